@@ -28,6 +28,7 @@ import { addPhotoQuotes } from './photo-quotes/routes';
 import { addPlaces } from './places/routes';
 import { addProducts } from './products/routes';
 import { addProfessionals } from './professionals/routes';
+import { addModeration } from './reviews/moderation-routes';
 import { addReviews } from './reviews/routes';
 import { addServices } from './services/routes';
 import { addSiteImages } from './site-images/routes';
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   addDeposits,
   addPhotoQuotes,
   addReviews,
+  addModeration,
   addWaitingList,
   addPayments,
   addInvoices,

@@ -8,8 +8,11 @@ import {
   type FeedbackQuery,
   type InvitationCreate,
   LIST,
+  type ModeratedReview,
+  type ModerationQuery,
   type Page,
   type PagingQuery,
+  type ReviewRemoval,
   type SentInvitation,
   type SiteImage,
   type SiteImageOrder,
@@ -19,11 +22,13 @@ import {
   type WaitlistEntry,
   type WaitlistQuery,
 } from '@crown-and-coil/shared-api';
-import { answer, instant, page, record, rows, text } from '@crown-and-coil/shared-api/answers';
+import { answer, instant, page, record, review, rows, text } from '@crown-and-coil/shared-api/answers';
 
 const waitlist = { type: 'Waitlist', id: LIST } as const;
 
 const invitations = { type: 'Invitation', id: LIST } as const;
+
+const reviewPath = (id: string) => `/admin/reviews/${encodeURIComponent(id)}`;
 
 const feedback = { type: 'Feedback', id: LIST } as const;
 
@@ -72,6 +77,24 @@ export const adminApi = api.injectEndpoints({
     withdrawInvitation: build.mutation<void, string>({
       query: (id) => ({ url: `/admin/invitations/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: [waitlist, invitations, log],
+    }),
+    listModeratedReviews: build.query<Page<ModeratedReview>, ModerationQuery>({
+      query: (params) => ({ url: '/admin/reviews', params }),
+      responseSchema: answer(page(record<ModeratedReview>({ id: text, review }))),
+      providesTags: ['Review'],
+    }),
+    removeReview: build.mutation<void, { id: string } & ReviewRemoval>({
+      query: ({ id, ...body }) => ({ url: `${reviewPath(id)}/remove`, method: 'POST', body }),
+      invalidatesTags: ['Review', log],
+    }),
+    restoreReview: build.mutation<void, string>({
+      query: (id) => ({ url: `${reviewPath(id)}/restore`, method: 'POST' }),
+      invalidatesTags: ['Review', log],
+    }),
+    /** Decides that a reported review stays. */
+    keepReview: build.mutation<void, string>({
+      query: (id) => ({ url: `${reviewPath(id)}/keep`, method: 'POST' }),
+      invalidatesTags: ['Review', log],
     }),
     listUsers: build.query<Page<UserEntry>, UsersQuery>({
       query: (params) => ({ url: '/admin/users', params }),
@@ -129,6 +152,10 @@ export const {
   useListInvitationsQuery,
   useSendInvitationMutation,
   useWithdrawInvitationMutation,
+  useListModeratedReviewsQuery,
+  useRemoveReviewMutation,
+  useRestoreReviewMutation,
+  useKeepReviewMutation,
   useListUsersQuery,
   useSuspendUserMutation,
   useRestoreUserMutation,

@@ -53,6 +53,7 @@ export default defineRemote(declaration, {
   'booking-deposit': () => import('./booking-deposit/booking-deposit'),
   'booking-details': () => import('./booking-details/booking-details'),
   invoice: () => import('./invoice/invoice'),
+  'review-visit': () => import('./review-visit/review-visit'),
   reschedule: () => import('./reschedule/reschedule'),
   'ask-for-quote': () => import('./ask-for-quote/ask-for-quote'),
   'photo-quotes': () => import('./photo-quotes/photo-quotes'),

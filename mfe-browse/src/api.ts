@@ -11,6 +11,8 @@ import {
   type ProfessionalListing,
   type ProfessionalsQuery,
   type ProfilePicture,
+  type ReviewsPage,
+  type ReviewsQuery,
   type ServiceListing,
   type ServicesQuery,
   type WaitlistSignUp,
@@ -25,6 +27,7 @@ import {
   professionalListing,
   type Reader,
   record,
+  reviewsPage,
   rows,
   serviceListing,
   text,
@@ -81,6 +84,12 @@ export const browseApi = api.injectEndpoints({
       providesTags: [ALL],
       keepUnusedDataFor: 0,
     }),
+    /** Published reviews of a professional, newest first, with their means. */
+    listReviews: build.query<ReviewsPage, ReviewsQuery>({
+      query: (params) => ({ url: '/reviews/', params }),
+      responseSchema: answer(reviewsPage),
+      providesTags: ['Review'],
+    }),
     /** Listing pictures of the named professionals. */
     listProfilePictures: build.query<ProfilePicture[], { professionalIds: string[] }>({
       query: (params) => ({ url: '/media/public/pro-profile-pictures', params }),
@@ -108,6 +117,7 @@ export const {
   useListProfessionalsQuery,
   useListNextStartsQuery,
   useListProfilePicturesQuery,
+  useListReviewsQuery,
   useSignUpForWaitlistMutation,
   useVerifyWaitlistMutation,
   useResendVerificationMutation,

@@ -15,6 +15,7 @@ export * from './contract/invoice-words';
 export * from './contract/money-due';
 export * from './contract/money-words';
 export * from './contract/photo-quote-rules';
+export * from './contract/review-rules';
 export * from './contract/style-quote';
 export * from './contract/waiting-list-rules';
 export * from './endpoints/bookings';

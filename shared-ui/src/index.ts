@@ -62,6 +62,15 @@ export {
   prepareToView,
 } from './picture-view/picture-view';
 export { type QueryLike, QueryState } from './query-state/query-state';
+export { Rating, type RatingProps } from './rating/rating';
+export {
+  formatMonth,
+  ReviewCard,
+  type ReviewCardProps,
+  SCORE_LABELS,
+  type ScoreField,
+  ScoreList,
+} from './review/review-card';
 export { browserAddress, loadPage } from './router/browser-address';
 export {
   BrowserRouter,

@@ -36,6 +36,7 @@ const BY_CONSTRAINT: Readonly<Record<string, (error: DatabaseError) => DomainErr
   media_one_profile_picture: () => conflict(MESSAGES.tryAgain),
   photo_quotes_one_asked: () => conflict(PHOTO_QUOTE_MESSAGES.askedAlready),
   photo_quotes_booking_unique: () => conflict(PHOTO_QUOTE_MESSAGES.notBookable),
+  review_reports_one_a_review: () => conflict(REVIEW_MESSAGES.reported),
   reviews_one_a_booking: () => conflict(REVIEW_MESSAGES.written),
   waiting_list_entries_once: () => conflict(WAITING_LIST_MESSAGES.askedAlready),
   waiting_list_offers_one_open: () => conflict(WAITING_LIST_MESSAGES.openOffer),

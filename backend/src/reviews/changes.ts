@@ -163,7 +163,8 @@ export async function deleteReview(
       hair_subtype: null,
       reply: null,
       removed_at: review.removed_at ?? now,
-      removal_reason: review.removal_reason ?? 'author',
+      // Also of one that an admin removed: there is nothing left to restore.
+      removal_reason: 'author',
     })
     .where('id', '=', id)
     .execute();

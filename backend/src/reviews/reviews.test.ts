@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { storeBooking } from '../../testing/bookings';
-import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
+import {
+  logInAs,
+  makeAdmin,
+  makeClient,
+  makeProfessional,
+  makeService,
+  type Person,
+  type ProfilePerson,
+} from '../../testing/people';
 import { storeReview, storeVisit } from '../../testing/reviews';
 import { storeMedia } from '../../testing/uploads';
 import { publishReviews, requestReview } from './jobs';
@@ -299,4 +307,88 @@ test('deleting an account erases words, hair type and pictures of reviews; the m
     { author: 'A former client', text: '', hair_type: null, overall: 4.5 },
   ]);
   expect(await ratingOf()).toEqual({ mean: 4.5, count: 1 });
+});
+
+describe('a published review', () => {
+  let id: string;
+  let visit: string;
+  let admin: Person;
+  const TEXT = { text: 'Thank you, see you soon.' };
+  const act = (path: string, token: string, body?: object) =>
+    testApp.call('POST', `${path.startsWith('/') ? path : `/reviews/${id}/${path}`}`, { token, body });
+  const decide = (path: string, body?: object, token = admin.token) =>
+    testApp.call('POST', `/admin/reviews/${id}/${path}`, { token, body });
+  const queue = async (show: string) =>
+    (await testApp.call('GET', `/admin/reviews?show=${show}&limit=100`, { token: admin.token }))
+      .json()
+      .results.filter(({ review }: { review: { id: string } }) => review.id === id);
+
+  beforeEach(async () => {
+    admin = await makeAdmin(testApp);
+    visit = await storeVisit(testApp, parties());
+    id = (await write(visit)).json().review.id;
+    await giveFeedback(visit);
+  });
+
+  test('gets one public reply of its professional, who cannot hide it', async () => {
+    expect((await act('reply', (await makeProfessional(testApp)).token, TEXT)).statusCode).toBe(404);
+    expect((await act('reply', professional.token, TEXT)).json().review.reply.text).toBe(TEXT.text);
+    expect((await act('reply', professional.token, TEXT)).statusCode).toBe(409);
+    expect((await read()).json().results[0].reply.text).toBe(TEXT.text);
+    expect(await typesFor(client)).toContain('booking_review_replied');
+    for (const call of ['PUT', 'DELETE'] as const)
+      expect(
+        (await testApp.call(call, `/reviews/${id}`, { token: professional.token, body: SCORES })).statusCode,
+      ).toBe(403);
+  });
+
+  test('is reported once, and stays public until an admin decides', async () => {
+    expect((await act('report', professional.token, { reason: 'unfair' })).statusCode).toBe(422);
+    const report = { reason: 'private', words: 'It names my child.' };
+    expect((await act('report', professional.token, report)).json()).toMatchObject({ may_report: false });
+    expect((await act('report', professional.token, report)).statusCode).toBe(409);
+    expect((await read()).json().total).toBe(1);
+    expect(await queue('reported')).toMatchObject([{ report, booking_id: visit }]);
+    expect((await decide('keep')).statusCode).toBe(204);
+    expect(await queue('reported')).toEqual([]);
+    expect((await read()).json().total).toBe(1);
+  });
+
+  test('is removed for a reason and restored, each with an entry in the log and a word to its author', async () => {
+    await act('report', professional.token, { reason: 'fake' });
+    expect((await decide('remove', { reason: 'fake' })).statusCode).toBe(204);
+    expect((await decide('remove', { reason: 'fake' })).statusCode).toBe(409);
+    expect((await read()).json().total).toBe(0);
+    expect(await ratingOf()).toBeNull();
+    expect(await queue('reported')).toEqual([]);
+    expect(await queue('removed')).toMatchObject([{ removal_reason: 'fake' }]);
+    expect((await ofVisit(visit, client)).json()).toMatchObject({ removal_reason: 'fake', edit_until: null });
+    expect((await act('reply', professional.token, TEXT)).statusCode).toBe(404);
+    expect((await decide('restore')).statusCode).toBe(204);
+    expect(await ratingOf()).toEqual({ mean: 4.5, count: 1 });
+    expect(await typesFor(client)).toEqual(
+      expect.arrayContaining(['booking_review_removed', 'booking_review_restored']),
+    );
+    const log = (await testApp.call('GET', '/admin/log?limit=2', { token: admin.token })).json().results;
+    expect(log).toMatchObject([
+      { action: 'review_restored', subject_id: id },
+      { action: 'review_removed', subject_id: id, details: { reason: 'fake' } },
+    ]);
+    await testApp.call('DELETE', `/reviews/${id}`, { token: client.token });
+    expect((await decide('restore')).json().detail).toBe(REVIEW_MESSAGES.byItsAuthor);
+  });
+});
+
+test('signs of a fake are found when a review is written, and shown to admins only', async () => {
+  const admin = await makeAdmin(testApp);
+  await logInAs(testApp, professional);
+  for (let count = 0; count < 5; count += 1) {
+    const author = await makeClient(testApp);
+    const visit = await storeVisit(testApp, { clientId: author.id, professionalId: professional.id });
+    expect((await write(visit, {}, author.token)).json()).not.toHaveProperty('signs');
+  }
+  const found = await testApp.call('GET', '/admin/reviews?show=signs', { token: admin.token });
+  const [newest, oldest] = [found.json().results[0], found.json().results[4]];
+  expect(newest.signs).toEqual(['same_device', 'burst', 'first_visits_only']);
+  expect(oldest.signs).toEqual(['same_device']);
 });

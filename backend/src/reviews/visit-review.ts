@@ -37,6 +37,13 @@ export async function readVisitReview(
     findReviewOf(database, bookingId),
     findFeedback(database, bookingId),
   ]);
+  const report =
+    review &&
+    (await database
+      .selectFrom('review_reports')
+      .select('id')
+      .where('review_id', '=', review.id)
+      .executeTakeFirst());
   const isAuthor = part === 'client';
   const isPublished = review !== undefined && review.published_at !== null && review.removed_at === null;
   const isShown = review !== undefined && (isAuthor ? review.removal_reason !== 'author' : isPublished);
@@ -59,7 +66,7 @@ export async function readVisitReview(
         ? review.publish_at.toISOString()
         : null,
     may_reply: !isAuthor && isPublished && review.replied_at === null,
-    may_report: false,
+    may_report: !isAuthor && isPublished && report === undefined,
     removal_reason: isAuthor ? (review?.removal_reason ?? null) : null,
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { makeService } from '../people';
 import type { Rows } from './rows';
-import { bothParties, clients, everyone, loggedIn, parties, professionals } from './rows';
+import { adminOnly, bothParties, clients, everyone, loggedIn, parties, professionals } from './rows';
 import { things, type World } from './world';
 
 const service = () => ({
@@ -164,6 +164,24 @@ export const marketplaceRows: Rows = {
   },
   'PUT /reviews/{id}': { answers: clients(200, 404), thing: 'review', body: () => SCORES },
   'DELETE /reviews/{id}': { answers: clients(204, 404), thing: 'review' },
+  'POST /reviews/{id}/reply': {
+    answers: professionals(200, 404),
+    thing: 'review',
+    body: () => ({ text: 'Thank you.' }),
+  },
+  'POST /reviews/{id}/report': {
+    answers: professionals(200, 404),
+    thing: 'review',
+    body: () => ({ reason: 'fake' }),
+  },
+  'GET /admin/reviews': { answers: adminOnly(200) },
+  'POST /admin/reviews/{id}/remove': {
+    answers: adminOnly(204),
+    thing: 'review',
+    body: () => ({ reason: 'fake' }),
+  },
+  'POST /admin/reviews/{id}/restore': { answers: adminOnly(409), thing: 'review' },
+  'POST /admin/reviews/{id}/keep': { answers: adminOnly(204), thing: 'review' },
   'GET /bookings/{id}/review': { answers: bothParties(200), thing: 'visit' },
   'PUT /bookings/{id}/feedback': {
     answers: professionals(200, 404),

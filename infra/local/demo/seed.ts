@@ -7,6 +7,7 @@ import { fillFrontDoor } from './front-door';
 import { tellWhatHappened } from './notices';
 import { hangPictures, type SeededPeople, type SeededProfessional } from './portfolio';
 import { DEMO_PROFESSIONALS } from './professionals';
+import { writeReviews } from './reviews';
 
 /** Advisory lock of the demo's filling: two starts at once fill it once. */
 const DEMO_LOCK = 4_321_001;
@@ -44,6 +45,7 @@ export async function fillDiaries(
   const accounts = clients.map(({ account }) => account);
   for (const [index, one] of professionals.entries()) await keepDiary(database, one, accounts, index, now);
   await tellWhatHappened(database, now);
+  await writeReviews(database, now);
   await fillFrontDoor(database, now);
 }
 

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@crown-and-coil/backend/testing-database';
 import { templateOf } from '@crown-and-coil/shared-api/contract';
 import { DEMO_PROFESSIONALS } from './professionals';
+import { writeReviews } from './reviews';
 import { fillDiaries, fillPeople } from './seed';
 
 let testDatabase: TestDatabase;
@@ -123,4 +124,23 @@ test('an older demo gets the style menus that it lacks, once, and none that was 
   expect(now).toHaveLength(all.length);
   expect(now.filter(({ name }) => name === gone.name)).toHaveLength(1);
   expect(now.filter(({ deleted_at }) => deleted_at !== null)).toHaveLength(1);
+});
+
+test('reviews are about completed visits, are written once, and leave the newest visit of each client', async () => {
+  const { database } = testDatabase;
+  const read = () =>
+    database
+      .selectFrom('reviews as r')
+      .innerJoin('bookings as b', 'b.id', 'r.booking_id')
+      .select(['r.id', 'b.status', 'b.end_time', 'r.published_at', 'b.client_id'])
+      .orderBy('r.id')
+      .execute();
+  const reviews = await read();
+  expect(reviews.length).toBeGreaterThan(10);
+  for (const { status, end_time, published_at } of reviews) {
+    expect(status).toBe('completed');
+    expect(published_at?.getTime()).toBeGreaterThan(end_time.getTime());
+  }
+  await writeReviews(database, NOW);
+  expect(await read()).toEqual(reviews);
 });

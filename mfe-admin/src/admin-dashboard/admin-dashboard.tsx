@@ -14,6 +14,7 @@ import { FeedbackTab } from '../feedback/feedback-tab';
 import { InvitationsTab } from '../invitations/invitations-tab';
 import { LogTab } from '../log/log-tab';
 import { OverviewTab } from '../overview/overview-tab';
+import { ReviewsTab } from '../reviews/reviews-tab';
 import { UsersTab } from '../users/users-tab';
 import { WaitlistTab } from '../waitlist/waitlist-tab';
 import {
@@ -41,11 +42,12 @@ const PANELS: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   waitlist: WaitlistTab,
   invitations: InvitationsTab,
   users: UsersTab,
+  reviews: ReviewsTab,
   feedback: FeedbackTab,
   log: LogTab,
 };
 
-/** The admin's dashboard: overview, waitlist, users, invitations, feedback and log as tabs. */
+/** The admin's dashboard: overview, waitlist, users, invitations, reviews, feedback and log as tabs. */
 export default function AdminDashboard() {
   const [address] = useSearchParams();
   const navigate = useNavigate();

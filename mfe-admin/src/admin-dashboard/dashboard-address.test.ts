@@ -14,6 +14,7 @@ test.each([
   ['tab=waitlist&waitlist=verified&search=ada&page=2'],
   ['tab=users&users=suspended'],
   ['tab=feedback&question=switchReason&choice=easier_booking&from=2026-10-01&to=2026-10-31'],
+  ['tab=reviews&reviews=signs'],
   ['tab=log&page=3'],
 ])('%s survives reading and writing', (address) => {
   expect(write(address)).toBe(address);

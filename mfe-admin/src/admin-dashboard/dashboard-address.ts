@@ -14,6 +14,7 @@ export const DASHBOARD_TABS = [
   { id: 'waitlist', label: 'Waitlist' },
   { id: 'invitations', label: 'Invitations' },
   { id: 'users', label: 'Users' },
+  { id: 'reviews', label: 'Reviews' },
   { id: 'feedback', label: 'Feedback' },
   { id: 'log', label: 'Admin log' },
 ] as const;
@@ -21,6 +22,7 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 
 const RANGES = ['7', '30', '90'] as const;
 const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
+export const REVIEW_FILTERS = ['reported', 'signs', 'removed'] as const;
 const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
 
 type FeedbackChoice = NonNullable<FeedbackFilter['choice']>;
@@ -34,6 +36,7 @@ export interface DashboardView {
   readonly days: (typeof RANGES)[number];
   readonly waitlist: (typeof WAITLIST_FILTERS)[number];
   readonly users: (typeof USER_FILTERS)[number];
+  readonly reviews: (typeof REVIEW_FILTERS)[number];
   /** Of the waitlist and of users. */
   readonly search: string;
   /** Of the feedback. */
@@ -50,6 +53,7 @@ const FIRST_VIEW: DashboardView = {
   days: '30',
   waitlist: 'all',
   users: 'all',
+  reviews: 'reported',
   search: '',
   question: '',
   choice: '',
@@ -66,6 +70,7 @@ const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]
   waitlist: ['waitlist', 'search'],
   invitations: [],
   users: ['users', 'search'],
+  reviews: ['reviews'],
   feedback: ['question', 'choice', 'from', 'to'],
   log: [],
 };
@@ -90,6 +95,7 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
     days: oneOf(RANGES, text('days'), FIRST_VIEW.days),
     waitlist: oneOf(WAITLIST_FILTERS, text('waitlist'), FIRST_VIEW.waitlist),
     users: oneOf(USER_FILTERS, text('users'), FIRST_VIEW.users),
+    reviews: oneOf(REVIEW_FILTERS, text('reviews'), FIRST_VIEW.reviews),
     search: text('search').slice(0, MAX_SEARCH_LENGTH),
     question,
     choice: choicesOf(question).find((one) => one === text('choice')) ?? '',

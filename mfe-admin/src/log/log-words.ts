@@ -16,6 +16,9 @@ const WORDS: Readonly<Record<AdminAction, string>> = {
   site_image_added: 'added a site image: {}',
   site_image_deleted: 'deleted a site image: {}',
   site_images_reordered: 'put site images in another order: {}',
+  review_removed: 'removed a review',
+  review_restored: 'restored a review',
+  review_report_dismissed: 'kept a reported review',
 };
 
 /** The text before and after the action's subject; `subject` is null for an action without one. */
@@ -31,7 +34,7 @@ export function logWords({ action, subject }: AdminLogEntry): {
   return { before, subject: subject ?? 'a deleted account', after };
 }
 
-/** The detail shown on a separate line: the reason of a suspension. */
+/** The detail shown on a separate line: the reason of a suspension, or of removing a review. */
 export const logReason = ({ details }: AdminLogEntry): string | null => {
   const reason = details?.reason;
   return typeof reason === 'string' && reason !== '' ? reason : null;

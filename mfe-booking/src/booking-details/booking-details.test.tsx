@@ -21,6 +21,7 @@ const PATH = '/booking-details/booking-1';
 const BESIDE = {
   'GET /clients/client-naomi/notes': { notes: null, updatedAt: null },
   'GET /clients/client-naomi/bookings': [],
+  'GET /bookings/booking-1/review': { review: null, feedback: null, otherWrote: false },
 };
 
 describe('booking details', () => {

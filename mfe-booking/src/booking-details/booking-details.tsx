@@ -4,6 +4,7 @@ import { Slot, useSlot } from '@crown-and-coil/shared-ui/remote';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
 import { AboutClient } from '../private-notes/lazily';
+import { VisitReviewSection } from '../visit-review/visit-review-section';
 import { BookingActions } from './booking-actions';
 import { BookingInvoices } from './booking-invoices';
 import { QuoteLink } from './quote-link';
@@ -34,6 +35,9 @@ export default function BookingDetails() {
           <BookingInvoices booking={booking} />
           {user && user.role !== 'admin' && <QuoteLink booking={booking} />}
           {user && <BookingActions booking={booking} role={user.role} />}
+          {booking.status === 'completed' && (user?.role === 'client' || user?.role === 'professional') && (
+            <VisitReviewSection booking={booking} role={user.role} />
+          )}
         </BookingCard>
       )}
     </BookingScreen>

@@ -17,6 +17,7 @@ import PhotoQuotePage from '../photo-quote/photo-quote';
 import PhotoQuotes from '../photo-quotes/photo-quotes';
 import PickBookingTime from '../pick-booking-time/pick-booking-time';
 import Reschedule from '../reschedule/reschedule';
+import ReviewVisit from '../review-visit/review-visit';
 import UpdateBooking from '../update-booking/update-booking';
 import WaitingList from '../waiting-list/waiting-list';
 
@@ -35,6 +36,7 @@ const SCREENS: Record<string, ComponentType> = {
   'photo-quote': PhotoQuotePage,
   'book-quote': BookQuote,
   reschedule: Reschedule,
+  'review-visit': ReviewVisit,
   'update-booking': UpdateBooking,
   'waiting-list': WaitingList,
 };

@@ -86,7 +86,8 @@ export function ProfessionalCard({
   portraitPending = false,
   place,
 }: ProfessionalCardProps) {
-  const { id, displayName, location, specializations, distanceKm, hairTypes, servicesRange } = professional;
+  const { id, displayName, location, specializations, distanceKm, hairTypes, rating, servicesRange } =
+    professional;
   const order = pictureOrder(place);
   const picture = portrait ?? (portraitPending ? undefined : professional.picture);
   return (
@@ -115,7 +116,7 @@ export function ProfessionalCard({
         <h2>
           <Link to={href.publicProfessionalPage({ professionalId: id })}>{displayName}</Link>
         </h2>
-        <ListingFacts location={location} distanceKm={distanceKm} hairTypes={hairTypes} />
+        <ListingFacts location={location} distanceKm={distanceKm} hairTypes={hairTypes} rating={rating} />
         {specializations.length > 0 && (
           <Chips>
             {specializations.map(({ name }) => (

@@ -103,7 +103,7 @@ interface ServiceCardProps {
 
 /** A service in a grid: the whole card is one link to its details. */
 export function ServiceCard({ service, place }: ServiceCardProps) {
-  const { id, name, description, category, professional, picture, distanceKm, hairTypes } = service;
+  const { id, name, description, category, professional, picture, distanceKm, hairTypes, rating } = service;
   const order = pictureOrder(place);
   return (
     <Frame>
@@ -126,7 +126,12 @@ export function ServiceCard({ service, place }: ServiceCardProps) {
         <OfferedBy>
           Offered by <strong>{professional.displayName || 'Unknown'}</strong>
         </OfferedBy>
-        <ListingFacts location={professional.location} distanceKm={distanceKm} hairTypes={hairTypes} />
+        <ListingFacts
+          location={professional.location}
+          distanceKm={distanceKm}
+          hairTypes={hairTypes}
+          rating={rating}
+        />
         <FreeStarts
           service={{ id, name, hasMenu: service.menu !== null }}
           freeStarts={service.freeStarts}

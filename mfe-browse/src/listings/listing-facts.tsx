@@ -1,5 +1,5 @@
 import { HAIR_TYPES, type ServiceListing } from '@crown-and-coil/shared-api';
-import { MapPinIcon, Meta, ScissorsIcon } from '@crown-and-coil/shared-ui';
+import { MapPinIcon, Meta, Rating, ScissorsIcon } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 /** Hair types that a card has room for. */
@@ -39,13 +39,19 @@ interface ListingFactsProps {
   readonly location: string;
   readonly distanceKm: number | null;
   readonly hairTypes: ServiceListing['hairTypes'];
+  readonly rating: ServiceListing['rating'];
 }
 
-/** Where the professional works, how far that is from the place asked for, and the hair they have worked on. */
-export function ListingFacts({ location, distanceKm, hairTypes }: ListingFactsProps) {
+/** The rating of the professional, where they work, how far that is from the place asked for, and the hair they have worked on. */
+export function ListingFacts({ location, distanceKm, hairTypes, rating }: ListingFactsProps) {
   const work = describeHairTypes(hairTypes);
   return (
     <>
+      {rating && (
+        <Fact>
+          <Rating {...rating} />
+        </Fact>
+      )}
       {location && (
         <Fact>
           <MapPinIcon size="small" />

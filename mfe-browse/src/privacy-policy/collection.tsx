@@ -60,6 +60,15 @@ export const collection: readonly LegalSection[] = [
             for, and the offers that we made.
           </li>
           <li>
+            <strong>Reviews:</strong> your scores, words and pictures about a completed visit, with your first
+            name, your hair type, the service and the style. Also what a professional tells you about a visit,
+            their replies and reports.
+          </li>
+          <li>
+            <strong>Where professionals log in from:</strong> a keyed hash of the network and the browser, to
+            find signs of fake reviews. Addresses of people who write reviews are not kept.
+          </li>
+          <li>
             <strong>A professional's own notes about a client:</strong> private working notes, if the
             professional writes any.
           </li>
@@ -104,6 +113,7 @@ export const collection: readonly LegalSection[] = [
           to send you what you need to know: links to verify, to activate and for a new password, news of your
           bookings and reminders when a next visit is due, unless you switch those emails off
         </li>
+        <li>to show clients' reviews, and to ask for one after a visit unless you switch that off</li>
         <li>to learn from feedback, to answer you, and to keep the site working</li>
       </ul>
     ),
@@ -138,6 +148,10 @@ export const collection: readonly LegalSection[] = [
           <li>
             <strong>What you wait for</strong> is seen, with your name, by the professional you wait for,
             until you leave the list.
+          </li>
+          <li>
+            <strong>Reviews</strong> are seen by everyone once they are published. What a professional tells a
+            client about a visit is seen by the two of them alone.
           </li>
           <li>
             <strong>A professional's own notes about a client</strong> are seen by that professional alone. So

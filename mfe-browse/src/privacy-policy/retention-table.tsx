@@ -6,6 +6,7 @@ import {
   IDEMPOTENCY_KEY_HOURS,
   LINKS_KEPT_DAYS,
   LOGIN_FAILURE_WINDOW_MINUTES,
+  LOGIN_NETWORKS_KEPT_DAYS,
   MAILS_KEPT_DAYS,
   NOTIFICATIONS_KEPT_DAYS,
   PAST_WINDOWS_KEPT_DAYS,
@@ -45,6 +46,19 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'What you wait for on waiting lists, and the offers you got',
     until: `${WAITING_LIST_KEPT_DAYS} days after you leave the list, or until you delete your account.`,
+  },
+  {
+    what: 'Reviews',
+    until:
+      'As long as the booking, or until you delete the review. Deleting your account erases its words, hair type and pictures; the scores stay without your name.',
+  },
+  {
+    what: 'What a professional tells a client about a visit',
+    until: 'As long as the booking, or until one of the two deletes their account.',
+  },
+  {
+    what: 'Where professionals log in from, as keyed hashes',
+    until: `${LOGIN_NETWORKS_KEPT_DAYS} days after the last log-in from there.`,
   },
   {
     what: "A professional's own notes about a client",

@@ -47,6 +47,10 @@ export const yourRights: readonly LegalSection[] = [
             without notes
           </li>
           <li>
+            the words, hair type and pictures of your reviews are erased; the scores stay as those of “A
+            former client”, so that the mean stays true
+          </li>
+          <li>
             receipts and invoices stay for seven years, as tax law asks, without your name; on tax invoices
             the seller's business name and ABN stay
           </li>

@@ -16,10 +16,11 @@ import { href } from '@crown-and-coil/shared-api/href';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
 import { addressOf, offerOf, shortened } from '../page-head/structured-data';
+import { reviewsQueryOf } from '../reviews/reviews-address';
 
 const { getProfessional } = professionalsApi.endpoints;
 const { listServicesOfProfessional } = servicesApi.endpoints;
-const { listProfilePictures, listNextStarts } = browseApi.endpoints;
+const { listProfilePictures, listNextStarts, listReviews } = browseApi.endpoints;
 const { listAvailabilityOfProfessional } = availabilityApi.endpoints;
 const { listPublicMedia } = mediaApi.endpoints;
 
@@ -31,7 +32,7 @@ export const portfolioOf = (professionalId: string) =>
 export const freeTimesOf = (professionalId: string) => ({ professionalId, freeTimesOnly: true }) as const;
 
 export const prefetch: ScreenModule['prefetch'] =
-  ({ professionalId = '' }) =>
+  ({ professionalId = '' }, search) =>
   (dispatch: AppDispatch) =>
     Promise.all([
       dispatch(loadAhead(getProfessional, professionalId)),
@@ -39,6 +40,7 @@ export const prefetch: ScreenModule['prefetch'] =
       dispatch(loadAhead(listServicesOfProfessional, professionalId)),
       dispatch(loadAhead(listPublicMedia, portfolioOf(professionalId))),
       dispatch(loadForDrawing(houseRulesApi.endpoints.getHouseRules, professionalId)),
+      dispatch(loadForDrawing(listReviews, reviewsQueryOf({ professionalId }, search))),
       dispatch(loadForDrawing(listNextStarts, professionalId)),
       dispatch(loadForDrawing(listAvailabilityOfProfessional, freeTimesOf(professionalId))),
     ]);
@@ -60,7 +62,10 @@ function describe(professional: Professional, services: readonly Service[]): str
   );
 }
 
-/** A salon with its services and their prices. */
+/**
+ * A salon with its services, their prices and its rating. Search engines show ratings of a business only from sites that
+ * collect reviews of other businesses, which cannot hide them (docs/decisions.md).
+ */
 export const head: ScreenModule['head'] =
   ({ professionalId = '' }, { origin }) =>
   (state: RootState) => {
@@ -84,6 +89,17 @@ export const head: ScreenModule['head'] =
           ...(portrait ? { image: new URL(portrait.url, origin).href } : {}),
           ...(professional.location ? { address: addressOf(professional.location) } : {}),
           knowsAbout: professional.specializations.map(({ name }) => name),
+          ...(professional.rating
+            ? {
+                aggregateRating: {
+                  '@type': 'AggregateRating',
+                  ratingValue: professional.rating.mean,
+                  bestRating: 5,
+                  worstRating: 1,
+                  reviewCount: professional.rating.count,
+                },
+              }
+            : {}),
           makesOffer: services.map((service) => offerOf(origin, service)),
         },
       ],

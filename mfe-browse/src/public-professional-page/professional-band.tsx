@@ -8,6 +8,7 @@ import {
   Meta,
   media,
   PatternArt,
+  Rating,
   ScissorsIcon,
   Wrap,
 } from '@crown-and-coil/shared-ui';
@@ -149,6 +150,7 @@ export function ProfessionalBand({ professional }: { readonly professional: Prof
             <ScissorsIcon size="small" />
             {describeExperience(professional)}
           </Meta>
+          {professional.rating && <Rating {...professional.rating} />}
         </Facts>
         {specializations.length > 0 && (
           <Chips aria-label="Specialisations">

@@ -1,9 +1,9 @@
 import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
-import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import { type Call, fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
-import { picture, professional, service, window } from '../testing/samples';
+import { picture, professional, reviewsPage, service, window } from '../testing/samples';
 import PublicProfessionalPage from './public-professional-page';
 
 const PATHS = ['/public-professional-page/:professionalId', '/public-professional-page'];
@@ -17,6 +17,7 @@ const inMay = (day: number) => {
 
 const known = {
   'GET /professionals/pro-1': professional(),
+  'GET /reviews/': reviewsPage(),
   'GET /services/professional/pro-1': [service()],
   'GET /availability/professional/pro-1': [inMay(5)],
   'GET /availability/professional/pro-1/next-starts': [
@@ -265,4 +266,31 @@ test('offline the page offers to try again', async () => {
   reachable = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Adaeze Braids' })).toBeVisible();
+});
+
+test('reviews are read with their scores, and filtered by hair type', async () => {
+  const { calls } = fakeApi({
+    ...known,
+    'GET /reviews/': ({ query }: Call) =>
+      query.get('hair_type') === '3' ? reviewsPage({ results: [], total: 0, summary: null }) : reviewsPage(),
+  });
+  open();
+  const review = await screen.findByRole('article', { name: 'Review by Naomi' });
+  expect(review).toHaveTextContent('Neat parts, and no pulling.');
+  expect(review).toHaveTextContent('hair type 4B');
+  expect(review).toHaveTextContent('Gentle with my hair4 of 5');
+  expect(review).toHaveTextContent('Adaeze Braids replied');
+  await userEvent.click(screen.getByRole('link', { name: 'Coily (1)' }));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Coily (1)' })).toHaveAttribute('aria-current', 'true'),
+  );
+  const asked = calls.filter(({ path }) => path === '/reviews/').map(({ query }) => query.get('hair_type'));
+  expect(asked).toEqual([null, '4']);
+});
+
+test('a professional without reviews says who can write one', async () => {
+  const none = reviewsPage({ results: [], total: 0, summary: null, hairTypes: [] });
+  fakeApi({ ...known, 'GET /reviews/': none });
+  open();
+  expect(await screen.findByText(/No reviews yet. Only clients with a completed visit/)).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
+import { Reviews } from '../reviews/reviews';
 import { About } from './about';
 import { AvailableTimes } from './available-times';
 import { HouseRules } from './house-rules';
@@ -68,6 +69,10 @@ function LoadedProfessional({ professional }: { readonly professional: Professio
           <AvailableTimes professionalId={professional.id} timeZone={professional.timeZone} />
         </Split>
         <PortfolioSection professionalId={professional.id} />
+        <Reviews
+          professional={professional}
+          hrefFor={(search) => href.publicProfessionalPage({ professionalId: professional.id }, { search })}
+        />
       </Page>
     </>
   );

@@ -2,6 +2,7 @@ import {
   type AppDispatch,
   isUnknownId,
   loadAhead,
+  loadForDrawing,
   mediaApi,
   type RootState,
   type Service,
@@ -12,6 +13,7 @@ import { formatMinutes, formatOfferLength } from '@crown-and-coil/shared-ui';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
 import { addressOf, shortened } from '../page-head/structured-data';
+import { reviewsQueryOf } from '../reviews/reviews-address';
 
 const { getService } = servicesApi.endpoints;
 const { listPublicMedia } = mediaApi.endpoints;
@@ -21,11 +23,13 @@ export const portfolioOf = ({ professional, category }: Pick<Service, 'professio
   ({ userIdentifier: professional.id, mediaType: 'Portfolio', serviceCategory: category }) as const;
 
 export const prefetch: ScreenModule['prefetch'] =
-  ({ serviceId = '' }) =>
+  ({ serviceId = '' }, search) =>
   async (dispatch: AppDispatch) => {
     const service = await dispatch(loadAhead(getService, serviceId));
     if (!service) return;
+    const ofService = reviewsQueryOf({ professionalId: service.professional.id, serviceId }, search);
     await Promise.all([
+      dispatch(loadForDrawing(browseApi.endpoints.listReviews, ofService)),
       dispatch(loadAhead(listPublicMedia, portfolioOf(service))),
       dispatch(
         loadAhead(browseApi.endpoints.listProfilePictures, { professionalIds: [service.professional.id] }),

@@ -2,7 +2,7 @@ import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-ap
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
-import { picture, service } from '../testing/samples';
+import { picture, reviewsPage, service } from '../testing/samples';
 import ServiceDetails from './service-details';
 
 const PATHS = ['/service-details/:serviceId', '/service-details'];
@@ -10,6 +10,7 @@ const open = (at = '/service-details/service-1') => renderScreen(ServiceDetails,
 
 const known = {
   'GET /services/service-1': service(),
+  'GET /reviews/': reviewsPage(),
   'GET /media/public': [picture()],
   'GET /media/public/pro-profile-pictures': [],
 };

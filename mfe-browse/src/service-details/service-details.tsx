@@ -11,6 +11,7 @@ import { Crumb, Lead, Muted, Page, QueryState, Split, useParams } from '@crown-a
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
+import { Reviews } from '../reviews/reviews';
 import { AskedFirst } from './asked-first';
 import { BookingBar } from './book-appointment';
 import { OfferedBy } from './offered-by';
@@ -85,6 +86,11 @@ function LoadedService({ service }: { readonly service: Service }) {
           </div>
           <ServiceFacts service={service} />
         </Words>
+        <Reviews
+          professional={service.professional}
+          serviceId={service.id}
+          hrefFor={(search) => href.serviceDetails({ serviceId: service.id }, { search })}
+        />
       </Page>
       <BookingBar service={service} />
     </>

@@ -1,4 +1,10 @@
-import { LATE_CANCELLATION_HOURS, PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api';
+import {
+  LATE_CANCELLATION_HOURS,
+  PENDING_LIFETIME_HOURS,
+  REVIEW_EDIT_DAYS,
+  REVIEW_PUBLISH_DAYS,
+  REVIEW_WRITE_DAYS,
+} from '@crown-and-coil/shared-api';
 import type { LegalSection } from '../legal-document/legal-facts';
 
 /** What a booking is, who owes what, and how it ends. */
@@ -81,6 +87,36 @@ export const booking: readonly LegalSection[] = [
           marked as a late cancellation. The mark stays on the booking. We charge no fee for it.
         </p>
         <p>A cancelled booking cannot be opened again. Its time is free for others at once.</p>
+      </>
+    ),
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews',
+    body: (
+      <>
+        <ul>
+          <li>
+            Only the client of a completed visit can review it, once, within {REVIEW_WRITE_DAYS} days. The
+            author can change it for {REVIEW_EDIT_DAYS} days, and delete it at any time.
+          </li>
+          <li>
+            It is published when the professional has written to the client too, or {REVIEW_PUBLISH_DAYS} days
+            after the visit. Good and bad reviews are treated alike.
+          </li>
+          <li>
+            Professionals cannot hide, change or delete reviews. They can reply once in public, and report one
+            to us. We remove a review only if it is fake, bought, abusive, private, advertising or against the
+            law, tell its author why, and keep a record of it.
+          </li>
+          <li>
+            Rewards for reviews are not allowed, for good ones or bad ones, from professionals or from us. A
+            professional must not review their own work, or have others do so.
+          </li>
+          <li>
+            With a picture you say that everybody may see it. You can take it back by deleting the review.
+          </li>
+        </ul>
       </>
     ),
   },

@@ -45,3 +45,10 @@ test('it leads to the privacy policy', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'privacy policy' }));
   expect(place().path).toBe('/privacy-policy');
 });
+
+test('reviews are of completed visits, and professionals cannot hide them', () => {
+  open();
+  expect(section('Reviews').getByText(/Only the client of a completed visit/)).toBeVisible();
+  expect(section('Reviews').getByText(/Professionals cannot hide, change or delete reviews/)).toBeVisible();
+  expect(section('Reviews').getByText(/Rewards for reviews are not allowed/)).toBeVisible();
+});

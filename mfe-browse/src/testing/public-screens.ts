@@ -1,7 +1,7 @@
 import { api, createStore, type PageState, readPageState } from '@crown-and-coil/shared-api';
 import { json, page, problem } from '@crown-and-coil/shared-api/testing';
 import remote from '../app';
-import { picture, professional, service, window } from './samples';
+import { picture, professional, reviewsPage, service, window } from './samples';
 
 const PROFILE_PICTURE = {
   professionalUuid: 'pro-1',
@@ -20,6 +20,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/media/public': [picture({ alt: 'Waist-length braids', placeholder: 'data:image/webp;base64,BBBB' })],
   '/professionals/pro-1': professional(),
   '/professionals/pro-1/house-rules': { version: 0, rules: null, reliability: null },
+  '/reviews/': reviewsPage(),
   '/services/professional/pro-1': [service()],
   '/availability/professional/pro-1': [window('fri', '2026-11-26T23:00:00.000Z', '2026-11-27T06:00:00.000Z')],
   '/availability/professional/pro-1/next-starts': [
@@ -77,7 +78,13 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   },
   {
     at: '/service-details/service-1',
-    shows: ['Knotless box braids', '$340', 'alt="Waist-length braids"', 'Adaeze Braids'],
+    shows: [
+      'Knotless box braids',
+      '$340',
+      'alt="Waist-length braids"',
+      'Adaeze Braids',
+      'Neat parts, and no pulling.',
+    ],
   },
   { at: '/service-details/unknown', shows: ['Service not found'] },
   {
@@ -89,6 +96,7 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
       'Melbourne time (AEDT)',
       '/media/adaeze.webp',
       'alt="Waist-length braids"',
+      'Neat parts, and no pulling.',
     ],
   },
   { at: '/public-professional-page/unknown', shows: ['Professional not found'] },

@@ -3,6 +3,7 @@ import type {
   MediaItem,
   Professional,
   ProfessionalListing,
+  ReviewsPage,
   Service,
   ServiceListing,
 } from '@crown-and-coil/shared-api';
@@ -96,4 +97,35 @@ export const window = (id: string, startTime: string, endTime: string, full = fa
         },
       ],
   freeTimes: full ? [] : [{ startTime, endTime }],
+});
+
+/** Reviews of a professional as the API answers them. */
+export const reviewsPage = (changes: Partial<ReviewsPage> = {}): ReviewsPage => ({
+  results: [
+    {
+      id: 'review-1',
+      author: 'Naomi',
+      result: 5,
+      onTime: 4,
+      priceAsQuoted: 5,
+      gentle: 4,
+      overall: 4.5,
+      text: 'Neat parts, and no pulling.',
+      hairType: 4,
+      hairSubtype: 'B',
+      service: { id: 'service-1', name: 'Knotless box braids' },
+      style: 'Medium, Mid-back',
+      pictures: [],
+      visited: '2026-10',
+      publishedAt: '2026-10-20T02:00:00.000Z',
+      editedAt: null,
+      reply: { text: 'It was lovely to meet you.', repliedAt: '2026-10-21T02:00:00.000Z' },
+    },
+  ],
+  total: 1,
+  skip: 0,
+  limit: 5,
+  summary: { count: 1, mean: 4.5, result: 5, onTime: 4, priceAsQuoted: 5, gentle: 4 },
+  hairTypes: [{ hairType: 4, count: 1 }],
+  ...changes,
 });

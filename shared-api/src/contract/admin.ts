@@ -140,6 +140,9 @@ export const ADMIN_ACTIONS = [
   'site_image_added',
   'site_image_deleted',
   'site_images_reordered',
+  'review_removed',
+  'review_restored',
+  'review_report_dismissed',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 /** Who did what to whom, and when. Newest first. `subject` says it in words; it is null for a deleted account. */

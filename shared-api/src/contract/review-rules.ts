@@ -1,15 +1,9 @@
 import { MAX_REVIEW_PICTURES, REVIEW_EDIT_DAYS, REVIEW_PUBLISH_DAYS, REVIEW_WRITE_DAYS } from './limits';
 
-/** What a review scores, each 1 to 5. Free of the schema library, for screens. */
-export const REVIEW_SCORES = [
-  { name: 'result', label: 'Result' },
-  { name: 'on_time', label: 'Kept to the time' },
-  { name: 'price_as_quoted', label: 'Price as quoted' },
-  { name: 'gentle', label: 'Gentle with my hair' },
-] as const;
-export type ReviewScore = (typeof REVIEW_SCORES)[number]['name'];
-
-/** Why a professional reports a review, and why an admin removes one. Being unhappy with the scores is no reason. */
+/**
+ * Why a professional reports a review, and why an admin removes one. Being unhappy with the scores is no reason. Free of the
+ * schema library, for screens.
+ */
 export const REVIEW_REASONS = [
   { value: 'fake', label: 'It is not about a real visit' },
   { value: 'incentive', label: 'It was bought or rewarded' },
@@ -90,5 +84,6 @@ export const REVIEW_MESSAGES = {
   reasonMissing: 'Choose a reason',
   reported: 'You have already reported this review.',
   reportFailed: 'Your report could not be sent. Please try again.',
+  notRemoved: 'This review is not removed.',
   byItsAuthor: 'Its author deleted this review.',
 } as const;

@@ -4,7 +4,14 @@ import { idField, linesField } from './fields';
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES, MAX_REVIEW_REPLY_LENGTH } from './limits';
 import { mediaItemSchema } from './media';
 import { pagingFields } from './paging';
-import { hasAddress, REVIEW_MESSAGES } from './review-rules';
+import {
+  hasAddress,
+  REVIEW_MESSAGES,
+  REVIEW_REASONS,
+  REVIEW_SIGNS,
+  type ReviewReason,
+  type ReviewSign,
+} from './review-rules';
 
 const scoreField = () =>
   number()
@@ -136,3 +143,69 @@ export const visitFeedbackSchema = object({
   text: publicWords(MAX_REVIEW_REPLY_LENGTH).required(REVIEW_MESSAGES.feedbackMissing),
 });
 export type VisitFeedback = InferType<typeof visitFeedbackSchema>;
+
+/** `POST /reviews/{id}/reply`: the professional's one public reply. */
+export const reviewReplySchema = object({
+  text: publicWords(MAX_REVIEW_REPLY_LENGTH).required(REVIEW_MESSAGES.replyMissing),
+});
+export type ReviewReply = InferType<typeof reviewReplySchema>;
+
+const reasonField = () =>
+  string<ReviewReason>()
+    .oneOf(
+      REVIEW_REASONS.map(({ value }) => value),
+      REVIEW_MESSAGES.reasonMissing,
+    )
+    .required(REVIEW_MESSAGES.reasonMissing);
+
+/** `POST /reviews/{id}/report`: why the platform should look at a review. */
+export const reviewReportSchema = object({
+  reason: reasonField(),
+  words: linesField()
+    .trim()
+    .max(MAX_REVIEW_REPLY_LENGTH, `Must be ${MAX_REVIEW_REPLY_LENGTH} characters or fewer`)
+    .default(''),
+});
+export type ReviewReport = InferType<typeof reviewReportSchema>;
+
+/** `POST /admin/reviews/{id}/remove`. */
+export const reviewRemovalSchema = object({ reason: reasonField() });
+export type ReviewRemoval = InferType<typeof reviewRemovalSchema>;
+
+/** `GET /admin/reviews`: reported ones that wait for a decision, those with signs of a fake, or removed ones. */
+export const MODERATED_REVIEWS = ['reported', 'signs', 'removed'] as const;
+export type ModeratedReviews = (typeof MODERATED_REVIEWS)[number];
+export const moderationQuerySchema = object({
+  ...pagingFields,
+  show: string<ModeratedReviews>().oneOf(MODERATED_REVIEWS, 'Unknown kind').default('reported'),
+});
+export type ModerationQuery = Partial<InferType<typeof moderationQuerySchema>>;
+
+/** A review as an admin decides about it. */
+export const moderatedReviewSchema = object({
+  /** Of the review. */
+  id: string().defined(),
+  review: reviewSchema.defined(),
+  professional: object({ id: string().defined(), display_name: string().defined() }).defined(),
+  booking_id: string().defined(),
+  signs: array()
+    .of(
+      string<ReviewSign>()
+        .oneOf(REVIEW_SIGNS.map(({ value }) => value))
+        .defined(),
+    )
+    .defined(),
+  /** The professional's report; null without one. */
+  report: object({
+    reason: string<ReviewReason>().defined(),
+    words: string().defined(),
+    created_at: string().defined(),
+    decided_at: string().nullable().defined(),
+  })
+    .nullable()
+    .defined(),
+  removed_at: string().nullable().defined(),
+  /** `author`: its author deleted it, so it cannot be restored. */
+  removal_reason: string().nullable().defined(),
+});
+export type ModeratedReview = InferType<typeof moderatedReviewSchema>;

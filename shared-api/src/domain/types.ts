@@ -117,6 +117,11 @@ export type NotificationSettingsWrite = Domain<Wire.NotificationSettingsWrite>;
 export type NotificationsQuery = Domain<Wire.NotificationsQuery>;
 export type UnreadCount = Domain<Wire.UnreadCount>;
 
+export type ModeratedReview = Domain<Wire.ModeratedReview>;
+export type ModerationQuery = Domain<Wire.ModerationQuery>;
+export type ReviewRemoval = Domain<Wire.ReviewRemoval>;
+export type ReviewReply = Domain<Wire.ReviewReply>;
+export type ReviewReport = Domain<Wire.ReviewReport>;
 export type Rating = Domain<Wire.Rating>;
 export type Review = Domain<Wire.Review>;
 export type ReviewCreate = Domain<Wire.ReviewCreate>;

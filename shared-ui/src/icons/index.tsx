@@ -38,6 +38,7 @@ import {
   Scissors,
   Search,
   Settings2,
+  Star,
   Trash2,
   Upload,
   User,
@@ -110,6 +111,7 @@ export const PlusIcon = /* @__PURE__ */ icon(Plus);
 export const ScissorsIcon = /* @__PURE__ */ icon(Scissors);
 export const SearchIcon = /* @__PURE__ */ icon(Search);
 export const SettingsIcon = /* @__PURE__ */ icon(Settings2);
+export const StarIcon = /* @__PURE__ */ icon(Star);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const UserIcon = /* @__PURE__ */ icon(User);

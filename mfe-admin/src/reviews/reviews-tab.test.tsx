@@ -1,0 +1,64 @@
+import type { ModeratedReview } from '@crown-and-coil/shared-api';
+import { fakeApi, page } from '@crown-and-coil/shared-api/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAdmin } from '../testing/render-admin';
+
+const reported: ModeratedReview = {
+  id: 'review-1',
+  review: {
+    id: 'review-1',
+    author: 'Naomi',
+    result: 1,
+    onTime: 1,
+    priceAsQuoted: 1,
+    gentle: 1,
+    overall: 1,
+    text: 'She is a thief.',
+    hairType: 4,
+    hairSubtype: null,
+    service: { id: 'braids', name: 'Knotless box braids' },
+    style: '',
+    pictures: [],
+    visited: '2026-10',
+    publishedAt: '2026-10-20T02:00:00.000Z',
+    editedAt: null,
+    reply: null,
+  },
+  professional: { id: 'pro-1', displayName: 'Adaeze Braids' },
+  bookingId: 'booking-1',
+  signs: ['burst'],
+  report: {
+    reason: 'abusive',
+    words: 'It calls me a thief.',
+    createdAt: '2026-10-21T02:00:00.000Z',
+    decidedAt: null,
+  },
+  removedAt: null,
+  removalReason: null,
+};
+
+test('a reported review is shown with its report and signs, and removed for a reason', async () => {
+  const { calls } = fakeApi({
+    'GET /admin/reviews': page([reported]),
+    'POST /admin/reviews/review-1/remove': null,
+  });
+  renderAdmin('/admin-dashboard?tab=reviews');
+  const card = await screen.findByRole('article', { name: 'Review by Naomi' });
+  expect(card).toHaveTextContent('It insults or threatens somebody. It calls me a thief.');
+  expect(card).toHaveTextContent('the fifth or a later review of this professional within 48 hours');
+  await userEvent.click(within(card).getByRole('button', { name: 'Remove' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove this review' });
+  expect(within(dialog).getByRole('combobox', { name: 'Reason' })).toHaveValue('abusive');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The review is removed, and its author is notified')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'abusive' });
+});
+
+test('the other lists are in the address', async () => {
+  fakeApi({ 'GET /admin/reviews': page([]) });
+  const { address } = renderAdmin('/admin-dashboard?tab=reviews');
+  await userEvent.click(await screen.findByRole('button', { name: 'Signs of fakes' }));
+  expect(await screen.findByRole('heading', { name: 'No public review has signs of a fake.' })).toBeVisible();
+  expect(address()).toContain('reviews=signs');
+});

@@ -1,0 +1,131 @@
+import type { VisitReview } from '@crown-and-coil/shared-api';
+import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderBooking } from '../testing/render-booking';
+import { booking } from '../testing/samples';
+
+const PATH = '/review-visit/booking-1';
+const OPEN: VisitReview = {
+  review: null,
+  feedback: null,
+  otherWrote: false,
+  writeUntil: '2099-01-01T00:00:00.000Z',
+  editUntil: null,
+  publishAt: null,
+  mayReply: false,
+  mayReport: false,
+  removalReason: null,
+};
+const REVIEW: NonNullable<VisitReview['review']> = {
+  id: 'review-1',
+  author: 'Naomi',
+  result: 5,
+  onTime: 4,
+  priceAsQuoted: 5,
+  gentle: 3,
+  overall: 4.25,
+  text: 'Neat parts.',
+  hairType: 4,
+  hairSubtype: 'B',
+  service: { id: 'braids', name: 'Knotless box braids' },
+  style: '',
+  pictures: [],
+  visited: '2025-11',
+  publishedAt: null,
+  editedAt: null,
+  reply: null,
+};
+const beside = { 'GET /media': [], 'GET /bookings/booking-1': booking({ status: 'completed' }) };
+const score = async (group: string, value: string) =>
+  userEvent.click(
+    within(await screen.findByRole('group', { name: group })).getByRole('radio', { name: new RegExp(value) }),
+  );
+
+test('a review is sent with four scores and words', async () => {
+  loggedInAs('client');
+  const { calls } = fakeApi({
+    ...beside,
+    'GET /bookings/booking-1/review': OPEN,
+    'POST /reviews/': { ...OPEN, review: REVIEW },
+  });
+  renderBooking(PATH);
+  await score('Result', '5');
+  await score('Kept to the time', '4');
+  await score('Price as quoted', '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+  expect(await screen.findByText('Choose 1 to 5')).toBeVisible();
+  await score('Gentle with my hair', '3');
+  await userEvent.type(screen.getByRole('textbox', { name: /Your words/ }), 'Neat parts.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+  expect(await screen.findByText('Thank you. Your review is saved.')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    bookingId: 'booking-1',
+    result: 5,
+    onTime: 4,
+    priceAsQuoted: 5,
+    gentle: 3,
+    text: 'Neat parts.',
+    pictureIds: [],
+    pictureConsent: false,
+  });
+});
+
+test('a refusal is shown, and what was typed is not lost', async () => {
+  loggedInAs('client');
+  const visit = { ...OPEN, review: REVIEW, writeUntil: null, editUntil: '2099-01-01T00:00:00.000Z' };
+  fakeApi({
+    ...beside,
+    'GET /bookings/booking-1/review': visit,
+    'PUT /reviews/review-1': problem(409, 'A review can be changed for 30 days.'),
+  });
+  renderBooking(PATH);
+  const words = await screen.findByRole('textbox', { name: /Your words/ });
+  await userEvent.type(words, ' No pulling.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save review' }));
+  expect(await screen.findByText('A review can be changed for 30 days.')).toBeVisible();
+  expect(words).toHaveValue('Neat parts. No pulling.');
+});
+
+test('a visit that cannot be reviewed says so', async () => {
+  loggedInAs('client');
+  fakeApi({ ...beside, 'GET /bookings/booking-1/review': { ...OPEN, writeUntil: null } });
+  renderBooking(PATH);
+  expect(await screen.findByText('This visit cannot be reviewed.')).toBeVisible();
+});
+
+test('the professional of a visit writes feedback, and replies to the review in public', async () => {
+  loggedInAs('professional');
+  let visit: VisitReview = { ...OPEN, otherWrote: true, publishAt: '2099-01-01T00:00:00.000Z' };
+  const { calls } = fakeApi({
+    ...beside,
+    'GET /clients/client-naomi/notes': { notes: null, updatedAt: null },
+    'GET /clients/client-naomi/bookings': [],
+    'GET /clients/client-naomi/patch-tests': [],
+    'GET /bookings/booking-1/review': () => visit,
+    'PUT /bookings/booking-1/feedback': () => {
+      visit = {
+        ...OPEN,
+        writeUntil: null,
+        review: REVIEW,
+        otherWrote: true,
+        mayReply: true,
+        mayReport: true,
+      };
+      return visit;
+    },
+    'POST /reviews/review-1/reply': () => visit,
+  });
+  renderBooking('/booking-details/booking-1');
+  const feedback = await screen.findByRole('textbox', { name: /Your feedback to Naomi/ });
+  await userEvent.type(feedback, 'Came well prepared.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Your public reply/ }), 'Thank you.');
+  await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+  await screen.findByRole('article', { name: 'Review by Naomi' });
+  expect(screen.getByRole('button', { name: 'Report this review' })).toBeEnabled();
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+    ['/bookings/booking-1/feedback', { text: 'Came well prepared.' }],
+    ['/reviews/review-1/reply', { text: 'Thank you.' }],
+  ]);
+});

@@ -1,0 +1,223 @@
+import {
+  formSchema,
+  MAX_REVIEW_LENGTH,
+  MAX_REVIEW_PICTURES,
+  MEDIA_MESSAGES,
+  type MediaItem,
+  type Review,
+  readFailure,
+  useFreshAddresses,
+  useListMyMediaQuery,
+  useSession,
+  type VisitReview,
+} from '@crown-and-coil/shared-api';
+import { REVIEW_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { reviewWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
+import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
+import {
+  EmptyState,
+  Muted,
+  Page,
+  PageHeader,
+  QueryState,
+  SCORE_LABELS,
+  type ScoreField,
+  Stack,
+  toast,
+  useNavigate,
+  useParams,
+} from '@crown-and-coil/shared-ui';
+import {
+  AskBeforeLeaving,
+  applyServerErrors,
+  CheckboxField,
+  Form,
+  FormAlert,
+  Formik,
+  type FormikHelpers,
+  forgetDraft,
+  KeepDraft,
+  RadioCards,
+  SubmitButton,
+  TextArea,
+} from '@crown-and-coil/shared-ui/forms';
+import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import {
+  useChangeReviewMutation,
+  useCreateReviewMutation,
+  useGetVisitReviewQuery,
+} from '../visit-review/api';
+
+/** The client writes the review of a visit, or changes it. */
+export default function ReviewVisit() {
+  const { bookingId = '' } = useParams();
+  const query = useGetVisitReviewQuery(bookingId);
+  return (
+    <Page $tall>
+      <PageHeader
+        title="Review your visit"
+        crumb={{ to: href.bookingDetails({ bookingId }), label: 'Booking details' }}
+      />
+      <QueryState query={query} error={REVIEW_MESSAGES.loadFailed}>
+        {(visit) =>
+          visit.writeUntil === null && visit.editUntil === null ? (
+            <EmptyState title="This visit cannot be reviewed.">
+              It may be too late, or the visit is not completed.
+            </EmptyState>
+          ) : (
+            <WithPictures bookingId={bookingId} visit={visit} />
+          )
+        }
+      </QueryState>
+    </Page>
+  );
+}
+
+interface Props {
+  readonly bookingId: string;
+  readonly visit: VisitReview;
+}
+
+/** The pictures that were uploaded for a review and not sent yet, and the review beneath them. */
+function WithPictures({ bookingId, visit }: Props) {
+  const query = useListMyMediaQuery({ mediaType: 'Review' });
+  const refresh = useFreshAddresses(query);
+  const own = useOwnPictures({ mediaType: 'Review' }, refresh);
+  const kept = visit.review?.pictures ?? [];
+  return (
+    <Stack $gap="s5" style={{ maxWidth: 760 }}>
+      <AskBeforeLosingUploads />
+      <QueryState
+        query={query}
+        skeleton={<ManagerSkeleton rows={1} />}
+        error={MEDIA_MESSAGES.loadFailed}
+        isEmpty={() => false}
+      >
+        {(items) => (
+          <ReviewForm
+            bookingId={bookingId}
+            review={visit.review}
+            items={items}
+            uploader={
+              kept.length < MAX_REVIEW_PICTURES && (
+                <PictureUploader
+                  {...own}
+                  title="Pictures of the result"
+                  lead="Optional. Everybody sees them with your review."
+                  category="Styling"
+                  items={items}
+                  max={MAX_REVIEW_PICTURES - kept.length}
+                />
+              )
+            }
+          />
+        )}
+      </QueryState>
+    </Stack>
+  );
+}
+
+/** Radio buttons have texts. */
+type Values = Record<ScoreField, string> & {
+  readonly text: string;
+  readonly pictureConsent: boolean;
+  readonly keepPictures: boolean;
+};
+
+const valuesOf = (review: Review | null): Values => ({
+  result: String(review?.result ?? ''),
+  onTime: String(review?.onTime ?? ''),
+  priceAsQuoted: String(review?.priceAsQuoted ?? ''),
+  gentle: String(review?.gentle ?? ''),
+  text: review?.text ?? '',
+  pictureConsent: (review?.pictures.length ?? 0) > 0,
+  keepPictures: true,
+});
+
+const SCORES = [
+  { value: '1', label: '1', description: 'Poor' },
+  { value: '2', label: '2' },
+  { value: '3', label: '3' },
+  { value: '4', label: '4' },
+  { value: '5', label: '5', description: 'Great' },
+];
+
+const SCHEMA = formSchema(reviewWriteSchema);
+
+interface ReviewFormProps {
+  readonly bookingId: string;
+  readonly review: Review | null;
+  readonly items: readonly MediaItem[];
+  readonly uploader: React.ReactNode;
+}
+
+function ReviewForm({ bookingId, review, items, uploader }: ReviewFormProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [create] = useCreateReviewMutation();
+  const [change] = useChangeReviewMutation();
+  const draft = `${user?.email} ${href.reviewVisit({ bookingId })}`;
+  const stored = review?.pictures ?? [];
+  const toReview = ({ keepPictures, ...values }: Partial<Values>) => ({
+    ...values,
+    text: values.text?.trim() ?? '',
+    pictureIds: [...(keepPictures ? stored : []), ...items].map(({ id }) => id),
+  });
+  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    const written = SCHEMA.cast(toReview(values));
+    const { error } = review
+      ? await change({ id: review.id, bookingId, ...written })
+      : await create({ bookingId, ...written });
+    if (error) {
+      const message = applyServerErrors(readFailure(error), helpers, REVIEW_MESSAGES.saveFailed);
+      if (message) toast.error(message);
+      return;
+    }
+    forgetDraft(draft);
+    helpers.resetForm({ values });
+    toast.success(REVIEW_MESSAGES.saved);
+    navigate(href.bookingDetails({ bookingId }), { replace: true });
+  };
+  const validation = {
+    validate: (values: Values) => SCHEMA.validate(toReview(values), { abortEarly: false }),
+  };
+  return (
+    <Formik<Values> initialValues={valuesOf(review)} validationSchema={validation} onSubmit={submit}>
+      {({ values }) => (
+        <Form noValidate aria-label="Review">
+          <AskBeforeLeaving />
+          <Stack $gap="s5">
+            <KeepDraft name={draft} />
+            <FormAlert />
+            {SCORE_LABELS.map(({ field, label }) => (
+              <RadioCards key={field} name={field} legend={label} options={SCORES} columns={5} />
+            ))}
+            <TextArea
+              name="text"
+              label="Your words"
+              optional
+              hint="What was done, how it felt, how it holds. No names of others, no addresses."
+              maxCount={MAX_REVIEW_LENGTH}
+            />
+            {stored.length > 0 && (
+              <CheckboxField
+                name="keepPictures"
+                label={`Keep the ${stored.length === 1 ? 'picture' : `${stored.length} pictures`} of this review`}
+              />
+            )}
+            {uploader}
+            {(items.length > 0 || (stored.length > 0 && values.keepPictures)) && (
+              <CheckboxField name="pictureConsent" label="Everybody may see these pictures with my review" />
+            )}
+            <Muted>
+              Your first name, your hair type, the service and the style are shown with it. Reviews cannot be
+              bought, and your professional cannot hide or delete them.
+            </Muted>
+            <SubmitButton>{review ? 'Save review' : 'Send review'}</SubmitButton>
+          </Stack>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,172 @@
+import { type Booking, useFreshAddresses, type VisitReview } from '@crown-and-coil/shared-api';
+import { REVIEW_MESSAGES, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  formatDate,
+  Muted,
+  ReviewCard,
+  Row,
+  Stack,
+  toast,
+} from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { Block } from '../booking-facts/section';
+import { useDeleteReviewMutation, useGetVisitReviewQuery } from './api';
+import { FeedbackForm, ReplyForm, ReportForm } from './visit-review-forms';
+
+interface Props {
+  readonly booking: Booking;
+  readonly role: 'client' | 'professional';
+}
+
+/** What the two parties of a completed visit have written about it, and what each may still write. */
+export function VisitReviewSection({ booking, role }: Props) {
+  const query = useGetVisitReviewQuery(booking.id);
+  const { data: visit, isError } = query;
+  const refresh = useFreshAddresses(query);
+  if (isError && !visit)
+    return (
+      <Block>
+        <Alert>{REVIEW_MESSAGES.loadFailed}</Alert>
+      </Block>
+    );
+  if (!visit || !hasSomething(visit, role)) return null;
+  const { client, professional } = booking;
+  const { review, feedback } = visit;
+  const day = (instant: string) => formatDate(instant, professional.timeZone);
+  return (
+    <Block>
+      <section aria-labelledby="visit-review">
+        <h2 id="visit-review">Review</h2>
+        <Stack $gap="s4">
+          {review && (
+            <ReviewCard
+              review={review}
+              professionalName={professional.displayName}
+              onPictureFailure={refresh}
+            />
+          )}
+          {role === 'client' ? (
+            <ForClient booking={booking} visit={visit} day={day} />
+          ) : (
+            <ForProfessional booking={booking} visit={visit} day={day} />
+          )}
+          {feedback && (
+            <div>
+              <h3>
+                {role === 'client' ? `${professional.displayName} to you` : `You to ${client.firstName}`}
+              </h3>
+              <p style={{ whiteSpace: 'pre-line' }}>{feedback.text}</p>
+              <Muted>Only the two of you can read this.</Muted>
+            </div>
+          )}
+        </Stack>
+      </section>
+    </Block>
+  );
+}
+
+const hasSomething = (
+  { review, feedback, writeUntil, removalReason, otherWrote }: VisitReview,
+  role: string,
+) =>
+  review !== null ||
+  feedback !== null ||
+  writeUntil !== null ||
+  removalReason !== null ||
+  (role === 'professional' && otherWrote);
+
+interface PartProps {
+  readonly booking: Booking;
+  readonly visit: VisitReview;
+  readonly day: (instant: string) => string;
+}
+
+function ForClient({ booking, visit, day }: PartProps) {
+  const { review, writeUntil, editUntil, publishAt, removalReason } = visit;
+  const write = href.reviewVisit({ bookingId: booking.id });
+  const { displayName } = booking.professional;
+  return (
+    <>
+      {writeUntil && (
+        <>
+          <Muted>Tell others with hair like yours how it went. You can write until {day(writeUntil)}.</Muted>
+          <Row>
+            <ButtonLink variant="primary" to={write}>
+              Write a review
+            </ButtonLink>
+          </Row>
+        </>
+      )}
+      {publishAt && (
+        <Muted>
+          Your review becomes public when {displayName} has written to you, or on {day(publishAt)}.
+        </Muted>
+      )}
+      {removalReason && (
+        <Alert tone="info">
+          {removalReason === 'author'
+            ? 'You deleted your review.'
+            : `This review was removed: ${reasonLabel(removalReason)}. Write to us if that is wrong.`}
+        </Alert>
+      )}
+      {review && (
+        <Row $wrap>
+          {editUntil && <ButtonLink to={write}>Change review</ButtonLink>}
+          <DeleteReview id={review.id} bookingId={booking.id} />
+        </Row>
+      )}
+    </>
+  );
+}
+
+const reasonLabel = (reason: string) => {
+  const label = REVIEW_REASONS.find(({ value }) => value === reason)?.label ?? reason;
+  return label.charAt(0).toLowerCase() + label.slice(1);
+};
+
+function DeleteReview({ id, bookingId }: { readonly id: string; readonly bookingId: string }) {
+  const [asking, setAsking] = useState(false);
+  const [remove, { isLoading }] = useDeleteReviewMutation();
+  const confirm = async () => {
+    const { error } = await remove({ id, bookingId });
+    if (error) toast.error(REVIEW_MESSAGES.deleteFailed);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Delete review</Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete review"
+        busy={isLoading}
+        busyText="Deleting..."
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        {REVIEW_MESSAGES.deleteQuestion}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function ForProfessional({ booking, visit, day }: PartProps) {
+  const { review, otherWrote, writeUntil, publishAt, mayReply, mayReport } = visit;
+  const name = booking.client.firstName;
+  return (
+    <>
+      {otherWrote && !review && publishAt && (
+        <Muted>
+          {name} has written a review. You read it when you have written to {name}, or on {day(publishAt)}.
+        </Muted>
+      )}
+      {writeUntil && <FeedbackForm bookingId={booking.id} clientName={name} until={day(writeUntil)} />}
+      {review && mayReply && <ReplyForm id={review.id} bookingId={booking.id} />}
+      {review && mayReport && <ReportForm id={review.id} bookingId={booking.id} />}
+    </>
+  );
+}

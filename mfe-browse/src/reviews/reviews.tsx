@@ -1,0 +1,149 @@
+import { HAIR_TYPES, type ReviewsPage, useFreshAddresses } from '@crown-and-coil/shared-api';
+import {
+  ButtonLink,
+  ListSkeleton,
+  Muted,
+  PagedResults,
+  QueryState,
+  Rating,
+  ReviewCard,
+  Row,
+  RuledList,
+  SCORE_LABELS,
+  ScoreList,
+  type To,
+  useSearchParams,
+} from '@crown-and-coil/shared-ui';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { useListReviewsQuery } from '../api';
+import { REVIEWS_PER_PAGE, reviewsFrom, reviewsQueryOf } from './reviews-address';
+
+const Section = styled.section`
+  display: grid;
+  gap: 14px;
+  margin-top: var(--s7);
+`;
+
+interface Search {
+  readonly reviews?: number;
+  readonly hair?: number;
+  readonly [name: string]: string | number | undefined;
+}
+
+interface ReviewsProps {
+  readonly professional: { readonly id: string; readonly displayName: string };
+  /** Only the reviews of this service. */
+  readonly serviceId?: string;
+  /** The address of the page with another page of reviews, or another hair type. */
+  readonly hrefFor: (search: Search) => To;
+}
+
+/** What clients say, newest first, with the means; all of them or those of one hair type. */
+export function Reviews({ professional, serviceId, hrefFor }: ReviewsProps) {
+  const heading = useId();
+  const [search] = useSearchParams();
+  const { page, hairType } = reviewsFrom(search);
+  const query = useListReviewsQuery(reviewsQueryOf({ professionalId: professional.id, serviceId }, search));
+  const refresh = useFreshAddresses(query);
+  return (
+    <Section aria-labelledby={heading} id="reviews">
+      <h2 id={heading}>Reviews</h2>
+      <QueryState
+        query={query}
+        skeleton={<ListSkeleton />}
+        error="Failed to load reviews."
+        isEmpty={() => false}
+      >
+        {(found) => (
+          <>
+            <Means summary={found.summary} />
+            <HairFilter hairTypes={found.hairTypes} chosen={hairType} hrefFor={hrefFor} />
+            {found.total === 0 ? (
+              <Muted>
+                {hairType === undefined
+                  ? 'No reviews yet. Only clients with a completed visit can write one.'
+                  : 'No reviews by clients with this hair type yet.'}
+              </Muted>
+            ) : (
+              <PagedResults
+                answer={found}
+                page={page}
+                pageSize={REVIEWS_PER_PAGE}
+                of="reviews"
+                hrefFor={(to) => hrefFor({ reviews: to, ...(hairType !== undefined && { hair: hairType }) })}
+              >
+                {(reviews) => (
+                  <RuledList>
+                    {reviews.map((review) => (
+                      <li key={review.id}>
+                        <ReviewCard
+                          review={review}
+                          professionalName={professional.displayName}
+                          onPictureFailure={refresh}
+                        />
+                      </li>
+                    ))}
+                  </RuledList>
+                )}
+              </PagedResults>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+function Means({ summary }: Pick<ReviewsPage, 'summary'>) {
+  if (summary === null) return null;
+  return (
+    <>
+      <p>
+        <Rating mean={summary.mean} count={summary.count} />
+      </p>
+      <ScoreList>
+        {SCORE_LABELS.map(({ field, label }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{summary[field].toFixed(1)}</dd>
+          </div>
+        ))}
+      </ScoreList>
+      <Muted>
+        Every review is about a completed visit. Professionals cannot hide or delete reviews, and clients get
+        no reward for one.
+      </Muted>
+    </>
+  );
+}
+
+interface HairFilterProps extends Pick<ReviewsPage, 'hairTypes'>, Pick<ReviewsProps, 'hrefFor'> {
+  readonly chosen: number | undefined;
+}
+
+/** Links, so that it works without scripts. */
+function HairFilter({ hairTypes, chosen, hrefFor }: HairFilterProps) {
+  if (hairTypes.length === 0) return null;
+  const options = hairTypes.map(({ hairType, count }) => ({
+    hairType,
+    label: `${HAIR_TYPES.find(({ value }) => value === hairType)?.name ?? hairType} (${count})`,
+  }));
+  return (
+    <nav aria-label="Reviews by hair type">
+      <Row $wrap>
+        {[{ hairType: undefined, label: 'All hair types' }, ...options].map(({ hairType, label }) => (
+          <ButtonLink
+            key={label}
+            size="small"
+            to={hrefFor(hairType === undefined ? {} : { hair: hairType })}
+            variant={hairType === chosen ? 'primary' : 'secondary'}
+            aria-current={hairType === chosen ? 'true' : undefined}
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      </Row>
+    </nav>
+  );
+}
