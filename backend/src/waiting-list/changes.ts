@@ -6,13 +6,14 @@ import {
   type WaitingListCreate,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockCalendar } from '../availability/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { notifyOfEnd } from './notices';
-import { endOffer, endWithOffer, lockOffer, queueOffers } from './offers';
+import { endOffer, endWithOffer, lockOffer, makeNextOffer, type OfferContext, queueOffers } from './offers';
 import { findCalendarBetween, type WaitingParty } from './queries';
 import { firstFit } from './rules';
 import { findStyle } from './style';
@@ -124,34 +125,38 @@ export async function leaveWaitingList(
   transaction: Transaction<Tables>,
   id: string,
   clientId: string,
-  now: Date,
+  context: OfferContext,
 ): Promise<void> {
   const entry = await transaction
     .selectFrom('waiting_list_entries')
-    .select('id')
+    .select('professional_id')
     .where('id', '=', id)
     .where('client_id', '=', clientId)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (entry === undefined) throw notFound();
-  await endWithOffer(transaction, id, 'withdrawn', now);
+  await lockCalendar(transaction, entry.professional_id);
+  await endWithOffer(transaction, id, 'withdrawn', context.now);
+  await makeNextOffer(transaction, entry.professional_id, context);
 }
 
 /**
- * Declines an offer of the own ones, or withdraws it as the professional. Repeating it has no effect.
+ * Declines an offer of the own ones, or withdraws it as the professional; its time passes on to the next client. Repeating
+ * it has no effect.
  * @throws DomainError not_found for one that is not theirs; conflict for one that was accepted
  */
 export async function refuseOffer(
   transaction: Transaction<Tables>,
   id: string,
   { party, id: partyId }: WaitingParty,
-  now: Date,
+  context: OfferContext,
 ): Promise<void> {
   const offer = await lockOffer(transaction, id);
   const owner = party === 'client' ? offer?.clientId : offer?.professionalId;
   if (offer === undefined || owner !== partyId) throw notFound();
   if (offer.state === 'accepted') throw conflict(WAITING_LIST_MESSAGES.offerGone);
-  await endOffer(transaction, id, party === 'client' ? 'declined' : 'withdrawn', now);
+  const state = party === 'client' ? 'declined' : 'withdrawn';
+  if (await endOffer(transaction, id, state, context.now))
+    await makeNextOffer(transaction, offer.professionalId, context);
 }
 
 /** Opens or pauses a professional's list; while it is paused no one joins, and no offers are made in turn. */

@@ -6,6 +6,7 @@ import {
   type WaitingState,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
+import { lockCalendar } from '../availability/queries';
 import { enqueueJob } from '../background/jobs';
 import { isAvailable } from '../bookings/rules';
 import { newId } from '../database/identifiers';
@@ -226,8 +227,8 @@ export async function endEntry(
 }
 
 /**
- * Ends an open offer and frees its time, which is then offered to the next client by the trigger of bookings. Lock its
- * entry first. @returns whether it was open
+ * Ends an open offer and frees its time, which the trigger of bookings queues to be offered again. Lock its entry first.
+ * @returns whether it was open
  */
 export async function endOffer(
   transaction: Transaction<Tables>,
@@ -282,23 +283,35 @@ const findOpenOffer = (transaction: Transaction<Tables>, entryId: string) =>
     .where('state', '=', 'offered')
     .executeTakeFirst();
 
-/** Ends an offer whose time is over; a client who lets a second one run out leaves the list. */
-export async function expireOffer(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+/**
+ * Ends an offer whose time is over, and passes its time on to the next client; a client who lets a second one run out
+ * leaves the list.
+ */
+export async function expireOffer(
+  transaction: Transaction<Tables>,
+  id: string,
+  context: OfferContext,
+): Promise<void> {
+  const { now } = context;
   const offer = await lockOffer(transaction, id);
   if (offer === undefined || offer.heldUntil > now) return;
   if (!(await endOffer(transaction, id, 'expired', now))) return;
+  await endMissed(transaction, offer.entryId, now);
+  await makeNextOffer(transaction, offer.professionalId, context);
+}
+
+async function endMissed(transaction: Transaction<Tables>, entryId: string, now: Date): Promise<void> {
   const { missed } = await transaction
     .selectFrom('waiting_list_offers')
     .select(({ fn }) => fn.countAll<number>().as('missed'))
-    .where('entry_id', '=', offer.entryId)
+    .where('entry_id', '=', entryId)
     .where('state', '=', 'expired')
     .executeTakeFirstOrThrow();
   if (missed < MAX_MISSED_OFFERS) return;
-  if (await endEntry(transaction, offer.entryId, 'missed', now))
-    await notifyOfEnd(transaction, offer.entryId, now);
+  if (await endEntry(transaction, entryId, 'missed', now)) await notifyOfEnd(transaction, entryId, now);
 }
 
-/** Locks the entry of an offer, which is locked before the offer, and reads the offer. */
+/** Locks the calendar and the entry of an offer, and reads the offer. */
 export async function lockOffer(transaction: Transaction<Tables>, id: string) {
   const read = () =>
     transaction
@@ -315,6 +328,7 @@ export async function lockOffer(transaction: Transaction<Tables>, id: string) {
       .executeTakeFirst();
   const found = await read();
   if (found === undefined) return undefined;
+  await lockCalendar(transaction, found.professionalId);
   await sql`select from waiting_list_entries where id = ${found.entryId} for no key update`.execute(
     transaction,
   );

@@ -28,6 +28,8 @@ export const addWaitingList: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const eitherParty = sessions.requireUser('client', 'professional');
 
+  const offerContext = () => ({ now: now(), leadTimeMinutes: config.leadTimeMinutes });
+
   function partyOf(request: FastifyRequest): WaitingParty {
     const { clientId, professionalId } = identityOf(request);
     if (clientId !== null) return { party: 'client', id: clientId };
@@ -105,7 +107,7 @@ export const addWaitingList: Module = (api, dependencies) => {
     async (request, reply) => {
       const clientId = clientIdOf(request);
       await inTransaction(database, (transaction) =>
-        leaveWaitingList(transaction, request.params.id, clientId, now()),
+        leaveWaitingList(transaction, request.params.id, clientId, offerContext()),
       );
       return reply.status(204).send();
     },
@@ -129,9 +131,8 @@ export const addWaitingList: Module = (api, dependencies) => {
     async (request) => {
       const id = professionalIdOf(request);
       const startTime = new Date(request.body.start_time);
-      const context = { now: now(), leadTimeMinutes: config.leadTimeMinutes };
       await inTransaction(database, (transaction) =>
-        offerByHand(transaction, id, request.params.id, startTime, context),
+        offerByHand(transaction, id, request.params.id, startTime, offerContext()),
       );
       return readEntry(request.params.id, { party: 'professional', id });
     },
@@ -154,7 +155,7 @@ export const addWaitingList: Module = (api, dependencies) => {
     async (request, reply) => {
       const party = partyOf(request);
       await inTransaction(database, (transaction) =>
-        refuseOffer(transaction, request.params.id, party, now()),
+        refuseOffer(transaction, request.params.id, party, offerContext()),
       );
       return reply.status(204).send();
     },

@@ -36,7 +36,9 @@ async function offerAll(
 export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_none, context) => {
   const now = context.now();
   for (const id of await overdueOffers(context, now))
-    await inTransaction(context.database, (transaction) => expireOffer(transaction, id, now));
+    await inTransaction(context.database, (transaction) =>
+      expireOffer(transaction, id, { now, leadTimeMinutes: context.config.leadTimeMinutes }),
+    );
   for (const { id, isBooked } of await endedEntries(context, now))
     await inTransaction(context.database, (transaction) =>
       endOver(transaction, id, isBooked ? 'booked' : 'expired', now),
