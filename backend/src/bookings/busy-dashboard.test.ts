@@ -16,6 +16,7 @@ beforeAll(async () => {
   await fillLoad(testApp.database, YEARS_OF_WORK, professional.id);
   await fillHouseRules();
   await fillDeposits();
+  await fillRatings();
 });
 afterAll(() => testApp.close());
 
@@ -38,7 +39,16 @@ async function fillHouseRules(): Promise<void> {
   await sql`vacuum analyze professionals, house_rules, booking_history`.execute(database);
 }
 
-/** A paid deposit for each of the professional's bookings. */
+/** Ratings of everybody. */
+async function fillRatings(): Promise<void> {
+  const { database } = testApp;
+  await sql`
+    insert into professional_ratings (professional_id, count, result, on_time, price_as_quoted, gentle)
+    select id, 2, 9, 10, 8, 10 from professionals`.execute(database);
+  await sql`vacuum analyze professional_ratings`.execute(database);
+}
+
+/** A paid deposit for each of the professional's bookings, half of it given back. */
 async function fillDeposits(): Promise<void> {
   const { database } = testApp;
   await sql`update bookings set deposit_cents = 1000 where professional_id = ${professional.id}`.execute(
@@ -55,7 +65,19 @@ async function fillDeposits(): Promise<void> {
     select id, position, account, cents, 'AUD'
     from posted, (values (0, 'provider_clearing', 1000), (1, 'deposits_held', -1000)) e (position, account, cents)
   `.execute(database);
-  await sql`vacuum analyze bookings, ledger_transactions, ledger_entries`.execute(database);
+  await sql`
+    with paid as (
+      insert into payments (id, booking_id, professional_id, amount_cents, currency, state, account_reference, payment_reference, created_at, paid_at)
+      select gen_random_uuid(), id, professional_id, 1000, 'AUD', 'paid', 'acct', 'pi_' || id, created_at, created_at from bookings
+      where professional_id = ${professional.id}
+      returning id, booking_id, professional_id, created_at
+    )
+    insert into refunds (id, payment_id, booking_id, professional_id, step, amount_cents, reason, state, attempt, created_at)
+    select gen_random_uuid(), id, booking_id, professional_id, 'refunded', 500, 'cancelled', 'succeeded', 1, created_at
+    from paid`.execute(database);
+  await sql`vacuum analyze bookings, payments, refunds, ledger_transactions, ledger_entries`.execute(
+    database,
+  );
 }
 
 /** The calls of each tab's first view, as the browser sends them; the test of the dashboard counts them. */

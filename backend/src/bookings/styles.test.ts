@@ -408,8 +408,11 @@ describe('a cadence', () => {
       expect(content?.action?.url).toContain(`/pick-booking-time/${visit.serviceId}?next=${booking.id}`);
       const link = new URL(content?.unsubscribeUrl ?? '');
       const stopped = await testApp.call('POST', `/notifications/unsubscribe${link.search}`);
-      expect(stopped.json()).toEqual({ email: true, next_visits: false });
-      const settings = { token: visit.client.token, body: { email: true, next_visits: true } };
+      expect(stopped.json()).toEqual({ email: true, next_visits: false, reviews: true });
+      const settings = {
+        token: visit.client.token,
+        body: { email: true, next_visits: true, reviews: true },
+      };
       expect((await testApp.call('PUT', '/users/me/notification-settings', settings)).json()).toEqual(
         settings.body,
       );
