@@ -12,6 +12,7 @@ import type {
   Professional,
   Service,
   Slot,
+  VisitReview,
 } from '@crown-and-coil/shared-api/contract';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { baseUrl } from '../launch/addresses';
@@ -127,6 +128,15 @@ export class ProductApi {
       .sort((one, other) => one.created_at.localeCompare(other.created_at));
     if (!oldest) throw new Error(`The demo client has no ${wanted} booking.`);
     return oldest;
+  }
+
+  /** A completed visit of one's own that has a review, or of which one can still be written. */
+  async visitOfMine(wanted: 'reviewed' | 'open'): Promise<Booking> {
+    for (const visit of (await this.bookingsOfMine()).filter(({ status }) => status === 'completed')) {
+      const { review, write_until } = await this.read<VisitReview>(`/bookings/${visit.id}/review`);
+      if (wanted === 'reviewed' ? review !== null : write_until !== null) return visit;
+    }
+    throw new Error(`The demo client has no completed visit that is ${wanted}.`);
   }
 
   /** The id of the invoice of the newest completed visit. */

@@ -123,6 +123,10 @@ export const ALL_SCREENS: readonly Screen[] = [
       await at(`/public-professional-page/${service.professional.id}`)(page);
       await page.getByRole('main').getByRole('link', { name: service.name }).first().waitFor();
       await page
+        .getByRole('region', { name: 'Reviews' })
+        .getByText(/^Every review|^No reviews/)
+        .waitFor();
+      await page
         .getByRole('complementary', { name: 'Available Times' })
         .getByRole('listitem')
         .first()
@@ -212,6 +216,23 @@ export const ALL_SCREENS: readonly Screen[] = [
     person: 'client',
     open: async (page, { apiAs }) => {
       await at(`/booking-details/${(await pendingBooking(apiAs)).id}`)(page);
+    },
+  },
+  {
+    name: 'booking-details-reviewed',
+    person: 'client',
+    open: async (page, { apiAs }) => {
+      await at(`/booking-details/${(await (await apiAs('client')).visitOfMine('reviewed')).id}`)(page);
+      await page.getByRole('article', { name: /^Review by / }).waitFor();
+    },
+  },
+  {
+    name: 'review-visit',
+    person: 'client',
+    open: async (page, { apiAs }) => {
+      await at(`/review-visit/${(await (await apiAs('client')).visitOfMine('open')).id}`)(page);
+      await page.getByRole('button', { name: 'Send review' }).click();
+      await page.getByText('Choose 1 to 5').first().waitFor();
     },
   },
   {
@@ -372,6 +393,7 @@ export const ALL_SCREENS: readonly Screen[] = [
       await page.getByLabel('Email').waitFor();
     },
   },
+  { name: 'admin-reviews', person: 'admin', open: adminTab('reviews') },
   { name: 'admin-feedback', person: 'admin', open: adminTab('feedback') },
   {
     name: 'admin-upload',

@@ -15,7 +15,7 @@ interface DemoReview {
 const REVIEWS: readonly DemoReview[] = [
   {
     scores: [5, 5, 5, 5],
-    text: 'She asked about my edges before she touched them, and checked the tension all the way. Three weeks in and it still looks fresh.',
+    text: 'Asked about my edges before starting, and checked the tension all the way. No headache, and my scalp is calm.',
   },
   {
     scores: [5, 3, 5, 4],

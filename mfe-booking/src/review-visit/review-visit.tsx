@@ -135,13 +135,7 @@ const valuesOf = (review: Review | null): Values => ({
   keepPictures: true,
 });
 
-const SCORES = [
-  { value: '1', label: '1', description: 'Poor' },
-  { value: '2', label: '2' },
-  { value: '3', label: '3' },
-  { value: '4', label: '4' },
-  { value: '5', label: '5', description: 'Great' },
-];
+const SCORES = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }));
 
 const SCHEMA = formSchema(reviewWriteSchema);
 
@@ -191,7 +185,15 @@ function ReviewForm({ bookingId, review, items, uploader }: ReviewFormProps) {
             <KeepDraft name={draft} />
             <FormAlert />
             {SCORE_LABELS.map(({ field, label }) => (
-              <RadioCards key={field} name={field} legend={label} options={SCORES} columns={5} />
+              <RadioCards
+                key={field}
+                name={field}
+                legend={label}
+                options={SCORES}
+                columns={5}
+                columnsOnPhone={5}
+                hint="From 1 (poor) to 5 (great)"
+              />
             ))}
             <TextArea
               name="text"

@@ -5,12 +5,12 @@ import { Muted, visuallyHidden } from '../text/text';
 import { media } from '../theme/tokens';
 import { fieldId, useBoundField } from './use-bound-field';
 
-const Cards = styled.div<{ $columns: number }>`
+const Cards = styled.div<{ $columns: number; $onPhone: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
   gap: 12px;
   ${media.mobile} {
-    grid-template-columns: repeat(${({ $columns }) => Math.min($columns, 2)}, minmax(0, 1fr));
+    grid-template-columns: repeat(${({ $onPhone }) => $onPhone}, minmax(0, 1fr));
   }
 `;
 
@@ -62,18 +62,28 @@ export interface RadioCardsProps {
   legend: ReactNode;
   options: readonly { value: string; label: string; description?: ReactNode; art?: ReactNode }[];
   columns?: number;
+  /** On a phone; two at most by default. */
+  columnsOnPhone?: number;
   hint?: ReactNode;
   disabled?: boolean;
 }
 
 /** A radio group in a Formik form, each option a card that can show a picture. */
-export function RadioCards({ name, legend, options, columns = 3, hint, disabled }: RadioCardsProps) {
+export function RadioCards({
+  name,
+  legend,
+  options,
+  columns = 3,
+  columnsOnPhone = Math.min(columns, 2),
+  hint,
+  disabled,
+}: RadioCardsProps) {
   const { input, error, setValue } = useBoundField<string | null | undefined>(name);
   const id = fieldId(name);
   return (
     <fieldset disabled={disabled} aria-describedby={error || hint ? `${id}-message` : undefined}>
       <FieldLegend>{legend}</FieldLegend>
-      <Cards $columns={columns}>
+      <Cards $columns={columns} $onPhone={columnsOnPhone}>
         {options.map((option, place) => (
           <CardLabel key={option.value}>
             <input
