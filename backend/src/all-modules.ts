@@ -17,6 +17,7 @@ import { addFeedback } from './feedback/routes';
 import { addGates } from './gates/routes';
 import { addHouseRules } from './house-rules/routes';
 import { addInvoices } from './invoices/routes';
+import { addLedger } from './ledger/routes';
 import { addLive } from './live/routes';
 import { addOwnMedia } from './media/own-routes';
 import { addShownMedia } from './media/shown-routes';
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   addClientErrors,
   addAdministration,
   addPeople,
+  addLedger,
   addProfessionals,
   addHouseRules,
   addPlaces,

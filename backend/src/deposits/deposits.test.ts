@@ -574,6 +574,27 @@ test("a refund that the card's bank refuses five times needs a person", async ()
   expect(await metric('refunds_stuck')).toBe(1);
   expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 2000, refunds_due: -2000 });
   expect((await ofClient(booking)).deposit).toMatchObject({ state: 'refunding', refund_sent_at: null });
+  const ask = (method: 'GET' | 'POST', path: string) => testApp.call(method, path, { token: admin.token });
+  const checks = async () => (await ask('GET', '/admin/ledger/checks')).json();
+  const [stuck] = (await checks()).stuck_refunds;
+  expect(stuck).toMatchObject({ booking_id: booking.id, amount_cents: 2000, state: 'failed', attempt: 5 });
+  const path = `/admin/refunds/${stuck.id}/retry`;
+  const answers = await Promise.all([ask('POST', path), ask('POST', path)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  expect((await checks()).stuck_refunds).toEqual([]);
+  await sendDueRefunds(booking);
+  await deliver();
+  expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 0, refunds_due: 0 });
+  const [money] = (await ask('GET', `/admin/ledger?search=${booking.id}`)).json().results;
+  expect(money).toMatchObject({ id: booking.id, balances: [] });
+  expect(money.transactions[0].entries).toEqual([
+    { account: 'provider_clearing', amount_cents: 2000 },
+    { account: 'deposits_held', amount_cents: -2000 },
+  ]);
+  const stateOf = async (query: string) => (await ask('GET', `/admin/ledger?${query}`)).json().total;
+  expect(await stateOf('search=amara&state=disputed')).toBe(0);
+  expect(await stateOf('search=amara')).toBeGreaterThan(0);
+  expect(await stateOf('search=no-such-professional')).toBe(0);
 });
 
 /** Sends without waiting for the time of another attempt. */

@@ -50,7 +50,7 @@ export async function addRefund(
     await queueRefund(transaction, id, runAt);
 }
 
-const queueRefund = (transaction: Transaction<Tables>, refundId: string, runAt?: Date) =>
+export const queueRefund = (transaction: Transaction<Tables>, refundId: string, runAt?: Date) =>
   enqueueJob(transaction, sendRefund, { refundId }, { key: `refund ${refundId}`, ...(runAt && { runAt }) });
 
 /** Sends the refunds that waited for the end of a dispute. */

@@ -51,6 +51,10 @@ export const accountRows: Rows = {
   },
   'GET /admin/client-errors': { answers: adminOnly(200) },
 
+  'GET /admin/ledger': { answers: adminOnly(200) },
+  'GET /admin/ledger/checks': { answers: adminOnly(200) },
+  'POST /admin/refunds/{id}/retry': { answers: adminOnly(404), thing: 'booking' },
+  'POST /admin/payment-events/retry': { answers: adminOnly(204) },
   'GET /admin/counts': { answers: adminOnly(200) },
   'GET /admin/waitlist': { answers: adminOnly(200) },
   'POST /admin/waitlist/{id}/invite': { answers: adminOnly(200), thing: 'waitlistEntry' },

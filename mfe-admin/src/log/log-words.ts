@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<AdminAction, string>> = {
   user_suspended: 'suspended {}',
   user_restored: 'restored {}',
   feedback_exported: 'exported the feedback',
+  refund_retried: 'sent a refund again, of booking {}',
+  payment_events_retried: 'applied waiting payment events again',
   site_image_added: 'added a site image: {}',
   site_image_deleted: 'deleted a site image: {}',
   site_images_reordered: 'put site images in another order: {}',

@@ -137,6 +137,8 @@ export const ADMIN_ACTIONS = [
   'user_suspended',
   'user_restored',
   'feedback_exported',
+  'refund_retried',
+  'payment_events_retried',
   'site_image_added',
   'site_image_deleted',
   'site_images_reordered',

@@ -1,6 +1,7 @@
 export * from './abn';
 export * from './accounts';
 export * from './admin';
+export * from './admin-ledger';
 export * from './availability';
 export * from './booking-conflicts';
 export * from './booking-filters';

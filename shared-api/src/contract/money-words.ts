@@ -18,3 +18,7 @@ export function financialYearOf(day: string): { readonly from: string; readonly 
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '07-01' ? 1 : 0);
   return { from: `${year}-07-01`, to: `${year + 1}-06-30` };
 }
+
+/** Bookings by where their money is. */
+export const LEDGER_STATES = ['held', 'kept', 'refunding', 'disputed', 'lost'] as const;
+export type LedgerState = (typeof LEDGER_STATES)[number];

@@ -108,6 +108,9 @@ export type PublicMediaQuery = Domain<Wire.PublicMediaQuery>;
 
 export type ProfessionalListing = Domain<Wire.ProfessionalListing>;
 export type ServiceListing = Domain<Wire.ServiceListing>;
+export type BookingMoney = Domain<Wire.BookingMoney>;
+export type LedgerChecks = Domain<Wire.LedgerChecks>;
+export type LedgerQuery = Domain<Wire.LedgerQuery>;
 export type MoneyBalance = Domain<Wire.MoneyBalance>;
 export type MoneyMovement = Domain<Wire.MoneyMovement>;
 
