@@ -145,8 +145,6 @@ function readProfessionalFilter(
   moment: Moment,
 ): ProfessionalFilter {
   const filter = readFilter(query, moment);
-  if (query.sort === 'nearest' && !filter.near && filter.places.length === 0)
-    throw invalidField(['query', 'near'], 'Say from where: near=latitude,longitude', 'required');
   return {
     ...filter,
     specializations: specializationIdsOf(query.specialization_names ?? []),

@@ -151,4 +151,5 @@ test('the nearest to no place are the best', async () => {
   expect((await services('sort=nearest')).map(({ id }) => id)).toEqual(
     (await services('')).map(({ id }) => id),
   );
+  expect(await people('sort=nearest')).toEqual(await people(''));
 });

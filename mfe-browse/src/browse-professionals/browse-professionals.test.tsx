@@ -99,6 +99,18 @@ test('without a picture, or when the listing fails, a card shows its pattern and
   expect(screen.getByRole('presentation').getAttribute('src')).toMatch(/tile-protective-styles-/);
 });
 
+test('an order applies at once with what is typed, and is kept in the address', async () => {
+  const { calls } = fakeApi(listed());
+  const { place } = open('/browse-professionals?sort=experience&page=2');
+  expect(screen.getByLabelText('Order')).toHaveValue('experience');
+  await userEvent.type(screen.getByLabelText('Location'), 'VIC');
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Best reviews first');
+  expect(place().path).toBe('/browse-professionals?location=VIC&sort=rating');
+  await waitFor(() => expect(calls.at(-1)?.query.get('sort')).toBe('rating'));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(place().path).toBe('/browse-professionals');
+});
+
 test('specialisations and location apply with Filter and are kept in the address', async () => {
   const { calls } = fakeApi(listed());
   const { place } = open('/browse-professionals?page=2');

@@ -7,9 +7,10 @@ import { type ProfessionalsView, readProfessionalsView } from './professionals-a
 const { listProfessionals, listProfilePictures } = browseApi.endpoints;
 
 /** The query of a view. */
-export const queryOf = ({ specializations, page, ...view }: ProfessionalsView): ProfessionalsQuery => ({
+export const queryOf = ({ specializations, sort, page, ...view }: ProfessionalsView): ProfessionalsQuery => ({
   specializationNames: specializations,
   ...queryOfSearch(view),
+  sort: sort === 'best' ? undefined : sort,
   ...pageQuery(page),
 });
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, OFFER_FILTERS, SPECIALIZATIONS } from '@crown-and-coil/shared-api';
+import { LANGUAGES, OFFER_FILTERS, PROFESSIONAL_SORTS, SPECIALIZATIONS } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   AffixedInput,
@@ -14,7 +14,8 @@ import styled from 'styled-components';
 import { PlaceField } from '../place-field/place-field';
 import { DayField, SearchShortcuts } from '../search-form/day-fields';
 import { MoreFilters } from '../search-form/more-filters';
-import { MAX_SEARCH_LENGTH, readSearchView, type SearchView } from '../search-form/search-address';
+import { OrderField } from '../search-form/order-field';
+import { MAX_SEARCH_LENGTH, readSearchView } from '../search-form/search-address';
 import { useSearchDraft } from '../search-form/use-search-draft';
 import type { ProfessionalsView } from './professionals-address';
 
@@ -48,23 +49,29 @@ interface ProfessionalFiltersProps {
   readonly onChange: (filters: ProfessionalsFilters) => void;
 }
 
-const NO_FILTERS: ProfessionalsFilters = { specializations: [], ...readSearchView(new URLSearchParams()) };
+const NO_FILTERS: ProfessionalsFilters = {
+  specializations: [],
+  sort: 'best',
+  ...readSearchView(new URLSearchParams()),
+};
 
 /**
- * Words, specialisations, place, days, offers and languages. What is typed or chosen applies with Filter or Enter, a
+ * Words, specialisations, place, days, order, offers and languages. What is typed or chosen applies with Filter or Enter, a
  * selected value at once; Reset shows everybody. Without scripts the form asks for the same address.
  */
 export function ProfessionalFilters({ filters, onChange }: ProfessionalFiltersProps) {
-  const { specializations, offers, languages } = filters;
+  const { specializations, sort, offers, languages } = filters;
   const draft = useSearchDraft(filters);
   const [chosen, setChosen] = useDraft(specializations, specializations.join());
   const [wishes, setWishes] = useDraft(offers, offers.join());
   const [spoken, setSpoken] = useDraft(languages, languages.join());
   const everybody = useId();
-  const apply = (changed: Partial<SearchView> = {}) =>
+  const apply = (changed: Partial<ProfessionalsFilters> = {}) =>
     onChange({
+      sort,
       ...draft.applied({ offers: wishes, languages: spoken, ...changed }),
       specializations: chosen,
+      ...changed,
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -120,8 +127,13 @@ export function ProfessionalFilters({ filters, onChange }: ProfessionalFiltersPr
           typed={draft.typed}
           onType={draft.setTyped}
           onSelect={apply}
-          isUsed={offers.length > 0 || languages.length > 0}
+          isUsed={sort !== 'best' || offers.length > 0 || languages.length > 0}
         >
+          <OrderField
+            sorts={PROFESSIONAL_SORTS}
+            sort={sort}
+            onSelect={(selected) => apply({ sort: selected })}
+          />
           <MultiSelect
             name="offer"
             label="They offer"

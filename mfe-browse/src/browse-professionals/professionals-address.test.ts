@@ -8,7 +8,12 @@ import {
 const read = (query: string) => readProfessionalsView(new URLSearchParams(query));
 
 test('an empty address shows the first page of everybody', () => {
-  expect(read('')).toEqual({ specializations: [], ...readSearchView(new URLSearchParams()), page: 1 });
+  expect(read('')).toEqual({
+    specializations: [],
+    ...readSearchView(new URLSearchParams()),
+    sort: 'best',
+    page: 1,
+  });
 });
 
 test('a view survives the way through its address', () => {
@@ -18,9 +23,15 @@ test('a view survives the way through its address', () => {
     location: 'Footscray VIC',
     offers: ['step_free', 'mobile'],
     languages: ['Tok Pisin'],
+    sort: 'rating',
     page: 2,
   };
   expect(read(writeProfessionalsView(view).toString())).toEqual(view);
+});
+
+test('an unknown order is the best one, which the address does not name', () => {
+  expect(read('sort=cheapest').sort).toBe('best');
+  expect(writeProfessionalsView(read('sort=best')).toString()).toBe('');
 });
 
 test('unknown offers and languages are left out', () => {

@@ -1,4 +1,10 @@
-import { readPage, SPECIALIZATIONS, writePage } from '@crown-and-coil/shared-api';
+import {
+  PROFESSIONAL_SORTS,
+  type ProfessionalSort,
+  readPage,
+  SPECIALIZATIONS,
+  writePage,
+} from '@crown-and-coil/shared-api';
 import { known, readSearchView, type SearchView, writeSearchView } from '../search-form/search-address';
 
 /** A name of the specialization catalogue. */
@@ -8,6 +14,7 @@ export type SpecializationName = (typeof SPECIALIZATIONS)[number]['name'];
 export interface ProfessionalsView extends SearchView {
   /** Names of the catalogue, in its order, each once. */
   specializations: SpecializationName[];
+  sort: ProfessionalSort;
   /** From 1. */
   page: number;
 }
@@ -18,18 +25,21 @@ const SPECIALIZATION_NAMES = SPECIALIZATIONS.map(({ name }) => name);
 export const readProfessionalsView = (address: URLSearchParams): ProfessionalsView => ({
   specializations: known(SPECIALIZATION_NAMES, address.getAll('specialization')),
   ...readSearchView(address),
+  sort: PROFESSIONAL_SORTS.find((sort) => sort === address.get('sort')) ?? 'best',
   page: readPage(address),
 });
 
-/** The address of a view: `specialization=Braider&specialization=Loctician&location=VIC&page=2`. */
+/** The address of a view: `specialization=Braider&specialization=Loctician&location=VIC&sort=rating&page=2`. */
 export function writeProfessionalsView({
   specializations,
+  sort,
   page,
   ...view
 }: ProfessionalsView): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of known(SPECIALIZATION_NAMES, specializations)) address.append('specialization', name);
   writeSearchView(address, view);
+  if (sort !== 'best') address.set('sort', sort);
   writePage(address, page);
   return address;
 }

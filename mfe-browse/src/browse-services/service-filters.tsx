@@ -1,4 +1,4 @@
-import { SERVICE_CATEGORIES, SERVICE_SORTS, type ServiceSort } from '@crown-and-coil/shared-api';
+import { SERVICE_CATEGORIES, SERVICE_SORTS } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { AffixedInput, Button, Field, media, SearchIcon, Select } from '@crown-and-coil/shared-ui';
 import type { FormEvent } from 'react';
@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { PlaceField } from '../place-field/place-field';
 import { DayField, SearchShortcuts } from '../search-form/day-fields';
 import { MoreFilters } from '../search-form/more-filters';
+import { OrderField } from '../search-form/order-field';
 import { MAX_SEARCH_LENGTH } from '../search-form/search-address';
 import { useSearchDraft } from '../search-form/use-search-draft';
 import { categoryNamed, type ServicesFilters } from './services-address';
@@ -29,16 +30,6 @@ const Form = styled.form`
     }
   }
 `;
-
-const SORT_NAMES: Readonly<Record<ServiceSort, string>> = {
-  best: 'Best match first',
-  nearest: 'Nearest first',
-  soonest: 'Soonest start first',
-  rating: 'Best reviews first',
-  cheapest: 'Lowest price first',
-  shortest: 'Shortest first',
-  newest: 'Newest first',
-};
 
 interface ServiceFiltersProps {
   readonly filters: ServicesFilters;
@@ -104,24 +95,7 @@ export function ServiceFilters({ filters, onChange }: ServiceFiltersProps) {
         onSelect={apply}
         isUsed={sort !== 'best'}
       >
-        <Field label="Order">
-          {(control) => (
-            <Select
-              {...control}
-              name="sort"
-              value={sort}
-              onChange={(event) =>
-                apply({ sort: SERVICE_SORTS.find((one) => one === event.target.value) ?? sort })
-              }
-            >
-              {SERVICE_SORTS.map((one) => (
-                <option key={one} value={one}>
-                  {SORT_NAMES[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <OrderField sorts={SERVICE_SORTS} sort={sort} onSelect={(chosen) => apply({ sort: chosen })} />
       </MoreFilters>
     </Form>
   );
