@@ -15,7 +15,7 @@ const heading = (name: string) => screen.getByRole('heading', { level: 2, name }
 
 test('it says from when it holds', () => {
   open();
-  expect(screen.getByText('1 August 2025')).toHaveAttribute('datetime', '2025-08-01');
+  expect(screen.getByText('23 November 2026')).toHaveAttribute('datetime', '2026-11-23');
 });
 
 test('the contents list every section in order', () => {

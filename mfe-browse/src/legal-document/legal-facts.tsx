@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 export const CONTACT_EMAIL = 'hello@crownandcoil.example';
 
 /** The day from which both texts hold. */
-export const EFFECTIVE_DATE = '2025-08-01';
+export const EFFECTIVE_DATE = '2026-11-23';
 
 /** The Australian state whose law governs the terms. */
 export const GOVERNING_STATE = 'Victoria';

@@ -1,5 +1,8 @@
 import {
+  DEPOSIT_HOLD_MINUTES,
   LATE_CANCELLATION_HOURS,
+  MAX_DEPOSIT_PERCENT,
+  MAX_NO_SHOW_CHARGE_PERCENT,
   PENDING_LIFETIME_HOURS,
   REVIEW_EDIT_DAYS,
   REVIEW_PUBLISH_DAYS,
@@ -62,14 +65,43 @@ export const booking: readonly LegalSection[] = [
     id: 'prices',
     title: 'Prices and payment',
     body: (
-      <p>
-        Professionals set their prices, in Australian dollars. The price that you see is the whole price, with
-        GST where the professional is registered for it. A professional may ask for a deposit when you book:
-        you pay it at Stripe's pages, and what happens to it follows the house rules that you accept. The rest
-        you pay the professional on the day, in a way you both agree on. Deposits, visits and refunds have
-        receipts and invoices, which the professional issues through this site and which are kept for seven
-        years.
-      </p>
+      <>
+        <p>
+          Professionals set their prices, in Australian dollars. The price that you see is the whole price,
+          with GST where the professional is registered for it. You pay the professional on the day, in a way
+          you both agree on, less a deposit that you have paid. Deposits, visits and refunds have receipts and
+          invoices, which the professional issues through this site and which are kept for seven years.
+        </p>
+        <p>
+          A professional can ask for a deposit: at most {MAX_DEPOSIT_PERCENT}% of the price, shown before you
+          confirm. You pay it at Stripe's pages, so we never see your card. The time is held for{' '}
+          {DEPOSIT_HOLD_MINUTES} minutes, and the request reaches the professional when the deposit is paid.
+          What you pay later than that goes back. The deposit is part of the price, and there is no surcharge.
+        </p>
+        <p>
+          If you agree to it when you book, your card can be charged for a visit that you miss: at most{' '}
+          {MAX_NO_SHOW_CHARGE_PERCENT}% of the price, the deposit included. You can book without agreeing.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'house-rules',
+    title: 'House rules',
+    body: (
+      <>
+        <p>
+          A professional can have house rules: until when cancelling is free, what is kept of the deposit
+          after that, moves, lateness, guests and children, and what is put right free of charge. We set
+          bounds to them, so that each booking can be cancelled free of charge for some time. You see them
+          with their amounts and dates before you confirm. A booking keeps the rules that you accepted, and
+          they never change afterwards.
+        </p>
+        <p>
+          They bind the professional too. One who is late pays you a part of the price back, as the rules say.
+          House rules take away none of your rights under the Australian Consumer Law.
+        </p>
+      </>
     ),
   },
   {
@@ -83,8 +115,16 @@ export const booking: readonly LegalSection[] = [
           <li>a confirmed booking, until it starts</li>
         </ul>
         <p>
+          When the professional cancels or does not answer, your whole deposit goes back, and a confirmed
+          visit that they cancel counts in their public record. When you cancel a request that is not
+          confirmed yet, or a booking in the free time of its house rules, your whole deposit goes back too.
+          When you cancel later, or do not come, the professional keeps what the rules say, and the rest goes
+          back. You read the amount before you confirm it. Money arrives at your card within 5 to 10 business
+          days.
+        </p>
+        <p>
           A confirmed booking that is cancelled less than {LATE_CANCELLATION_HOURS} hours before its start is
-          marked as a late cancellation. The mark stays on the booking. We charge no fee for it.
+          marked as a late cancellation. The mark stays on the booking. We charge no fee of our own for it.
         </p>
         <p>A cancelled booking cannot be opened again. Its time is free for others at once.</p>
       </>

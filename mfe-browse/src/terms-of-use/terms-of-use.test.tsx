@@ -36,8 +36,20 @@ test('a confirmed booking cancelled inside 24 hours is marked late', () => {
 
 test('deposits are paid at Stripe, and receipts and invoices are kept for seven years', () => {
   open();
-  expect(section('Prices and payment').getByText(/you pay it at Stripe's pages/)).toBeVisible();
+  expect(section('Prices and payment').getByText(/You pay it at Stripe's pages/)).toBeVisible();
   expect(section('Prices and payment').getByText(/which are kept for seven years/)).toBeVisible();
+});
+
+test('deposits, house rules and what each side gets back when the other cancels are explained', () => {
+  open();
+  expect(section('Prices and payment').getByText(/at most 50% of the price, shown before you/)).toBeVisible();
+  expect(section('Prices and payment').getByText(/You can book without agreeing/)).toBeVisible();
+  expect(section('House rules').getByText(/A booking keeps the rules that you accepted/)).toBeVisible();
+  expect(section('House rules').getByText(/They bind the professional too/)).toBeVisible();
+  const cancellations = section('Cancellations');
+  expect(
+    cancellations.getByText(/When the professional cancels .* your whole deposit goes back/),
+  ).toBeVisible();
 });
 
 test('it leads to the privacy policy', async () => {
