@@ -35,7 +35,12 @@ export interface MemoryProvider extends PaymentProvider {
   failRefund(reference: string): void;
   /** Cents that the provider has of a booking. */
   balanceOf(bookingId: string): number;
+  /** Pages that were paid, and charges to kept cards. */
   readonly paid: readonly Checkout[];
+  /** The bank declines charges to kept cards. */
+  declinesCharges: boolean;
+  /** The payments whose cards were deleted. */
+  readonly deletedCards: ReadonlySet<string>;
   readonly refunds: readonly StoredRefund[];
 }
 
@@ -49,6 +54,7 @@ export function createMemoryProvider(
   const refunds: StoredRefund[] = [];
   const movements: PaymentMovement[] = [];
   const disputes = new Map<string, { readonly cents: number; state: 'open' | 'won' | 'lost' }>();
+  const deletedCards = new Set<string>();
   const events: PaymentEvent[] = [];
   const happened = (body: PaymentEventBody) => {
     events.push({ id: newId(), happenedAt: now(), ...body });
@@ -99,11 +105,13 @@ export function createMemoryProvider(
     currency: 'AUD',
   });
 
-  return {
+  const provider: MemoryProvider = {
     ...noProvider,
     name: 'stripe',
     events,
     refunds,
+    declinesCharges: false,
+    deletedCards,
     get paid() {
       return checkouts.filter(({ state }) => state === 'paid');
     },
@@ -126,6 +134,23 @@ export function createMemoryProvider(
       around('before');
       const { state, paymentReference, amountCents } = checkoutOf(reference);
       return state === 'paid' ? { state, paymentReference, amountCents } : { state };
+    },
+    chargeKeptCard: (charge, key) =>
+      once(key, () => {
+        const deposit = paidOf(charge.depositPaymentReference);
+        if (!deposit.keepsCard) return { outcome: 'declined', code: 'no_card_kept' };
+        if (deletedCards.has(charge.depositPaymentReference))
+          throw new PaymentProviderError('refused', 'detached');
+        if (provider.declinesCharges) return { outcome: 'declined', code: 'authentication_required' };
+        const paymentReference = `payment ${newId()}`;
+        const { paymentId, amountCents } = charge;
+        checkouts.push({ ...deposit, paymentId, amountCents, paymentReference, keepsCard: false });
+        happened({ kind: 'kept_card_charged', ...describe({ ...deposit, ...charge }), paymentReference });
+        return { outcome: 'charged', paymentReference };
+      }),
+    async deleteKeptCard(reference) {
+      around('before');
+      deletedCards.add(reference);
     },
     refund: (request, key) =>
       once(key, () => {
@@ -195,4 +220,5 @@ export function createMemoryProvider(
         .filter((one) => one.bookingId === bookingId && one.state === 'paid')
         .reduce((sum, checkout) => sum + remainingCents(checkout), 0),
   };
+  return provider;
 }

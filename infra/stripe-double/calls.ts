@@ -1,10 +1,20 @@
 import { cardOf } from './cards';
 import { invalid } from './errors';
-import { chargeKeptCard, type Desk, expireSession, known, refund, requireActive } from './payments';
+import {
+  chargeKeptCard,
+  type Desk,
+  detachCard,
+  expireSession,
+  known,
+  paymentOfCard,
+  refund,
+  requireActive,
+} from './payments';
 import { type Account, type AccountLink, newId, type Session } from './records';
 import {
   accountShape,
   balanceLines,
+  cardShape,
   disputeShape,
   intentShape,
   linkShape,
@@ -64,6 +74,19 @@ export const calls: readonly Call[] = [
     path: '/v1/payment_intents/{intent}',
     run: ({ records }, form, { intent = '' }) =>
       intentShape(known(records.intents, intent), records, listAt(form, 'expand').includes('latest_charge')),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods/{payment_method}',
+    run: (desk, _form, { payment_method: id = '' }) => cardShape(paymentOfCard(desk, id), desk.records),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/{payment_method}/detach',
+    run: (desk, _form, { payment_method: id = '' }) => {
+      detachCard(desk, id);
+      return cardShape(paymentOfCard(desk, id), desk.records);
+    },
   },
   {
     method: 'POST',

@@ -130,6 +130,8 @@ export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: Car
   );
   const card = kept?.card ? cardOf(kept.card) : undefined;
   if (card === undefined) throw missing(payment.paymentMethodId);
+  if (records.detached.includes(payment.paymentMethodId))
+    throw invalid('The provided PaymentMethod was detached from a Customer. It may not be used again.');
   const intent: Intent = {
     id: newId('pi'),
     created: now(),
@@ -155,6 +157,23 @@ export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: Car
   }
   settle(desk, intent, card);
   return intent;
+}
+
+/** The payment with which a card was given. @throws StripeError 404 */
+export function paymentOfCard({ records }: Desk, id: string): Intent {
+  const intent = Object.values(records.intents).find(({ paymentMethodId }) => paymentMethodId === id);
+  if (intent === undefined) throw missing(id);
+  return intent;
+}
+
+/** Deletes a kept card. @throws StripeError 400 when it is not kept */
+export function detachCard(desk: Desk, id: string): void {
+  const { records } = desk;
+  if (!paymentOfCard(desk, id).keepsCard || records.detached.includes(id))
+    throw invalid(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    );
+  records.detached.push(id);
 }
 
 type CardOf = (number: string) => TestCard | undefined;

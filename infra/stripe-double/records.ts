@@ -118,6 +118,8 @@ export interface Records {
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   payouts: Record<string, Payout>;
+  /** Ids of kept cards that were detached from their customer: they cannot be used again. */
+  detached: string[];
   /** How many there were. */
   events: number;
   deliveries: Delivery[];
@@ -132,6 +134,7 @@ const emptyRecords = (): Records => ({
   refunds: {},
   disputes: {},
   payouts: {},
+  detached: [],
   events: 0,
   deliveries: [],
   answers: {},

@@ -100,6 +100,17 @@ export const intentShape = (intent: Intent, records: Records, expandsCharge = fa
   metadata: intent.metadata,
 });
 
+export const cardShape = (intent: Intent, { detached }: Records) => ({
+  id: intent.paymentMethodId,
+  object: 'payment_method',
+  livemode: false,
+  created: intent.created,
+  type: 'card',
+  billing_details: { address: null, email: null, name: null, phone: null },
+  customer: intent.keepsCard && !detached.includes(intent.paymentMethodId ?? '') ? intent.customerId : null,
+  metadata: {},
+});
+
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Cents of a payment that went back and were not refused later. */

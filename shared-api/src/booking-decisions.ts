@@ -81,6 +81,32 @@ function dueOfCancelling(
   return dueSentences(due, role, { rules, startTime: start, timeZone: professional.timeZone });
 }
 
+/** What it means for the money of a booking when its professional records that the client did not come. */
+export function dueOfMissedVisit(
+  { houseRules, deposit, keptCard, startTime, totalPrice, professional }: Booking,
+  now = new Date(),
+): string[] {
+  const depositCents = deposit?.state === 'paid' ? deposit.amountCents : (deposit?.keptCents ?? 0);
+  if (!houseRules || depositCents === 0) return [];
+  const { rules } = houseRules;
+  const start = new Date(startTime);
+  const due = whatIsDue({
+    rules,
+    depositCents,
+    totalCents: toCents(totalPrice),
+    endedBy: 'no_show',
+    at: now,
+    startTime: start,
+    history: houseRules,
+    hasKeptCard: keptCard?.state === 'kept' && keptCard.charge === null,
+  });
+  return dueSentences(due, 'professional', {
+    rules,
+    startTime: start,
+    timeZone: professional.timeZone,
+  }).slice(0, -1);
+}
+
 /** Which decisions a role can take about a booking now, and what follows from cancelling. */
 export interface BookingDecisions {
   readonly mayConfirm: boolean;

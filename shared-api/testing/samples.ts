@@ -29,6 +29,7 @@ export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   guardianName: null,
   houseRules: null,
   deposit: null,
+  keptCard: null,
   createdAt: '2025-11-20T00:00:00.000Z',
   updatedAt: '2025-11-20T00:00:00.000Z',
   ...changes,

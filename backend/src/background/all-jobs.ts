@@ -5,6 +5,7 @@ import { forgotPassword } from '../accounts/password-changes';
 import { extendAllSeries } from '../availability/series';
 import { keepBookings } from '../bookings/scheduled-changes';
 import { endCheckoutJob } from '../deposits/end-checkout';
+import { chargeNoShow, deleteReturnedCard } from '../deposits/kept-cards';
 import { sendRefund } from '../deposits/refunds';
 import { reconcile } from '../ledger/reconciliation';
 import { sendMail } from '../mail/send-mail';
@@ -27,6 +28,8 @@ export const jobs: readonly Job<never>[] = [
   endCheckoutJob,
   requestReview,
   makeOffers,
+  chargeNoShow,
+  deleteReturnedCard,
   ...retiredRetentionJobs,
 ];
 

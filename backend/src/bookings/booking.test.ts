@@ -102,6 +102,7 @@ describe('a new booking', () => {
       guardian_name: null,
       house_rules: null,
       deposit: null,
+      kept_card: null,
       created_at: NOW.toISOString(),
       updated_at: NOW.toISOString(),
     });

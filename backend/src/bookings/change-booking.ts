@@ -11,6 +11,7 @@ import { lockWindowsFor } from '../availability/queries';
 import { isCovered } from '../availability/slots';
 import type { Tables } from '../database/tables';
 import { queueEndOfCheckout } from '../deposits/end-checkout';
+import { returnCharge } from '../deposits/kept-cards';
 import { balancesAfter, settle, settlementOf } from '../deposits/settlement';
 import { conflict, notFound } from '../domain-errors';
 import type { HistoryStep } from '../house-rules/rules';
@@ -174,6 +175,7 @@ async function save(
     await settle(transaction, booking, due, now);
     if (endedBy !== 'completed') await notifyOfDeposit(transaction, booking, changed, due, now);
   }
+  if (change.noShow === false) await returnCharge(transaction, booking, now);
   if (isUnpaid && status === 'cancelled') await queueEndOfCheckout(transaction, booking.id);
   if (status === 'completed' || status === 'cancelled' || change.noShow !== undefined)
     await issueInvoices(transaction, changed, due?.refundCents ?? 0, now);

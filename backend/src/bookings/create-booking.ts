@@ -6,6 +6,7 @@ import {
   HOUSE_RULES_MESSAGES,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
+  missedVisitCents,
   PHOTO_QUOTE_MESSAGES,
   toDomain,
   WAITING_LIST_MESSAGES,
@@ -208,14 +209,19 @@ async function draftFrom(
 
 /** The booking that will be written, as the API shows it. */
 const bookingOf = (
-  { notes, guardian_name: guardianName }: BookingCreate,
+  { notes, guardian_name: guardianName, keeps_card: agreesToCard = false }: BookingCreate,
   { services, lines, ...counted }: BookingDraft,
   { id: professionalId, displayName, location, timeZone, firstName, lastName, houseRules }: Offer,
   { clientId, now }: BookingContext,
   houseRulesVersion: number | null,
   depositCents: number,
-): Booking =>
-  toBooking({
+): Booking => {
+  const { totalCents } = counted;
+  const keepsCard =
+    agreesToCard &&
+    houseRules !== null &&
+    missedVisitCents(toDomain(houseRules), { depositCents, totalCents }) > 0;
+  return toBooking({
     id: newId(),
     status: 'pending',
     ...{ professionalId, displayName, location, timeZone, clientId, firstName, lastName },
@@ -243,9 +249,11 @@ const bookingOf = (
     heldUntil: depositCents > 0 ? heldUntil(now, counted.startTime) : null,
     balances: null,
     refundSentAt: null,
+    keptCard: keepsCard ? { state: 'agreed', chargeCents: null, chargeState: null } : null,
     createdAt: now,
     updatedAt: now,
   });
+};
 
 const createdEntry = ({ id, professional }: Booking, { userId, now }: BookingContext): HistoryEntry => ({
   booking_id: id,

@@ -18,8 +18,8 @@ import {
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { balancesOfBooking, refundSentAtOfBooking } from '../deposits/queries';
-import { toDeposit } from '../deposits/rules';
+import { balancesOfBooking, keptCardOfBooking, refundSentAtOfBooking } from '../deposits/queries';
+import { toDeposit, toKeptCard } from '../deposits/rules';
 import { currentHouseRules } from '../house-rules/queries';
 import { type HistoryStep, toAcceptedHouseRules } from '../house-rules/rules';
 import { type Reader, readers } from '../notifications/queries';
@@ -79,6 +79,7 @@ export const selectBookings = (queries: Queries) =>
       stepsOf(builder).as('steps'),
       balancesOfBooking.as('balances'),
       refundSentAtOfBooking.as('refundSentAt'),
+      keptCardOfBooking.as('keptCard'),
     ])
     // Held times of the waiting list are no bookings.
     .where('b.is_waiting_list_hold', '=', false);
@@ -174,6 +175,7 @@ export function toBooking(row: BookingRow): Booking {
     guardian_name: row.guardianName,
     house_rules: toAcceptedHouseRules(row.houseRulesVersion, row.houseRules, row.steps),
     deposit: toDeposit(row),
+    kept_card: toKeptCard(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

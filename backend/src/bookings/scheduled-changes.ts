@@ -4,6 +4,7 @@ import { defineJob, type JobContext } from '../background/jobs';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { endOverdueCheckouts } from '../deposits/end-checkout';
+import { deleteKeptCards } from '../deposits/kept-cards';
 import { notificationsFor } from '../notifications/writing';
 import { changeBooking } from './change-booking';
 import {
@@ -19,8 +20,8 @@ import {
 import { writeNextVisit, writeReminder } from './write-booking';
 
 /**
- * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, and sends reminders
- * of visits and of next visits (api.md, Bookings and Notifications). Several processes may run it at once: each booking is
+ * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, deletes kept cards
+ * that are no longer needed, and sends reminders of visits and of next visits (api.md, Bookings and Notifications). Several processes may run it at once: each booking is
  * locked and changed in its own transaction, and skipped while another transaction has it locked.
  */
 export const keepBookings = defineJob<object>('bookings.keep', async (_none, job) => {
@@ -30,6 +31,7 @@ export const keepBookings = defineJob<object>('bookings.keep', async (_none, job
   await lapseUnpaid(context);
   await cancelUnanswered(context);
   await completeVisits(context);
+  await deleteKeptCards(job, context.now);
   await remind(context);
   await remindOfNextVisits(context);
 });

@@ -122,7 +122,8 @@ export async function insertBooking(
         answered as (${storeAnswer(repeatable, booking, sql`(select is_current from checked)`)}),
         ${releaseHold(newBooking)}`,
       row: insertRow(newBooking),
-      details: sql`${insertDetails(newBooking.draft)} ${markQuote(newBooking)} ${acceptOffer(newBooking)}`,
+      details: sql`${insertDetails(newBooking.draft)} ${markQuote(newBooking)} ${insertKeptCard(newBooking)}
+        ${acceptOffer(newBooking)}`,
       answer: sql`
         (select is_claimed from claimed) as "isClaimed", (select is_current from checked) as "isCurrent",
         exists (select from written) as "isWritten"`,
@@ -253,6 +254,15 @@ const markQuote = ({ photoQuoteId, now }: NewBooking): RawBuilder<unknown> =>
   used_quote as (
     update photo_quotes q set state = 'booked', booking_id = b.id, ended_by = 'client', ended_at = ${now}::timestamptz
     from written b where q.id = ${photoQuoteId}::uuid
+  ),`;
+
+/** The client's consent to keep the card. */
+const insertKeptCard = ({ booking, now }: NewBooking): RawBuilder<unknown> =>
+  booking.kept_card === null
+    ? sql``
+    : sql`
+  agreed_card as (
+    insert into kept_cards (booking_id, state, agreed_at) select b.id, 'agreed', ${now}::timestamptz from written b
   ),`;
 
 function insertRow({ booking, draft, isOfAge, waitingListOfferId, now }: NewBooking): RawBuilder<unknown> {

@@ -25,7 +25,7 @@ import type { BrowserFailuresTable, ClientErrorsTable } from '../client-errors/t
 import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
 import type { ClientComfortTable, ClientComfortViewsTable } from '../comfort/tables';
-import type { PaymentsTable, RefundsTable } from '../deposits/tables';
+import type { KeptCardsTable, PaymentsTable, RefundsTable } from '../deposits/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
 import type { HouseRulesTable } from '../house-rules/tables';
@@ -104,6 +104,7 @@ export interface Tables {
   waiting_list_entries: WaitingListEntriesTable;
   waiting_list_offers: WaitingListOffersTable;
   payments: PaymentsTable;
+  kept_cards: KeptCardsTable;
   refunds: RefundsTable;
   business_details: BusinessDetailsTable;
   invoice_counters: InvoiceCountersTable;

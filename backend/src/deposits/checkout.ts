@@ -111,7 +111,7 @@ function requestFor(booking: UnpaidBooking, payment: Payment, { config, client }
     successUrl: `${page}?paid=1`,
     cancelUrl: page,
     email: client.email,
-    keepsCard: false,
+    keepsCard: booking.keptCard !== null,
   };
 }
 

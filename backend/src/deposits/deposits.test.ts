@@ -1,4 +1,5 @@
 import { type Booking, HOUSE_RULES_TEMPLATES, type Notification } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
@@ -141,19 +142,20 @@ test('while the deposit is not paid the professional sees nothing of the request
   expect((await book(testApp, { ...visit, client: other })).statusCode).toBe(409);
 });
 
-/** The professional is set up for deposits and asks for 20 % of the price. */
-async function askForDeposits(): Promise<void> {
+/** The professional is set up for deposits: the fair rules ask for 20 % of the price, the strict ones for 30 %. */
+async function askForDeposits(template: 'fair' | 'strict' = 'fair'): Promise<void> {
+  const version = template === 'fair' ? 1 : 2;
   const { id: professionalId } = visit.professional;
-  const rules = JSON.stringify(HOUSE_RULES_TEMPLATES.fair);
+  const rules = JSON.stringify(HOUSE_RULES_TEMPLATES[template]);
   const { database } = testApp;
   await database
     .insertInto('house_rules')
-    .values({ professional_id: professionalId, version: 1, created_at: NOW, rules })
+    .values({ professional_id: professionalId, version, created_at: NOW, rules })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await database
     .updateTable('professionals')
-    .set({ house_rules_version: 1 })
+    .set({ house_rules_version: version })
     .where('id', '=', professionalId)
     .execute();
   await database
@@ -166,17 +168,18 @@ async function askForDeposits(): Promise<void> {
     .execute();
 }
 
+const askForNothing = () =>
+  testApp.database
+    .updateTable('professionals')
+    .set({ house_rules_version: 0 })
+    .where('id', '=', visit.professional.id)
+    .execute();
+
 describe('a booking with a professional who asks for deposits', () => {
   const checkout = ({ id }: Booking, person: Person) =>
     testApp.call('POST', `/bookings/${id}/deposit`, { token: person.token });
-  beforeEach(askForDeposits);
-  afterEach(() =>
-    testApp.database
-      .updateTable('professionals')
-      .set({ house_rules_version: 0 })
-      .where('id', '=', visit.professional.id)
-      .execute(),
-  );
+  beforeEach(() => askForDeposits());
+  afterEach(askForNothing);
 
   test('is announced with what the deposit of its client depends on', async () => {
     const caseOf = async (person?: Person) => {
@@ -460,6 +463,198 @@ test('a visit that took place keeps the deposit as a part of its price', async (
   expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 2000, professional_kept: -2000 });
   await change(visit.professional, booking, { no_show: true });
   expect((await ofClient(booking)).deposit).toMatchObject({ state: 'kept', kept_cents: 2000 });
+});
+
+describe('a card that is kept for a missed visit', () => {
+  beforeEach(() => askForDeposits('strict'));
+  afterEach(async () => {
+    provider.declinesCharges = false;
+    // So that our books and the provider's agree.
+    await tick();
+    await deliver();
+    await askForNothing();
+  });
+
+  /** A confirmed visit of $50 with a paid deposit of $15, at its start. */
+  async function agreedVisit(body: Record<string, unknown> = { keeps_card: true }): Promise<Booking> {
+    const booking = await bookOk(testApp, visit, { house_rules_version: 2, ...body });
+    await testApp.call('POST', `/bookings/${booking.id}/deposit`, { token: visit.client.token });
+    provider.pay(booking.id);
+    await deliver();
+    await change(visit.professional, booking, { status: 'confirmed' });
+    testApp.setNow(new Date(booking.start_time));
+    return booking;
+  }
+  const miss = (booking: Booking, no_show = true) => change(visit.professional, booking, { no_show });
+  const end = async ({ end_time }: Booking) => {
+    testApp.setNow(new Date(end_time));
+    await tick();
+  };
+  const chargeMessages = async (person: Person, booking: Booking) =>
+    (await messagesOf(person, booking)).filter((message) => /charged|did come/.test(message));
+  const cardsOf = (booking: Booking) =>
+    provider.paid.filter(
+      ({ bookingId, paymentReference }) =>
+        bookingId === booking.id && provider.deletedCards.has(paymentReference),
+    ).length;
+
+  test('is charged once for what the rules say, whatever is repeated, and then deleted', async () => {
+    const booking = await agreedVisit();
+    expect((await ofClient(booking)).kept_card).toEqual({ state: 'kept', charge: null });
+    await miss(booking);
+    expect(provider.paid.filter(({ bookingId }) => bookingId === booking.id)).toHaveLength(1);
+    await end(booking);
+    await deliver();
+    await deliver();
+    await tick();
+    const { kept_card, deposit } = await ofClient(booking);
+    expect(kept_card).toEqual({ state: 'deleted', charge: { amount_cents: 1000, state: 'paid' } });
+    expect(deposit).toMatchObject({ state: 'kept', kept_cents: 1500, refunded_cents: 0 });
+    expect(await balancesOf(booking)).toMatchObject({
+      provider_clearing: 2500,
+      professional_kept: -1500,
+      no_show_charges: -1000,
+    });
+    expect(provider.balanceOf(booking.id)).toBe(2500);
+    expect(await chargeMessages(visit.client, booking)).toEqual([
+      '$10.00 was charged to the card that you agreed to keep, as you did not come: Box braids with Amara Braids, Mon 5 Oct, 9:00 am AEDT',
+    ]);
+    expect(await chargeMessages(visit.professional, booking)).toEqual([
+      expect.stringContaining('$10.00 was charged to the card of '),
+    ]);
+    expect(cardsOf(booking)).toBe(1);
+  });
+
+  test('gives the charge back when the client did come after all, and is not charged again', async () => {
+    const booking = await agreedVisit();
+    await end(booking);
+    await miss(booking);
+    await tick();
+    await miss(booking, false);
+    await tick();
+    await deliver();
+    expect((await ofClient(booking)).kept_card?.charge).toEqual({ amount_cents: 1000, state: 'returned' });
+    expect((await ofClient(booking)).deposit).toMatchObject({ state: 'kept', kept_cents: 1500 });
+    await miss(booking);
+    await tick();
+    await deliver();
+    expect(provider.balanceOf(booking.id)).toBe(1500);
+    expect(await balancesOf(booking)).toMatchObject({ no_show_charges: 0, refunds_due: 0 });
+    expect((await chargeMessages(visit.client, booking)).at(-1)).toContain(
+      '$10.00 goes back to your card, as you did come',
+    );
+  });
+
+  test('is not charged when the client did come after all before the job runs; a charge whose answer was lost goes back', async () => {
+    const booking = await agreedVisit();
+    await end(booking);
+    await miss(booking);
+    const charge = await testApp.database
+      .selectFrom('payments')
+      .selectAll()
+      .where('booking_id', '=', booking.id)
+      .where('kind', '=', 'no_show')
+      .executeTakeFirstOrThrow();
+    const deposit = provider.paid.find(({ bookingId }) => bookingId === booking.id);
+    await provider.chargeKeptCard(
+      {
+        ...{ bookingId: booking.id, paymentId: charge.id, accountReference: 'account', currency: 'AUD' },
+        ...{ amountCents: 1000, description: '', depositPaymentReference: deposit?.paymentReference ?? '' },
+      },
+      `${booking.id}:no-show charge`,
+    );
+    await miss(booking, false);
+    await tick();
+    expect((await ofClient(booking)).kept_card?.charge).toBeNull();
+    await deliver();
+    await tick();
+    await deliver();
+    expect(provider.balanceOf(booking.id)).toBe(1500);
+    expect(await balancesOf(booking)).toMatchObject({ no_show_charges: 0, refunds_due: 0 });
+  });
+
+  test.each([
+    ['declines', 'declined'],
+    ['is away, and declines later', 'declined'],
+  ])('a bank that %s ends the charge with a plain message', async (how, state) => {
+    const booking = await agreedVisit();
+    provider.declinesCharges = true;
+    isAway = how !== 'declines';
+    await miss(booking);
+    await end(booking);
+    if (isAway) {
+      expect((await ofClient(booking)).kept_card?.charge?.state).toBe('underway');
+      isAway = false;
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.database);
+    }
+    await tick();
+    expect((await ofClient(booking)).kept_card?.charge).toEqual({ amount_cents: 1000, state });
+    expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 1500, no_show_charges: 0 });
+    expect(await chargeMessages(visit.client, booking)).toEqual([
+      expect.stringContaining('Your bank declined $10.00'),
+    ]);
+    expect(await chargeMessages(visit.professional, booking)).toEqual([
+      expect.stringContaining('Nothing was charged, and we do not try again'),
+    ]);
+    await tick();
+    expect(cardsOf(booking)).toBe(1);
+  });
+
+  test.each([
+    ['two days after the visit', (booking: Booking) => end(booking)],
+    [
+      'when the visit is cancelled',
+      (booking: Booking) => change(visit.client, booking, { status: 'cancelled' }),
+    ],
+  ])('is deleted %s', async (when, finish) => {
+    const booking = await agreedVisit();
+    testApp.setNow(NOW);
+    await finish(booking);
+    if (when.startsWith('two')) {
+      later(48 * 60 - 1);
+      await tick();
+      expect(cardsOf(booking)).toBe(0);
+      later(1);
+    }
+    isAway = true;
+    await tick();
+    expect((await ofClient(booking)).kept_card?.state).toBe('kept');
+    isAway = false;
+    await tick();
+    expect((await ofClient(booking)).kept_card).toEqual({ state: 'deleted', charge: null });
+    expect(cardsOf(booking)).toBe(1);
+    if (when.startsWith('two')) await miss(booking);
+    await tick();
+    expect(provider.balanceOf(booking.id)).toBe(1500);
+  });
+
+  test.each([
+    ['without the consent of the client', {}, 'strict'],
+    ['under rules that charge no missed visit', { keeps_card: true, house_rules_version: 1 }, 'fair'],
+  ] as const)('is neither kept nor charged %s', async (_why, body, template) => {
+    await askForDeposits(template);
+    const booking = await agreedVisit(body);
+    expect((await ofClient(booking)).kept_card).toBeNull();
+    await miss(booking);
+    await end(booking);
+    expect(provider.paid.filter(({ bookingId }) => bookingId === booking.id)).toMatchObject([
+      { keepsCard: false },
+    ]);
+  });
+
+  test('which came with a late payment is deleted, as that goes back', async () => {
+    const booking = await bookOk(testApp, visit, { house_rules_version: 2, keeps_card: true });
+    await testApp.call('POST', `/bookings/${booking.id}/deposit`, { token: visit.client.token });
+    isAway = true;
+    later(31);
+    await tick();
+    isAway = false;
+    provider.pay(booking.id);
+    await deliver();
+    await tick();
+    expect(cardsOf(booking)).toBe(1);
+    expect((await ofClient(booking)).kept_card).toEqual({ state: 'agreed', charge: null });
+  });
 });
 
 test('events about payments that we do not have change nothing', async () => {

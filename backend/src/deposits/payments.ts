@@ -24,6 +24,7 @@ export const findOpenPayment = (queries: Queries, bookingId: string): Promise<Pa
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'deposit')
     .where('state', 'in', ['starting', 'open'])
     .executeTakeFirst();
 
@@ -33,6 +34,7 @@ export const findAcceptedPayment = (queries: Queries, bookingId: string): Promis
     .selectFrom('payments as p')
     .selectAll('p')
     .where('p.booking_id', '=', bookingId)
+    .where('p.kind', '=', 'deposit')
     .where('p.state', '=', 'paid')
     .where(({ not, exists, selectFrom }) =>
       not(

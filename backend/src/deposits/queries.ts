@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Balances } from '../ledger/accounts';
+import type { KeptCardRow } from './rules';
 
 /** The ledger's balances of a booking `b` with a deposit, as JSON; a column for queries of bookings. */
 export const balancesOfBooking = sql<Partial<Balances> | null>`case when b.deposit_cents is not null then (
@@ -19,3 +20,10 @@ export const refundSentAtOfBooking = sql<Date | null>`case when b.deposit_cents 
     order by r.created_at desc, r.id desc
     limit 1
   ) end`;
+
+/** The kept card of a booking `b`, as JSON; a column for queries of bookings. */
+export const keptCardOfBooking = sql<KeptCardRow | null>`(
+    select json_build_object('state', k.state, 'chargeCents', p.amount_cents, 'chargeState', p.state)
+    from kept_cards k left join payments p on p.id = k.charge_id
+    where k.booking_id = b.id
+  )`;

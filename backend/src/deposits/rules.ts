@@ -2,9 +2,12 @@ import {
   type BookingDeposit,
   DEPOSIT_HOLD_MINUTES,
   type DepositState,
+  type KeptCard,
+  type NoShowChargeState,
 } from '@crown-and-coil/shared-api/contract';
 import type { Balances } from '../ledger/accounts';
 import { CURRENCY } from '../ledger/ledger';
+import type { PaymentsTable } from './tables';
 
 const MINUTE_MS = 60_000;
 
@@ -46,9 +49,41 @@ function stateOf({ heldUntil, status, balances }: DepositRow, depositCents: numb
   const { heldCents, keptCents, dueCents } = amountsIn(balances);
   if ((balances?.disputes ?? 0) > 0) return 'disputed';
   if (heldCents > 0) return 'paid';
-  if (dueCents > 0) return 'refunding';
+  // A charge for a missed visit may be on its way back too.
+  if (dueCents > 0 && keptCents < depositCents) return 'refunding';
   if (keptCents === 0) return 'refunded';
   return keptCents < depositCents ? 'partly_refunded' : 'kept';
+}
+
+/** The card that is kept for a booking, and its charge. */
+export interface KeptCardRow {
+  readonly state: KeptCard['state'];
+  /** Null without a charge. */
+  readonly chargeCents: number | null;
+  readonly chargeState: PaymentsTable['state'] | null;
+}
+
+/** What a kept card is shown from. */
+export interface KeptCardFacts {
+  readonly keptCard: KeptCardRow | null;
+  readonly noShow: boolean;
+  readonly balances: Partial<Balances> | null;
+}
+
+/** A booking's kept card as the API shows it. */
+export function toKeptCard({ keptCard, noShow, balances }: KeptCardFacts): KeptCard | null {
+  if (keptCard === null) return null;
+  const { state, chargeCents, chargeState } = keptCard;
+  // A charge that was given up as the client did come is none.
+  if (chargeCents === null || chargeState === null || (chargeState === 'expired' && !noShow))
+    return { state, charge: null };
+  const states: Record<typeof chargeState, NoShowChargeState> = {
+    starting: 'underway',
+    open: 'underway',
+    expired: 'declined',
+    paid: (balances?.no_show_charges ?? 0) === 0 ? 'returned' : 'paid',
+  };
+  return { state, charge: { amount_cents: chargeCents, state: states[chargeState] } };
 }
 
 /** What the ledger has of a booking, above zero: held for its end, kept by its professional, due to its client. */

@@ -9,9 +9,10 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { type Amounts, type Balances, LEDGER_ACCOUNTS } from '../ledger/accounts';
 import { postToLedger } from '../ledger/ledger';
+import { addNoShowCharge } from './kept-cards';
 import { findAcceptedPayment } from './payments';
 import { addRefund } from './refunds';
-import { amountsIn } from './rules';
+import { amountsIn, type KeptCardRow } from './rules';
 
 /** A booking that ends, as far as its deposit is concerned. */
 export interface EndingDeposit {
@@ -20,15 +21,16 @@ export interface EndingDeposit {
   readonly totalCents: number;
   readonly startTime: Date;
   readonly balances: Partial<Balances> | null;
+  readonly keptCard: KeptCardRow | null;
 }
 
 /**
- * What is due of the deposit that is held for a booking, now that it ends; undefined without one. After its end only a
- * missed visit that is recorded later changes it: what is kept becomes less, never more.
+ * What is due of the deposit that is held for a booking, and of its kept card, now that it ends; undefined without a
+ * deposit. After its end only a missed visit that is recorded later changes it: what is kept becomes less, never more.
  * @param accepted the house rules that the client accepted
  */
 export function settlementOf(
-  { balances, totalCents, startTime }: EndingDeposit,
+  { balances, keptCard, totalCents, startTime }: EndingDeposit,
   accepted: AcceptedHouseRules | null,
   endedBy: BookingEnd,
   at: Date,
@@ -38,7 +40,8 @@ export function settlementOf(
   if (depositCents === 0 || accepted === null) return undefined;
   const { rules, movesByClient, movedLate, wasConfirmed } = toDomain(accepted);
   const history = { movesByClient, movedLate, wasConfirmed };
-  return whatIsDue({ rules, depositCents, totalCents, endedBy, at, startTime, history });
+  const hasKeptCard = keptCard?.state === 'kept' && keptCard.chargeState === null;
+  return whatIsDue({ rules, depositCents, totalCents, endedBy, at, startTime, history, hasKeptCard });
 }
 
 const isSettled = ({ balances }: EndingDeposit) => amountsIn(balances).heldCents === 0;
@@ -67,6 +70,7 @@ export async function settle(
   now: Date,
 ): Promise<void> {
   const { id: bookingId, professionalId } = booking;
+  if (due.chargeCents > 0) await addNoShowCharge(transaction, { bookingId, cents: due.chargeCents, now });
   const step = isSettled(booking) ? 'no-show' : 'end';
   const amounts = postingOf(booking, due);
   const isPosted = await postToLedger(transaction, {

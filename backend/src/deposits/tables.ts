@@ -1,9 +1,12 @@
-/** A checkout page and what was paid there. */
+import type { Generated } from 'kysely';
+
+/** A checkout page and what was paid there, or a charge to the card that was kept there. */
 export interface PaymentsTable {
   id: string;
   booking_id: string;
   professional_id: string;
-  /** starting: the provider is asked. open: its page can be paid. expired: it cannot. paid: it was, once. */
+  kind: Generated<'deposit' | 'no_show'>;
+  /** starting: the provider is asked. open: its page can be paid. expired: it cannot, or was declined. paid: it was, once. */
   state: 'starting' | 'open' | 'expired' | 'paid';
   amount_cents: number;
   currency: string;
@@ -14,6 +17,18 @@ export interface PaymentsTable {
   dispute_state: 'open' | 'won' | 'lost' | null;
   created_at: Date;
   paid_at: Date | null;
+}
+
+/** A client's consent to keep the card of the deposit for a missed visit, and what became of the card. */
+export interface KeptCardsTable {
+  booking_id: string;
+  /** agreed: the deposit is not paid yet. kept: it can be charged. deleted: it cannot any more. */
+  state: 'agreed' | 'kept' | 'deleted';
+  /** The provider's payment with which it was kept. */
+  payment_reference: string | null;
+  /** Of `payments`. */
+  charge_id: string | null;
+  agreed_at: Date;
 }
 
 /** What goes back to a card. */

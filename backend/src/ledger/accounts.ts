@@ -6,6 +6,8 @@ export const LEDGER_ACCOUNTS = [
   'deposits_held',
   /** What professionals keep, of visits that took place or ended late. */
   'professional_kept',
+  /** What professionals get for missed visits, from kept cards. */
+  'no_show_charges',
   /** What goes back to clients and has not arrived at the provider yet. */
   'refunds_due',
   /** Money that the provider took back until a dispute is decided. */

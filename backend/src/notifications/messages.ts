@@ -42,6 +42,12 @@ export type BookingEvent =
       /** An instant; absent in notifications of earlier versions. */
       readonly refund_sent_at?: string;
     }
+  /** The kept card was charged for a missed visit; or it was not; or that went back, as the client did come. */
+  | {
+      readonly kind: 'no_show_charge';
+      readonly outcome: 'paid' | 'declined' | 'returned';
+      readonly amount_cents: number;
+    }
   /** Of maintenance, so many weeks after the visit that is named. */
   | { readonly kind: 'next_visit' }
   /** Of a completed visit. */
@@ -168,6 +174,10 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
         ),
       ];
     }
+    case 'no_show_charge':
+      return chargeNotices(event, { services, client, professional, when }).map(([reader, message]) =>
+        reader === 'client' ? toClient(message) : toProfessional(message),
+      );
     case 'next_visit':
       return [
         toClient(`Your next visit is due: ${services} with ${professional}. Your last one was on ${when}`),
@@ -265,6 +275,43 @@ function arrival({ event, time_zone }: NoticeDetails): string {
 
 const reasonInWords = (reason: ReviewReason) =>
   (REVIEW_REASONS.find(({ value }) => value === reason)?.label ?? '').replace(/^It/, 'it');
+
+function chargeNotices(
+  { outcome, amount_cents: cents }: Extract<BookingEvent, { kind: 'no_show_charge' }>,
+  { services, client, professional, when }: Record<'services' | 'client' | 'professional' | 'when', string>,
+): [reader: BookingParty, message: string][] {
+  const amount = dollars(cents);
+  const forClient = `${services} with ${professional}, ${when}`;
+  switch (outcome) {
+    case 'paid':
+      return [
+        [
+          'client',
+          `${amount} was charged to the card that you agreed to keep, as you did not come: ${forClient}`,
+        ],
+        [
+          'professional',
+          `${amount} was charged to the card of ${client}, who did not come: ${services}, ${when}`,
+        ],
+      ];
+    case 'declined':
+      return [
+        [
+          'client',
+          `Your bank declined ${amount} for the visit to which you did not come. Nothing was charged: ${forClient}`,
+        ],
+        [
+          'professional',
+          `The bank of ${client} declined ${amount} for the missed visit. Nothing was charged, and we do not try again: ${services}, ${when}`,
+        ],
+      ];
+    case 'returned':
+      return [
+        ['client', `${amount} goes back to your card, as you did come: ${forClient}`],
+        ['professional', `${amount} goes back to the card of ${client}, who did come: ${services}, ${when}`],
+      ];
+  }
+}
 
 /** '$60.00'. */
 export const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;

@@ -1,15 +1,18 @@
 import type { Transaction } from 'kysely';
-import { lockBooking, lockCountersOf, type StoredBooking, toBooking } from '../bookings/queries';
+import { enqueueJob } from '../background/jobs';
+import { lockBooking, type StoredBooking, toBooking } from '../bookings/queries';
 import type { LockedBooking } from '../bookings/rules';
 import { updateBooking } from '../bookings/write-booking';
 import type { Tables } from '../database/tables';
+import { applyCharged, deleteReturnedCard, keepCard } from '../deposits/kept-cards';
+import { notifyOfMoney } from '../deposits/notify';
 import { findPayment, lockPayment, type Payment } from '../deposits/payments';
 import { addRefund, applyRefundEnd, queueWaitingRefunds } from '../deposits/refunds';
 import { amountsIn } from '../deposits/rules';
 import { issueReceipt } from '../invoices/issue';
 import { CURRENCY, postToLedger, readBalances } from '../ledger/ledger';
 import type { BookingEvent } from '../notifications/messages';
-import { notificationsFor, writeNotification } from '../notifications/writing';
+import { notificationsFor } from '../notifications/writing';
 import { applyPayout } from './payouts';
 import type { PaymentEvent } from './provider';
 
@@ -38,6 +41,8 @@ export async function applyPaymentEvent(
         .where('state', 'in', ['starting', 'open'])
         .execute();
       return;
+    case 'kept_card_charged':
+      return applyCharged(transaction, event, now);
     case 'refund_succeeded':
     case 'refund_failed': {
       const payment = await findPayment(transaction, { id: event.paymentId });
@@ -101,7 +106,12 @@ async function applyPaid(
     happenedAt: now,
     amounts: { provider_clearing: cents, deposits_held: -cents },
   });
-  if (booking && isWaiting && isWhole) return passOn(transaction, booking, cents, now);
+  if (booking && isWaiting && isWhole) {
+    await keepCard(transaction, bookingId, event.paymentReference);
+    return passOn(transaction, booking, cents, now);
+  }
+  if (booking?.keptCard)
+    await enqueueJob(transaction, deleteReturnedCard, { paymentReference: event.paymentReference });
   const step = `return ${payment.id}`;
   await postToLedger(transaction, {
     professionalId,
@@ -114,7 +124,7 @@ async function applyPaid(
   await addRefund(transaction, { payment, step, cents, reason: `paid_${because}`, now });
   if (booking === undefined) return;
   const returned = { kind: 'deposit_returned', amount_cents: cents, because } as const;
-  await notify(transaction, booking, { ...returned, refund_sent_at: now.toISOString() }, now);
+  await notifyOfMoney(transaction, booking, { ...returned, refund_sent_at: now.toISOString() }, now);
 }
 
 /** The request reaches its professional, who has the whole time for an answer. */
@@ -134,18 +144,6 @@ async function passOn(
   const change = { heldUntil: null, pendingSince: now } as const;
   await updateBooking(transaction, locked, change, { now, history: [], notifications: notifications.flat() });
   await issueReceipt(transaction, paid, cents, now);
-}
-
-/** Notifies of what changes nothing of the booking itself. */
-async function notify(
-  transaction: Transaction<Tables>,
-  booking: StoredBooking,
-  event: BookingEvent,
-  now: Date,
-): Promise<void> {
-  await lockCountersOf(transaction, [booking]);
-  const notifications = await notificationsFor(transaction, event, toBooking(booking), booking.readers, now);
-  for (const notification of notifications) await writeNotification(transaction, notification);
 }
 
 /**

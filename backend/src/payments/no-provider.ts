@@ -13,6 +13,7 @@ export const noProvider: PaymentProvider = {
   endDeposit: refuse,
   depositState: refuse,
   chargeKeptCard: refuse,
+  deleteKeptCard: refuse,
   refund: refuse,
   async *movementsSince() {},
   paymentTotals: refuse,

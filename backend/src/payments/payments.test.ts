@@ -117,7 +117,9 @@ test('a deposit is declined, then paid, and goes back when the visit is cancelle
     state: 'refunded',
     refunded_cents: 1000,
   });
-  expect(Object.values(await readBalances(testApp.database, { bookingId: id }))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(new Set(Object.values(await readBalances(testApp.database, { bookingId: id })))).toEqual(
+    new Set([0]),
+  );
   const { payment_reference } = await testApp.database
     .selectFrom('payments')
     .select('payment_reference')

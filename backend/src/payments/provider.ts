@@ -27,6 +27,8 @@ export interface PaymentProvider {
 
   /** Charges the card that the client agreed to keep with a deposit. */
   chargeKeptCard(charge: KeptCardCharge, key: string): Promise<KeptCardResult>;
+  /** Deletes the card that was kept with a deposit. One that is deleted already stays so. */
+  deleteKeptCard(depositPaymentReference: string): Promise<void>;
 
   /** Gives money back to the card. Its end arrives as `refund_succeeded` or `refund_failed`. */
   refund(refund: RefundRequest, key: string): Promise<{ readonly reference: string }>;

@@ -285,7 +285,7 @@ describe("Stripe's double", () => {
     });
   });
 
-  test('a kept card is charged without its owner, once a key, and only if it was kept', async () => {
+  test('a kept card is charged without its owner, once a key, only if it was kept, and not after its deletion', async () => {
     const charge = (depositPaymentReference: string, key: string) =>
       provider.chargeKeptCard(
         {
@@ -312,6 +312,10 @@ describe("Stripe's double", () => {
     const state = await provider.depositState(page.reference);
     const asking = state.state === 'paid' ? state.paymentReference : '';
     expect(await charge(asking, newId())).toEqual({ outcome: 'declined', code: 'authentication_required' });
+
+    for (const reference of [kept.paymentReference, kept.paymentReference, paymentReference])
+      await provider.deleteKeptCard(reference);
+    await expect(charge(kept.paymentReference, newId())).rejects.toMatchObject({ kind: 'refused' });
   });
 
   test('payouts of a professional are announced with their account', async () => {

@@ -150,6 +150,14 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
         }
       }),
 
+    deleteKeptCard: (depositPaymentReference) =>
+      translating(async () => {
+        const card = idOf((await stripe.paymentIntents.retrieve(depositPaymentReference)).payment_method);
+        if (card === '') return;
+        const { customer } = await stripe.paymentMethods.retrieve(card);
+        if (customer !== null) await stripe.paymentMethods.detach(card);
+      }),
+
     refund: (refund, key) =>
       translating(async () => {
         const { id } = await stripe.refunds.create(

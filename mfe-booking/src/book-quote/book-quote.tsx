@@ -188,7 +188,9 @@ function PickTime({ quote, answer: { style }, service }: Props) {
                     start={chosen}
                     totalCents={style.priceCents}
                     timeZone={zone}
-                    depositCents={rules.depositFor(style.priceCents, style.minutes)}
+                    depositCents={rules.depositCents}
+                    keptCard={rules.keptCard}
+                    readOnly={booking || isOutcomeUnknown}
                   />
                 )}
                 <OwnOverlaps overlaps={overlaps} />

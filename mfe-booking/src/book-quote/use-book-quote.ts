@@ -30,7 +30,10 @@ export function useBookQuote({ quote, style, service, clientId, visitor }: Booke
   const navigate = useNavigate();
   const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
   const [failure, setFailure] = useState<SendingFailure>();
-  const rules = useRulesToAccept(quote.professional.id);
+  const rules = useRulesToAccept(quote.professional.id, {
+    totalCents: style.priceCents,
+    minutes: style.minutes,
+  });
   const [createBooking, { isLoading: booking }] = useCreateBookingMutation();
 
   const choose = (start: string) => {
@@ -53,7 +56,7 @@ export function useBookQuote({ quote, style, service, clientId, visitor }: Booke
         endTime: new Date(Date.parse(choice.start) + style.minutes * 60_000).toISOString(),
         totalPrice: fromCents(style.priceCents),
         ...(visitor && visitorRequest(visitor)),
-        ...(rules.version !== undefined && { houseRulesVersion: rules.version }),
+        ...rules.accepted,
       },
     });
     if (booked) {

@@ -418,6 +418,38 @@ describe('booking details', () => {
       expect(bodies).toEqual([{ noShow: true }, { noShow: false }]);
     });
 
+    it('says before it is pressed what is kept and charged, and after it what was', async () => {
+      loggedInAs('professional');
+      const houseRules = {
+        ...{ version: 1, movesByClient: 0, movedLate: false, wasConfirmed: true },
+        rules: toDomain(HOUSE_RULES_TEMPLATES.strict),
+      };
+      const deposit = {
+        ...{ amountCents: 6000, currency: 'AUD', state: 'kept', payBefore: null },
+        ...{ refundedCents: 0, keptCents: 6000 },
+      };
+      const paid = { ...over, totalPrice: 200, houseRules, deposit };
+      let stored = { ...paid, keptCard: { state: 'kept', charge: null as unknown } };
+      fakeApi({
+        ...BESIDE,
+        'GET /bookings/booking-1': () => stored,
+        'PATCH /bookings/booking-1': () => {
+          const charge = { amountCents: 4000, state: 'paid' };
+          stored = { ...stored, noShow: true, keptCard: { state: 'deleted', charge } } as typeof stored;
+          return stored;
+        },
+      });
+      renderBooking(PATH);
+      await userEvent.click(await mark());
+      expect(screen.getByText('You keep $60 of the deposit.')).toBeVisible();
+      expect(screen.getByText('$40 is charged to the card that the client agreed to keep.')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Mark as did not come' }));
+      const term = await screen.findByText('Charged for the missed visit');
+      expect(term.nextSibling).toHaveTextContent('$40.00');
+      await userEvent.click(await screen.findByRole('button', { name: 'Naomi did come' }));
+      expect(screen.getByText('$40.00 goes back to the card.')).toBeVisible();
+    });
+
     it('stands on the booking', async () => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': { ...over, noShow: true } });

@@ -1,6 +1,6 @@
 import { apiErrorMessage, type Booking, MESSAGES } from '@crown-and-coil/shared-api';
-import { useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
-import { Alert, Button, ConfirmDialog, toast } from '@crown-and-coil/shared-ui';
+import { dueOfMissedVisit, fromCents, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
+import { Alert, Button, ConfirmDialog, formatPrice, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -8,6 +8,11 @@ const Line = styled.span`
   display: block;
   margin-top: var(--s3);
 `;
+
+const returnOfCharge = ({ keptCard }: Booking): string[] =>
+  keptCard?.charge?.state === 'paid' || keptCard?.charge?.state === 'underway'
+    ? [`${formatPrice(fromCents(keptCard.charge.amountCents))} goes back to the card.`]
+    : [];
 
 /** For the professional, after the start: says that the client did not come, or takes that back (api.md, Bookings). */
 export function WhoCame({ booking }: { readonly booking: Booking }) {
@@ -24,6 +29,7 @@ export function WhoCame({ booking }: { readonly booking: Booking }) {
     setAsking(false);
     toast.success('Booking updated');
   };
+  const consequences = booking.noShow ? returnOfCharge(booking) : dueOfMissedVisit(booking);
   const action = booking.noShow ? `${name} did come` : 'Did not come';
   return (
     <>
@@ -41,6 +47,9 @@ export function WhoCame({ booking }: { readonly booking: Booking }) {
         {booking.noShow
           ? 'The booking is no longer marked as one to which the client did not come.'
           : `The booking is marked as one to which ${name} did not come. You both see that.`}
+        {consequences.map((sentence) => (
+          <Line key={sentence}>{sentence}</Line>
+        ))}
         {error && (
           <Line>
             <Alert>{apiErrorMessage(error, MESSAGES.bookingUpdateFailed)}</Alert>

@@ -1,6 +1,6 @@
 import type { Booking } from '@crown-and-coil/shared-api';
 import { depositLines, fromCents } from '@crown-and-coil/shared-api/bookings';
-import { formatPrice } from '@crown-and-coil/shared-ui';
+import { formatPrice, Muted } from '@crown-and-coil/shared-ui';
 import { FigureList } from './section';
 
 /** What was paid of a booking, what is due on the day, and what goes back; nothing without a deposit. */
@@ -8,13 +8,16 @@ export function DepositFigures({ booking }: { readonly booking: Booking }) {
   const lines = depositLines(booking);
   if (lines.length === 0) return null;
   return (
-    <FigureList>
-      {lines.map(({ term, cents }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{formatPrice(fromCents(cents))}</dd>
-        </div>
-      ))}
-    </FigureList>
+    <>
+      <FigureList>
+        {lines.map(({ term, cents }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{formatPrice(fromCents(cents))}</dd>
+          </div>
+        ))}
+      </FigureList>
+      {booking.keptCard?.state === 'kept' && <Muted>The card is kept for a missed visit.</Muted>}
+    </>
   );
 }

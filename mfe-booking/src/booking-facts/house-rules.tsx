@@ -2,11 +2,18 @@ import {
   type Booking,
   type HouseRules,
   houseRulesCard,
+  keptCardConsent,
   useGetHouseRulesQuery,
 } from '@crown-and-coil/shared-api';
 import { depositOf, toCents } from '@crown-and-coil/shared-api/bookings';
-import { HouseRulesCard } from '@crown-and-coil/shared-ui';
+import { Checkbox, CheckLabel, HouseRulesCard } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled from 'styled-components';
 import { Section } from './section';
+
+const Consent = styled(CheckLabel)`
+  margin-top: var(--s4);
+`;
 
 interface ShownRules {
   readonly rules: HouseRules;
@@ -30,28 +37,67 @@ function RulesOfBooking({ rules, start, ...shown }: ShownRules) {
   );
 }
 
-/** The rules that a client accepts by booking. Reads them again when the server has others by now. */
-export function useRulesToAccept(professionalId: string) {
+/**
+ * The rules that a client accepts by booking a visit, with its deposit and what the client agrees to beside them. Reads
+ * them again when the server has others by now.
+ */
+export function useRulesToAccept(
+  professionalId: string,
+  { totalCents, minutes }: { readonly totalCents: number; readonly minutes: number },
+) {
   const { data, isLoading, refetch } = useGetHouseRulesQuery(professionalId, {
     refetchOnMountOrArgChange: true,
   });
+  // The sentence itself: after a change of its amount the client has not agreed to it.
+  const [agreedTo, setAgreedTo] = useState<string>();
   const rules = data?.rules ?? null;
-  /** What is paid when booking a visit, in cents; 0 without a deposit. */
-  const depositFor = (totalCents: number, minutes: number) => {
-    const { isNewClient = true, hadNoShow = false } = data?.depositCase ?? {};
-    return rules && data?.canTakeDeposits
-      ? depositOf(rules, { totalCents, minutes, isNewClient, hadNoShow })
-      : 0;
+  const { isNewClient = true, hadNoShow = false } = data?.depositCase ?? {};
+  const depositCents =
+    rules && data?.canTakeDeposits ? depositOf(rules, { totalCents, minutes, isNewClient, hadNoShow }) : 0;
+  const consent = rules ? keptCardConsent(rules, { depositCents, totalCents }) : undefined;
+  const keepsCard = consent !== undefined && consent === agreedTo;
+  return {
+    rules,
+    /** What is paid when booking, in cents; 0 without a deposit. */
+    depositCents,
+    keptCard: {
+      consent,
+      isGiven: keepsCard,
+      onChange: (isGiven: boolean) => setAgreedTo(isGiven ? consent : undefined),
+    },
+    /** As it is sent with the booking. */
+    accepted: {
+      ...(data?.version !== undefined && { houseRulesVersion: data.version }),
+      ...(keepsCard && { keepsCard }),
+    },
+    isLoading,
+    refetch,
   };
-  return { rules, version: data?.version, depositFor, isLoading, refetch };
 }
 
-/** The rules that will be accepted; nothing while the professional has none. */
-export const RulesToAccept = ({
-  rules,
-  ...shown
-}: Omit<ShownRules, 'rules' | 'now'> & { readonly rules: HouseRules | null }) =>
-  rules && <RulesOfBooking rules={rules} now={new Date()} {...shown} />;
+interface RulesToAcceptProps extends Omit<ShownRules, 'rules' | 'now'> {
+  readonly rules: HouseRules | null;
+  readonly keptCard: ReturnType<typeof useRulesToAccept>['keptCard'];
+  readonly readOnly: boolean;
+}
+
+/** The rules that will be accepted, and the question about the card; nothing while the professional has none. */
+export const RulesToAccept = ({ rules, keptCard, readOnly, ...shown }: RulesToAcceptProps) =>
+  rules && (
+    <>
+      <RulesOfBooking rules={rules} now={new Date()} {...shown} />
+      {keptCard.consent !== undefined && (
+        <Consent>
+          <Checkbox
+            checked={keptCard.isGiven}
+            disabled={readOnly}
+            onChange={({ target }) => keptCard.onChange(target.checked)}
+          />
+          {keptCard.consent} You can book without this.
+        </Consent>
+      )}
+    </>
+  );
 
 /** The rules that the client of a booking accepted, as they were read when it was requested. */
 export const AcceptedRules = ({

@@ -88,6 +88,28 @@ describe('confirming a booking', () => {
     expect(await screen.findByText(payment)).toBeVisible();
   });
 
+  it('keeps the card for a missed visit only when the client says so', async () => {
+    const rules = HOUSE_RULES_TEMPLATES.strict;
+    const answer = { version: 3, rules, template: 'strict', can_take_deposits: true, reliability: null };
+    const { calls } = fakeApi({
+      ...answers(),
+      [`GET /professionals/${ADAEZE.id}/house-rules`]: () => json(answer),
+      'POST /bookings/': () => json({ detail: 'Not now.' }, { status: 409 }),
+    });
+    renderBooking(PATH, STATE);
+    const consent = await screen.findByRole('checkbox', {
+      name: 'Keep my card at the payment provider for this visit. If I do not come, up to $241 in all can be charged to it, the deposit included. It is deleted 48 hours after the visit at the latest. You can book without this.',
+    });
+    expect(consent).not.toBeChecked();
+    await userEvent.click(await confirm());
+    await waitFor(() => expect(sent(calls)).toHaveLength(1));
+    await waitFor(() => expect(consent).toBeEnabled());
+    await userEvent.click(consent);
+    await userEvent.click(await confirm());
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    expect(sent(calls).map(({ body }) => Object(body).keepsCard)).toEqual([undefined, true]);
+  });
+
   it('sends what was shown with one key, and then shows the ticket', async () => {
     const { calls } = fakeApi(answers());
     const { place } = renderBooking(PATH, STATE);

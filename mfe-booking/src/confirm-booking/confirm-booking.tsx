@@ -122,8 +122,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
   const { offer, choices, draft } = confirmable;
   const { service, summary } = offer;
   const { professional } = service;
-  const { user, overlaps, sending, failure, houseRules, depositCents, mayConfirm, confirm } =
-    useConfirm(confirmable);
+  const { user, overlaps, sending, failure, houseRules, mayConfirm, confirm } = useConfirm(confirmable);
   const { gates, isClosed } = useGates(summary.services);
   const minimumAge = minimumAgeOf(summary.services);
   const name = professional.displayName;
@@ -167,11 +166,14 @@ function ConfirmForm({ header, ...confirmable }: Props) {
             <GateNotices gates={gates} />
             <BookingParts choices={choices} summary={summary} professional={professional} />
             <RulesToAccept
-              rules={houseRules}
+              rules={houseRules.rules}
               start={start}
               totalCents={summary.totalCents}
               timeZone={zone}
-              depositCents={depositCents}
+              depositCents={houseRules.depositCents}
+              keptCard={houseRules.keptCard}
+              // A request without an answer is repeated word for word.
+              readOnly={sending || failure?.kind === 'unknown-outcome'}
             />
             {minimumAge !== undefined && (
               <Block>
@@ -195,7 +197,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
           </div>
           <ConfirmPanel professional={professional} summary={summary}>
             <DesktopOnly>{button}</DesktopOnly>
-            <Sender user={user} payment={paymentInWords(name, summary.totalCents, depositCents)} />
+            <Sender user={user} payment={paymentInWords(name, summary.totalCents, houseRules.depositCents)} />
           </ConfirmPanel>
         </Split>
       </Page>

@@ -40,8 +40,10 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
   const isHere = useIsHere();
   const { send, sending, failure } = useSendBooking(draft);
   const { professional } = offer.service;
-  const rules = useRulesToAccept(professional.id);
-  const depositCents = rules.depositFor(offer.summary.totalCents, offer.summary.durationMinutes);
+  const rules = useRulesToAccept(professional.id, {
+    totalCents: offer.summary.totalCents,
+    minutes: offer.summary.durationMinutes,
+  });
   const start = choices.slot.startTime;
   const { overlaps, isChecking } = useOwnOverlaps({
     professionalId: professional.id,
@@ -65,7 +67,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     }
     const result = await send({
       ...bookingRequest(offer, choices, user.profile.id),
-      ...(rules.version !== undefined && { houseRulesVersion: rules.version }),
+      ...rules.accepted,
     });
     if (!result) return;
     if ('booking' in result) {
@@ -84,7 +86,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     if (reason.kind === 'price-changed' || reason.kind === 'style-changed') await onPriceChanged();
   };
 
-  return { user, overlaps, sending, failure, houseRules: rules.rules, depositCents, mayConfirm, confirm };
+  return { user, overlaps, sending, failure, houseRules: rules, mayConfirm, confirm };
 }
 
 /** Whether the page is still open, for answers that come late. */

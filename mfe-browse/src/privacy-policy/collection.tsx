@@ -1,4 +1,4 @@
-import { MEDIA_URL_LIFETIME_MINUTES } from '@crown-and-coil/shared-api';
+import { KEPT_CARD_HOURS, MEDIA_URL_LIFETIME_MINUTES } from '@crown-and-coil/shared-api';
 import { type LegalSection, MINIMUM_AGE_YEARS } from '../legal-document/legal-facts';
 
 /** What is asked of people, what for, and who sees it. */
@@ -96,7 +96,10 @@ export const collection: readonly LegalSection[] = [
           We collect this from you, and from the other person in a booking. Notes can hold health information,
           such as an allergy. Write it only if you agree that we keep it and that your professional reads it.
         </p>
-        <p>We hold no card details: deposits are paid at Stripe's own pages.</p>
+        <p>
+          We hold no card details: deposits are paid at Stripe's own pages. We keep what was paid, charged and
+          given back.
+        </p>
       </>
     ),
   },
@@ -172,7 +175,10 @@ export const collection: readonly LegalSection[] = [
           a professional's profile asks Google, which then sees what is typed there and your network address.
           Where the site takes deposits, Stripe handles them at its own pages: it gets the amount, what it is
           for and your email address from us, and your card from you. Professionals who ask for deposits give
-          Stripe their identity and bank account. We see neither.
+          Stripe their identity and bank account. We see neither. If you agree to it when you book, Stripe
+          keeps your card for that visit, and we can charge it for a missed visit as the house rules say. We
+          ask Stripe to delete it when the visit is cancelled, and {KEPT_CARD_HOURS} hours after the visit at
+          the latest.
         </p>
       </>
     ),

@@ -4,6 +4,7 @@ import {
   COMFORT_VIEWS_KEPT_DAYS,
   FEEDBACK_KEPT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
+  KEPT_CARD_HOURS,
   LINKS_KEPT_DAYS,
   LOGIN_FAILURE_WINDOW_MINUTES,
   LOGIN_NETWORKS_KEPT_DAYS,
@@ -67,6 +68,14 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'Patch tests',
     until: `${PATCH_TESTS_KEPT_DAYS} days, or until the professional deletes them, or one of the two deletes their account.`,
+  },
+  {
+    what: 'Deposits, charges and refunds: amounts and times',
+    until: 'Seven years, as tax law asks. They name no person; deleting an account does not delete them.',
+  },
+  {
+    what: 'A card that you agreed to keep, at Stripe',
+    until: `Until the visit is cancelled or charged, or ${KEPT_CARD_HOURS} hours after it.`,
   },
   {
     what: 'What Stripe tells us about payments',

@@ -37,6 +37,7 @@ const booking = {
   notes: null,
   guardianName: null,
   houseRules: null,
+  keptCard: null,
   totalPrice: 90,
   createdAt: AT,
   updatedAt: AT,

@@ -1,4 +1,9 @@
-import { BOOKING_STATUSES, type BookingStatus } from '../contract/catalogue';
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  KEPT_CARD_STATES,
+  NO_SHOW_CHARGE_STATES,
+} from '../contract/catalogue';
 import type { BookedStyle, Booking, BookingProduct, BookingService } from '../domain/types';
 import { acceptedHouseRules } from './house-rules';
 import { instant, list, number, oneOf, or, type Reader, record, rows, text } from './readers';
@@ -33,6 +38,21 @@ export const bookedStyle = record<BookedStyle>({
   preparation: list,
 });
 
+/** Null without one, and from an API of the release before. */
+const keptCard = or(
+  record<NonNullable<Booking['keptCard']>>({
+    state: oneOf(KEPT_CARD_STATES),
+    charge: or(
+      record<NonNullable<NonNullable<Booking['keptCard']>['charge']>>({
+        amountCents: number,
+        state: oneOf(NO_SHOW_CHARGE_STATES),
+      }),
+      null,
+    ),
+  }),
+  null,
+);
+
 export const booking = record<Booking>({
   ...appointment,
   professional: knownOrUnknown,
@@ -64,6 +84,7 @@ export const booking = record<Booking>({
   notes,
   guardianName: or(text, null),
   houseRules: acceptedHouseRules,
+  keptCard,
   totalPrice: number,
   createdAt: instant,
   updatedAt: instant,

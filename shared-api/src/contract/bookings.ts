@@ -1,5 +1,14 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
-import { BOOKING_STATUSES, type BookingStatus, ROLES, type Role } from './catalogue';
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  KEPT_CARD_STATES,
+  type KeptCardState,
+  NO_SHOW_CHARGE_STATES,
+  type NoShowChargeState,
+  ROLES,
+  type Role,
+} from './catalogue';
 import { idField, instantField, lineField, linesField, nameField } from './fields';
 import { acceptedHouseRulesSchema } from './house-rules';
 import {
@@ -74,6 +83,8 @@ export const bookingCreateSchema = object({
   waiting_list_offer_id: idField().optional(),
   /** Of the house rules that the client was shown and accepts; 0 for none. */
   house_rules_version: number().integer().min(0).optional(),
+  /** The client agrees that the card of the deposit is kept; without effect when the rules charge no missed visit. */
+  keeps_card: boolean().optional(),
   start_time: instantField().required('Choose a time'),
   end_time: instantField().optional(),
   notes: notesField().nullable(),
@@ -182,6 +193,18 @@ export const bookingDepositSchema = object({
 });
 export type BookingDeposit = InferType<typeof bookingDepositSchema>;
 
+/** The card that the client agreed to keep for a missed visit, and what was charged to it, in cents. */
+export const keptCardSchema = object({
+  state: string<KeptCardState>().oneOf(KEPT_CARD_STATES).defined(),
+  charge: object({
+    amount_cents: number().integer().defined(),
+    state: string<NoShowChargeState>().oneOf(NO_SHOW_CHARGE_STATES).defined(),
+  })
+    .nullable()
+    .defined(),
+});
+export type KeptCard = InferType<typeof keptCardSchema>;
+
 /** `POST /bookings/{id}/deposit`: the provider's page where it is paid. */
 export const depositCheckoutSchema = object({ url: string().defined(), expires_at: string().defined() });
 export type DepositCheckout = InferType<typeof depositCheckoutSchema>;
@@ -222,6 +245,8 @@ export const bookingSchema = object({
   /** As the client accepted them; null without rules. */
   house_rules: acceptedHouseRulesSchema.nullable().defined(),
   deposit: bookingDepositSchema.nullable().defined(),
+  /** Null when the client did not agree to keep one. */
+  kept_card: keptCardSchema.nullable().defined(),
   created_at: string().defined(),
   updated_at: string().defined(),
 });

@@ -89,6 +89,14 @@ export const MISPLACED_CATEGORIES = {
 export const HAIR_SUPPLIES = ['included', 'bring', 'sold'] as const;
 export type HairSupply = (typeof HAIR_SUPPLIES)[number];
 
+/** A card that the client agreed to keep. agreed: the deposit is not paid yet. deleted: it cannot be charged any more. */
+export const KEPT_CARD_STATES = ['agreed', 'kept', 'deleted'] as const;
+export type KeptCardState = (typeof KEPT_CARD_STATES)[number];
+
+/** A charge for a missed visit. underway: the bank is asked. declined: nothing was charged, and it is not tried again. returned: the client did come. */
+export const NO_SHOW_CHARGE_STATES = ['underway', 'paid', 'declined', 'returned'] as const;
+export type NoShowChargeState = (typeof NO_SHOW_CHARGE_STATES)[number];
+
 /** House rules: how a deposit is counted, whom it is for, what follows lateness, and who may come along. */
 export const DEPOSIT_KINDS = ['none', 'amount', 'percentage'] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];

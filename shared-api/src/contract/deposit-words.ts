@@ -1,5 +1,6 @@
 import { toCents } from './booking-totals';
 import type * as Wire from './bookings';
+import type { NoShowChargeState } from './catalogue';
 import { addDays, dayIn, weekdayOf } from './days';
 import { dayText } from './house-rules-words';
 import type { Domain } from './names';
@@ -32,15 +33,31 @@ export interface DepositLine {
   readonly cents: number;
 }
 
-/** What was paid of a booking, what is due on the day, what goes back and when, and what is kept. None without a deposit. */
-export function depositLines({
-  deposit,
-  status,
-  totalPrice,
-  professional,
-}: Pick<Booking, 'deposit' | 'status' | 'totalPrice'> & {
-  readonly professional: Pick<Booking['professional'], 'timeZone'>;
-}): DepositLine[] {
+const CHARGES: Record<NoShowChargeState, string> = {
+  underway: 'Being charged for the missed visit',
+  paid: 'Charged for the missed visit',
+  declined: 'Declined by the bank, not charged',
+  returned: 'Charged for a missed visit, and back to the card',
+};
+
+/**
+ * What was paid of a booking, what is due on the day, what goes back and when, what is kept, and what was charged for a
+ * missed visit. None without a deposit.
+ */
+export function depositLines(booking: BookingWithDeposit): DepositLine[] {
+  const charge = booking.keptCard?.charge;
+  return [
+    ...linesOfDeposit(booking),
+    ...(charge ? [{ term: CHARGES[charge.state], cents: charge.amountCents }] : []),
+  ];
+}
+
+type BookingWithDeposit = Pick<Booking, 'deposit' | 'status' | 'totalPrice'> &
+  Partial<Pick<Booking, 'keptCard'>> & {
+    readonly professional: Pick<Booking['professional'], 'timeZone'>;
+  };
+
+function linesOfDeposit({ deposit, status, totalPrice, professional }: BookingWithDeposit): DepositLine[] {
   if (!deposit) return [];
   const { amountCents, refundedCents, keptCents } = deposit;
   const line = (term: string, cents: number) => (cents > 0 ? [{ term, cents }] : []);

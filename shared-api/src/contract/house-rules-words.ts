@@ -1,7 +1,8 @@
 import { fromCents, percentOf } from './booking-totals';
 import { dayIn, weekdayOf } from './days';
 import type * as Wire from './house-rules';
-import { freeUntil, movableUntil, refuseMoveByRules, type WhatIsDue } from './money-due';
+import { KEPT_CARD_HOURS } from './limits';
+import { freeUntil, missedVisitCents, movableUntil, refuseMoveByRules, type WhatIsDue } from './money-due';
 import type { Domain } from './names';
 
 type HouseRules = Domain<Wire.HouseRules>;
@@ -250,6 +251,16 @@ export function dueSentences(
       : []),
     because === 'no_show' && isClient ? 'You did not come.' : reason,
   ];
+}
+
+/** What a client agrees to who lets the card be kept; undefined when the rules charge no missed visit. */
+export function keptCardConsent(
+  rules: HouseRules,
+  booking: Pick<BookingOfRules, 'depositCents' | 'totalCents'>,
+): string | undefined {
+  const cents = missedVisitCents(rules, booking);
+  if (cents === 0) return undefined;
+  return `Keep my card at the payment provider for this visit. If I do not come, up to ${amountText(cents)} in all can be charged to it, the deposit included. It is deleted ${KEPT_CARD_HOURS} hours after the visit at the latest.`;
 }
 
 /** Why the client may not move a booking under its house rules; undefined when they may. */

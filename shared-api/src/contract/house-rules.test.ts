@@ -14,12 +14,20 @@ import {
   houseRulesWriteSchema,
   templateOf,
 } from './house-rules';
-import { amountText, dueSentences, houseRulesCard, momentText, moveRefusalText } from './house-rules-words';
+import {
+  amountText,
+  dueSentences,
+  houseRulesCard,
+  keptCardConsent,
+  momentText,
+  moveRefusalText,
+} from './house-rules-words';
 import {
   BOOKING_ENDS,
   depositOf,
   type EndingBooking,
   freeUntil,
+  missedVisitCents,
   refuseMoveByRules,
   whatIsDue,
 } from './money-due';
@@ -198,6 +206,7 @@ describe('what is due', () => {
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
         }
         expect(keepCents + chargeCents).toBeLessThanOrEqual(end.totalCents);
+        expect(chargeCents === 0 || chargeCents >= 100).toBe(true);
       }),
     );
   });
@@ -221,6 +230,18 @@ describe('what is due', () => {
         expect(kept({ endedBy: 'client' })).toBeLessThanOrEqual(kept({ endedBy: 'no_show' }));
       }),
     );
+  });
+
+  it('asks for consent to the most that a missed visit can cost, and to nothing that would not be charged', () => {
+    const rules = toDomain(strict);
+    const booking = { depositCents: 6000, totalCents: 20_000 };
+    expect(missedVisitCents(rules, booking)).toBe(10_000);
+    expect(keptCardConsent(rules, booking)).toMatch(
+      /up to \$100 in all can be charged to it, the deposit included/,
+    );
+    expect(keptCardConsent(rules, { ...booking, depositCents: 0 })).toBeUndefined();
+    expect(keptCardConsent(rules, { ...booking, depositCents: 9950 })).toBeUndefined();
+    expect(keptCardConsent(toDomain(fair), booking)).toBeUndefined();
   });
 
   it('charges a card only for a missed visit, when the client agreed to it', () => {

@@ -108,6 +108,8 @@ export const MIN_GRACE_MINUTES = 5;
 export const MAX_GRACE_MINUTES = 60;
 /** Of the price, when a client does not come; the deposit is part of it. */
 export const MAX_NO_SHOW_CHARGE_PERCENT = 50;
+/** A card that is kept for a missed visit is deleted so long after the end of the visit. */
+export const KEPT_CARD_HOURS = 48;
 export const MAX_REDO_DAYS = 30;
 export const MIN_REDUCTION_PERCENT = 5;
 export const MAX_REDUCTION_PERCENT = 50;

@@ -37,6 +37,16 @@ export function depositOf(
   return cents < MIN_ASKED_DEPOSIT_CENTS ? 0 : cents;
 }
 
+/** The most that a missed visit can cost, the kept deposit included; 0 when no card is kept for it. */
+export function missedVisitCents(
+  { noShow }: Pick<HouseRules, 'noShow'>,
+  { depositCents, totalCents }: Pick<EndingBooking, 'depositCents' | 'totalCents'>,
+): number {
+  const cents = percentOf(totalCents, noShow.chargePercentOfTotal);
+  const keptCents = percentOf(depositCents, noShow.keptPercent);
+  return depositCents > 0 && cents - keptCents >= MIN_ASKED_DEPOSIT_CENTS ? cents : 0;
+}
+
 /** Until when cancelling gives everything back. The moment itself is too late. */
 export const freeUntil = (
   { freeCancellationHours }: Pick<HouseRules, 'freeCancellationHours'>,
@@ -78,7 +88,7 @@ export interface EndingBooking {
   readonly hasKeptCard?: boolean;
 }
 
-/** `refundCents + keepCents` is the deposit. `chargeCents` is taken beside it, from a kept card. */
+/** `refundCents + keepCents` is the deposit. `chargeCents` is taken beside it, from a kept card: a dollar or more, or 0. */
 export interface WhatIsDue {
   readonly refundCents: number;
   readonly keepCents: number;
@@ -119,7 +129,8 @@ export function whatIsDue(ending: EndingBooking): WhatIsDue {
     completed: Math.min(depositCents, totalCents),
   }[because];
   const missedCents = percentOf(totalCents, rules.noShow.chargePercentOfTotal);
-  const chargeCents = because === 'no_show' && hasKeptCard ? Math.max(0, missedCents - keepCents) : 0;
+  const leftCents = because === 'no_show' && hasKeptCard ? missedCents - keepCents : 0;
+  const chargeCents = leftCents < MIN_ASKED_DEPOSIT_CENTS ? 0 : leftCents;
   return { refundCents: depositCents - keepCents, keepCents, chargeCents, because };
 }
 

@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'booking_deposit_paid',
   'booking_deposit_settled',
   'booking_deposit_returned',
+  'booking_no_show_charge',
   'booking_next_visit',
   'booking_review_due',
   'booking_review_written',

@@ -41,6 +41,7 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_deposit_paid: 'Your deposit is paid',
   booking_deposit_settled: 'About the deposit',
   booking_deposit_returned: 'Your payment goes back',
+  booking_no_show_charge: 'About the missed visit',
   booking_next_visit: 'Your next visit is due',
   booking_review_due: 'How was your visit?',
   booking_review_written: 'Your client wrote a review',

@@ -1,0 +1,3 @@
+alter table payments validate constraint payments_kind_known;
+alter table ledger_entries validate constraint ledger_entries_account_known;
+alter table notifications validate constraint notifications_type_known;

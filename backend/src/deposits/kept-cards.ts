@@ -1,0 +1,232 @@
+import { KEPT_CARD_HOURS } from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
+import { lockBooking, type StoredBooking } from '../bookings/queries';
+import type { Queries } from '../database/connection';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+import { postToLedger } from '../ledger/ledger';
+import type { BookingEvent } from '../notifications/messages';
+import { PaymentProviderError } from '../payments/provider';
+import { notifyOfMoney } from './notify';
+import { findAcceptedPayment, findPayment, lockPayment, type Payment } from './payments';
+import { addRefund } from './refunds';
+
+const HOUR_MS = 3_600_000;
+const CARDS_AT_ONCE = 100;
+
+/** Keeps the card with which a deposit was paid, if the client agreed to that. */
+export async function keepCard(
+  transaction: Transaction<Tables>,
+  bookingId: string,
+  paymentReference: string,
+): Promise<void> {
+  await transaction
+    .updateTable('kept_cards')
+    .set({ state: 'kept', payment_reference: paymentReference })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'agreed')
+    .execute();
+}
+
+/** Charges a missed visit to the kept card, after the commit: a booking has one charge, whatever is recorded again. */
+export async function addNoShowCharge(
+  transaction: Transaction<Tables>,
+  { bookingId, cents, now }: { readonly bookingId: string; readonly cents: number; readonly now: Date },
+): Promise<void> {
+  const deposit = await findAcceptedPayment(transaction, bookingId);
+  if (deposit === undefined) throw new Error('A card is kept without a paid deposit.');
+  const id = newId();
+  const { professional_id, currency, account_reference } = deposit;
+  await transaction
+    .insertInto('payments')
+    .values({
+      ...{ id, booking_id: bookingId, professional_id, currency, account_reference },
+      ...{ kind: 'no_show', state: 'starting', amount_cents: cents, created_at: now },
+    })
+    .execute();
+  await transaction
+    .updateTable('kept_cards')
+    .set({ charge_id: id })
+    .where('booking_id', '=', bookingId)
+    .execute();
+  await enqueueJob(transaction, chargeNoShow, { paymentId: id }, { key: `charge ${id}` });
+}
+
+/**
+ * Job: charges a kept card once. A charge that the bank declines, or wants the client to confirm, is given up: both
+ * parties are notified that nothing was charged. Safe to repeat: the key makes it one charge, whatever crashed in between.
+ */
+export const chargeNoShow = defineJob<{ paymentId: string }>(
+  'deposits.charge-no-show',
+  async ({ paymentId }, context) => {
+    const { database, payments, log, now } = context;
+    const payment = await findPayment(database, { id: paymentId });
+    if (payment?.state !== 'starting') return;
+    const missed = await findMissed(database, payment.booking_id);
+    if (missed?.card == null) return void (await giveUp(context, payment));
+    try {
+      const result = await payments.chargeKeptCard(
+        {
+          bookingId: payment.booking_id,
+          paymentId,
+          accountReference: payment.account_reference,
+          depositPaymentReference: missed.card,
+          amountCents: payment.amount_cents,
+          currency: payment.currency,
+          description: `Missed visit with ${missed.displayName}`,
+        },
+        `${payment.booking_id}:no-show charge`,
+      );
+      if (result.outcome === 'declined') return await giveUp(context, payment);
+      const { paymentReference } = result;
+      await inTransaction(database, (transaction) =>
+        applyCharged(
+          transaction,
+          { paymentId, paymentReference, amountCents: payment.amount_cents, happenedAt: now() },
+          now(),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError) || error.kind !== 'refused') throw error;
+      log.error({ err: error, paymentId }, 'the payment provider refused to charge a kept card');
+      await giveUp(context, payment);
+    }
+  },
+);
+
+/** The kept card of a missed visit; undefined when the client did come after all. */
+const findMissed = (queries: Queries, bookingId: string) =>
+  queries
+    .selectFrom('bookings as b')
+    .innerJoin('professionals as p', 'p.id', 'b.professional_id')
+    .innerJoin('kept_cards as k', 'k.booking_id', 'b.id')
+    .select(['k.payment_reference as card', 'p.display_name as displayName'])
+    .where('b.id', '=', bookingId)
+    .where('b.no_show', '=', true)
+    .executeTakeFirst();
+
+/** Ends a charge that was not made. Both parties are notified, unless the client did come after all. */
+async function giveUp(
+  { database, now }: JobContext,
+  { id, booking_id, amount_cents }: Payment,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const booking = await lockBooking(transaction, booking_id);
+    const { numUpdatedRows } = await transaction
+      .updateTable('payments')
+      .set({ state: 'expired' })
+      .where('id', '=', id)
+      .where('state', '=', 'starting')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !booking?.noShow) return;
+    await notifyOfMoney(transaction, booking, eventOf('declined', amount_cents), now());
+  });
+}
+
+const eventOf = (outcome: 'paid' | 'declined' | 'returned', cents: number): BookingEvent => ({
+  kind: 'no_show_charge',
+  outcome,
+  amount_cents: cents,
+});
+
+/** A charge that the provider reports. */
+interface ReportedCharge {
+  readonly paymentId: string;
+  readonly paymentReference: string;
+  readonly amountCents: number;
+  readonly happenedAt: Date;
+}
+
+/** Applies a charge, once. It goes back when the client did come after all. */
+export async function applyCharged(
+  transaction: Transaction<Tables>,
+  { paymentId, paymentReference, amountCents: cents, happenedAt }: ReportedCharge,
+  now: Date,
+): Promise<void> {
+  const known = await findPayment(transaction, { id: paymentId });
+  if (known?.kind !== 'no_show') return;
+  const { booking_id: bookingId, professional_id: professionalId } = known;
+  const booking = await lockBooking(transaction, bookingId);
+  const payment = await lockPayment(transaction, paymentId);
+  if (payment.state === 'paid') return;
+  await transaction
+    .updateTable('payments')
+    .set({ state: 'paid', amount_cents: cents, payment_reference: paymentReference, paid_at: happenedAt })
+    .where('id', '=', paymentId)
+    .execute();
+  await postToLedger(transaction, {
+    professionalId,
+    bookingId,
+    step: `charged ${paymentId}`,
+    happenedAt: now,
+    amounts: { provider_clearing: cents, no_show_charges: -cents },
+  });
+  if (booking === undefined) return;
+  if (booking.noShow) await notifyOfMoney(transaction, booking, eventOf('paid', cents), now);
+  else await returnCharge(transaction, booking, now);
+}
+
+/** Gives back what was charged for a visit to which the client did come after all. */
+export async function returnCharge(
+  transaction: Transaction<Tables>,
+  booking: StoredBooking,
+  now: Date,
+): Promise<void> {
+  const payment = await transaction
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', booking.id)
+    .where('kind', '=', 'no_show')
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+  if (payment === undefined) return;
+  const { id, amount_cents: cents, professional_id: professionalId } = payment;
+  const step = `charge returned ${id}`;
+  const isPosted = await postToLedger(transaction, {
+    ...{ professionalId, bookingId: booking.id, step, happenedAt: now },
+    amounts: { no_show_charges: cents, refunds_due: -cents },
+  });
+  if (!isPosted) return;
+  await addRefund(transaction, { payment, step, cents, reason: 'client_did_come', now });
+  await notifyOfMoney(transaction, booking, eventOf('returned', cents), now);
+}
+
+/**
+ * Deletes kept cards that are no longer needed at the provider: of cancelled bookings, after a charge, and some time
+ * after each visit. While the provider does not answer, the next minute tries again.
+ */
+export async function deleteKeptCards(
+  { database, payments, log }: Pick<JobContext, 'database' | 'payments' | 'log'>,
+  now: Date,
+): Promise<void> {
+  const keptUntil = new Date(now.getTime() - KEPT_CARD_HOURS * HOUR_MS);
+  const { rows } = await sql<{ bookingId: string; reference: string }>`
+    select k.booking_id as "bookingId", k.payment_reference as reference
+    from kept_cards k left join bookings b on b.id = k.booking_id left join payments p on p.id = k.charge_id
+    where k.state = 'kept' and p.state is distinct from 'starting'
+      and (b.id is null or b.status = 'cancelled' or p.id is not null or (b.status = 'completed' and b.end_time <= ${keptUntil}))
+    limit ${CARDS_AT_ONCE}`.execute(database);
+  for (const { bookingId, reference } of rows) {
+    try {
+      await payments.deleteKeptCard(reference);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      log.warn({ err: error, bookingId }, 'a kept card is deleted later');
+      if (error.kind === 'unavailable') return;
+      continue;
+    }
+    await database
+      .updateTable('kept_cards')
+      .set({ state: 'deleted' })
+      .where('booking_id', '=', bookingId)
+      .execute();
+  }
+}
+
+/** Job: deletes the card that came with a payment which goes back. */
+export const deleteReturnedCard = defineJob<{ paymentReference: string }>(
+  'deposits.delete-returned-card',
+  ({ paymentReference }, { payments }) => payments.deleteKeptCard(paymentReference),
+);
