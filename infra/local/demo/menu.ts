@@ -38,6 +38,15 @@ export const DEMO_SERVICES = {
     description: 'Five sizes and four lengths, with the price and the hours of each. Hair is yours or ours.',
     styleMenu: 'knotless',
   },
+  weekendKnotlessMenu: {
+    name: 'Weekend knotless braids',
+    category: 'Protective Styles',
+    price: 270,
+    minutes: 270,
+    description:
+      'Fridays from noon, Saturdays and Sundays: out of the chair the same day, to the waist at most.',
+    styleMenu: 'weekendKnotless',
+  },
   boxBraids: {
     name: 'Box braids, waist length',
     category: 'Protective Styles',

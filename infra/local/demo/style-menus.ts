@@ -143,6 +143,17 @@ const knotless: DemoStyleMenu = {
   ],
 };
 
+/** In one Saturday: no longer than the waist, at a weekend's prices. */
+const weekendKnotless: DemoStyleMenu = {
+  ...knotless,
+  variants: knotless.variants.map((one) => ({
+    ...one,
+    offered: one.offered && !one.options.includes('hip') && !one.options.includes('extra-small'),
+    price_cents: one.price_cents + 2_000,
+  })),
+  add_ons: knotless.add_ons.filter(({ id }) => id !== 'deep-treatment'),
+};
+
 /** Tiers by weeks since the last visit: up to how many, what they add in AUD and in minutes. */
 const cadence = (
   next_after_weeks: number,
@@ -460,6 +471,7 @@ const curlCut: DemoStyleMenu = {
 
 export const DEMO_STYLE_MENUS = {
   knotless,
+  weekendKnotless,
   retwist,
   silkPress,
   boxBraids,
