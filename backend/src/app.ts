@@ -40,6 +40,7 @@ import type { PaymentProvider } from './payments/provider';
 import { servePublicFiles } from './pictures/file-routes';
 import { openPictures } from './pictures/pictures';
 import { limitRequests } from './rate-limit/rate-limit';
+import { countDemand } from './search/demand';
 import { openStorage } from './storage/open';
 import { type Storage, translateStorageError } from './storage/storage';
 
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions) {
 
   const discovery = openDiscovery(database, openReplica(app, config), app.log);
   app.addHook('onClose', () => discovery.close());
+  const demand = countDemand(app, { config, database, now });
   const pictures = openPictures(config, database, storage, now);
   app.addHook('onClose', async () => pictures.close());
   servePublicFiles(app, storage);
@@ -125,7 +127,7 @@ export async function buildApp(options: AppOptions) {
       const api: Api = scope.withTypeProvider();
       addHealth(api, database);
       for (const addModule of modules)
-        addModule(api, { config, database, discovery, sessions, pictures, payments, now });
+        addModule(api, { config, database, discovery, demand, sessions, pictures, payments, now });
     },
     { prefix: '/api' },
   );

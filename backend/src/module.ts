@@ -5,6 +5,7 @@ import type { Discovery } from './database/discovery';
 import type { Api } from './http/api';
 import type { PaymentProvider } from './payments/provider';
 import type { Pictures } from './pictures/pictures';
+import type { SearchDemand } from './search/demand';
 
 /** Dependencies of a domain module. */
 export interface Dependencies {
@@ -12,6 +13,8 @@ export interface Dependencies {
   readonly database: Database;
   /** Queries of public discovery, which may use a replica. */
   readonly discovery: Discovery;
+  /** Counts searches that found nothing. */
+  readonly demand: SearchDemand;
   readonly sessions: Sessions;
   readonly pictures: Pictures;
   readonly payments: PaymentProvider;

@@ -384,6 +384,19 @@ export const ALL_SCREENS: readonly Screen[] = [
       await page.getByRole('table').waitFor();
     },
   },
+  {
+    name: 'admin-demand',
+    person: 'admin',
+    open: async (page) => {
+      await at('/admin-dashboard?tab=demand')(page);
+      const panel = page.getByRole('tabpanel');
+      await panel
+        .getByRole('table')
+        .or(panel.getByRole('heading', { level: 3 }))
+        .first()
+        .waitFor();
+    },
+  },
   { name: 'admin-waitlist', person: 'admin', open: adminTab('waitlist') },
   {
     name: 'admin-invitations',

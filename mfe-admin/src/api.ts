@@ -3,6 +3,8 @@ import {
   api,
   type CountsQuery,
   type DayCounts,
+  type DemandEntry,
+  type DemandQuery,
   type FeedbackEntry,
   type FeedbackFilter,
   type FeedbackQuery,
@@ -50,6 +52,11 @@ export const adminApi = api.injectEndpoints({
       query: (params) => ({ url: '/admin/counts', params }),
       responseSchema: answer(rows(record<DayCounts>({ day: text }))),
       providesTags: ['AdminCounts'],
+    }),
+    listDemand: build.query<DemandEntry[], DemandQuery>({
+      query: (params) => ({ url: '/admin/demand', params }),
+      responseSchema: answer(rows(record<DemandEntry>({ place: text, state: text }))),
+      providesTags: ['AdminDemand'],
     }),
     listWaitlist: build.query<Page<WaitlistEntry>, WaitlistQuery>({
       query: (params) => ({ url: '/admin/waitlist', params }),
@@ -146,6 +153,7 @@ export const adminApi = api.injectEndpoints({
 
 export const {
   useListDayCountsQuery,
+  useListDemandQuery,
   useListWaitlistQuery,
   useInviteWaitlistEntryMutation,
   useRemoveWaitlistEntryMutation,

@@ -28,6 +28,7 @@ export const TAG_TYPES = [
   'User',
   'Feedback',
   'AdminCounts',
+  'AdminDemand',
   'AdminLog',
   'Notification',
   'ClientNote',

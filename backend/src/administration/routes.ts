@@ -1,10 +1,15 @@
 import {
   adminLogEntrySchema,
   countsQuerySchema,
+  DEMAND_RADIUS_KM,
   dayCountsSchema,
+  demandEntrySchema,
+  demandQuerySchema,
   feedbackEntrySchema,
   feedbackFilterSchema,
   feedbackQuerySchema,
+  MAX_DEMAND_PLACES,
+  MIN_SHOWN_DEMAND,
   pagingQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import { string } from 'yup';
@@ -13,13 +18,14 @@ import { identityOf } from '../http/identity';
 import { listOf, pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { countByDay } from './counts';
+import { listDemand } from './demand';
 import { exportFeedback, listFeedback } from './feedback';
 import { listAdminLog, writeAdminLog } from './log';
 
 const tags = ['admin'];
 
-/** What the admin reads: counts, feedback, and the admin log. */
-export const addAdministration: Module = (api, { database, sessions, now }) => {
+/** What the admin reads: counts, demand, feedback, and the admin log. */
+export const addAdministration: Module = (api, { database, demand, sessions, now }) => {
   const onRequest = sessions.requireUser('admin');
 
   api.get(
@@ -35,6 +41,29 @@ export const addAdministration: Module = (api, { database, sessions, now }) => {
       },
     },
     (request) => countByDay(database, request.query.days, now()),
+  );
+
+  api.get(
+    '/admin/demand',
+    {
+      onRequest,
+      schema: {
+        summary:
+          'Places whose searches found nothing, most searches first, with the professionals around them',
+        description:
+          'Counts both public lists: searches near a known place without a result, or with nothing free on the days. ' +
+          'The same search of one address counts once a day. ' +
+          `Places with fewer than ${MIN_SHOWN_DEMAND} searches are left out, and the first ${MAX_DEMAND_PLACES} are listed. ` +
+          `\`professionals\`: active ones within ${DEMAND_RADIUS_KM} km who offer the style and serve the hair type, if asked.`,
+        tags,
+        querystring: demandQuerySchema,
+        response: { 200: listOf(demandEntrySchema), ...refusals(401, 403, 422) },
+      },
+    },
+    async (request) => {
+      await demand.write();
+      return listDemand(database, request.query, now());
+    },
   );
 
   api.get(

@@ -56,7 +56,7 @@ import type {
   ReviewsTable,
   VisitFeedbackTable,
 } from '../reviews/tables';
-import type { ProfessionalStandingsTable } from '../search/tables';
+import type { ProfessionalStandingsTable, SearchDemandTable } from '../search/tables';
 import type { ServicesTable } from '../services/tables';
 import type { SiteImagesTable } from '../site-images/tables';
 import type { ServiceMenusTable } from '../style-menus/tables';
@@ -126,6 +126,7 @@ export interface Tables {
   feedback: FeedbackTable;
   browser_failures: BrowserFailuresTable;
   client_errors: ClientErrorsTable;
+  search_demand: SearchDemandTable;
   admin_log: AdminLogTable;
   call_counts: CallCountsTable;
   request_counts: RequestCountsTable;

@@ -32,7 +32,10 @@ const LISTS = [
   ['/professionals/location/', 'Active professionals, by location'],
 ] as const;
 
-export const addProfessionals: Module = (api, { config, database, discovery, sessions, pictures, now }) => {
+export const addProfessionals: Module = (
+  api,
+  { config, database, discovery, demand, sessions, pictures, now },
+) => {
   const { addresses } = pictures;
   for (const [path, summary] of LISTS) {
     api.get(
@@ -61,9 +64,11 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
         const moment = { now: now(), leadTimeMinutes: config.leadTimeMinutes };
         const filter = readProfessionalFilter(request.query, moment);
         const { skip, limit } = request.query;
-        return discovery.read(saysWhoTheyAre(request), (queries) =>
+        const found = await discovery.read(saysWhoTheyAre(request), (queries) =>
           listProfessionals(queries, filter, { skip, limit }, moment, addresses),
         );
+        demand.count(request, filter, found);
+        return found;
       },
     );
   }

@@ -15,6 +15,7 @@ import {
   PAST_WINDOWS_KEPT_DAYS,
   PATCH_TESTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
+  SEARCH_DEMAND_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
   WAITING_LIST_KEPT_DAYS,
 } from '@crown-and-coil/shared-api/contract';
@@ -68,6 +69,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'patch_tests', column: 'tested_at', keptDays: PATCH_TESTS_KEPT_DAYS },
   { table: 'payment_events', column: 'applied_at', keptDays: PAYMENT_EVENTS_KEPT_DAYS },
   { table: 'admin_log', column: 'happened_at', keptDays: ADMIN_LOG_KEPT_DAYS },
+  { table: 'search_demand', column: 'day', keptDays: SEARCH_DEMAND_KEPT_DAYS },
   { table: 'feedback', column: 'created_at', keptDays: FEEDBACK_KEPT_DAYS },
 ];
 

@@ -172,7 +172,8 @@ export const mayBeFree = (
 export const laterDay = (one: string, other: string): string => (one > other ? one : other);
 
 /** The words by which a style of a menu is chosen: those that are no place. */
-export const wordsOfStyle = ({ words, named }: SearchFilter): readonly string[] => named?.rest ?? words;
+export const wordsOfStyle = ({ words, named }: Pick<SearchFilter, 'words' | 'named'>): readonly string[] =>
+  named?.rest ?? words;
 
 /** Days around those asked for, the nearest first, within two weeks. */
 export function daysAround({ from, to }: When, first: string): string[] {

@@ -1,3 +1,4 @@
+import type { DemandStyle } from '@crown-and-coil/shared-api/contract';
 import type { ColumnType } from 'kysely';
 
 type Counted<Value> = ColumnType<Value, never, never>;
@@ -13,4 +14,17 @@ export interface ProfessionalStandingsTable {
   kept_visits: Counted<number>;
   is_newcomer: Counted<boolean>;
   first_free_day: Counted<string | null>;
+}
+
+/** How many searches of a day found nothing, without a person. */
+export interface SearchDemandTable {
+  /** 'YYYY-MM-DD' in Australia/Sydney. */
+  day: string;
+  /** `display` of the gazetteer. */
+  place: string;
+  /** Empty for none. */
+  style: DemandStyle | '';
+  /** 1 to 4; 0 for none. */
+  hair_type: number;
+  searches: number;
 }

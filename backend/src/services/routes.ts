@@ -32,7 +32,10 @@ const categoryParamsSchema = object({
 
 const listingsSchema = pageOf(serviceListingSchema.defined()).shape({ nearest: nearestSchema });
 
-export const addServices: Module = (api, { config, database, discovery, pictures, sessions, now }) => {
+export const addServices: Module = (
+  api,
+  { config, database, discovery, demand, pictures, sessions, now },
+) => {
   const { addresses } = pictures;
   const forProfessionals = sessions.requireUser('professional');
   const moment = () => ({ now: now(), leadTimeMinutes: config.leadTimeMinutes });
@@ -67,9 +70,11 @@ export const addServices: Module = (api, { config, database, discovery, pictures
     async (request) => {
       const { category, sort, skip, limit } = request.query;
       const filter = { ...readFilter(request.query, moment()), category, sort };
-      return discovery.read(saysWhoTheyAre(request), (queries) =>
+      const found = await discovery.read(saysWhoTheyAre(request), (queries) =>
         listServices(queries, filter, { skip, limit }, moment(), addresses),
       );
+      demand.count(request, filter, found);
+      return found;
     },
   );
 

@@ -56,6 +56,7 @@ export const accountRows: Rows = {
   'POST /admin/refunds/{id}/retry': { answers: adminOnly(404), thing: 'booking' },
   'POST /admin/payment-events/retry': { answers: adminOnly(204) },
   'GET /admin/counts': { answers: adminOnly(200) },
+  'GET /admin/demand': { answers: adminOnly(200) },
   'GET /admin/waitlist': { answers: adminOnly(200) },
   'POST /admin/waitlist/{id}/invite': { answers: adminOnly(200), thing: 'waitlistEntry' },
   'DELETE /admin/waitlist/{id}': { answers: adminOnly(204), thing: 'waitlistEntry' },

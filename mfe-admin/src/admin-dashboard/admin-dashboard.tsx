@@ -10,6 +10,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
+import { DemandTab } from '../demand/demand-tab';
 import { FeedbackTab } from '../feedback/feedback-tab';
 import { InvitationsTab } from '../invitations/invitations-tab';
 import { LogTab } from '../log/log-tab';
@@ -39,6 +40,7 @@ const Top = styled.div`
 
 const PANELS: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   overview: OverviewTab,
+  demand: DemandTab,
   waitlist: WaitlistTab,
   invitations: InvitationsTab,
   users: UsersTab,
@@ -47,7 +49,7 @@ const PANELS: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   log: LogTab,
 };
 
-/** The admin's dashboard: overview, waitlist, users, invitations, reviews, feedback and log as tabs. */
+/** The admin's dashboard: overview, demand, waitlist, users, invitations, reviews, feedback and log as tabs. */
 export default function AdminDashboard() {
   const [address] = useSearchParams();
   const navigate = useNavigate();

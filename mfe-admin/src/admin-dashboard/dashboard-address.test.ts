@@ -11,6 +11,7 @@ test('the plain address is the overview of thirty days', () => {
 
 test.each([
   ['days=90'],
+  ['tab=demand&weeks=12&style=Box+braids&hair=4'],
   ['tab=waitlist&waitlist=verified&search=ada&page=2'],
   ['tab=users&users=suspended'],
   ['tab=feedback&question=switchReason&choice=easier_booking&from=2026-10-01&to=2026-10-31'],
@@ -27,6 +28,7 @@ test('switching tabs drops the filters of the former tab', () => {
 test.each([
   ['tab=nothing', 'tab', 'overview'],
   ['days=31', 'days', '30'],
+  ['tab=demand&style=a+name', 'style', ''],
   ['tab=waitlist&waitlist=maybe', 'waitlist', 'all'],
   ['tab=feedback&question=smooth&choice=easier_booking', 'choice', ''],
   ['tab=feedback&from=2026-02-99', 'from', ''],

@@ -1,9 +1,12 @@
 import {
+  DEMAND_STYLES,
+  type DemandStyle,
   FEEDBACK_CHOICES,
   FEEDBACK_QUESTIONS,
   type FeedbackFilter,
   type FeedbackQuestion,
   readPage,
+  SERVICE_CATEGORIES,
   writePage,
 } from '@crown-and-coil/shared-api';
 import { isDay } from '../site-time/site-time';
@@ -11,6 +14,7 @@ import { isDay } from '../site-time/site-time';
 /** The first is the default. */
 export const DASHBOARD_TABS = [
   { id: 'overview', label: 'Overview' },
+  { id: 'demand', label: 'Demand' },
   { id: 'waitlist', label: 'Waitlist' },
   { id: 'invitations', label: 'Invitations' },
   { id: 'users', label: 'Users' },
@@ -21,9 +25,14 @@ export const DASHBOARD_TABS = [
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 
 const RANGES = ['7', '30', '90'] as const;
+const WEEKS = ['4', '12', '52'] as const;
+const HAIR_TYPES = ['', '1', '2', '3', '4'] as const;
 const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
 export const REVIEW_FILTERS = ['reported', 'signs', 'removed'] as const;
 const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
+
+/** Categories, then the styles that are counted on their own. */
+export const ALL_STYLES: readonly DemandStyle[] = [...SERVICE_CATEGORIES, ...DEMAND_STYLES];
 
 type FeedbackChoice = NonNullable<FeedbackFilter['choice']>;
 
@@ -34,6 +43,10 @@ export interface DashboardView {
   readonly page: number;
   /** Of the overview, in days. */
   readonly days: (typeof RANGES)[number];
+  /** Of the demand. */
+  readonly weeks: (typeof WEEKS)[number];
+  readonly style: DemandStyle | '';
+  readonly hair: (typeof HAIR_TYPES)[number];
   readonly waitlist: (typeof WAITLIST_FILTERS)[number];
   readonly users: (typeof USER_FILTERS)[number];
   readonly reviews: (typeof REVIEW_FILTERS)[number];
@@ -51,6 +64,9 @@ const FIRST_VIEW: DashboardView = {
   tab: 'overview',
   page: 1,
   days: '30',
+  weeks: '4',
+  style: '',
+  hair: '',
   waitlist: 'all',
   users: 'all',
   reviews: 'reported',
@@ -67,6 +83,7 @@ export const MAX_SEARCH_LENGTH = 200;
 /** The filters of each tab; the URL keeps only those of the current tab. */
 const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]>> = {
   overview: ['days'],
+  demand: ['weeks', 'style', 'hair'],
   waitlist: ['waitlist', 'search'],
   invitations: [],
   users: ['users', 'search'],
@@ -93,6 +110,9 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
     tab: DASHBOARD_TABS.find(({ id }) => id === text('tab'))?.id ?? FIRST_VIEW.tab,
     page: readPage(address),
     days: oneOf(RANGES, text('days'), FIRST_VIEW.days),
+    weeks: oneOf(WEEKS, text('weeks'), FIRST_VIEW.weeks),
+    style: ALL_STYLES.find((one) => one === text('style')) ?? '',
+    hair: oneOf(HAIR_TYPES, text('hair'), FIRST_VIEW.hair),
     waitlist: oneOf(WAITLIST_FILTERS, text('waitlist'), FIRST_VIEW.waitlist),
     users: oneOf(USER_FILTERS, text('users'), FIRST_VIEW.users),
     reviews: oneOf(REVIEW_FILTERS, text('reviews'), FIRST_VIEW.reviews),

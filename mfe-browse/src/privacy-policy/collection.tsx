@@ -93,6 +93,10 @@ export const collection: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
+          When a search finds nothing, we count its suburb, style and hair type, to learn where professionals
+          are needed. We do not keep who searched or what was typed.
+        </p>
+        <p>
           We collect this from you, and from the other person in a booking. Notes can hold health information,
           such as an allergy. Write it only if you agree that we keep it and that your professional reads it.
         </p>

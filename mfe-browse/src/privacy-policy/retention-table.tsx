@@ -14,6 +14,7 @@ import {
   PATCH_TESTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   QUOTES_KEPT_DAYS,
+  SEARCH_DEMAND_KEPT_DAYS,
   TOKEN_LIFETIME_HOURS,
   UNSENT_QUOTE_PICTURES_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
@@ -140,6 +141,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'The answer to a booking request, so that sending it twice books once',
     until: `It counts for ${IDEMPOTENCY_KEY_HOURS} hours. It is deleted within the hour after that.`,
+  },
+  {
+    what: 'Counts of searches that found nothing, by suburb, style and hair type',
+    until: `${SEARCH_DEMAND_KEPT_DAYS} days. They hold nothing of who searched.`,
   },
   {
     what: 'Network addresses, to hold back floods of requests',

@@ -1,5 +1,7 @@
 import { boolean, type InferType, mixed, number, object, string } from 'yup';
 import {
+  DEMAND_STYLES,
+  type DemandStyle,
   FEEDBACK_CHOICES,
   FEEDBACK_QUESTIONS,
   type FeedbackQuestion,
@@ -7,11 +9,12 @@ import {
   type InvitationRole,
   ROLES,
   type Role,
+  SERVICE_CATEGORIES,
   WAITLIST_ROLES,
   type WaitlistRole,
 } from './catalogue';
 import { emailField, instantField, linesField, nameField } from './fields';
-import { DEFAULT_COUNT_DAYS, MAX_COUNT_DAYS } from './limits';
+import { DEFAULT_COUNT_DAYS, DEFAULT_DEMAND_WEEKS, MAX_COUNT_DAYS, MAX_DEMAND_WEEKS } from './limits';
 import { WAITLIST_MESSAGES } from './messages';
 import { pagingFields } from './paging';
 
@@ -31,6 +34,24 @@ export const countsQuerySchema = object({
   days: number().integer().min(1).max(MAX_COUNT_DAYS).default(DEFAULT_COUNT_DAYS),
 });
 export type CountsQuery = Partial<InferType<typeof countsQuerySchema>>;
+
+/** A place with searches that found nothing, and the active professionals around it who fit the query. */
+export const demandEntrySchema = object({
+  /** 'Footscray VIC'. */
+  place: string().defined(),
+  /** 'VIC'. */
+  state: string().defined(),
+  searches: number().integer().defined(),
+  professionals: number().integer().defined(),
+});
+export type DemandEntry = InferType<typeof demandEntrySchema>;
+/** The last so many weeks, today included. Without a style or hair type all searches count. */
+export const demandQuerySchema = object({
+  weeks: number().integer().min(1).max(MAX_DEMAND_WEEKS).default(DEFAULT_DEMAND_WEEKS),
+  style: string<DemandStyle>().oneOf([...SERVICE_CATEGORIES, ...DEMAND_STYLES], 'Unknown style'),
+  hair_type: number().oneOf([1, 2, 3, 4], 'Choose a hair type from 1 to 4'),
+});
+export type DemandQuery = Partial<InferType<typeof demandQuerySchema>>;
 
 /** `joined_at`: an account was made of the invitation. `invitation_expires_at`: of the newest invitation. */
 export const waitlistEntrySchema = object({

@@ -79,6 +79,28 @@ export const SERVICE_CATEGORIES = [
 ] as const;
 export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
 
+/** Styles by which unmet demand is counted, beside the categories; a search is for the first one that it names. */
+export const DEMAND_STYLES = [
+  'Knotless',
+  'Box braids',
+  'Cornrows',
+  'Faux locs',
+  'Retwist',
+  'Locs',
+  'Passion twists',
+  'Twists',
+  'Braids',
+  'Crochet',
+  'Sew-in',
+  'Weave',
+  'Wig',
+  'Silk press',
+  'Wash and go',
+  'Big chop',
+  'Fade',
+] as const;
+export type DemandStyle = (typeof DEMAND_STYLES)[number] | ServiceCategory;
+
 /** Names that the service form also offers and validation rejects, with the category that holds them (api.md). */
 export const MISPLACED_CATEGORIES = {
   Haircut: { category: 'Cuts and Trims', message: 'Haircuts are listed under Cuts and Trims.' },

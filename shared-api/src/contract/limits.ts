@@ -224,6 +224,16 @@ export const PAST_WINDOWS_KEPT_DAYS = 90;
 /** The log of what admins did. */
 export const ADMIN_LOG_KEPT_DAYS = 730;
 export const FEEDBACK_KEPT_DAYS = 730;
+/** Searches without a result, counted by day: 13 months, to compare a season with that of the year before. */
+export const SEARCH_DEMAND_KEPT_DAYS = 396;
+/** Fewer searches without a result than that are not shown. */
+export const MIN_SHOWN_DEMAND = 3;
+export const MAX_DEMAND_WEEKS = 56;
+export const DEFAULT_DEMAND_WEEKS = 4;
+/** So many places with the most demand are listed. */
+export const MAX_DEMAND_PLACES = 100;
+/** Professionals so far from a place serve it. */
+export const DEMAND_RADIUS_KM = 25;
 /** What the payment provider sent, after it was applied: it may be asked about. The ledger keeps the amounts. */
 export const PAYMENT_EVENTS_KEPT_DAYS = 90;
 /** Counted calls; no window of them is longer. */

@@ -1,0 +1,180 @@
+import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
+import { DEMAND_STYLES, type DemandStyle } from '@crown-and-coil/shared-api/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config';
+import type { Database } from '../database/connection';
+import { countedAddress } from '../http/caller';
+import { knownPlaces } from '../places/known-places';
+import { type Coordinates, comparable, type KnownPlace, kilometresBetween } from '../places/rules';
+import { dayIn } from '../time-zones/wall-clock';
+import { type SearchFilter, wordsOfStyle } from './filter';
+
+/** Days are those of the operators. */
+export const DEMAND_TIME_ZONE = 'Australia/Sydney';
+const WRITE_EVERY_MS = 10_000;
+const ROWS_AT_ONCE = 1_000;
+/** Different unmet searches of one address that count on a day. */
+const SEARCHES_OF_ADDRESS = 20;
+/** The gateway reads for all visitors who open a page. */
+const SEARCHES_OF_GATEWAY = 2_000;
+/** Addresses of a day that a process remembers. */
+const KNOWN_ADDRESSES = 10_000;
+/** Counts that wait for the database; further ones are dropped. */
+const MAX_WAITING = 10_000;
+/** Coordinates farther from every place are not counted. */
+const NEAREST_PLACE_KM = 25;
+const KILOMETRES_PER_DEGREE = 111.2;
+
+interface Unmet {
+  readonly day: string;
+  readonly place: string;
+  readonly style: DemandStyle | '';
+  readonly hair_type: number;
+}
+
+/** What a list answered, of which the first page counts. */
+interface Answer {
+  readonly total: number;
+  readonly skip: number;
+}
+
+/** Counts searches near a known place that found nothing: place, style and hair type, nothing of who searched. */
+export interface SearchDemand {
+  /** Counts an empty answer, in memory. The same search of one address counts once a day. */
+  count(request: FastifyRequest, filter: DemandFilter, answer: Answer): void;
+  /** Writes the counts to the database; a failure is logged, and they are kept for the next time. */
+  write(): Promise<void>;
+}
+
+type DemandFilter = Pick<SearchFilter, 'words' | 'named' | 'places' | 'near' | 'hairType'> & {
+  readonly category?: DemandStyle | undefined;
+};
+
+interface Options {
+  readonly config: Pick<Config, 'browserIdSecrets'>;
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** Writes every few seconds, and once more before the app is closed. */
+export function countDemand(app: FastifyInstance, { config, database, now }: Options): SearchDemand {
+  const ownCalls = gatewayCalls(config.browserIdSecrets);
+  const searchesOf = new LRUCache<string, Set<string>>({ max: KNOWN_ADDRESSES });
+  const waiting = new Map<string, { unmet: Unmet; searches: number }>();
+  let today = '';
+  let writing: Promise<void> = Promise.resolve();
+
+  /** Whether the caller has not made this search today, and not too many others. */
+  function isNew(request: FastifyRequest, search: string): boolean {
+    const isGateway = ownCalls.includes(request);
+    const caller = isGateway ? 'gateway' : countedAddress(request.ip);
+    const searches = searchesOf.get(caller) ?? new Set();
+    if (searches.has(search) || searches.size >= (isGateway ? SEARCHES_OF_GATEWAY : SEARCHES_OF_ADDRESS))
+      return false;
+    searchesOf.set(caller, searches.add(search));
+    return true;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    // Sorted, so that two processes never wait for each other.
+    const all = [...waiting].sort(([one], [other]) => (one < other ? -1 : 1));
+    for (let first = 0; first < all.length; first += ROWS_AT_ONCE) {
+      const part = all.slice(first, first + ROWS_AT_ONCE).map(([key, { unmet, searches }]) => ({
+        key,
+        row: { ...unmet, searches },
+      }));
+      await add(
+        database,
+        part.map(({ row }) => row),
+      );
+      for (const { key, row } of part) {
+        const entry = waiting.get(key);
+        if (!entry) continue;
+        entry.searches -= row.searches;
+        if (entry.searches === 0) waiting.delete(key);
+      }
+    }
+  }
+
+  const demand: SearchDemand = {
+    count: (request, filter, { total, skip }) => {
+      if (total > 0 || skip > 0) return;
+      const place = placeOf(filter);
+      if (place === undefined) return;
+      const day = dayIn(now(), DEMAND_TIME_ZONE);
+      if (day !== today) searchesOf.clear();
+      today = day;
+      const unmet: Unmet = {
+        day,
+        place: place.display,
+        style: styleIn(wordsOfStyle(filter)) ?? filter.category ?? '',
+        hair_type: filter.hairType ?? 0,
+      };
+      const key = Object.values(unmet).join('|');
+      const entry = waiting.get(key) ?? { unmet, searches: 0 };
+      if (entry.searches === 0 && waiting.size >= MAX_WAITING) return;
+      if (!isNew(request, key)) return;
+      entry.searches += 1;
+      waiting.set(key, entry);
+    },
+    write: () => {
+      writing = writing
+        .then(writeWaiting)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'unmet searches were not written'));
+      return writing;
+    },
+  };
+  const timer = setInterval(() => void demand.write(), WRITE_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await demand.write();
+  });
+  return demand;
+}
+
+async function add(database: Database, rows: readonly (Unmet & { readonly searches: number })[]) {
+  await database
+    .insertInto('search_demand')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'place', 'style', 'hair_type']).doUpdateSet(({ eb, ref }) => ({
+        searches: eb('search_demand.searches', '+', ref('excluded.searches')),
+      })),
+    )
+    .execute();
+}
+
+/** The place that a search asks for: the largest of several, or the nearest to coordinates. */
+function placeOf({ near, places }: DemandFilter): KnownPlace | undefined {
+  if (near) return nearestPlace(near);
+  return places.reduce<KnownPlace | undefined>(
+    (largest, place) => (largest && largest.population >= place.population ? largest : place),
+    undefined,
+  );
+}
+
+function nearestPlace(point: Coordinates): KnownPlace | undefined {
+  const degrees = NEAREST_PLACE_KM / KILOMETRES_PER_DEGREE;
+  let nearest: { place: KnownPlace; kilometres: number } | undefined;
+  for (const place of knownPlaces().all) {
+    if (Math.abs(place.latitude - point.latitude) > degrees) continue;
+    const kilometres = kilometresBetween(point, place);
+    if (kilometres <= (nearest?.kilometres ?? NEAREST_PLACE_KM)) nearest = { place, kilometres };
+  }
+  return nearest?.place;
+}
+
+/** The stem of a style: 'braid' also finds braids. */
+export const stemOf = (style: string) => comparable(style).replace(/s$/, '');
+
+const PATTERNS = DEMAND_STYLES.map((style) => ({
+  style,
+  pattern: new RegExp(`\\b${stemOf(style)}(e?s)?\\b`),
+}));
+
+function styleIn(words: readonly string[]): DemandStyle | undefined {
+  const text = comparable(words.join(' '));
+  return PATTERNS.find(({ pattern }) => pattern.test(text))?.style;
+}

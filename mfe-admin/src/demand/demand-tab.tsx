@@ -1,0 +1,110 @@
+import { type DemandQuery, HAIR_TYPES, KEEP_FRESH } from '@crown-and-coil/shared-api';
+import {
+  EmptyState,
+  Field,
+  FilterChips,
+  media,
+  QueryState,
+  Select,
+  Skeleton,
+} from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { ALL_STYLES, type DashboardView, type TabProps } from '../admin-dashboard/dashboard-address';
+import { useListDemandQuery } from '../api';
+import { ListHead } from '../rows/list-head';
+import { DemandTable } from './demand-table';
+
+const Filters = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 260px));
+  gap: var(--s4);
+  margin-bottom: var(--s5);
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const RANGES = [
+  { value: '4', label: '4 weeks' },
+  { value: '12', label: '12 weeks' },
+  { value: '52', label: '52 weeks' },
+] as const;
+
+const demandQuery = ({ weeks, style, hair }: DashboardView): DemandQuery => ({
+  weeks: Number(weeks),
+  ...(style && { style }),
+  ...(hair && { hairType: Number(hair) }),
+});
+
+/** Where searches find nothing, beside the professionals who are there. */
+export function DemandTab({ view, show }: TabProps) {
+  const query = useListDemandQuery(demandQuery(view), { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <ListHead
+        title="Searches that found nothing"
+        note="By place, without a person. Fewer than three searches are not shown."
+      >
+        <FilterChips
+          label="Weeks"
+          value={view.weeks}
+          onChange={(weeks) => show({ weeks })}
+          options={RANGES}
+        />
+      </ListHead>
+      <DemandFilters view={view} show={show} />
+      <QueryState
+        query={query}
+        skeleton={<Skeleton $height="480px" />}
+        error="Failed to load the demand."
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          <EmptyState title="No unmet demand." heading="h3">
+            Places appear here once three searches in them found nothing.
+          </EmptyState>
+        }
+      >
+        {(rows) => <DemandTable rows={rows} />}
+      </QueryState>
+    </>
+  );
+}
+
+const DemandFilters = ({ view: { style, hair }, show }: Pick<TabProps, 'view' | 'show'>) => (
+  <Filters role="search" aria-label="Demand filters">
+    <Field label="Style">
+      {(control) => (
+        <Select
+          {...control}
+          value={style}
+          onChange={(event) => show({ style: ALL_STYLES.find((one) => one === event.target.value) ?? '' })}
+        >
+          <option value="">All searches</option>
+          {ALL_STYLES.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+    <Field label="Hair type">
+      {(control) => (
+        <Select
+          {...control}
+          value={hair}
+          onChange={(event) => show({ hair: HAIR_CHOICES.find((one) => one === event.target.value) ?? '' })}
+        >
+          <option value="">All searches</option>
+          {HAIR_TYPES.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {value} {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  </Filters>
+);
+
+const HAIR_CHOICES = ['1', '2', '3', '4'] as const;
