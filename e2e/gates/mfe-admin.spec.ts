@@ -16,7 +16,7 @@ test('the dashboard shows its charts and table, and each list its entries or emp
   await expect(page).toHaveURL(/\/admin-dashboard/);
   await expect(page.getByRole('img', { name: /by day: \d+ in 30 days/ })).toHaveCount(4);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(32);
-  for (const tab of ['Waitlist', 'Invitations', 'Users', 'Feedback', 'Admin log']) {
+  for (const tab of ['Waitlist', 'Invitations', 'Users', 'Feedback', 'Payments', 'Admin log']) {
     await page.getByRole('tab', { name: tab }).click();
     const panel = page.getByRole('tabpanel', { name: tab });
     await expect(

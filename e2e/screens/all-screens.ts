@@ -409,6 +409,19 @@ export const ALL_SCREENS: readonly Screen[] = [
   { name: 'admin-reviews', person: 'admin', open: adminTab('reviews') },
   { name: 'admin-feedback', person: 'admin', open: adminTab('feedback') },
   {
+    name: 'admin-payments',
+    person: 'admin',
+    open: async (page) => {
+      await at('/admin-dashboard?tab=payments')(page);
+      await page.getByRole('heading', { name: 'Needs a person' }).waitFor();
+      await page
+        .getByRole('article')
+        .or(page.getByRole('heading', { name: 'No payments.' }))
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'admin-upload',
     person: 'admin',
     open: async (page) => {

@@ -1,6 +1,7 @@
 import {
   type AdminLogEntry,
   api,
+  type BookingMoney,
   type CountsQuery,
   type DayCounts,
   type DemandEntry,
@@ -9,6 +10,8 @@ import {
   type FeedbackFilter,
   type FeedbackQuery,
   type InvitationCreate,
+  type LedgerChecks,
+  type LedgerQuery,
   LIST,
   type ModeratedReview,
   type ModerationQuery,
@@ -24,7 +27,16 @@ import {
   type WaitlistEntry,
   type WaitlistQuery,
 } from '@crown-and-coil/shared-api';
-import { answer, instant, page, record, review, rows, text } from '@crown-and-coil/shared-api/answers';
+import {
+  answer,
+  instant,
+  number,
+  page,
+  record,
+  review,
+  rows,
+  text,
+} from '@crown-and-coil/shared-api/answers';
 
 const waitlist = { type: 'Waitlist', id: LIST } as const;
 
@@ -34,12 +46,16 @@ const reviewPath = (id: string) => `/admin/reviews/${encodeURIComponent(id)}`;
 
 const feedback = { type: 'Feedback', id: LIST } as const;
 
+const ledger = { type: 'Ledger', id: LIST } as const;
+
 /** Every action of an admin appears in the log, so each invalidates it. */
 const log = 'AdminLog' as const;
 
 const entryPath = (id: string) => `/admin/waitlist/${encodeURIComponent(id)}`;
 
 const userPath = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
+
+const entry = record<BookingMoney['balances'][number]>({ account: text, amountCents: number });
 
 /** The admin's calls; all but their own role get a 403. */
 const ALL = { type: 'SiteImage', id: LIST } as const;
@@ -139,6 +155,49 @@ export const adminApi = api.injectEndpoints({
       ),
       providesTags: [log],
     }),
+    listBookingMoney: build.query<Page<BookingMoney>, LedgerQuery>({
+      query: (params) => ({ url: '/admin/ledger', params }),
+      responseSchema: answer(
+        page(
+          record<BookingMoney>({
+            id: text,
+            movedAt: instant,
+            professional: record<BookingMoney['professional']>({ displayName: text }),
+            balances: rows(entry),
+            paymentReferences: rows(text),
+            transactions: rows(
+              record<BookingMoney['transactions'][number]>({
+                id: text,
+                step: text,
+                happenedAt: instant,
+                entries: rows(entry),
+              }),
+            ),
+          }),
+        ),
+      ),
+      providesTags: [ledger],
+    }),
+    getLedgerChecks: build.query<LedgerChecks, void>({
+      query: () => '/admin/ledger/checks',
+      responseSchema: answer(
+        record<LedgerChecks>({
+          balances: rows(entry),
+          differences: rows(record<LedgerChecks['differences'][number]>({ paymentReference: text })),
+          stuckRefunds: rows(record<LedgerChecks['stuckRefunds'][number]>({ id: text, bookingId: text })),
+          waitingEvents: rows(record<LedgerChecks['waitingEvents'][number]>({ id: text, kind: text })),
+        }),
+      ),
+      providesTags: [ledger],
+    }),
+    retryRefund: build.mutation<void, string>({
+      query: (id) => ({ url: `/admin/refunds/${encodeURIComponent(id)}/retry`, method: 'POST' }),
+      invalidatesTags: [ledger, log],
+    }),
+    retryPaymentEvents: build.mutation<void, void>({
+      query: () => ({ url: '/admin/payment-events/retry', method: 'POST' }),
+      invalidatesTags: [ledger, log],
+    }),
     deleteSiteImage: build.mutation<void, string>({
       query: (id) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: [ALL],
@@ -170,6 +229,10 @@ export const {
   useListFeedbackQuery,
   useLazyExportFeedbackQuery,
   useListAdminLogQuery,
+  useListBookingMoneyQuery,
+  useGetLedgerChecksQuery,
+  useRetryRefundMutation,
+  useRetryPaymentEventsMutation,
   useDeleteSiteImageMutation,
   useReorderSiteImagesMutation,
 } = adminApi;

@@ -30,6 +30,7 @@ export const TAG_TYPES = [
   'AdminCounts',
   'AdminDemand',
   'AdminLog',
+  'Ledger',
   'Notification',
   'ClientNote',
   'CalendarFeed',

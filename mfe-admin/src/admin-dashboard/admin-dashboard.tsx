@@ -15,6 +15,7 @@ import { FeedbackTab } from '../feedback/feedback-tab';
 import { InvitationsTab } from '../invitations/invitations-tab';
 import { LogTab } from '../log/log-tab';
 import { OverviewTab } from '../overview/overview-tab';
+import { PaymentsTab } from '../payments/payments-tab';
 import { ReviewsTab } from '../reviews/reviews-tab';
 import { UsersTab } from '../users/users-tab';
 import { WaitlistTab } from '../waitlist/waitlist-tab';
@@ -46,10 +47,11 @@ const PANELS: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   users: UsersTab,
   reviews: ReviewsTab,
   feedback: FeedbackTab,
+  payments: PaymentsTab,
   log: LogTab,
 };
 
-/** The admin's dashboard: overview, demand, waitlist, users, invitations, reviews, feedback and log as tabs. */
+/** The admin's dashboard: a tab for each of its parts. */
 export default function AdminDashboard() {
   const [address] = useSearchParams();
   const navigate = useNavigate();

@@ -20,6 +20,7 @@ export const DASHBOARD_TABS = [
   { id: 'users', label: 'Users' },
   { id: 'reviews', label: 'Reviews' },
   { id: 'feedback', label: 'Feedback' },
+  { id: 'payments', label: 'Payments' },
   { id: 'log', label: 'Admin log' },
 ] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
@@ -30,6 +31,7 @@ const HAIR_TYPES = ['', '1', '2', '3', '4'] as const;
 const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
 export const REVIEW_FILTERS = ['reported', 'signs', 'removed'] as const;
 const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
+const MONEY_FILTERS = ['all', 'held', 'kept', 'refunding', 'disputed', 'lost'] as const;
 
 /** Categories, then the styles that are counted on their own. */
 export const ALL_STYLES: readonly DemandStyle[] = [...SERVICE_CATEGORIES, ...DEMAND_STYLES];
@@ -50,7 +52,9 @@ export interface DashboardView {
   readonly waitlist: (typeof WAITLIST_FILTERS)[number];
   readonly users: (typeof USER_FILTERS)[number];
   readonly reviews: (typeof REVIEW_FILTERS)[number];
-  /** Of the waitlist and of users. */
+  /** Of payments: where the money of a booking is. */
+  readonly money: (typeof MONEY_FILTERS)[number];
+  /** Of the waitlist, of users and of payments. */
   readonly search: string;
   /** Of the feedback. */
   readonly question: FeedbackQuestion | '';
@@ -70,6 +74,7 @@ const FIRST_VIEW: DashboardView = {
   waitlist: 'all',
   users: 'all',
   reviews: 'reported',
+  money: 'all',
   search: '',
   question: '',
   choice: '',
@@ -89,6 +94,7 @@ const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]
   users: ['users', 'search'],
   reviews: ['reviews'],
   feedback: ['question', 'choice', 'from', 'to'],
+  payments: ['money', 'search'],
   log: [],
 };
 
@@ -116,6 +122,7 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
     waitlist: oneOf(WAITLIST_FILTERS, text('waitlist'), FIRST_VIEW.waitlist),
     users: oneOf(USER_FILTERS, text('users'), FIRST_VIEW.users),
     reviews: oneOf(REVIEW_FILTERS, text('reviews'), FIRST_VIEW.reviews),
+    money: oneOf(MONEY_FILTERS, text('money'), FIRST_VIEW.money),
     search: text('search').slice(0, MAX_SEARCH_LENGTH),
     question,
     choice: choicesOf(question).find((one) => one === text('choice')) ?? '',

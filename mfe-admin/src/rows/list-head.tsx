@@ -51,13 +51,14 @@ const Form = styled.form`
 
 interface SearchProps {
   readonly label: string;
+  readonly placeholder?: string;
   /** The search from the URL. */
   readonly search: string;
   readonly onSearch: (text: string) => void;
 }
 
 /** Search field of a list; searches on Enter or the button. */
-export function ListSearch({ label, search, onSearch }: SearchProps) {
+export function ListSearch({ label, placeholder = 'Name or email', search, onSearch }: SearchProps) {
   const [draft, setDraft] = useDraft(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +72,7 @@ export function ListSearch({ label, search, onSearch }: SearchProps) {
             {...control}
             type="search"
             enterKeyHint="search"
-            placeholder="Name or email"
+            placeholder={placeholder}
             icon={<SearchIcon />}
             maxLength={MAX_SEARCH_LENGTH}
             value={draft}

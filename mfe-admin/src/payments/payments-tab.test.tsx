@@ -1,0 +1,91 @@
+import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAdmin } from '../testing/render-admin';
+
+const PATH = '/admin-dashboard?tab=payments';
+const AT = '2026-10-03T09:00:00.000Z';
+const booking = {
+  id: '01a209c3-5167-74f7-b825-5a8648536403',
+  professional: { id: 'pro-adaeze', display_name: 'Adaeze Braids' },
+  moved_at: AT,
+  balances: [
+    { account: 'professional_kept', amount_cents: -1000 },
+    { account: 'provider_clearing', amount_cents: 1000 },
+  ],
+  payment_references: ['pi_1'],
+  transactions: [
+    {
+      ...{ id: 't1', step: 'paid 1', happened_at: AT },
+      entries: [
+        { account: 'provider_clearing', amount_cents: 2000 },
+        { account: 'deposits_held', amount_cents: -2000 },
+      ],
+    },
+  ],
+};
+const checks = (changes: object = {}) => ({
+  ...{
+    balances: booking.balances,
+    reconciled_at: AT,
+    differences: [],
+    stuck_refunds: [],
+    waiting_events: [],
+  },
+  ...changes,
+});
+
+test('shows the money of a booking with its transactions; search and state are in the address', async () => {
+  const { calls } = fakeApi({ 'GET /admin/ledger': page([booking]), 'GET /admin/ledger/checks': checks() });
+  const { address } = renderAdmin(PATH);
+  const money = await screen.findByRole('article', { name: `Money of booking ${booking.id}` });
+  expect(money).toHaveTextContent('Kept by the professional -$10.00 · At the provider $10.00');
+  await userEvent.click(within(money).getByText('Transactions (1)'));
+  expect(within(money).getByRole('listitem')).toHaveTextContent('paid 1');
+  expect(within(money).getByText('Held: -$20.00')).toBeVisible();
+  expect(await screen.findByText(/^Nothing: all refunds/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Kept' }));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search bookings' }), 'adaeze{Enter}');
+  await waitFor(() => {
+    const asked = calls.filter(({ path }) => path === '/admin/ledger').at(-1)?.query;
+    expect([asked?.get('state'), asked?.get('search')]).toEqual(['kept', 'adaeze']);
+  });
+  expect(address()).toContain('money=kept');
+});
+
+test('lists what needs a person, and tries it again', async () => {
+  const refund = { id: 'refund-1', booking_id: booking.id, amount_cents: 2000, created_at: AT };
+  const { calls } = fakeApi({
+    'GET /admin/ledger': page([]),
+    'GET /admin/ledger/checks': checks({
+      differences: [
+        {
+          ...{ payment_reference: 'pi_2', booking_id: null, found_at: AT },
+          ...{ ledger_cents: 0, provider_cents: 500 },
+        },
+      ],
+      stuck_refunds: [{ ...refund, state: 'failed', attempt: 5 }],
+      waiting_events: [{ id: 'evt_1', kind: 'deposit_paid', received_at: AT }],
+    }),
+    'POST /admin/refunds/refund-1/retry': problem(409, 'This refund is on its way again, or has arrived.'),
+    'POST /admin/payment-events/retry': () => new Response(null, { status: 204 }),
+  });
+  renderAdmin(PATH);
+  expect(await screen.findByText(/pi_2: ledger \$0\.00, provider \$5\.00/)).toBeVisible();
+  expect(screen.getByText(/refused by the bank 5 times/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Send the refund of $20.00 again' }));
+  expect(await screen.findByText(/on its way again/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try the events again' }));
+  await waitFor(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'POST /admin/payment-events/retry',
+    ),
+  );
+});
+
+test('a list that fails can be asked for again, beside the checks', async () => {
+  fakeApi({ 'GET /admin/ledger': problem(500, 'x'), 'GET /admin/ledger/checks': checks() });
+  renderAdmin(PATH);
+  expect(await screen.findByText('Failed to load payments.')).toBeVisible();
+  expect(screen.getByText('Needs a person')).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { type BookingMoney, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { EmptyState, FilterChips, formatPrice, Muted, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { useListBookingMoneyQuery } from '../api';
+import { EntryList } from '../rows/entry-list';
+import { ListHead, ListSearch } from '../rows/list-head';
+import { ListTools } from '../rows/rows';
+import { siteDateTime } from '../site-time/site-time';
+import { accountWords } from './account-words';
+import { NeedsAPerson } from './needs-a-person';
+
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'held', label: 'Held' },
+  { value: 'kept', label: 'Kept' },
+  { value: 'refunding', label: 'Refunding' },
+  { value: 'disputed', label: 'Disputed' },
+  { value: 'lost', label: 'Lost' },
+] as const;
+
+/** The ledger: what needs a person, and every booking's money. */
+export function PaymentsTab(given: TabProps) {
+  const { view, show } = given;
+  const query = useListBookingMoneyQuery(
+    {
+      ...pageQuery(view.page),
+      ...(view.money === 'all' ? {} : { state: view.money }),
+      ...(view.search ? { search: view.search } : {}),
+    },
+    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <ListHead title="Payments" note="The money of every booking, the latest movement first." />
+      <NeedsAPerson />
+      <ListTools>
+        <FilterChips
+          label="Where the money is"
+          value={view.money}
+          onChange={(money) => show({ money })}
+          options={STATES}
+        />
+        <ListSearch
+          label="Search bookings"
+          placeholder="Booking id or professional"
+          search={view.search}
+          onSearch={(search) => show({ search })}
+        />
+      </ListTools>
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load payments."
+        unit={['booking', 'bookings']}
+        empty={
+          <EmptyState title="No payments." heading="h3">
+            {view.money === 'all' && view.search === ''
+              ? 'Deposits that clients pay are listed here.'
+              : 'Choose All, or search for something else.'}
+          </EmptyState>
+        }
+      >
+        {(booking) => <Money booking={booking} />}
+      </EntryList>
+    </>
+  );
+}
+
+const Line = styled.article`
+  display: grid;
+  gap: var(--s2);
+  padding-block: var(--s4);
+  overflow-wrap: anywhere;
+  & summary {
+    min-height: 28px;
+    cursor: pointer;
+    font-weight: 600;
+  }
+  & ol {
+    display: grid;
+    gap: var(--s3);
+    padding: var(--s3) 0 0 var(--s4);
+  }
+`;
+
+const price = (cents: number) => formatPrice(fromCents(cents));
+
+/** The money of one booking, with every transaction. */
+const Money = ({ booking }: { readonly booking: BookingMoney }) => (
+  <Line aria-label={`Money of booking ${booking.id}`}>
+    <p>
+      <strong>{booking.professional.displayName || 'A deleted account'}</strong>{' '}
+      <TextLink to={href.bookingDetails({ bookingId: booking.id })} aria-label={`Booking ${booking.id}`}>
+        Booking
+      </TextLink>
+    </p>
+    <Muted>
+      {booking.id} · {siteDateTime(booking.movedAt)}
+    </Muted>
+    <p>
+      {booking.balances.length === 0
+        ? 'Everything is settled: no account has money of it.'
+        : booking.balances
+            .map(({ account, amountCents }) => `${accountWords(account)} ${price(amountCents)}`)
+            .join(' · ')}
+    </p>
+    <details>
+      <summary>Transactions ({booking.transactions.length})</summary>
+      {booking.paymentReferences.length > 0 && (
+        <Muted>At the provider: {booking.paymentReferences.join(', ')}</Muted>
+      )}
+      <ol>
+        {booking.transactions.map(({ id, step, happenedAt, entries }) => (
+          <li key={id}>
+            {step} <Muted as="span">{siteDateTime(happenedAt)}</Muted>
+            {entries.map(({ account, amountCents }) => (
+              <Muted key={account}>
+                {accountWords(account)}: {price(amountCents)}
+              </Muted>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  </Line>
+);
