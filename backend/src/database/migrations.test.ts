@@ -230,7 +230,8 @@ test('notifications are written while 0022 and all after it run on a filled tabl
       `select from pg_locks where locktype = 'advisory' and not granted and objid = 1`,
     );
     await database.transaction().execute(async (transaction) => {
-      await sql`set local lock_timeout = '500ms'`.execute(transaction);
+      // Long enough for the commit of a migration on a busy machine; PostgreSQL finds a deadlock after one second.
+      await sql`set local lock_timeout = '5s'`.execute(transaction);
       written += 1;
       await insert(written, written).execute(transaction);
     });
