@@ -127,8 +127,18 @@ test('the menus and landing pages of all remotes together are those of the speci
     expect(labels('footer', role)).toEqual(['Professionals', 'Services', 'Privacy policy', 'Terms of use']);
     expect(labels('dead-end', role)).toEqual(['Browse services']);
   }
-  expect(labels('account', 'client')).toEqual(['My Profile', 'Manage Images', 'Photo quotes']);
-  expect(labels('account', 'professional')).toEqual(['My Dashboard', 'Manage Images', 'Photo quotes']);
+  expect(labels('account', 'client')).toEqual([
+    'My Profile',
+    'Manage Images',
+    'Photo quotes',
+    'Waiting list',
+  ]);
+  expect(labels('account', 'professional')).toEqual([
+    'My Dashboard',
+    'Manage Images',
+    'Photo quotes',
+    'Waiting list',
+  ]);
   expect(labels('account', 'admin')).toEqual(['Dashboard', 'Site Images']);
   expect(first('landing', 'client')).toBe('/browse-services');
   expect(first('landing', 'professional')).toBe('/professional-dashboard');

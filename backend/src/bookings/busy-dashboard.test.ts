@@ -48,7 +48,7 @@ async function fillRatings(): Promise<void> {
   await sql`vacuum analyze professional_ratings`.execute(database);
 }
 
-/** A paid deposit for each of the professional's bookings, half of it given back. */
+/** A paid deposit for each of the professional's bookings, half of it given back, and the card kept. */
 async function fillDeposits(): Promise<void> {
   const { database } = testApp;
   await sql`update bookings set deposit_cents = 1000 where professional_id = ${professional.id}`.execute(
@@ -75,7 +75,10 @@ async function fillDeposits(): Promise<void> {
     insert into refunds (id, payment_id, booking_id, professional_id, step, amount_cents, reason, state, attempt, created_at)
     select gen_random_uuid(), id, booking_id, professional_id, 'refunded', 500, 'cancelled', 'succeeded', 1, created_at
     from paid`.execute(database);
-  await sql`vacuum analyze bookings, payments, refunds, ledger_transactions, ledger_entries`.execute(
+  await sql`
+    insert into kept_cards (booking_id, state, payment_reference, agreed_at)
+    select booking_id, 'kept', payment_reference, created_at from payments`.execute(database);
+  await sql`vacuum analyze bookings, payments, refunds, kept_cards, ledger_transactions, ledger_entries`.execute(
     database,
   );
 }

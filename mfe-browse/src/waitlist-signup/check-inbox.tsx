@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { useSignUpForWaitlistMutation } from '../api';
 import { NextSteps } from './next-steps';
-import { signUpProblem } from './sign-up-form';
+import { signUpProblem } from './sign-up-problem';
 
 const Address = styled.strong`
   overflow-wrap: anywhere;

@@ -1,5 +1,4 @@
 import {
-  apiErrorMessage,
   apiFieldErrors,
   readFailure,
   WAITLIST_MESSAGES,
@@ -22,6 +21,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
 import { useSignUpForWaitlistMutation } from '../api';
+import { signUpProblem } from './sign-up-problem';
 
 /** The form; no role is chosen for anybody. */
 export interface SignUpValues {
@@ -29,20 +29,6 @@ export interface SignUpValues {
   readonly email: string;
   readonly role: WaitlistRole | '';
 }
-
-/** Whether a failed call never reached a server that could answer. */
-const isUnanswered = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 'FETCH_ERROR';
-
-/**
- * The sentence for a sign-up that failed: the server's own, else one for an answer without a word, or for none
- * (specification, section 8, Waitlist failure).
- */
-export const signUpProblem = (error: unknown): string =>
-  apiErrorMessage(
-    error,
-    isUnanswered(error) ? WAITLIST_MESSAGES.signUpUnanswered : WAITLIST_MESSAGES.signUpFailed,
-  );
 
 const Introduction = styled(Lead)`
   margin-top: 8px;
