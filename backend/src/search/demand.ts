@@ -169,12 +169,16 @@ function nearestPlace(point: Coordinates): KnownPlace | undefined {
 /** The stem of a style: 'braid' also finds braids. */
 export const stemOf = (style: string) => comparable(style).replace(/s$/, '');
 
-const PATTERNS = DEMAND_STYLES.map((style) => ({
+/** Words with one space before, between and after them. */
+const spaced = (text: string) => ` ${comparable(text).replaceAll(/\W+/g, ' ')} `;
+
+/** Each style as it may be written. */
+const WRITTEN_STYLES = DEMAND_STYLES.map((style) => ({
   style,
-  pattern: new RegExp(`\\b${stemOf(style)}(e?s)?\\b`),
+  forms: ['', 's', 'es'].map((ending) => spaced(`${stemOf(style)}${ending}`)),
 }));
 
 function styleIn(words: readonly string[]): DemandStyle | undefined {
-  const text = comparable(words.join(' '));
-  return PATTERNS.find(({ pattern }) => pattern.test(text))?.style;
+  const text = spaced(words.join(' '));
+  return WRITTEN_STYLES.find(({ forms }) => forms.some((form) => text.includes(form)))?.style;
 }
