@@ -35,6 +35,16 @@ const ASKED_FOR: readonly { readonly name: string; readonly licence: string; rea
       'a shared library beside us, unchanged and exchangeable; it runs on the server and is not passed on',
   },
   { name: '@fontsource-variable/*', licence: 'OFL-1.1', reason: 'fonts, sent unchanged in name and terms' },
+  {
+    name: '@fontsource/noto-sans*',
+    licence: 'OFL-1.1',
+    reason: 'fonts, embedded in documents, which the licence allows; unchanged',
+  },
+  {
+    name: 'png-js',
+    licence: '',
+    reason: 'its LICENSE file is the MIT one, its package.json says nothing; pdfkit brings it along',
+  },
   { name: 'caniuse-lite', licence: 'CC-BY-4.0', reason: 'data for builds; none of it is sent to anybody' },
   { name: 'axe-core', licence: 'MPL-2.0', reason: 'tests only, unchanged' },
   { name: '@axe-core/playwright', licence: 'MPL-2.0', reason: 'tests only, unchanged' },
