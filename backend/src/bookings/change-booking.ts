@@ -156,6 +156,7 @@ async function save(
     ...change,
     ...(due && { balances: balancesAfter(booking, due) }),
     ...(due && due.refundCents > 0 && { refundSentAt: now }),
+    ...(due && due.chargeCents > 0 && { keptCard: chargedCard(booking, due) }),
     steps: [...booking.steps, ...history.map(toHistoryStep)],
     updatedAt: booking.changedAt,
   });
@@ -183,6 +184,10 @@ async function save(
   if (change.noShow === true) await markNoShowAfter(transaction, booking.id);
   return { ...changed, notes_version: notesVersion };
 }
+
+/** The kept card of a booking whose missed visit is being charged to it. */
+const chargedCard = ({ keptCard }: LockedBooking, { chargeCents }: WhatIsDue): StoredBooking['keptCard'] =>
+  keptCard && { ...keptCard, chargeCents, chargeState: 'starting' };
 
 const toHistoryStep = (entry: HistoryEntry): HistoryStep => ({
   actor: entry.actor,

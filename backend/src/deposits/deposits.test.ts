@@ -2,6 +2,7 @@ import { type Booking, HOUSE_RULES_TEMPLATES, type Notification } from '@crown-a
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { mailsTo } from '../../testing/mails';
 import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
 import { makeAdmin, makeClient, type Person } from '../../testing/people';
 import { keepBookings } from '../bookings/scheduled-changes';
@@ -523,6 +524,28 @@ describe('a card that is kept for a missed visit', () => {
       expect.stringContaining('$10.00 was charged to the card of '),
     ]);
     expect(cardsOf(booking)).toBe(1);
+    // The same amounts in the documents, in the professional's books, in their CSV and in the admin's ledger.
+    const ofProfessional = async (path: string) => {
+      const { id, token } = visit.professional;
+      return testApp.call('GET', `/professionals/${id}/${path}`, { token });
+    };
+    const [added, kept] = (await ofProfessional('invoices')).json();
+    expect([kept, added]).toMatchObject([
+      { kind: 'invoice', total_cents: 1500 },
+      { kind: 'adjustment_note', total_cents: 1000 },
+    ]);
+    expect((await ofProfessional('payments/balance')).json()).toMatchObject({ charged_cents: 1000 });
+    expect((await ofProfessional('payments/movements')).json().results[0]).toMatchObject({
+      ...{ kind: 'no_show_charged', amount_cents: 1000, booking_id: booking.id },
+    });
+    expect((await ofProfessional('payments/movements.csv')).body).toMatch(/Missed visit charged,10,AUD/);
+    const { results } = (
+      await testApp.call('GET', '/admin/ledger?state=charged', { token: admin.token })
+    ).json();
+    expect(results.map(({ id }: Booking) => id)).toContain(booking.id);
+    const mails = await mailsTo(testApp, visit.client.email);
+    const mail = mails.find(({ link }) => link?.includes(added.id));
+    expect(mail?.text).toContain('Charged for the missed visit: $10.00');
   });
 
   test('gives the charge back when the client did come after all, and is not charged again', async () => {

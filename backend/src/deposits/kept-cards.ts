@@ -1,11 +1,12 @@
 import { KEPT_CARD_HOURS } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
-import { lockBooking, type StoredBooking } from '../bookings/queries';
+import { lockBooking, type StoredBooking, toBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
+import { issueInvoices } from '../invoices/issue';
 import { postToLedger } from '../ledger/ledger';
 import type { BookingEvent } from '../notifications/messages';
 import { PaymentProviderError } from '../payments/provider';
@@ -139,7 +140,7 @@ interface ReportedCharge {
   readonly happenedAt: Date;
 }
 
-/** Applies a charge, once. It goes back when the client did come after all. */
+/** Applies a charge with its invoice, once. It goes back when the client did come after all. */
 export async function applyCharged(
   transaction: Transaction<Tables>,
   { paymentId, paymentReference, amountCents: cents, happenedAt }: ReportedCharge,
@@ -163,9 +164,12 @@ export async function applyCharged(
     happenedAt: now,
     amounts: { provider_clearing: cents, no_show_charges: -cents },
   });
-  if (booking === undefined) return;
-  if (booking.noShow) await notifyOfMoney(transaction, booking, eventOf('paid', cents), now);
-  else await returnCharge(transaction, booking, now);
+  // Read again: with the charge.
+  const charged = booking && (await lockBooking(transaction, bookingId));
+  if (charged === undefined) return;
+  if (!charged.noShow) return returnCharge(transaction, charged, now);
+  await notifyOfMoney(transaction, charged, eventOf('paid', cents), now);
+  await issueInvoices(transaction, toBooking(charged), 0, now);
 }
 
 /** Gives back what was charged for a visit to which the client did come after all. */

@@ -349,7 +349,13 @@ test('names of every script, emoji, hostile and endless ones are printed and can
     ...{ id: newId(), number: 1, kind: 'invoice', is_registered_for_gst: false, booking_id: newId() },
     ...{ client_name: names[0] ?? '', issued_at: NOW.toISOString(), total_cents: 123_456_700 },
     ...{ currency: 'AUD', seller: { name: 'x'.repeat(100), abn: ABN }, visit_start: NOW.toISOString() },
-    ...{ time_zone: 'Australia/Melbourne', gst_cents: null, deposit_cents: 0, due_cents: 123_456_700 },
+    ...{
+      time_zone: 'Australia/Melbourne',
+      gst_cents: null,
+      deposit_cents: 0,
+      charged_cents: 0,
+      due_cents: 123_456_700,
+    },
     adjusts: null,
     lines: Array.from({ length: 70 }, (_none, index) => ({
       description: lines[index % lines.length] ?? '',

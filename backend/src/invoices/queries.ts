@@ -138,6 +138,7 @@ export async function findInvoice(queries: Queries, id: string): Promise<FoundIn
     lines: [...document.lines],
     gst_cents: document.gst_cents,
     deposit_cents: document.deposit_cents,
+    charged_cents: document.charged_cents ?? 0,
     due_cents: document.due_cents,
     adjusts:
       adjusted_id === null || adjusted_number === null || adjusted_kind === null

@@ -7,6 +7,8 @@ export interface IssuedDocument {
   readonly lines: readonly DocumentLine[];
   readonly gst_cents: number | null;
   readonly deposit_cents: number;
+  /** Absent in documents of earlier versions, and for 0. */
+  readonly charged_cents?: number;
   readonly due_cents: number;
 }
 
@@ -31,18 +33,31 @@ export interface IssuedSoFar {
 
 type DocumentedBooking = Pick<
   Booking,
-  'status' | 'no_show' | 'services' | 'products' | 'total_price' | 'start_time' | 'professional' | 'deposit'
+  | 'status'
+  | 'no_show'
+  | 'services'
+  | 'products'
+  | 'total_price'
+  | 'start_time'
+  | 'professional'
+  | 'deposit'
+  | 'kept_card'
 >;
 
-/** What the client owes the professional for a booking: the price of a visit, or else what of the deposit is kept. */
-export function owedCents({
-  status,
-  no_show: noShow,
-  total_price: total,
-  deposit,
-}: DocumentedBooking): number {
-  return status === 'completed' && !noShow ? toCents(total) : (deposit?.kept_cents ?? 0);
+/**
+ * What the client owes the professional for a booking: the price of a visit, or else what of the deposit is kept and what
+ * was charged for a missed visit.
+ */
+export function owedCents(booking: DocumentedBooking): number {
+  const { status, no_show: noShow, total_price: total, deposit } = booking;
+  return status === 'completed' && !noShow
+    ? toCents(total)
+    : (deposit?.kept_cents ?? 0) + chargedCents(booking);
 }
+
+/** What was charged to the kept card and has not gone back. */
+const chargedCents = ({ kept_card: card }: Pick<DocumentedBooking, 'kept_card'>): number =>
+  card?.charge?.state === 'paid' ? card.charge.amount_cents : 0;
 
 /** The receipt of a deposit. It has no GST: a deposit that is only held is no payment for a supply yet. */
 export const receiptOf = (booking: DocumentedBooking, cents: number): Draft => ({
@@ -84,15 +99,17 @@ export function draftsOf(
 function invoiceOf(booking: DocumentedBooking, cents: number, isRegisteredForGst: boolean): Draft {
   const isVisit = booking.status === 'completed' && !booking.no_show;
   const depositCents = Math.min(booking.deposit?.kept_cents ?? 0, cents);
+  const charged = isVisit ? 0 : chargedCents(booking);
   return {
     kind: 'invoice',
     totalCents: cents,
     document: {
       ...visitOf(booking),
-      lines: isVisit ? linesOf(booking, cents) : [keptLine(booking, cents)],
+      lines: isVisit ? linesOf(booking, cents) : missedLines(booking),
       gst_cents: isRegisteredForGst ? gstOf(cents) : null,
       deposit_cents: depositCents,
-      due_cents: cents - depositCents,
+      ...(charged > 0 && { charged_cents: charged }),
+      due_cents: cents - depositCents - charged,
     },
   };
 }
@@ -104,7 +121,7 @@ const adjustmentOf = (booking: DocumentedBooking, cents: number, isRegisteredFor
     ...visitOf(booking),
     lines: [
       {
-        description: `${booking.no_show ? 'The client did not come' : 'The visit took place'}: ${namesOf(booking)}`,
+        description: `${reasonOf(booking)}: ${namesOf(booking)}`,
         quantity: 1,
         amount_cents: cents,
       },
@@ -114,6 +131,11 @@ const adjustmentOf = (booking: DocumentedBooking, cents: number, isRegisteredFor
     due_cents: 0,
   },
 });
+
+function reasonOf(booking: DocumentedBooking): string {
+  if (!booking.no_show) return 'The visit took place';
+  return chargedCents(booking) > 0 ? 'Charged for the missed visit' : 'The client did not come';
+}
 
 const refundOf = (booking: DocumentedBooking, cents: number): Draft => ({
   kind: 'refund_receipt',
@@ -136,11 +158,18 @@ const visitOf = ({ start_time, professional }: DocumentedBooking) => ({
 
 const namesOf = ({ services }: DocumentedBooking) => services.map(({ name }) => name).join(', ');
 
-const keptLine = (booking: DocumentedBooking, cents: number): DocumentLine => ({
-  description: `${booking.no_show ? 'Missed visit' : 'Late cancellation'}, kept of the deposit: ${namesOf(booking)}`,
-  quantity: 1,
-  amount_cents: cents,
-});
+/** What is kept of the deposit, and what was charged for a missed visit. */
+function missedLines(booking: DocumentedBooking): DocumentLine[] {
+  const why = booking.no_show ? 'Missed visit' : 'Late cancellation';
+  return [
+    { how: 'kept of the deposit', cents: booking.deposit?.kept_cents ?? 0 },
+    { how: 'charged to the kept card', cents: chargedCents(booking) },
+  ].flatMap(({ how, cents }) =>
+    cents === 0
+      ? []
+      : [{ description: `${why}, ${how}: ${namesOf(booking)}`, quantity: 1, amount_cents: cents }],
+  );
+}
 
 /** Services and sold products. A total that differs from their sum has a line that says by how much. */
 function linesOf({ services, products }: DocumentedBooking, totalCents: number): DocumentLine[] {

@@ -29,6 +29,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACCOUNT_OF: Readonly<Record<LedgerState, LedgerAccount>> = {
   held: 'deposits_held',
   kept: 'professional_kept',
+  charged: 'no_show_charges',
   refunding: 'refunds_due',
   disputed: 'disputes',
   lost: 'platform_fees',

@@ -81,7 +81,7 @@ export async function readNoticeMail(
     deposit: depositLines(toDomain(booking)).map(
       ({ term, cents }) => [term, dollars(fromCents(cents))] as const,
     ),
-    ...(await invoiceOf(queries, bookingId, details.event.kind)),
+    ...(await invoiceOf(queries, bookingId, details.event)),
     unsubscribeToken,
   };
 }
@@ -91,12 +91,15 @@ const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 async function invoiceOf(
   queries: Queries,
   bookingId: string,
-  event: NoticeDetails['event']['kind'],
+  event: NoticeDetails['event'],
 ): Promise<Pick<BookingNoticeValues, 'invoice'>> {
-  if (event !== 'deposit_paid' && event !== 'deposit_settled' && event !== 'completed') return {};
-  const kind = ({ deposit_paid: 'receipt', deposit_settled: undefined, completed: 'invoice' } as const)[
-    event
-  ];
+  const isInvoiced =
+    event.kind === 'deposit_paid' ||
+    event.kind === 'deposit_settled' ||
+    event.kind === 'completed' ||
+    (event.kind === 'no_show_charge' && event.outcome !== 'declined');
+  if (!isInvoiced) return {};
+  const kind = event.kind === 'deposit_paid' ? 'receipt' : event.kind === 'completed' ? 'invoice' : undefined;
   const found = await findNewestInvoice(queries, bookingId, kind);
   return found ? { invoice: { id: found.id, title: invoiceTitle(toDomain(found)) } } : {};
 }

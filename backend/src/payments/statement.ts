@@ -17,13 +17,14 @@ const PAYOUTS_SHOWN = 10;
 /** Of a booking that its professional has seen: a payment that came after its request had lapsed is not theirs. */
 const REACHED = sql`not exists (select from bookings b where b.id = t.booking_id and b.held_until is not null)`;
 
-/** What a professional's deposits amount to now, and the latest payouts of the provider. */
+/** What a professional's deposits and charges amount to now, and the latest payouts of the provider. */
 export async function readMoneyBalance(queries: Queries, professionalId: string): Promise<MoneyBalance> {
   const [{ rows }, payouts] = await Promise.all([
-    sql<Record<'held' | 'kept' | 'refunding' | 'refunded' | 'disputed', number>>`
+    sql<Record<'held' | 'kept' | 'charged' | 'refunding' | 'refunded' | 'disputed', number>>`
       select
         -coalesce(sum(e.amount_cents) filter (where e.account = 'deposits_held'), 0)::float8 as held,
         -coalesce(sum(e.amount_cents) filter (where e.account = 'professional_kept'), 0)::float8 as kept,
+        -coalesce(sum(e.amount_cents) filter (where e.account = 'no_show_charges'), 0)::float8 as charged,
         -coalesce(sum(e.amount_cents) filter (where e.account = 'refunds_due'), 0)::float8 as refunding,
         coalesce(sum(e.amount_cents) filter (
           where e.account = 'refunds_due' and t.step ~ '^(refunded|refund failed) '
@@ -39,12 +40,13 @@ export async function readMoneyBalance(queries: Queries, professionalId: string)
       .limit(PAYOUTS_SHOWN)
       .execute(),
   ]);
-  const { held = 0, kept = 0, refunding = 0, refunded = 0, disputed = 0 } = rows[0] ?? {};
+  const { held = 0, kept = 0, charged = 0, refunding = 0, refunded = 0, disputed = 0 } = rows[0] ?? {};
   return {
     currency: CURRENCY,
     // Without the sign of a zero.
     held_cents: held || 0,
     kept_cents: kept || 0,
+    charged_cents: charged || 0,
     refunding_cents: refunding || 0,
     refunded_cents: refunded,
     disputed_cents: disputed,
@@ -70,7 +72,7 @@ interface MovementRow {
   readonly day: string;
 }
 
-/** The movements of a professional's deposits, as `movement` with the columns of `MovementRow`. */
+/** The movements of a professional's deposits and charges, as `movement` with the columns of `MovementRow`. */
 const movementsOf = (professionalId: string, { from, to }: MovementsFilter) => sql`(
     select t.id, e.position, t.happened_at as "happenedAt", t.booking_id as "bookingId",
       (case when e.account = 'refunds_due' then e.amount_cents else -e.amount_cents end)::float8 as cents,
@@ -80,6 +82,7 @@ const movementsOf = (professionalId: string, { from, to }: MovementsFilter) => s
         when e.account = 'deposits_held' and t.step like 'dispute lost %' then 'dispute_lost'
         when e.account = 'professional_kept' and e.amount_cents < 0 then 'kept'
         when e.account = 'professional_kept' then 'kept_less'
+        when e.account = 'no_show_charges' and e.amount_cents < 0 then 'no_show_charged'
         when e.account = 'refunds_due' and e.amount_cents < 0 and t.step not like 'refund failed %' then 'refund'
       end as kind
     from ledger_transactions t
@@ -90,7 +93,7 @@ const movementsOf = (professionalId: string, { from, to }: MovementsFilter) => s
       ${to === undefined ? sql`` : sql`and t.happened_at < (${to}::date + 1)::timestamp at time zone p.time_zone`}
   ) movement`;
 
-/** A page of the movements of a professional's deposits, newest first. Days are of the professional's time zone. */
+/** A page of the movements of a professional's deposits and charges, newest first. Days are of the professional's time zone. */
 export async function listMovements(
   queries: Queries,
   professionalId: string,

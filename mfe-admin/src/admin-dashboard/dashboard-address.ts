@@ -31,7 +31,7 @@ const HAIR_TYPES = ['', '1', '2', '3', '4'] as const;
 const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
 export const REVIEW_FILTERS = ['reported', 'signs', 'removed'] as const;
 const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
-const MONEY_FILTERS = ['all', 'held', 'kept', 'refunding', 'disputed', 'lost'] as const;
+const MONEY_FILTERS = ['all', 'held', 'kept', 'charged', 'refunding', 'disputed', 'lost'] as const;
 
 /** Categories, then the styles that are counted on their own. */
 export const ALL_STYLES: readonly DemandStyle[] = [...SERVICE_CATEGORIES, ...DEMAND_STYLES];

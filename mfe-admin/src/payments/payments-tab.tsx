@@ -16,6 +16,7 @@ const STATES = [
   { value: 'all', label: 'All' },
   { value: 'held', label: 'Held' },
   { value: 'kept', label: 'Kept' },
+  { value: 'charged', label: 'Charged' },
   { value: 'refunding', label: 'Refunding' },
   { value: 'disputed', label: 'Disputed' },
   { value: 'lost', label: 'Lost' },

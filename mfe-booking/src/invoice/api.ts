@@ -35,6 +35,8 @@ const invoice = record<Invoice>({
   lines: rows(record<Invoice['lines'][number]>({ description: text, quantity: number, amountCents: number })),
   gstCents: or(number, null),
   depositCents: number,
+  // An API of the release before does not send it.
+  chargedCents: or(number, 0),
   dueCents: number,
   adjusts: or(record<NonNullable<Invoice['adjusts']>>({ id: text, number, kind }), null),
 });

@@ -20,6 +20,7 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   lines: [{ description: 'Two-strand twists', quantity: 1, amountCents: 12_000 }],
   gstCents: 1091,
   depositCents: 2400,
+  chargedCents: 0,
   dueCents: 9600,
   adjusts: null,
   ...change,

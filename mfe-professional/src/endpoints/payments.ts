@@ -30,6 +30,7 @@ const setup: Reader<PaymentSetup> = record<PaymentSetup>({
 const balance = record<MoneyBalance>({
   heldCents: number,
   keptCents: number,
+  chargedCents: or(number, 0),
   refundingCents: or(number, 0),
   refundedCents: or(number, 0),
   disputedCents: or(number, 0),

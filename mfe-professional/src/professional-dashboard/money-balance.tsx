@@ -45,7 +45,7 @@ const Failed = styled.div`
 
 const price = (cents: number) => formatPrice(fromCents(cents));
 
-/** What the deposits amount to, and what Stripe paid out. */
+/** What the deposits and charges amount to, and what Stripe paid out. */
 export function MoneyBalancePart({ professional }: { readonly professional: Professional }) {
   const query = useGetMoneyBalanceQuery(professional.id, KEEP_FRESH);
   return (
@@ -78,9 +78,17 @@ export function MoneyBalancePart({ professional }: { readonly professional: Prof
   );
 }
 
-const figuresOf = ({ heldCents, keptCents, refundingCents, refundedCents, disputedCents }: MoneyBalance) => [
+const figuresOf = ({
+  heldCents,
+  keptCents,
+  chargedCents,
+  refundingCents,
+  refundedCents,
+  disputedCents,
+}: MoneyBalance) => [
   { term: 'Held', note: 'for visits to come', cents: heldCents },
   { term: 'Kept', note: 'paid towards visits, or kept', cents: keptCents },
+  ...(chargedCents > 0 ? [{ term: 'Charged', note: 'for missed visits', cents: chargedCents }] : []),
   {
     term: 'Refunded',
     note: refundingCents > 0 ? `and ${price(refundingCents)} on the way` : 'to clients',

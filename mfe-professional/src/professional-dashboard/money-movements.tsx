@@ -67,7 +67,7 @@ const Export = styled.form`
   margin-bottom: var(--s4);
 `;
 
-/** What happened to the deposits, newest first, and the same as a file for the accountant. */
+/** What happened to the deposits and charges, newest first, and the same as a file for the accountant. */
 export function MoneyMovementsPart({ professional, view, addressOf }: TabProps) {
   const { id: professionalId, timeZone } = professional;
   const query = usePageMoneyMovementsQuery({ professionalId, ...pageQuery(view.page) }, KEEP_FRESH);
@@ -79,7 +79,11 @@ export function MoneyMovementsPart({ professional, view, addressOf }: TabProps) 
         skeleton={<ListSkeleton />}
         error="Your movements did not load."
         isEmpty={({ total }) => total === 0}
-        empty={<Muted>Deposits that clients pay, refunds and what you keep are listed here.</Muted>}
+        empty={
+          <Muted>
+            Deposits that clients pay, what you keep, charges for missed visits and refunds are listed here.
+          </Muted>
+        }
       >
         {(answer) => (
           <>

@@ -24,7 +24,7 @@ type Invoice = Domain<Wire.Invoice>;
 
 /** What stands under the lines, in order; the first is the total. Amounts are cents. */
 export function invoiceFigures(invoice: Invoice): [term: string, cents: number][] {
-  const { kind, totalCents, gstCents, depositCents, dueCents } = invoice;
+  const { kind, totalCents, gstCents, depositCents, chargedCents, dueCents } = invoice;
   const totals: Record<InvoiceKind, string> = {
     receipt: 'Deposit paid',
     invoice: 'Total',
@@ -35,6 +35,7 @@ export function invoiceFigures(invoice: Invoice): [term: string, cents: number][
     [totals[kind], totalCents],
     ...(gstCents === null ? [] : ([['GST in the total', gstCents]] as [string, number][])),
     ...(depositCents > 0 ? ([['Paid as a deposit', depositCents]] as [string, number][]) : []),
+    ...(chargedCents > 0 ? ([['Charged to the kept card', chargedCents]] as [string, number][]) : []),
     ...(kind === 'invoice' ? ([['Due on the day', dueCents]] as [string, number][]) : []),
   ];
 }

@@ -5,7 +5,8 @@ import { MAX_NAME_LENGTH } from './limits';
 import { ownListFields } from './paging';
 
 /**
- * receipt: a deposit was paid. invoice: a visit took place, or a deposit is kept. adjustment_note: an invoice changed.
+ * receipt: a deposit was paid. invoice: a visit took place, a deposit is kept, or a missed visit was charged.
+ * adjustment_note: an invoice changed.
  * refund_receipt: a deposit goes back without an invoice.
  */
 export const INVOICE_KINDS = ['receipt', 'invoice', 'adjustment_note', 'refund_receipt'] as const;
@@ -79,6 +80,8 @@ export const invoiceSchema = invoiceSummarySchema.shape({
   gst_cents: centsField().nullable(),
   /** Of an invoice: what of the deposit counts towards its total. */
   deposit_cents: centsField(),
+  /** What was charged to the kept card for a missed visit. */
+  charged_cents: centsField(),
   /** Of an invoice for a visit: what was due on the day. */
   due_cents: centsField(),
   /** The document that it changes. */

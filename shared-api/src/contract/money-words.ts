@@ -1,14 +1,23 @@
 /**
- * What happened to a professional's deposits. `kept` is the part of a deposit that became theirs: it was paid before.
- * `refund` is sent to the client's card. `kept_less`: a missed visit was recorded after the end.
+ * What happened to a professional's deposits and charges. `kept` is the part of a deposit that became theirs: it was paid
+ * before. `refund` is sent to the client's card. `kept_less`: a missed visit was recorded after the end.
+ * `no_show_charged`: paid for a missed visit from the kept card.
  */
-export const MOVEMENT_KINDS = ['deposit_paid', 'kept', 'kept_less', 'refund', 'dispute_lost'] as const;
+export const MOVEMENT_KINDS = [
+  'deposit_paid',
+  'kept',
+  'kept_less',
+  'no_show_charged',
+  'refund',
+  'dispute_lost',
+] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 export const MOVEMENT_WORDS: Readonly<Record<MovementKind, string>> = {
   deposit_paid: 'Deposit paid',
   kept: 'Deposit kept',
   kept_less: 'Kept less after a missed visit',
+  no_show_charged: 'Missed visit charged',
   refund: 'Refund to the client',
   dispute_lost: 'Lost in a dispute',
 };
@@ -20,5 +29,5 @@ export function financialYearOf(day: string): { readonly from: string; readonly 
 }
 
 /** Bookings by where their money is. */
-export const LEDGER_STATES = ['held', 'kept', 'refunding', 'disputed', 'lost'] as const;
+export const LEDGER_STATES = ['held', 'kept', 'charged', 'refunding', 'disputed', 'lost'] as const;
 export type LedgerState = (typeof LEDGER_STATES)[number];

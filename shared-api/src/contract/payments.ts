@@ -48,13 +48,15 @@ export const payoutSchema = object({
   arrives_at: string().defined(),
 });
 /**
- * held: deposits of visits to come. kept: of visits that took place or ended late. refunding: on the way back to
+ * held: deposits of visits to come. kept: of visits that took place or ended late. charged: to kept cards for missed
+ * visits. refunding: on the way back to
  * clients; refunded: arrived. disputed: the bank holds it until it decides. The latest payouts first.
  */
 export const moneyBalanceSchema = object({
   currency: string().defined(),
   held_cents: number().integer().defined(),
   kept_cents: number().integer().defined(),
+  charged_cents: number().integer().defined(),
   refunding_cents: number().integer().defined(),
   refunded_cents: number().integer().defined(),
   disputed_cents: number().integer().defined(),
