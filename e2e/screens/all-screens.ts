@@ -8,6 +8,7 @@ import { Notifications } from './notifications';
 import { PROFESSIONAL_SCREENS } from './professional-screens';
 import { RescheduleScreen } from './reschedule';
 import type { ProductData, Screen } from './screen';
+import { WAITING_LIST_SCREENS } from './waiting-list';
 import { WaitlistSignUpScreen } from './waitlist-signup';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
@@ -305,6 +306,7 @@ export const ALL_SCREENS: readonly Screen[] = [
         .waitFor();
     },
   },
+  ...WAITING_LIST_SCREENS,
   ...PROFESSIONAL_SCREENS,
   {
     name: 'client-profile',

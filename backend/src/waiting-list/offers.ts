@@ -300,6 +300,17 @@ export async function expireOffer(
   await makeNextOffer(transaction, offer.professionalId, context);
 }
 
+/** Ends an open offer that cannot be booked any more. */
+export async function withdrawOffer(
+  transaction: Transaction<Tables>,
+  id: string,
+  context: OfferContext,
+): Promise<void> {
+  const offer = await lockOffer(transaction, id);
+  if (offer === undefined || !(await endOffer(transaction, id, 'withdrawn', context.now))) return;
+  await makeNextOffer(transaction, offer.professionalId, context);
+}
+
 async function endMissed(transaction: Transaction<Tables>, entryId: string, now: Date): Promise<void> {
   const { missed } = await transaction
     .selectFrom('waiting_list_offers')

@@ -14,6 +14,9 @@ export interface WaitingParty {
 
 const dayText = (column: 'e.from_day' | 'e.to_day') => sql<string>`${sql.ref(column)}::text`;
 
+/** Whether a service `s` of a professional `p` can be booked at the moment. */
+export const isOffered = sql<boolean>`(p.is_active and p.deleted_at is null and s.is_active and s.deleted_at is null)`;
+
 const selectEntries = (queries: Queries) =>
   queries
     .selectFrom('waiting_list_entries as e')
@@ -41,7 +44,8 @@ const selectEntries = (queries: Queries) =>
       dayText('e.from_day').as('from'),
       dayText('e.to_day').as('to'),
       'e.part_of_day',
-      sql<boolean>`not p.is_waiting_list_open or not p.is_active`.as('is_paused'),
+      sql<boolean>`not p.is_waiting_list_open or not ${isOffered}`.as('is_paused'),
+      isOffered.as('isOffered'),
       'o.id as offerId',
       'o.start_time as startTime',
       'o.end_time as endTime',
@@ -56,10 +60,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirst
 const wordsOf = (style: BookedStyle | null) =>
   style === null ? null : style.options.map(({ option }) => option).join(', ') || null;
 
-/** An entry as the API shows it. An offer whose time is over is none, before the job says so. */
+/** An entry as the API shows it. An offer whose time is over, or that cannot be booked, is none before the job says so. */
 function toEntry(row: Row, now: Date): WaitingListEntry {
   const { offerId, startTime, endTime, heldUntil } = row;
-  const isOpen = offerId !== null && startTime !== null && endTime !== null && heldUntil !== null;
+  const isOpen =
+    offerId !== null && startTime !== null && endTime !== null && heldUntil !== null && row.isOffered;
   return {
     id: row.id,
     state: row.state,

@@ -1,7 +1,13 @@
 import type { WaitingListEntry } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
-import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
+import {
+  makeAdmin,
+  makeClient,
+  makeProfessional,
+  makeService,
+  type ProfilePerson,
+} from '../../testing/people';
 import { styleMenu } from '../../testing/style-menus';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 import { readWaitingListMail } from './offer-mails';
@@ -377,6 +383,57 @@ test('entries end with their days, with a booking of the service, and with eithe
     body: { password: 'a long enough password' },
   });
   expect((await entriesOf(gone.first))[0]).toMatchObject({ state: 'closed' });
+});
+
+test('what cannot be booked is not offered: the entry rests with its service or professional, and ends when it is deleted', async () => {
+  const { visit, first, second, open } = await makeFullHour();
+  const setService = async (is_active: boolean) => {
+    const body = { name: 'Braids', category: 'Protective Styles', price: 50, service_duration_minutes: 60 };
+    const { token } = visit.professional;
+    const path = `/services/${visit.serviceId}`;
+    expect((await testApp.call('PUT', path, { token, body: { ...body, is_active } })).statusCode).toBe(200);
+  };
+  await open();
+  const offer = await offerTo(first);
+  await setService(false);
+  // Before the job has seen it.
+  expect(await entriesOf(first)).toMatchObject([{ state: 'waiting', is_paused: true, offer: null }]);
+  expect((await accept(first, visit, offer)).statusCode).not.toBe(201);
+  await keep();
+  await runJobs(testApp);
+  expect(await entriesOf(first)).toMatchObject([{ state: 'waiting', is_paused: true, offer: null }]);
+  expect(await offerTo(second)).toBeNull();
+  await setService(true);
+  await addWindow(testApp, visit.professional, { start_time: minutesIn(120), end_time: minutesIn(180) });
+  await runJobs(testApp);
+  expect(await offerTo(first)).toMatchObject({ start_time: minutesIn(120) });
+
+  const { token } = await makeAdmin(testApp);
+  const suspension = (deed: 'suspend' | 'restore') =>
+    testApp.call('POST', `/admin/users/${visit.professional.userId}/${deed}`, { token, body: {} });
+  expect((await suspension('suspend')).statusCode).toBe(200);
+  expect(await entriesOf(first)).toMatchObject([{ state: 'waiting', is_paused: true, offer: null }]);
+  await keep();
+  await runJobs(testApp);
+  const openOffers = await testApp.database
+    .selectFrom('waiting_list_offers')
+    .select('id')
+    .where('professional_id', '=', visit.professional.id)
+    .where('state', '=', 'offered')
+    .execute();
+  expect(openOffers).toEqual([]);
+  expect((await suspension('restore')).statusCode).toBe(200);
+  expect(await entriesOf(first)).toMatchObject([{ state: 'waiting', is_paused: false }]);
+
+  await testApp.database
+    .updateTable('services')
+    .set({ deleted_at: testApp.now() })
+    .where('id', '=', visit.serviceId)
+    .execute();
+  await keep();
+  expect(await entriesOf(second)).toMatchObject([{ state: 'closed', offer: null }]);
+  const notices = await testApp.call('GET', '/notifications/me', { token: second.token });
+  expect(notices.json()[0].message).toContain('not offered any more');
 });
 
 test('what a client waits for is in the export', async () => {

@@ -4,8 +4,15 @@ import { defineJob, type JobContext } from '../background/jobs';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { notifyOfEnd } from './notices';
-import { endWithOffer, expireOffer, makeNextOffer, offerJob } from './offers';
-import { isBookedSince } from './queries';
+import {
+  endWithOffer,
+  expireOffer,
+  makeNextOffer,
+  type OfferContext,
+  offerJob,
+  withdrawOffer,
+} from './offers';
+import { isBookedSince, isOffered } from './queries';
 
 const MINUTE_MS = 60_000;
 
@@ -29,42 +36,53 @@ async function offerAll(
 }
 
 /**
- * Job, each minute: ends offers whose time is over and entries whose days are over or whose service is booked, and looks
- * again for those who asked in the last minutes: a time may have opened while their entry was written. Several processes
- * may run it at once.
+ * Job, each minute: ends offers whose time is over or that cannot be booked any more, and entries whose days are over or
+ * whose service is booked or deleted, and looks again for those who asked in the last minutes: a time may have opened
+ * while their entry was written. Several processes may run it at once.
  */
 export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_none, context) => {
   const now = context.now();
-  for (const id of await overdueOffers(context, now))
+  const offers: OfferContext = { now, leadTimeMinutes: context.config.leadTimeMinutes };
+  for (const { id, isOverdue } of await endedOffers(context, now))
     await inTransaction(context.database, (transaction) =>
-      expireOffer(transaction, id, { now, leadTimeMinutes: context.config.leadTimeMinutes }),
+      isOverdue ? expireOffer(transaction, id, offers) : withdrawOffer(transaction, id, offers),
     );
-  for (const { id, isBooked } of await endedEntries(context, now))
-    await inTransaction(context.database, (transaction) =>
-      endOver(transaction, id, isBooked ? 'booked' : 'expired', now),
-    );
+  for (const { id, state } of await endedEntries(context, now))
+    await inTransaction(context.database, (transaction) => endOver(transaction, id, state, now));
   for (const professionalId of await recentlyAsked(context, now)) await offerAll(professionalId, context);
 });
 
-async function overdueOffers({ database }: Pick<JobContext, 'database'>, now: Date): Promise<string[]> {
-  const rows = await database
-    .selectFrom('waiting_list_offers')
-    .select('id')
-    .where('state', '=', 'offered')
-    .where('held_until', '<=', now)
-    .orderBy('held_until')
-    .execute();
-  return rows.map(({ id }) => id);
+/** Open offers whose time is over, or whose professional, service or client has gone or rests. */
+async function endedOffers({ database }: Pick<JobContext, 'database'>, now: Date) {
+  const { rows } = await sql<{ id: string; isOverdue: boolean }>`
+    select o.id, o.held_until <= ${now}::timestamptz as "isOverdue"
+    from waiting_list_offers o
+    join waiting_list_entries e on e.id = o.entry_id
+    join services s on s.id = e.service_id
+    join professionals p on p.id = o.professional_id
+    join clients c on c.id = o.client_id
+    join users u on u.id = c.user_id
+    where o.state = 'offered' and (
+      o.held_until <= ${now}::timestamptz or not ${isOffered} or u.deleted_at is not null or u.suspended_at is not null
+    )
+    order by o.held_until`.execute(database);
+  return rows;
 }
 
-/** Entries whose last day has passed in their professional's zone, or whose client has booked the service since. */
+/**
+ * Entries whose last day has passed in their professional's zone, whose service is deleted, or whose client has booked
+ * it since.
+ */
 async function endedEntries({ database }: Pick<JobContext, 'database'>, now: Date) {
-  const { rows } = await sql<{ id: string; isBooked: boolean }>`
-    select e.id, false as "isBooked" from waiting_list_entries e join professionals p on p.id = e.professional_id
+  const { rows } = await sql<{ id: string; state: 'booked' | 'closed' | 'expired' }>`
+    select e.id, 'expired' as state from waiting_list_entries e join professionals p on p.id = e.professional_id
     where e.state = 'waiting' and e.to_day < (${now}::timestamptz + interval '1 day')::date
       and e.to_day < (${now}::timestamptz at time zone p.time_zone)::date
     union all
-    select e.id, true from waiting_list_entries e where e.state = 'waiting' and ${isBookedSince}`.execute(
+    select e.id, 'closed' from waiting_list_entries e join services s on s.id = e.service_id
+    where e.state = 'waiting' and s.deleted_at is not null
+    union all
+    select e.id, 'booked' from waiting_list_entries e where e.state = 'waiting' and ${isBookedSince}`.execute(
     database,
   );
   return rows;
@@ -73,7 +91,7 @@ async function endedEntries({ database }: Pick<JobContext, 'database'>, now: Dat
 async function endOver(
   transaction: Transaction<Tables>,
   id: string,
-  state: 'booked' | 'expired',
+  state: 'booked' | 'closed' | 'expired',
   now: Date,
 ): Promise<void> {
   const entry = await transaction

@@ -88,6 +88,7 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
     .executeTakeFirstOrThrow();
   mark('address of a picture of the client', file_key, ...CLIENT_AND_THEIRS);
   await plantQuote(world, mark);
+  await plantWaiting(world, mark);
   const comfort = mark('health of the client', 'markz health of the client', 'client', 'professional');
   mark('hash of a password', '$argon2id');
   mark('the secret', sessionSecret);
@@ -246,6 +247,19 @@ async function plantQuote(world: World, mark: AddMark) {
     .set({ words: mark('words of a photo quote', 'markz words of a photo quote', 'client', 'professional') })
     .where('id', '=', id)
     .execute();
+}
+
+/** What the client waits for with the professional, and the offer that is open for them. */
+async function plantWaiting(world: World, mark: AddMark) {
+  const { database } = world.testApp;
+  const offerId = await things.waitingListOffer(world);
+  mark('an offer of the waiting list', offerId, 'client', 'professional');
+  const style = JSON.stringify({
+    options: [
+      { group: 'Length', option: mark('what a client waits for', 'markz style', 'client', 'professional') },
+    ],
+  });
+  await database.updateTable('waiting_list_entries').set({ style }).execute();
 }
 
 /** A calendar feed of the client, whose secret is stored as a hash. */

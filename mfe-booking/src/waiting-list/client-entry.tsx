@@ -1,21 +1,11 @@
 import { apiErrorMessage, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  Button,
-  ButtonLink,
-  Chip,
-  formatDateTime,
-  Muted,
-  Row,
-  Stack,
-  TextButton,
-  toast,
-} from '@crown-and-coil/shared-ui';
+import { Button, ButtonLink, formatDateTime, Muted, Row, TextButton, toast } from '@crown-and-coil/shared-ui';
 import { useCallback } from 'react';
 import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQuery } from './api';
 import { Countdown } from './countdown';
-import { Entry, OfferCard } from './entry-style';
+import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
 
 /** What a client waits for, with the open offer. */
@@ -27,19 +17,17 @@ export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
   const sendLeave = async () => {
     const { error } = await leave(id);
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
+    else toast.success('You left the waiting list.');
   };
   return (
     <Entry aria-label={`${what}, ${professional.displayName}`}>
-      <Row $wrap $between>
-        <h2>
-          {what}, {professional.displayName}
-        </h2>
-        <Chip>{offer ? 'Offered' : STATE_LABELS[state]}</Chip>
-      </Row>
+      <EntryHead chip={offer ? 'Offered' : STATE_LABELS[state]}>
+        {what}, {professional.displayName}
+      </EntryHead>
       <Muted>{daysInWords(entry)}</Muted>
       {offer && <Offer entry={entry} offer={offer} />}
       {isWaiting && isPaused && (
-        <Muted>{professional.displayName} makes no offers at the moment. You keep your place.</Muted>
+        <p>{professional.displayName} does not offer this at the moment. You keep your place.</p>
       )}
       {isWaiting && (
         <TextButton disabled={leaving.isLoading} onClick={() => void sendLeave()}>
@@ -67,25 +55,23 @@ function Offer({ entry: { professional, service }, offer }: OfferProps) {
   };
   return (
     <OfferCard>
-      <Stack $gap="s3">
-        <p>
-          <strong>{formatDateTime(offer.startTime, zone)}</strong>
-        </p>
-        <p>
-          <Countdown until={offer.heldUntil} zone={zone} onEnd={onEnd} />
-        </p>
-        <Row $wrap>
-          <ButtonLink
-            variant="primary"
-            to={`${href.confirmBooking({ serviceId: service.id })}?offer=${encodeURIComponent(offer.id)}`}
-          >
-            Book this time
-          </ButtonLink>
-          <Button disabled={declining.isLoading} onClick={() => void sendDecline()}>
-            Decline
-          </Button>
-        </Row>
-      </Stack>
+      <p>
+        <strong>{formatDateTime(offer.startTime, zone)}</strong>
+      </p>
+      <p>
+        <Countdown until={offer.heldUntil} zone={zone} onEnd={onEnd} />
+      </p>
+      <Row $wrap>
+        <ButtonLink
+          variant="primary"
+          to={`${href.confirmBooking({ serviceId: service.id })}?offer=${encodeURIComponent(offer.id)}`}
+        >
+          Book this time
+        </ButtonLink>
+        <Button disabled={declining.isLoading} onClick={() => void sendDecline()}>
+          Decline
+        </Button>
+      </Row>
     </OfferCard>
   );
 }

@@ -9,7 +9,6 @@ import {
   Button,
   Checkbox,
   CheckLabel,
-  Chip,
   Field,
   formatDate,
   formatDateTime,
@@ -28,7 +27,7 @@ import {
   useOfferTimeMutation,
   useSaveWaitingListSettingsMutation,
 } from './api';
-import { Entry, OfferCard } from './entry-style';
+import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, whatInWords } from './waiting-words';
 
 /** Whether the professional keeps a waiting list. */
@@ -50,8 +49,8 @@ export function WaitingListSwitch() {
         Keep a waiting list
       </CheckLabel>
       <Muted>
-        Opened times are offered by themselves. Switched off, no one can join, and those who wait keep their
-        place.
+        Times that open are offered automatically. While this is off, no one can join, and those who wait keep
+        their place.
       </Muted>
     </div>
   );
@@ -69,11 +68,8 @@ export function ProfessionalEntry({ entry }: { readonly entry: WaitingListEntry 
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
   };
   return (
-    <Entry aria-label={name}>
-      <Row $wrap $between>
-        <h2>{name}</h2>
-        <Chip>{offer ? 'Offered' : 'Waiting'}</Chip>
-      </Row>
+    <Entry aria-label={`${name}, ${whatInWords(entry)}`}>
+      <EntryHead chip={offer ? 'Offered' : 'Waiting'}>{name}</EntryHead>
       <p>{whatInWords(entry)}</p>
       <Muted>
         {daysInWords(entry)}. Waits since {formatDate(createdAt, zone)}.

@@ -51,13 +51,11 @@ export default function WaitingList() {
           }
         >
           {(entries) => (
-            <RuledList>
-              {openOffersFirst(entries).map((entry) => (
-                <li key={entry.id}>
-                  {role === 'client' ? <ClientEntry entry={entry} /> : <ProfessionalEntry entry={entry} />}
-                </li>
+            <Stack $gap="s5">
+              {PARTS.map(({ title, isIn }) => (
+                <Part key={title[role]} title={title[role]} entries={entries.filter(isIn)} role={role} />
               ))}
-            </RuledList>
+            </Stack>
           )}
         </QueryState>
         <WaitingListRules />
@@ -66,7 +64,44 @@ export default function WaitingList() {
   );
 }
 
-const openOffersFirst = (entries: readonly WaitingListEntry[]) => [
-  ...entries.filter(({ offer }) => offer !== null),
-  ...entries.filter(({ offer }) => offer === null),
+type Role = keyof typeof LEADS;
+
+/** Those with an open offer first, those that have ended last. */
+const PARTS: readonly {
+  readonly title: Readonly<Record<Role, string>>;
+  readonly isIn: (entry: WaitingListEntry) => boolean;
+}[] = [
+  {
+    title: { client: 'Offered to you', professional: 'Offered' },
+    isIn: ({ offer }) => offer !== null,
+  },
+  {
+    title: { client: 'You are waiting for', professional: 'Waiting' },
+    isIn: ({ state, offer }) => state === 'waiting' && offer === null,
+  },
+  { title: { client: 'Ended', professional: 'Ended' }, isIn: ({ state }) => state !== 'waiting' },
 ];
+
+interface PartProps {
+  readonly title: string;
+  readonly role: Role;
+  readonly entries: readonly WaitingListEntry[];
+}
+
+function Part({ title, role, entries }: PartProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Stack $gap="s3">
+        <h2>{title}</h2>
+        <RuledList>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {role === 'client' ? <ClientEntry entry={entry} /> : <ProfessionalEntry entry={entry} />}
+            </li>
+          ))}
+        </RuledList>
+      </Stack>
+    </section>
+  );
+}

@@ -19,9 +19,15 @@ const Box = styled.div`
     margin-top: 4px;
   }
   ${media.mobile} {
+    flex-wrap: wrap;
     padding: var(--s5) 20px;
     gap: var(--s4);
   }
+`;
+
+/** Under the picture where it has no room beside it. */
+const Words = styled.div`
+  flex: 1 1 180px;
 `;
 
 const Action = styled.div`
@@ -51,11 +57,11 @@ export function EmptyState({
   return (
     <Box>
       <Swatch category={category} size={84} />
-      <div>
+      <Words>
         <Heading>{title}</Heading>
         {children && <Muted as="p">{children}</Muted>}
         {action && <Action>{action}</Action>}
-      </div>
+      </Words>
     </Box>
   );
 }
