@@ -14,6 +14,6 @@ export class ProfessionalPage {
   }
 
   service(name: string): Locator {
-    return this.page.getByRole('main').getByRole('link', { name });
+    return this.page.getByRole('region', { name: 'Services Offered' }).getByRole('link', { name });
   }
 }

@@ -1,5 +1,6 @@
 import {
   api,
+  type FreeDay,
   LIST,
   type LinkToken,
   listTags,
@@ -22,6 +23,7 @@ import {
   answer,
   instant,
   nearest,
+  number,
   or,
   page,
   professionalListing,
@@ -46,6 +48,7 @@ const foundPage =
   };
 
 const nextStart = record<NextStart>({ serviceId: text, startTime: or(instant, null) });
+const freeDay = record<FreeDay>({ day: text, starts: rows(instant), total: number });
 const profilePicture = record<ProfilePicture>({
   professionalUuid: text,
   url: text,
@@ -84,6 +87,13 @@ export const browseApi = api.injectEndpoints({
       providesTags: [ALL],
       keepUnusedDataFor: 0,
     }),
+    /** The next days on which a service can be booked. */
+    listFreeDays: build.query<FreeDay[], string>({
+      query: (serviceId) => `/services/${encodeURIComponent(serviceId)}/free-days`,
+      responseSchema: answer(rows(freeDay)),
+      providesTags: [ALL],
+      keepUnusedDataFor: 0,
+    }),
     /** Published reviews of a professional, newest first, with their means. */
     listReviews: build.query<ReviewsPage, ReviewsQuery>({
       query: (params) => ({ url: '/reviews/', params }),
@@ -116,6 +126,7 @@ export const {
   useListServicesQuery,
   useListProfessionalsQuery,
   useListNextStartsQuery,
+  useListFreeDaysQuery,
   useListProfilePicturesQuery,
   useListReviewsQuery,
   useSignUpForWaitlistMutation,

@@ -20,7 +20,7 @@ export {
 export { IconButton, type IconButtonProps } from './button/icon-button';
 export { Card, CardBody, LinkCard } from './card/card';
 export { Chip, StatusPill } from './chip/chip';
-export { FilterChip, FilterChips } from './chip/filter-chip';
+export { FilterChip, FilterChips, FilterLinks } from './chip/filter-chip';
 export { MultiSelect } from './choice/multi-select';
 export { ConfirmDialog } from './dialog/confirm-dialog';
 export { Dialog } from './dialog/dialog';

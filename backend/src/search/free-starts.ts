@@ -26,6 +26,8 @@ export interface StartDays {
   readonly to: string;
   readonly part?: PartOfDay | undefined;
   readonly most: number;
+  /** Enough when the starts found lie on so many days. */
+  readonly mostDays?: number;
 }
 
 export interface FoundStarts {
@@ -76,12 +78,19 @@ export async function findStarts(
         before?.starts ?? [],
       );
       if (next) found.set(request.place, next);
-      const isDone = row.days < DAYS_AT_ONCE || (next?.starts.length ?? 0) >= days.most;
+      const isDone = row.days < DAYS_AT_ONCE || isEnough(next?.starts ?? [], days, row.timeZone);
       return isDone ? [] : [{ ...request, from: addDays(row.lastDay, 1) }];
     });
   }
   return requests.map((_request, place) => found.get(place));
 }
+
+const isEnough = (
+  starts: readonly string[],
+  { most, mostDays = Number.POSITIVE_INFINITY }: StartDays,
+  timeZone: string,
+) =>
+  starts.length >= most || new Set(starts.map((start) => dayIn(new Date(start), timeZone))).size >= mostDays;
 
 interface CalendarRow {
   readonly place: number;

@@ -1,6 +1,7 @@
 import {
   addDays,
   dayIn,
+  type FreeDay,
   type Nearest,
   PARTS_OF_DAY,
   type Page,
@@ -231,6 +232,27 @@ describe('a search by day', () => {
     return found;
   }
 
+  const EVER: Asked = { from: '2026-10-01', to: '2026-10-31', part: undefined };
+
+  async function freeDays(serviceId: string) {
+    const answer = await testApp.call('GET', `/services/${serviceId}/free-days`);
+    const days: FreeDay[] = answer.json();
+    for (const { starts, total } of days) expect(starts).toHaveLength(Math.min(total, 4));
+    return days.map(({ day, starts, total }) => ({ day, total, first: starts[0], last: starts.at(-1) }));
+  }
+
+  /** The first five days with starts. */
+  function daysByBruteForce(starts: readonly number[], zone: string) {
+    const byDay = new Map<string, string[]>();
+    for (const start of [...new Set(starts)].sort((one, other) => one - other)) {
+      const day = dayIn(new Date(start), zone);
+      byDay.set(day, [...(byDay.get(day) ?? []), new Date(start).toISOString()]);
+    }
+    return [...byDay]
+      .slice(0, 5)
+      .map(([day, found]) => ({ day, total: found.length, first: found[0], last: found.at(-1) }));
+  }
+
   function someDays(): Asked {
     const from = addDays(FIRST_DAY, random(DAYS));
     return { from, to: addDays(from, random(3)), part: [undefined, ...PARTS_OF_DAY][random(4)] };
@@ -248,6 +270,14 @@ describe('a search by day', () => {
           busy: await liveBookingsOf(kept.professional.id),
         })),
       );
+      const [{ services: ofFirst, windows, busy, zone }] = calendars as [(typeof calendars)[number]];
+      for (const [id, lengths] of ofFirst)
+        expect(await freeDays(id)).toEqual(
+          daysByBruteForce(
+            lengths.flatMap((length) => startsByBruteForce(windows, busy, length, EVER, zone)),
+            zone,
+          ),
+        );
       for (let search = 0; search < 8; search += 1, searches += 1) {
         const asked = someDays();
         const query = new URLSearchParams({ from: asked.from, to: asked.to, limit: '100' });
@@ -314,6 +344,7 @@ describe('a search by day', () => {
 describe('a search in words', () => {
   let adaeze: ProfilePerson;
   let knotless: string;
+  let starter: string;
   /** 9:00 am to 5:00 pm in Melbourne on Saturday. */
   const SATURDAY = { start_time: '2026-10-02T23:00:00.000Z', end_time: '2026-10-03T07:00:00.000Z' };
 
@@ -344,7 +375,7 @@ describe('a search in words', () => {
       name: 'Consultation',
       service_duration_minutes: 15,
     });
-    await makeService(testApp, adaeze, {
+    starter = await makeService(testApp, adaeze, {
       name: 'Starter locs',
       gates: { consultation: { service_id: consultation, valid_days: 30 } },
     });
@@ -371,6 +402,13 @@ describe('a search in words', () => {
         service: { id: knotless, name: 'Knotless braids', has_menu: true, chosen_style: CHOSEN },
       },
     ]);
+  });
+
+  test('a service that asks for a visit first has no days that are open to all', async () => {
+    const daysOf = async (id: string) => (await testApp.call('GET', `/services/${id}/free-days`)).json();
+    expect(await daysOf(starter)).toEqual([]);
+    // Of the menu the shortest style counts: 300 minutes from 9:00 am to 5:00 pm.
+    expect(await daysOf(knotless)).toMatchObject([{ day: '2026-10-03', total: 13 }]);
   });
 
   test('the length of the chosen style decides: a waist length does not fit after a booking', async () => {

@@ -1,4 +1,5 @@
 import {
+  freeDaysSchema,
   MESSAGES,
   nearestSchema,
   ownListQuerySchema,
@@ -20,6 +21,7 @@ import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { requireVisibleProfessional } from '../professionals/access';
 import { readFilter, SEARCH_DESCRIPTION } from '../search/filter';
+import { readFreeDays } from '../search/free-days';
 import { requireVisibleService } from './access';
 import { listServices } from './list';
 import { deleteService, findService, insertService, servicesOf, updateService } from './queries';
@@ -157,6 +159,27 @@ export const addServices: Module = (
       },
     },
     async ({ params: { id }, identity }) => toService(await requireVisibleService(database, identity, id)),
+  );
+
+  api.get(
+    '/services/:id/free-days',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: 'The next days on which a service can be booked, with some starts of each',
+        description:
+          'Of a service with a style menu the shortest style counts, and each start suits one style at least. Empty ' +
+          'while the service asks for a visit or a photo quote first, and when nothing is free in the next 60 days.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: freeDaysSchema, ...refusals(404) },
+      },
+    },
+    async ({ params: { id }, identity }) => {
+      const service = await requireVisibleService(database, identity, id);
+      const { professional_id: professionalId, professional_time_zone: timeZone } = service;
+      return readFreeDays(database, { id, professionalId, timeZone }, moment());
+    },
   );
 
   api.post(

@@ -95,6 +95,7 @@ export const marketplaceRows: Rows = {
   'GET /services/category/{category}': { answers: everyone(200), thing: 'category' },
   'GET /services/professional/{id}': { answers: everyone(200), thing: 'professional' },
   'GET /services/{id}': { answers: everyone(200), thing: 'service' },
+  'GET /services/{id}/free-days': { answers: everyone(200), thing: 'service' },
   'GET /services/{id}/menu': { answers: everyone(200), thing: 'service' },
   'PUT /services/{id}/menu': {
     answers: professionals(200, 404),

@@ -10,7 +10,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
-const Starts = styled.ul`
+/** A row of `StartLink`s. */
+export const Starts = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
@@ -18,7 +19,7 @@ const Starts = styled.ul`
 `;
 
 /** Above the link of the whole card. */
-const Start = styled(Link)`
+export const StartLink = styled(Link)`
   position: relative;
   z-index: 1;
   display: inline-flex;
@@ -74,10 +75,13 @@ export function FreeStarts({ service, freeStarts, nextStart, chosenStyle, timeZo
           const when = `${formatShortDate(start, timeZone)}, ${formatTime(start, timeZone)}`;
           return (
             <li key={start}>
-              <Start to={bookingAt(service, start, chosenStyle)} aria-label={`${when}, book ${service.name}`}>
+              <StartLink
+                to={bookingAt(service, start, chosenStyle)}
+                aria-label={`${when}, book ${service.name}`}
+              >
                 <CalendarIcon size="small" />
                 {when}
-              </Start>
+              </StartLink>
             </li>
           );
         })}

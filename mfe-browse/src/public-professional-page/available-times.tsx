@@ -1,44 +1,40 @@
 import {
-  type Availability,
   apiErrorMessage,
-  type FreeTime,
+  type FreeDay,
   MESSAGES,
-  useListAvailabilityOfProfessionalQuery,
+  NEXT_START_DAYS,
+  type Service,
+  useListServicesOfProfessionalQuery,
 } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
-  Button,
   Card,
   dayKey,
+  FilterLinks,
   formatDate,
-  formatTimeRange,
+  formatTime,
   formatWeekday,
+  Link,
   Muted,
   QueryState,
+  useSearchParams,
   zoneLabel,
   zoneName,
 } from '@crown-and-coil/shared-ui';
-import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { freeTimesOf } from './data';
-
-/** The times of the windows in which an appointment still fits, less bookings and notice, soonest first. */
-export const freeTimes = (windows: readonly Availability[]): FreeTime[] =>
-  windows
-    .flatMap(({ freeTimes }) => freeTimes)
-    .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
+import { useListFreeDaysQuery } from '../api';
+import { bookingAt, StartLink, Starts } from '../listings/free-starts';
+import { chosenService, isAskedFirst, pageWith } from './page-address';
 
 /** 'Melbourne time (AEDT)'; where the clocks change in between: 'Melbourne time (AEST, then AEDT)'. */
-export function zoneOfTimes(times: readonly FreeTime[], zone: string): string | undefined {
-  const first = times[0];
-  const last = times.at(-1);
+export function zoneOfDays(days: readonly Pick<FreeDay, 'starts'>[], zone: string): string | undefined {
+  const first = days[0]?.starts[0];
+  const last = days.at(-1)?.starts.at(-1);
   if (!first || !last) return undefined;
-  const label = zoneLabel(first.startTime, zone);
-  const later = zoneName(last.startTime, zone);
-  return later === zoneName(first.startTime, zone) ? label : label.replace(/\)$/, `, then ${later})`);
+  const label = zoneLabel(first, zone);
+  const later = zoneName(last, zone);
+  return later === zoneName(first, zone) ? label : label.replace(/\)$/, `, then ${later})`);
 }
-
-/** More would push the rest of the page away; the others are one press off. */
-const SHOWN_AT_FIRST = 5;
 
 const Box = styled(Card)`
   & > h2 {
@@ -46,24 +42,20 @@ const Box = styled(Card)`
   }
 `;
 
-const Zone = styled(Muted)`
-  margin-top: 6px;
+const Choice = styled.div`
+  margin-top: 12px;
 `;
 
 const Note = styled(Muted)`
-  margin-top: 16px;
+  margin-top: 12px;
 `;
 
-const Times = styled.ul`
-  margin-top: 16px;
-  &:focus {
-    outline: none;
-  }
+const Days = styled.ul`
+  margin-block: 16px 4px;
   & > li {
     display: grid;
     grid-template-columns: 56px minmax(0, 1fr);
     gap: 16px;
-    align-items: center;
     padding-block: 12px;
     border-top: 1px solid var(--line);
   }
@@ -91,55 +83,77 @@ const Leaf = styled.span`
   }
 `;
 
-const Hours = styled(Muted)`
-  font-variant-numeric: tabular-nums lining-nums;
-`;
+interface DayProps {
+  readonly day: FreeDay;
+  readonly service: Service;
+  readonly zone: string;
+}
 
-/** Its words stand under the dates, not its padding. */
-const ShowAll = styled(Button)`
-  margin-left: -14px;
-`;
-
-function TimeLine({ time, zone }: { readonly time: FreeTime; readonly zone: string }) {
-  const { startTime, endTime } = time;
+function Day({ day: { starts, total }, service, zone }: DayProps) {
+  const [first] = starts;
+  if (first === undefined) return null;
+  const date = formatDate(first, zone);
   return (
     <li>
       <Leaf aria-hidden="true">
-        <b>{Number(dayKey(startTime, zone).slice(-2))}</b>
-        {formatWeekday(startTime, zone)}
+        <b>{Number(dayKey(first, zone).slice(-2))}</b>
+        {formatWeekday(first, zone)}
       </Leaf>
-      <span>
-        <strong>{formatDate(startTime, zone)}</strong>
-        <Hours as="span">{formatTimeRange(startTime, endTime, zone)}</Hours>
-      </span>
+      <div>
+        <strong>{date}</strong>
+        {total > starts.length && <Muted as="span">{total} starts, such as</Muted>}
+        <Starts aria-label={`Starts on ${date}`}>
+          {starts.map((start) => {
+            const time = formatTime(start, zone);
+            const to = bookingAt({ ...service, hasMenu: service.menu !== null }, start, null);
+            return (
+              <li key={start}>
+                <StartLink to={to} aria-label={`${time}, ${date}, book ${service.name}`}>
+                  {time}
+                </StartLink>
+              </li>
+            );
+          })}
+        </Starts>
+      </div>
     </li>
   );
 }
 
-function TimeList({ times, zone }: { readonly times: readonly FreeTime[]; readonly zone: string }) {
-  const [all, setAll] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const showAll = () => {
-    setAll(true);
-    // The pressed button goes: the keyboard's place is at the list that it completed.
-    list.current?.focus({ preventScroll: true });
-  };
-  const shown = all ? times : times.slice(0, SHOWN_AT_FIRST);
+/** The next days with starts of one service; a press on a start enters the booking with it. */
+function FreeDays({ service, zone }: { readonly service: Service; readonly zone: string }) {
+  const query = useListFreeDaysQuery(service.id);
+  const { id: serviceId, menu } = service;
   return (
-    <>
-      <Zone>Shown in {zoneOfTimes(times, zone)}.</Zone>
-      <Times ref={list} tabIndex={-1}>
-        {shown.map((time) => (
-          <TimeLine key={time.startTime} time={time} zone={zone} />
-        ))}
-      </Times>
-      {shown.length < times.length && (
-        <ShowAll size="small" variant="quiet" onClick={showAll}>
-          Show all {times.length} times
-        </ShowAll>
+    <QueryState
+      query={query}
+      error={(error) => apiErrorMessage(error, 'Failed to load available times.')}
+      empty={
+        <Note>
+          {service.name} has no free start in the next {NEXT_START_DAYS} days.{' '}
+          <Link to={href.serviceDetails({ serviceId })}>See the service</Link>
+        </Note>
+      }
+    >
+      {(days) => (
+        <>
+          <Note>
+            {menu && 'Starts with room for the shortest style. '}Shown in {zoneOfDays(days, zone)}.
+          </Note>
+          <Days>
+            {days.map((day) => (
+              <Day key={day.day} day={day} service={service} zone={zone} />
+            ))}
+          </Days>
+          <Link
+            to={menu ? href.chooseStyle({ serviceId }) : href.pickBookingTime({ serviceId })}
+            aria-label={`All start times of ${service.name}`}
+          >
+            All start times
+          </Link>
+        </>
       )}
-      <Note>Choose a service to see the start times that fit it.</Note>
-    </>
+    </QueryState>
   );
 }
 
@@ -149,17 +163,43 @@ interface AvailableTimesProps {
   readonly timeZone: string;
 }
 
-/** When the professional is free: weekday, day, month, year, start to end (specification, section 2). */
+/** When the professional is free for a service: weekday, day, month, year and starts (specification, section 2). */
 export function AvailableTimes({ professionalId, timeZone }: AvailableTimesProps) {
-  const query = useListAvailabilityOfProfessionalQuery(freeTimesOf(professionalId));
+  const [search] = useSearchParams();
+  const query = useListServicesOfProfessionalQuery(professionalId);
   return (
     <Box as="aside" $padded aria-labelledby="available-times">
       <h2 id="available-times">Available Times</h2>
-      <QueryState query={query} error={(error) => apiErrorMessage(error, 'Failed to load available times.')}>
-        {(answer) => {
-          const times = freeTimes(answer);
-          if (times.length === 0) return <Note>{MESSAGES.noAvailability}</Note>;
-          return <TimeList times={times} zone={timeZone} />;
+      <QueryState
+        query={query}
+        error={(error) => apiErrorMessage(error, 'Failed to load available times.')}
+        empty={<Note>{MESSAGES.noAvailability}</Note>}
+      >
+        {(services) => {
+          const chosen = chosenService(services, search);
+          if (chosen === undefined) return null;
+          return (
+            <>
+              <Choice>
+                <FilterLinks
+                  label="Service"
+                  options={services.map(({ id, name }) => ({
+                    label: name,
+                    to: pageWith(professionalId, search, { service: id }, 'available-times'),
+                    isChosen: id === chosen.id,
+                  }))}
+                />
+              </Choice>
+              {isAskedFirst(chosen) ? (
+                <Note>
+                  {chosen.name} asks for something first.{' '}
+                  <Link to={href.serviceDetails({ serviceId: chosen.id })}>See what comes before it</Link>
+                </Note>
+              ) : (
+                <FreeDays key={chosen.id} service={chosen} zone={timeZone} />
+              )}
+            </>
+          );
         }}
       </QueryState>
     </Box>

@@ -1,6 +1,5 @@
 import {
   type AppDispatch,
-  availabilityApi,
   houseRulesApi,
   isUnknownId,
   loadAhead,
@@ -17,19 +16,16 @@ import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
 import { addressOf, offerOf, shortened } from '../page-head/structured-data';
 import { reviewsQueryOf } from '../reviews/reviews-address';
+import { chosenService } from './page-address';
 
 const { getProfessional } = professionalsApi.endpoints;
 const { listServicesOfProfessional } = servicesApi.endpoints;
-const { listProfilePictures, listNextStarts, listReviews } = browseApi.endpoints;
-const { listAvailabilityOfProfessional } = availabilityApi.endpoints;
+const { listProfilePictures, listNextStarts, listFreeDays, listReviews } = browseApi.endpoints;
 const { listPublicMedia } = mediaApi.endpoints;
 
 /** The query of all pictures of a professional's portfolio. */
 export const portfolioOf = (professionalId: string) =>
   ({ userIdentifier: professionalId, mediaType: 'Portfolio' }) as const;
-
-/** The query of the times at which a professional is free, without each start in them. */
-export const freeTimesOf = (professionalId: string) => ({ professionalId, freeTimesOnly: true }) as const;
 
 export const prefetch: ScreenModule['prefetch'] =
   ({ professionalId = '' }, search) =>
@@ -37,12 +33,14 @@ export const prefetch: ScreenModule['prefetch'] =
     Promise.all([
       dispatch(loadAhead(getProfessional, professionalId)),
       dispatch(loadAhead(listProfilePictures, { professionalIds: [professionalId] })),
-      dispatch(loadAhead(listServicesOfProfessional, professionalId)),
+      dispatch(loadAhead(listServicesOfProfessional, professionalId)).then((services = []) => {
+        const service = chosenService(services, search);
+        return service && dispatch(loadForDrawing(listFreeDays, service.id));
+      }),
       dispatch(loadAhead(listPublicMedia, portfolioOf(professionalId))),
       dispatch(loadForDrawing(houseRulesApi.endpoints.getHouseRules, professionalId)),
       dispatch(loadForDrawing(listReviews, reviewsQueryOf({ professionalId }, search))),
       dispatch(loadForDrawing(listNextStarts, professionalId)),
-      dispatch(loadForDrawing(listAvailabilityOfProfessional, freeTimesOf(professionalId))),
     ]);
 
 const named = ({ displayName }: Professional): string => displayName || 'A professional';

@@ -3,23 +3,23 @@ import { type Call, fakeApi, offline, problem, unanswered } from '@crown-and-coi
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
-import { picture, professional, reviewsPage, service, window } from '../testing/samples';
+import { picture, professional, reviewsPage, service } from '../testing/samples';
 import PublicProfessionalPage from './public-professional-page';
 
 const PATHS = ['/public-professional-page/:professionalId', '/public-professional-page'];
 const open = (at = '/public-professional-page/pro-1') => renderScreen(PublicProfessionalPage, PATHS, at);
 
-/** Far ahead, so that the windows are never in the past: 9:00 am to 5:00 pm in Melbourne. */
+/** Far ahead, so that the starts are never in the past: 9:00 am and 5:00 pm in Melbourne. */
 const inMay = (day: number) => {
   const at = (hour: number) => new Date(Date.UTC(2099, 4, day - 1, hour)).toISOString();
-  return window(`may-${day}`, at(23), at(31));
+  return { day: `2099-05-0${day}`, starts: [at(23), at(31)], total: 12 };
 };
 
 const known = {
   'GET /professionals/pro-1': professional(),
   'GET /reviews/': reviewsPage(),
   'GET /services/professional/pro-1': [service()],
-  'GET /availability/professional/pro-1': [inMay(5)],
+  'GET /services/service-1/free-days': [inMay(5)],
   'GET /availability/professional/pro-1/next-starts': [
     { serviceId: 'service-1', startTime: '2099-05-04T23:00:00.000Z' },
   ],
@@ -157,7 +157,7 @@ test('a professional without a picture has a pattern with the initial', async ()
 test('each service offered leads to its details, with category, length and price', async () => {
   fakeApi(known);
   open();
-  const link = await screen.findByRole('link', { name: /Knotless box braids/ });
+  const link = await screen.findByRole('link', { name: /Knotless box braids.*Protective/ });
   expect(link).toHaveAttribute('href', '/service-details/service-1');
   expect(link).toHaveTextContent('Protective Styles, 7 h');
   expect(link).toHaveTextContent('$340.00');
@@ -174,7 +174,7 @@ test('beside each service is its next free start, or that there is none', async 
   });
   open();
   expect(await screen.findByText('Next free: Tue, 5 May, 9:00 am')).toBeVisible();
-  expect(screen.getByRole('link', { name: /Cornrows/ })).toHaveTextContent(
+  expect(screen.getByRole('link', { name: /Cornrows.*Protective/ })).toHaveTextContent(
     'Nothing free in the next 30 days',
   );
 });
@@ -182,42 +182,63 @@ test('beside each service is its next free start, or that there is none', async 
 test('without next starts the services are listed', async () => {
   fakeApi({ ...known, 'GET /availability/professional/pro-1/next-starts': () => problem(500) });
   open();
-  const link = await screen.findByRole('link', { name: /Knotless box braids/ });
+  const link = await screen.findByRole('link', { name: /Knotless box braids.*Protective/ });
   await waitFor(() => expect(link).not.toHaveTextContent(/free/));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a time that is booked is not available', async () => {
-  const day = inMay(5);
-  const afternoon = { startTime: '2099-05-05T04:00:00.000Z', endTime: day.endTime };
-  fakeApi({ ...known, 'GET /availability/professional/pro-1': [{ ...day, freeTimes: [afternoon] }] });
-  open();
-  expect(await screen.findByText('2:00 pm to 5:00 pm')).toBeVisible();
-});
-
-test("times are shown in the professional's zone, whatever the viewer's", async () => {
+test("free starts are shown in the professional's zone, and each leads into the booking", async () => {
   fakeApi(known);
   open();
   const times = within(await screen.findByRole('complementary', { name: 'Available Times' }));
   expect(await times.findByText('Tue, 5 May 2099')).toBeVisible();
-  expect(times.getByText('9:00 am to 5:00 pm')).toBeVisible();
+  expect(times.getByText('12 starts, such as')).toBeVisible();
   expect(times.getByText('Shown in Melbourne time (AEST).')).toBeVisible();
+  expect(
+    times.getByRole('link', { name: '9:00 am, Tue, 5 May 2099, book Knotless box braids' }),
+  ).toHaveAttribute('href', '/pick-booking-time/service-1?start=2099-05-04T23%3A00%3A00.000Z');
+  expect(times.getByRole('link', { name: 'All start times of Knotless box braids' })).toHaveAttribute(
+    'href',
+    '/pick-booking-time/service-1',
+  );
 });
 
-test('five windows are shown at first, all of them on request', async () => {
-  fakeApi({ ...known, 'GET /availability/professional/pro-1': [5, 6, 7, 8, 9, 10, 11].map(inMay) });
-  open();
+test('the address holds the service whose starts are shown', async () => {
+  const menu = { priceFrom: 90, priceTo: 140, minutesFrom: 60, minutesTo: 120 };
+  const gates = { consultation: null, patchTest: null, photoQuote: true, minimumAge: null };
+  const cornrows = service({ id: 'service-2', name: 'Cornrows', menu });
+  const wigs = service({ id: 'service-3', name: 'Wig fitting', gates });
+  fakeApi({
+    ...known,
+    'GET /services/professional/pro-1': [wigs, service(), cornrows],
+    'GET /services/service-2/free-days': [],
+  });
+  open('/public-professional-page/pro-1?hair=4');
   const times = within(await screen.findByRole('complementary', { name: 'Available Times' }));
+  const first = await times.findByRole('link', { name: 'Knotless box braids' });
+  expect(first).toHaveAttribute('aria-current', 'true');
   await times.findByText('Tue, 5 May 2099');
-  expect(times.getAllByRole('listitem')).toHaveLength(5);
-  await userEvent.click(times.getByRole('button', { name: 'Show all 7 times' }));
-  expect(times.getByText('Mon, 11 May 2099')).toBeVisible();
-  expect(times.getAllByRole('listitem')).toHaveLength(7);
-  expect(times.getByRole('list')).toHaveFocus();
+  expect(times.getByRole('link', { name: 'Cornrows' })).toHaveAttribute(
+    'href',
+    '/public-professional-page/pro-1?hair=4&service=service-2#available-times',
+  );
+  await userEvent.click(times.getByRole('link', { name: 'Cornrows' }));
+  expect(await times.findByText(/Cornrows has no free start in the next 60 days/)).toBeVisible();
+  await userEvent.click(times.getByRole('link', { name: 'Wig fitting' }));
+  expect(times.getByText(/Wig fitting asks for something first/)).toBeVisible();
+});
+
+test('a start of a service with a menu leads to the choice of a style', async () => {
+  const menu = { priceFrom: 90, priceTo: 140, minutesFrom: 60, minutesTo: 120 };
+  fakeApi({ ...known, 'GET /services/professional/pro-1': [service({ menu })] });
+  open();
+  const start = await screen.findByRole('link', { name: /^9:00 am, Tue, 5 May 2099, book/ });
+  expect(start).toHaveAttribute('href', '/choose-style/service-1?start=2099-05-04T23%3A00%3A00.000Z');
+  expect(screen.getByText(/room for the shortest style/)).toBeVisible();
 });
 
 test('without services or times each part says so', async () => {
-  fakeApi({ ...known, 'GET /services/professional/pro-1': [], 'GET /availability/professional/pro-1': [] });
+  fakeApi({ ...known, 'GET /services/professional/pro-1': [] });
   open();
   expect(await screen.findByText('No services available.')).toBeVisible();
   expect(await screen.findByText('No availability found from this professional.')).toBeVisible();
@@ -225,13 +246,13 @@ test('without services or times each part says so', async () => {
 
 test('a part that fails leaves the others and can be tried again', async () => {
   let failing = true;
-  fakeApi({ ...known, 'GET /services/professional/pro-1': () => (failing ? problem(500) : [service()]) });
+  fakeApi({ ...known, 'GET /services/service-1/free-days': () => (failing ? problem(500) : [inMay(5)]) });
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load services.');
-  expect(await screen.findByText('Tue, 5 May 2099')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load available times.');
+  expect(await screen.findByRole('link', { name: /Protective Styles/ })).toBeVisible();
   failing = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: /Knotless box braids/ })).toBeVisible();
+  expect(await screen.findByText('Tue, 5 May 2099')).toBeVisible();
 });
 
 test('the page says that it is loading', async () => {

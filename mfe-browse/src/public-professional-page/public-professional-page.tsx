@@ -7,7 +7,7 @@ import {
   useGetProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
+import { Page, QueryState, Split, useParams, useSearchParams } from '@crown-and-coil/shared-ui';
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
 import { Reviews } from '../reviews/reviews';
@@ -15,6 +15,7 @@ import { About } from './about';
 import { AvailableTimes } from './available-times';
 import { HouseRules } from './house-rules';
 import { Offers } from './offers';
+import { pageWith } from './page-address';
 import { PortfolioSection } from './portfolio-section';
 import { ProfessionalBand } from './professional-band';
 import { ServicesOffered } from './services-offered';
@@ -55,6 +56,7 @@ function ProfessionalById({ professionalId }: { readonly professionalId: string 
 }
 
 function LoadedProfessional({ professional }: { readonly professional: Professional }) {
+  const [search] = useSearchParams();
   return (
     <>
       <ProfessionalBand professional={professional} />
@@ -71,7 +73,7 @@ function LoadedProfessional({ professional }: { readonly professional: Professio
         <PortfolioSection professionalId={professional.id} />
         <Reviews
           professional={professional}
-          hrefFor={(search) => href.publicProfessionalPage({ professionalId: professional.id }, { search })}
+          hrefFor={({ reviews, hair }) => pageWith(professional.id, search, { reviews, hair }, 'reviews')}
         />
       </Page>
     </>

@@ -107,8 +107,8 @@ export function ServicesOffered({ professionalId, timeZone }: ServicesOfferedPro
   // Without next starts the list is still of use: their lines are left out.
   const free = next.isError ? undefined : { nextStarts: next.data, timeZone };
   return (
-    <section>
-      <h2>Services Offered</h2>
+    <section aria-labelledby="services-offered">
+      <h2 id="services-offered">Services Offered</h2>
       <Results>
         <QueryState
           query={query}

@@ -1,13 +1,12 @@
 import { HAIR_TYPES, type ReviewsPage, useFreshAddresses } from '@crown-and-coil/shared-api';
 import {
-  ButtonLink,
+  FilterLinks,
   ListSkeleton,
   Muted,
   PagedResults,
   QueryState,
   Rating,
   ReviewCard,
-  Row,
   RuledList,
   SCORE_LABELS,
   ScoreList,
@@ -26,8 +25,8 @@ const Section = styled.section`
 `;
 
 interface Search {
-  readonly reviews?: number;
-  readonly hair?: number;
+  readonly reviews?: number | undefined;
+  readonly hair?: number | undefined;
   readonly [name: string]: string | number | undefined;
 }
 
@@ -71,7 +70,7 @@ export function Reviews({ professional, serviceId, hrefFor }: ReviewsProps) {
                 page={page}
                 pageSize={REVIEWS_PER_PAGE}
                 of="reviews"
-                hrefFor={(to) => hrefFor({ reviews: to, ...(hairType !== undefined && { hair: hairType }) })}
+                hrefFor={(to) => hrefFor({ reviews: to, hair: hairType })}
               >
                 {(reviews) => (
                   <RuledList>
@@ -130,20 +129,13 @@ function HairFilter({ hairTypes, chosen, hrefFor }: HairFilterProps) {
     label: `${HAIR_TYPES.find(({ value }) => value === hairType)?.name ?? hairType} (${count})`,
   }));
   return (
-    <nav aria-label="Reviews by hair type">
-      <Row $wrap>
-        {[{ hairType: undefined, label: 'All hair types' }, ...options].map(({ hairType, label }) => (
-          <ButtonLink
-            key={label}
-            size="small"
-            to={hrefFor(hairType === undefined ? {} : { hair: hairType })}
-            variant={hairType === chosen ? 'primary' : 'secondary'}
-            aria-current={hairType === chosen ? 'true' : undefined}
-          >
-            {label}
-          </ButtonLink>
-        ))}
-      </Row>
-    </nav>
+    <FilterLinks
+      label="Reviews by hair type"
+      options={[{ hairType: undefined, label: 'All hair types' }, ...options].map(({ hairType, label }) => ({
+        label,
+        to: hrefFor({ hair: hairType }),
+        isChosen: hairType === chosen,
+      }))}
+    />
   );
 }

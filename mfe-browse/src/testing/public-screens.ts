@@ -1,7 +1,7 @@
 import { api, createStore, type PageState, readPageState } from '@crown-and-coil/shared-api';
 import { json, page, problem } from '@crown-and-coil/shared-api/testing';
 import remote from '../app';
-import { picture, professional, reviewsPage, service, window } from './samples';
+import { picture, professional, reviewsPage, service } from './samples';
 
 const PROFILE_PICTURE = {
   professionalUuid: 'pro-1',
@@ -22,7 +22,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/professionals/pro-1/house-rules': { version: 0, rules: null, reliability: null },
   '/reviews/': reviewsPage(),
   '/services/professional/pro-1': [service()],
-  '/availability/professional/pro-1': [window('fri', '2026-11-26T23:00:00.000Z', '2026-11-27T06:00:00.000Z')],
+  '/services/service-1/free-days': [{ day: '2026-11-27', starts: ['2026-11-26T23:00:00.000Z'], total: 1 }],
   '/availability/professional/pro-1/next-starts': [
     { serviceId: 'service-1', startTime: '2026-11-26T23:00:00.000Z' },
   ],
@@ -92,7 +92,7 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
     shows: [
       'Adaeze Braids',
       '$340',
-      '10:00 am to 5:00 pm',
+      '10:00 am',
       'Melbourne time (AEDT)',
       '/media/adaeze.webp',
       'alt="Waist-length braids"',

@@ -1,5 +1,4 @@
 import type {
-  Availability,
   MediaItem,
   Professional,
   ProfessionalListing,
@@ -80,23 +79,6 @@ export const picture = (changes: Partial<MediaItem> = {}): MediaItem => ({
   placeholder: null,
   look: null,
   ...changes,
-});
-
-/** A window of availability; unless `full` it is free from start to end, with one start of an hour. */
-export const window = (id: string, startTime: string, endTime: string, full = false): Availability => ({
-  id,
-  startTime,
-  endTime,
-  availableSlots: full
-    ? []
-    : [
-        {
-          startTime,
-          endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
-          availabilityId: id,
-        },
-      ],
-  freeTimes: full ? [] : [{ startTime, endTime }],
 });
 
 /** Reviews of a professional as the API answers them. */

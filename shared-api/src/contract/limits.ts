@@ -125,6 +125,9 @@ export const MAX_SEARCH_RADIUS_KM = 100;
 export const MAX_FREE_STARTS = 3;
 /** How far ahead a result's next start is looked for. */
 export const NEXT_START_DAYS = 60;
+/** Days with free starts that a professional's page shows of a service, and starts of each. */
+export const MAX_FREE_DAYS = 5;
+export const MAX_STARTS_OF_DAY = 4;
 
 /** Reviews: a visit can be reviewed for so many days after its end; its author may change the review for so many days. */
 export const REVIEW_WRITE_DAYS = 90;

@@ -2,12 +2,14 @@ import { array, type InferType, number, object, string } from 'yup';
 import { PARTS_OF_DAY, type PartOfDay } from './catalogue';
 import { addDays, isDay } from './days';
 import {
+  MAX_FREE_DAYS,
   MAX_FREE_STARTS,
   MAX_NAME_LENGTH,
   MAX_PRICE_AUD,
   MAX_SEARCH_DAYS,
   MAX_SEARCH_RADIUS_KM,
   MAX_SERVICE_DURATION_MINUTES,
+  MAX_STARTS_OF_DAY,
   MIN_SEARCH_RADIUS_KM,
 } from './limits';
 
@@ -60,6 +62,18 @@ export const freeFields = {
   /** The next bookable start of the coming weeks, an instant; null when there is none, and while the service asks for something first. */
   next_start: string().nullable().defined(),
 };
+
+/** `GET /services/{id}/free-days`: a day on which a service can be booked. */
+export const freeDaySchema = object({
+  /** In the professional's zone. */
+  day: string().defined(),
+  /** Some of its starts, instants in order: the first, the last, and others about as far apart. */
+  starts: array().of(string().defined()).max(MAX_STARTS_OF_DAY).defined(),
+  /** How many starts the day has. */
+  total: number().integer().defined(),
+});
+export const freeDaysSchema = array().of(freeDaySchema.defined()).max(MAX_FREE_DAYS).defined();
+export type FreeDay = InferType<typeof freeDaySchema>;
 
 /** Where to look when nothing fits; null while something does, and without days. */
 export const nearestSchema = object({

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from '../router/router';
 import { StatusPill } from './chip';
-import { FilterChips } from './filter-chip';
+import { FilterChips, FilterLinks } from './filter-chip';
 
 test.each([
   ['pending', 'Pending'],
@@ -43,4 +44,22 @@ test('one filter of a group is pressed, and pressing another chooses it', async 
   expect(screen.getByRole('button', { name: 'All 12' })).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Pending 0' }));
   expect(onChange).toHaveBeenCalledWith('pending');
+});
+
+test('filters of an address are links, and the chosen one is the current', () => {
+  render(
+    <MemoryRouter>
+      <FilterLinks
+        label="Reviews by hair type"
+        options={[
+          { label: 'All', to: '/reviews', isChosen: false },
+          { label: 'Coily', to: '/reviews?hair=4', isChosen: true, count: 3 },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('navigation', { name: 'Reviews by hair type' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
+  expect(screen.getByRole('link', { name: 'Coily 3' })).toHaveAttribute('href', '/reviews?hair=4');
+  expect(screen.getByRole('link', { name: 'Coily 3' })).toHaveAttribute('aria-current', 'true');
 });

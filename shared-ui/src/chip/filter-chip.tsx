@@ -1,8 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { ScrollRow } from '../layout/layout';
+import { Link, type To } from '../router/router';
 
-const ChipButton = styled.button`
+const chip = css`
   display: inline-flex;
   align-items: center;
   gap: 8px;
@@ -22,18 +23,29 @@ const ChipButton = styled.button`
   &:hover {
     border-color: var(--ink);
   }
-  &[aria-pressed='true'] {
+  &[aria-pressed='true'],
+  &[aria-current='true'] {
     background: var(--ink);
     border-color: var(--ink);
     color: var(--paper);
   }
 `;
 
+const ChipButton = styled.button`
+  ${chip}
+`;
+
+const ChipLink = styled(Link)`
+  ${chip}
+  text-decoration: none;
+`;
+
 const Count = styled.span`
   font-weight: 500;
   color: var(--muted);
   font-variant-numeric: tabular-nums;
-  [aria-pressed='true'] > & {
+  [aria-pressed='true'] > &,
+  [aria-current='true'] > & {
     color: var(--sand);
   }
 `;
@@ -79,6 +91,26 @@ export function FilterChips<Value extends string>({
         >
           {option.label}
         </FilterChip>
+      ))}
+    </ScrollRow>
+  );
+}
+
+export interface FilterLinksProps {
+  /** Names the group, for example 'Reviews by hair type'. */
+  label: string;
+  options: readonly { label: string; to: To; isChosen: boolean; count?: number }[];
+}
+
+/** As `FilterChips`, of a choice that the address holds: links, which work without scripts. */
+export function FilterLinks({ label, options }: FilterLinksProps) {
+  return (
+    <ScrollRow as="nav" aria-label={label}>
+      {options.map((option) => (
+        <ChipLink key={option.label} to={option.to} aria-current={option.isChosen ? 'true' : undefined}>
+          {option.label}
+          {option.count !== undefined && <Count>{option.count}</Count>}
+        </ChipLink>
       ))}
     </ScrollRow>
   );

@@ -1,0 +1,46 @@
+import {
+  addDays,
+  type FreeDay,
+  MAX_FREE_DAYS,
+  MAX_STARTS_OF_DAY,
+  NEXT_START_DAYS,
+} from '@crown-and-coil/shared-api/contract';
+import type { Database } from '../database/connection';
+import { selectServices } from '../services/queries';
+import { dayIn } from '../time-zones/wall-clock';
+import { readFilter } from './filter';
+import { findStarts, firstBookableDay, type Moment } from './free-starts';
+import { readOffersOf } from './search';
+
+/** The next days on which a service can be booked; none for one that asks for a visit or a photo quote first. */
+export async function readFreeDays(
+  database: Database,
+  service: { readonly id: string; readonly professionalId: string; readonly timeZone: string },
+  moment: Moment,
+): Promise<FreeDay[]> {
+  const offers = await readOffersOf(selectServices(database), 's.id', [service.id], readFilter({}, moment));
+  const from = firstBookableDay(moment);
+  const [found] = await findStarts(
+    database,
+    [{ professionalId: service.professionalId, offers: offers.get(service.id) ?? [] }],
+    { from, to: addDays(from, NEXT_START_DAYS), most: Number.POSITIVE_INFINITY, mostDays: MAX_FREE_DAYS },
+    moment,
+  );
+  const days = new Map<string, string[]>();
+  for (const start of found?.starts ?? []) {
+    const day = dayIn(new Date(start), service.timeZone);
+    days.set(day, [...(days.get(day) ?? []), start]);
+  }
+  return [...days]
+    .slice(0, MAX_FREE_DAYS)
+    .map(([day, starts]) => ({ day, starts: spread(starts, MAX_STARTS_OF_DAY), total: starts.length }));
+}
+
+/** At most so many of the items: the first, the last, and others about as far apart. */
+function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items];
+  const places = new Set(
+    Array.from({ length: most }, (_, step) => Math.round((step * (items.length - 1)) / (most - 1))),
+  );
+  return items.filter((_item, place) => places.has(place));
+}
