@@ -1,217 +1,279 @@
-import { HOUSE_RULES_TEMPLATES, toDomain, whatIsDue } from '@crown-and-coil/shared-api/contract';
+import {
+  type BookingEnd,
+  HOUSE_RULES_TEMPLATES,
+  type HouseRules,
+  toDomain,
+  type WhatIsDue,
+  whatIsDue,
+} from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
-import { changeBooking } from '../bookings/change-booking';
+import { changeBooking, rescheduleBooking } from '../bookings/change-booking';
 import { cancelUnanswered, completeVisits, lapseUnpaid } from '../bookings/scheduled-changes';
 import { makeVisit, NOW, type Visit } from '../bookings/testing/visit';
+import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
+import { DomainError } from '../domain-errors';
 import { readBalances } from '../ledger/ledger';
 import { reconcile } from '../ledger/reconciliation';
 import { applyPaymentEvent } from '../payments/apply-event';
 import { type PaymentEvent, PaymentProviderError } from '../payments/provider';
+import { openCheckout } from './checkout';
 import { endCheckoutJob, endOverdueCheckouts } from './end-checkout';
+import { chargeNoShow, deleteKeptCards, deleteReturnedCard } from './kept-cards';
 import { sendRefund } from './refunds';
 
-const LIVES = Number(process.env.LIVES ?? 40);
+const LIVES = Number(process.env.LIVES ?? 30);
+const LIFE_TIMEOUT_MS = 4000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const TOTAL_CENTS = 20_000;
 const DEPOSIT_CENTS = 4000;
-const TEMPLATES = ['fair', 'flexible', 'strict'] as const;
+const RULES: readonly HouseRules[] = [
+  ...(['fair', 'flexible', 'strict'] as const).map((name) => HOUSE_RULES_TEMPLATES[name]),
+  {
+    ...HOUSE_RULES_TEMPLATES.strict,
+    free_cancellation_hours: 12,
+    kept_percent_after: 30,
+    moves: { allowed: 3, until_hours: 2, deposit_follows: false },
+    no_show: { kept_percent: 50, charge_percent_of_total: 40 },
+  },
+];
+const JOBS = [sendRefund, endCheckoutJob, chargeNoShow, deleteReturnedCard];
+
+/** The process is killed: nothing after it happens, and PostgreSQL rolls back what was not committed. */
+class Killed extends Error {}
 
 let testApp: TestApp;
 let provider: MemoryProvider;
 let visit: Visit;
-/** Decides each fault; none when it is empty. */
-let faults: boolean[] = [];
+/** As the running process has it: each statement may be the one at which it is killed. */
+let database: Database;
+/** Decides whether the provider is away at each of its calls; it is not when this is empty. */
+let outages: boolean[] = [];
+/** How many steps the process lives until it is killed, for each time; a step is a statement or a call to the provider. */
+let kills: number[] = [];
+let isDead = false;
 let lives = 0;
+
+function step(): void {
+  const left = kills.at(-1);
+  if (isDead || left === 0) {
+    if (!isDead) kills.pop();
+    isDead = true;
+    throw new Killed();
+  }
+  if (left !== undefined) kills[kills.length - 1] = left - 1;
+}
+
+/** Does something that may be killed or find the provider away. @returns whether it was done */
+async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await action();
+    return !isDead;
+  } catch (error) {
+    if (!isDead && !(error instanceof PaymentProviderError) && !(error instanceof DomainError)) throw error;
+    return false;
+  } finally {
+    isDead = false;
+  }
+}
+
 beforeAll(async () => {
   provider = createMemoryProvider(
     () => testApp.now(),
     () => {
-      if (faults.pop()) throw new PaymentProviderError('unavailable', 'away');
+      step();
+      if (outages.pop()) throw new PaymentProviderError('unavailable', 'away');
     },
   );
   testApp = await createTestApp({ payments: provider });
   testApp.setNow(NOW);
+  database = testApp.database.withPlugin({
+    transformQuery: ({ node }) => {
+      step();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
   visit = await makeVisit(testApp);
-  for (const [index, name] of TEMPLATES.entries())
+  const professional_id = visit.professional.id;
+  for (const [index, rules] of RULES.entries())
     await testApp.database
       .insertInto('house_rules')
-      .values({
-        professional_id: visit.professional.id,
-        version: index + 1,
-        rules: JSON.stringify(HOUSE_RULES_TEMPLATES[name]),
-        created_at: NOW,
-      })
+      .values({ professional_id, version: index + 1, rules: JSON.stringify(rules), created_at: NOW })
       .execute();
+  await testApp.database
+    .insertInto('payment_accounts')
+    .values({
+      ...{ professional_id, reference: 'account', can_take_deposits: true, payouts_enabled: true },
+      ...{ missing: [], created_at: NOW, checked_at: NOW },
+    })
+    .execute();
 });
 afterAll(() => testApp.close());
 
 const STEPS = [
-  ...['pay', 'wait', 'tick', 'events', 'events', 'refunds', 'confirm', 'cancel by client'],
+  ...['open page', 'pay', 'wait', 'tick', 'events', 'events', 'jobs', 'confirm', 'go to the start'],
   ...[
+    'cancel by client',
     'cancel by professional',
-    'no-show',
-    'open dispute',
-    'win dispute',
-    'lose dispute',
-    'fail refund',
-    'pay again',
+    'move by client',
+    'move by client',
+    'move by professional',
   ],
+  ...['complete', 'miss', 'miss', 'did come', 'open dispute', 'win dispute', 'lose dispute', 'fail refund'],
+  'second page',
 ] as const;
+const WAITS_MS = [5 * 60_000, 31 * 60_000, 7 * HOUR_MS, 31 * HOUR_MS];
+const MOVES_MS = [3 * HOUR_MS, 20 * HOUR_MS, 50 * HOUR_MS];
 const life = fc.record({
-  template: fc.constantFrom(0, 1, 2),
+  rules: fc.nat(RULES.length - 1),
+  keepsCard: fc.boolean(),
+  declinesCharges: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
   // Most lives begin as they should, so that enough of them get far.
-  isPaid: fc.boolean(),
+  isPaid: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
   steps: fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat()), { minLength: 3, maxLength: 14 }),
-  faults: fc.array(fc.boolean(), { maxLength: 20 }),
+  outages: fc.array(fc.boolean(), { maxLength: 20 }),
+  kills: fc.array(fc.nat(30), { maxLength: 8 }),
   shuffle: fc.infiniteStream(fc.nat()),
 });
+type Life = typeof life extends fc.Arbitrary<infer T> ? T : never;
 
 const context = () => ({
-  database: testApp.database,
-  payments: provider,
-  now: testApp.now,
-  log: testApp.app.log,
-  signal: undefined,
+  ...{ database, payments: provider, now: testApp.now, log: testApp.app.log, signal: undefined },
 });
+const later = (ms: number) => testApp.setNow(new Date(testApp.now().getTime() + ms));
 
-test('whatever happens in whatever order, the ledger equals the books of the provider to the cent', async () => {
-  await fc.assert(fc.asyncProperty(life, liveOnce), { numRuns: LIVES });
-  const all = await readBalances(testApp.database);
-  expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0);
-});
+test(
+  'whatever happens, is repeated or killed, the ledger equals the books of the provider, and each booking ends as its rules say',
+  async () => {
+    await fc.assert(fc.asyncProperty(life, liveOnce), { numRuns: LIVES });
+    const all = await readBalances(testApp.database);
+    expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  },
+  LIFE_TIMEOUT_MS * LIVES,
+);
 
-async function liveOnce({
-  template,
-  isPaid,
-  steps,
-  faults: plan,
-  shuffle,
-}: typeof life extends fc.Arbitrary<infer T> ? T : never) {
+async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...faults }: Life) {
   lives += 1;
+  outages = [];
+  kills = [];
   provider.events.length = 0;
-  const begin = NOW.getTime() + lives * 20 * 24 * HOUR_MS;
-  testApp.setNow(new Date(begin));
-  const start = new Date(begin + 30 * HOUR_MS);
-  const id = await request(start, template + 1);
+  provider.declinesCharges = faults.declinesCharges;
+  const begin = new Date(NOW.getTime() + lives * 40 * DAY_MS);
+  testApp.setNow(begin);
+  const id = await request(begin, version + 1, keepsCard);
+  const expected = new Expected(RULES[version] ?? HOUSE_RULES_TEMPLATES.fair, await look(id));
   const undelivered: PaymentEvent[] = [];
   let seen = 0;
-  const collect = () => {
+
+  const change = (by: 'client' | 'professional', update: Parameters<typeof changeBooking>[2]) =>
+    attempt(() =>
+      inTransaction(database, (transaction) =>
+        changeBooking(transaction, id, update, { by: viewer(by), now: testApp.now() }),
+      ),
+    );
+  const move = (by: 'client' | 'professional', ms: number) =>
+    attempt(() =>
+      inTransaction(database, (transaction) =>
+        rescheduleBooking(transaction, id, new Date(testApp.now().getTime() + ms), {
+          ...{ by: viewer(by), now: testApp.now(), leadTimeMinutes: 0 },
+        }),
+      ),
+    );
+  const openPage = () =>
+    attempt(() =>
+      openCheckout(id, {
+        ...{ database, payments: provider, config: testApp.config, now: testApp.now() },
+        client: { ...viewer('client'), email: visit.client.email },
+      }),
+    );
+  /** Each event arrives twice, and may be the last of all. */
+  const deliver = async (choose: () => number, count: number) => {
     for (const event of provider.events.slice(seen)) undelivered.push(event, event);
     seen = provider.events.length;
-  };
-  const refundsFailed = new Set<string>();
-  let due: { refundCents: number } | undefined;
-  let hasDispute = false;
-
-  const change = async (by: 'client' | 'professional', update: Parameters<typeof changeBooking>[2]) => {
-    const { userId, id: profileId } = visit[by];
-    const who = {
-      userId,
-      role: by,
-      clientId: by === 'client' ? profileId : null,
-      professionalId: by === 'professional' ? profileId : null,
-    };
-    const now = testApp.now();
-    await inTransaction(testApp.database, (transaction) =>
-      changeBooking(transaction, id, update, { by: who, now }),
-    ).catch((error: { kind?: string }) => {
-      if (error.kind !== 'conflict' && error.kind !== 'not_found') throw error;
-    });
-  };
-  const deliver = async (choose: () => number, count: number) => {
-    collect();
     for (let index = 0; index < count && undelivered.length > 0; index += 1) {
       const [event] = undelivered.splice(choose() % undelivered.length, 1);
       if (event === undefined) continue;
-      try {
-        await inTransaction(testApp.database, (transaction) =>
-          applyPaymentEvent(transaction, event, testApp.now()),
-        );
-      } catch (error) {
-        if (!String(error).includes('applied again later')) throw error;
-        undelivered.push(event);
-      }
+      const isApplied = await attempt(() =>
+        inTransaction(database, (transaction) => applyPaymentEvent(transaction, event, testApp.now())).catch(
+          (error: unknown) => {
+            if (!String(error).includes('applied again later')) throw error;
+            undelivered.push(event);
+          },
+        ),
+      );
+      if (!isApplied) undelivered.push(event);
+      expected.observe(await look(id));
     }
   };
   const tick = async () => {
-    await endOverdueCheckouts(context(), testApp.now());
     const scheduled = { ...context(), now: testApp.now() };
-    await lapseUnpaid(scheduled);
-    await cancelUnanswered(scheduled);
-    await completeVisits(scheduled);
+    await attempt(async () => {
+      await endOverdueCheckouts(context(), testApp.now());
+      await lapseUnpaid(scheduled);
+      await cancelUnanswered(scheduled);
+      await completeVisits(scheduled);
+      await deleteKeptCards(context(), testApp.now());
+    });
   };
-  const runJobs = async () => {
-    const refunds = await testApp.database
-      .selectFrom('refunds')
-      .select('id')
-      .where('booking_id', '=', id)
-      .where('state', '=', 'due')
-      .execute();
-    for (const refund of refunds)
-      await sendRefund.run({ refundId: refund.id }, context() as never).catch(onlyProvider);
-    const payments = await testApp.database
-      .selectFrom('payments as p')
-      .innerJoin('bookings as b', 'b.id', 'p.booking_id')
-      .select('p.id')
-      .where('b.id', '=', id)
-      .where('b.status', '=', 'cancelled')
-      .where('p.state', '=', 'open')
-      .execute();
-    for (const payment of payments)
-      await endCheckoutJob.run({ paymentId: payment.id }, context() as never).catch(onlyProvider);
+  const paymentOf = (index: number) => {
+    const all = provider.paid.filter(({ bookingId }) => bookingId === id);
+    return all[index % Math.max(all.length, 1)]?.paymentReference;
   };
-  const later = (ms: number) => testApp.setNow(new Date(testApp.now().getTime() + ms));
-  const paymentOf = (index: number) => provider.paid.filter(({ bookingId }) => bookingId === id)[index];
 
   const take = shuffle[Symbol.iterator]();
   const random = () => take.next().value ?? 0;
   if (isPaid) {
+    await openPage();
     provider.pay(id);
     await deliver(random, 2);
     await change('professional', { status: 'confirmed' });
+    expected.observe(await look(id));
   }
-  faults = [...plan];
-  for (const [step, number] of steps) {
-    if (step === 'pay') provider.pay(id);
-    if (step === 'pay again') await openPage(id, true);
-    if (step === 'wait') later([5 * 60_000, 31 * 60_000, 7 * HOUR_MS, 31 * HOUR_MS][number % 4] ?? 0);
-    if (step === 'tick') await tick();
-    if (step === 'events') await deliver(random, (number % 4) + 1);
-    if (step === 'refunds') await runJobs();
-    if (step === 'confirm') await change('professional', { status: 'confirmed' });
-    if (step === 'cancel by client') await change('client', { status: 'cancelled' });
-    if (step === 'cancel by professional') await change('professional', { status: 'cancelled' });
-    if (step === 'no-show') await change('professional', { no_show: true });
-    if (step === 'open dispute') {
-      const payment = paymentOf(0);
-      if (payment) {
-        provider.openDispute(payment.paymentReference);
-        hasDispute = true;
-      }
-    }
-    if (step === 'win dispute' || step === 'lose dispute') {
-      const payment = paymentOf(0);
-      if (payment) provider.closeDispute(payment.paymentReference, step === 'win dispute' ? 'won' : 'lost');
-    }
-    if (step === 'fail refund') {
-      const refund = provider.refunds.filter(({ bookingId }) => bookingId === id)[0];
-      if (refund) provider.failRefund(refund.reference);
-      if (refund) refundsFailed.add(refund.reference);
-    }
+  outages = [...faults.outages];
+  kills = [...faults.kills];
+  for (const [name, number] of steps) {
+    if (name === 'open page') await openPage();
+    if (name === 'second page') await forgetPage(id).then(openPage);
+    if (name === 'pay') provider.pay(id);
+    if (name === 'wait') later(WAITS_MS[number % WAITS_MS.length] ?? 0);
+    if (name === 'go to the start')
+      later(Math.max(0, (await look(id)).start.getTime() - testApp.now().getTime()));
+    if (name === 'tick') await tick();
+    if (name === 'events') await deliver(random, (number % 4) + 1);
+    if (name === 'jobs') await runJobs();
+    if (name === 'confirm') await change('professional', { status: 'confirmed' });
+    if (name === 'complete') await change('professional', { status: 'completed' });
+    if (name === 'cancel by client') await change('client', { status: 'cancelled' });
+    if (name === 'cancel by professional') await change('professional', { status: 'cancelled' });
+    const mover = name === 'move by client' ? 'client' : 'professional';
+    if (name.startsWith('move')) await move(mover, MOVES_MS[number % MOVES_MS.length] ?? 0);
+    if (name === 'miss') await change('professional', { no_show: true });
+    if (name === 'did come') await change('professional', { no_show: false });
+    const payment = paymentOf(number);
+    if (name === 'open dispute' && payment) provider.openDispute(payment);
+    if (name === 'win dispute' && payment) provider.closeDispute(payment, 'won');
+    if (name === 'lose dispute' && payment) provider.closeDispute(payment, 'lost');
+    const refund = provider.refunds.find(({ bookingId }) => bookingId === id);
+    if (name === 'fail refund' && refund) provider.failRefund(refund.reference);
+    expected.observe(await look(id), mover);
   }
   // The end: the provider answers, every event arrives, and the clock goes past the visit.
-  faults = [];
-  const disputed = paymentOf(0);
-  if (disputed) provider.closeDispute(disputed.paymentReference, 'won');
-  for (let round = 0; round < 6; round += 1) {
+  outages = [];
+  kills = [];
+  for (const { bookingId, paymentReference } of provider.paid)
+    if (bookingId === id) provider.closeDispute(paymentReference, 'won');
+  for (const days of [0, 6, 3, 0]) {
+    later(days * DAY_MS);
     await deliver(random, 200);
     await runJobs();
-    later(20 * HOUR_MS);
     await tick();
+    expected.observe(await look(id));
   }
   await deliver(random, 200);
   expect(undelivered).toEqual([]);
@@ -224,87 +286,187 @@ async function liveOnce({
   await reconcile.run({}, context() as never);
   const differences = await testApp.database.selectFrom('reconciliation_differences').selectAll().execute();
   expect(differences).toEqual([]);
-  const booking = await testApp.database
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect(['cancelled', 'completed']).toContain(booking.status);
-  if (booking.held_until !== null) expect(provider.balanceOf(id)).toBe(balances.platform_fees);
-  if (booking.held_until === null && !hasDispute && refundsFailed.size === 0 && !booking.no_show) {
-    const { rules } = toDomain({ rules: HOUSE_RULES_TEMPLATES[TEMPLATES[template] ?? 'fair'] });
-    const endedBy = booking.status === 'completed' ? 'completed' : booking.cancelled_by;
-    if (endedBy === null || endedBy === 'admin') throw new Error('Ended by no one.');
-    const confirmed = await testApp.database
-      .selectFrom('booking_history')
-      .select('id')
-      .where('booking_id', '=', id)
-      .where('new_status', '=', 'confirmed')
-      .executeTakeFirst();
-    due = whatIsDue({
-      ...{ rules, depositCents: DEPOSIT_CENTS, totalCents: TOTAL_CENTS, endedBy, startTime: start },
-      at: booking.updated_at,
-      history: { movesByClient: 0, movedLate: false, wasConfirmed: confirmed !== undefined },
+  const end = await look(id);
+  expect(['cancelled', 'completed']).toContain(end.status);
+  expect(Math.abs(balances.professional_kept)).toBe(expected.keptCents);
+  await expectCharge(expected, id, Math.abs(balances.no_show_charges), faults.declinesCharges);
+  await sql`delete from graphile_worker._private_jobs`.execute(testApp.database);
+}
+
+/** A missed visit is charged once, with what the rules say, and goes back when the client did come. */
+async function expectCharge(expected: Expected, bookingId: string, cents: number, isDeclined: boolean) {
+  const ids = await testApp.database
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'no_show')
+    .execute();
+  const charges = provider.paid.filter(({ paymentId }) => ids.some(({ id }) => id === paymentId));
+  expect(charges.length).toBeLessThanOrEqual(1);
+  for (const { amountCents } of charges) expect(amountCents).toBe(expected.chargeCents);
+  if (isDeclined || !expected.isMissed) return expect(cents).toBe(0);
+  const possible = expected.wasTakenBack ? [0, expected.chargeCents] : [expected.chargeCents];
+  expect(possible).toContain(cents);
+}
+
+/** A booking as it is stored, read beside the process that may be killed. */
+async function look(id: string) {
+  const { rows } = await sql<{
+    status: string;
+    start: Date;
+    cancelledBy: BookingEnd | 'admin' | null;
+    isMissed: boolean;
+    hasDeposit: boolean;
+    card: string | null;
+    isLost: boolean;
+  }>`
+    select b.status, b.start_time as start, b.cancelled_by as "cancelledBy", b.no_show as "isMissed",
+      b.held_until is null as "hasDeposit", k.state as card, exists (
+        select from payments p
+        where p.booking_id = b.id and p.kind = 'deposit' and p.dispute_state = 'lost' and not exists (
+          select from refunds r where r.payment_id = p.id and r.step like 'return %'
+        )
+      ) as "isLost"
+    from bookings b left join kept_cards k on k.booking_id = b.id
+    where b.id = ${id}`.execute(testApp.database);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The booking is gone.');
+  return row;
+}
+type Look = Awaited<ReturnType<typeof look>>;
+
+/** What the table of `whatIsDue` says of a booking, from what was seen of it from outside. */
+class Expected {
+  keptCents = 0;
+  chargeCents = 0;
+  wasTakenBack = false;
+  #history = { movesByClient: 0, movedLate: false, wasConfirmed: false };
+  #wasReduced = false;
+
+  constructor(
+    private readonly rules: HouseRules,
+    private before: Look,
+  ) {}
+
+  get isMissed(): boolean {
+    return this.before.isMissed;
+  }
+
+  observe(after: Look, mover: 'client' | 'professional' = 'professional'): void {
+    const { before } = this;
+    this.before = after;
+    const hasMoved = after.start.getTime() !== before.start.getTime();
+    if (hasMoved && mover === 'client') this.#moved(before);
+    if (after.status === 'confirmed') this.#history.wasConfirmed = true;
+    if (before.isMissed && !after.isMissed) this.wasTakenBack = true;
+    if (!after.hasDeposit) return;
+    const hasEnded = after.status !== before.status && ['cancelled', 'completed'].includes(after.status);
+    if (hasEnded && !before.isLost) this.#end(after, before.card === 'kept');
+    else if (after.status === 'completed' && after.isMissed && !before.isMissed)
+      this.#missedLate(after, before.card === 'kept');
+  }
+
+  #moved({ status, start }: Look): void {
+    const freeUntil = start.getTime() - this.rules.free_cancellation_hours * HOUR_MS;
+    this.#history.movesByClient += 1;
+    if (status === 'confirmed' && testApp.now().getTime() >= freeUntil) this.#history.movedLate = true;
+  }
+
+  #end(after: Look, hasKeptCard: boolean): void {
+    const { status, cancelledBy, isMissed } = after;
+    const ended = cancelledBy === 'admin' || cancelledBy === null ? 'system' : cancelledBy;
+    const due = this.#due(
+      after,
+      status === 'cancelled' ? ended : isMissed ? 'no_show' : 'completed',
+      hasKeptCard,
+    );
+    this.keptCents = due.keepCents;
+    this.chargeCents = due.chargeCents;
+    this.#wasReduced = isMissed;
+  }
+
+  #missedLate(after: Look, hasKeptCard: boolean): void {
+    if (this.#wasReduced || this.keptCents === 0) return;
+    this.#wasReduced = true;
+    const due = this.#due(after, 'no_show', hasKeptCard);
+    this.keptCents = due.keepCents;
+    this.chargeCents = due.chargeCents;
+  }
+
+  #due({ start }: Look, endedBy: BookingEnd, hasKeptCard: boolean): WhatIsDue {
+    return whatIsDue({
+      ...{
+        rules: toDomain({ rules: this.rules }).rules,
+        depositCents: DEPOSIT_CENTS,
+        totalCents: TOTAL_CENTS,
+      },
+      ...{ endedBy, at: testApp.now(), startTime: start, history: this.#history },
+      hasKeptCard,
     });
-    expect(Math.abs(balances.professional_kept)).toBe(DEPOSIT_CENTS - due.refundCents);
   }
 }
 
-const onlyProvider = (error: unknown) => {
-  if (!(error instanceof PaymentProviderError)) throw error;
-};
+function viewer(by: 'client' | 'professional') {
+  const { userId, id } = visit[by];
+  return {
+    ...{ userId, role: by },
+    ...{ clientId: by === 'client' ? id : null, professionalId: by === 'professional' ? id : null },
+  };
+}
 
-async function request(start: Date, version: number): Promise<string> {
+/** Runs the jobs about money that wait, whenever they would be tried; one that fails or is killed waits again. */
+async function runJobs(): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string; payload: never }>`
+    select j.id::text, t.identifier as name, j.payload
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier like 'deposits.%'
+    order by j.id`.execute(testApp.database);
+  for (const { id, name, payload } of rows) {
+    const job = JOBS.find((one) => one.name === name);
+    if (job === undefined) throw new Error(`The lives know no job "${name}".`);
+    if (await attempt(() => job.run(payload, context() as never)))
+      await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(testApp.database);
+  }
+}
+
+/** A request that waits for its deposit, and the days on which it can be moved. */
+async function request(begin: Date, version: number, keepsCard: boolean): Promise<string> {
   const id = newId();
-  const now = testApp.now();
+  const professional_id = visit.professional.id;
+  const start = new Date(begin.getTime() + 30 * HOUR_MS);
+  await testApp.database
+    .insertInto('availability_windows')
+    .values(
+      Array.from({ length: 5 }, (_none, day) => ({
+        ...{ id: newId(), professional_id },
+        start_time: new Date(begin.getTime() + day * DAY_MS),
+        end_time: new Date(begin.getTime() + (day + 1) * DAY_MS),
+      })),
+    )
+    .execute();
   await testApp.database
     .insertInto('bookings')
     .values({
-      id,
-      professional_id: visit.professional.id,
-      client_id: visit.client.id,
-      start_time: start,
+      ...{ id, professional_id, client_id: visit.client.id, start_time: start },
       end_time: new Date(start.getTime() + HOUR_MS),
-      total_cents: TOTAL_CENTS,
-      house_rules_version: version,
-      deposit_cents: DEPOSIT_CENTS,
-      held_until: new Date(now.getTime() + HOUR_MS / 2),
-      created_at: now,
-      updated_at: now,
-      pending_since: now,
+      ...{ total_cents: TOTAL_CENTS, house_rules_version: version, deposit_cents: DEPOSIT_CENTS },
+      held_until: new Date(begin.getTime() + HOUR_MS / 2),
+      ...{ created_at: begin, updated_at: begin, pending_since: begin },
     } as never)
     .execute();
-  await openPage(id, false);
+  if (keepsCard)
+    await testApp.database
+      .insertInto('kept_cards')
+      .values({ booking_id: id, state: 'agreed', agreed_at: begin })
+      .execute();
   return id;
 }
 
-/** Opens a page; a second one while the first can still be paid, as after a page that the provider no longer reports. */
-async function openPage(bookingId: string, isSecond: boolean): Promise<void> {
-  if (isSecond)
-    await testApp.database
-      .updateTable('payments')
-      .set({ state: 'expired' })
-      .where('booking_id', '=', bookingId)
-      .where('state', '=', 'open')
-      .execute();
-  const paymentId = newId();
-  const kept = faults;
-  faults = [];
-  const { reference, url } = await provider.startDeposit(
-    {
-      ...{ bookingId, paymentId, accountReference: 'account', amountCents: DEPOSIT_CENTS, currency: 'AUD' },
-      ...{ description: 'Deposit', successUrl: '', cancelUrl: '', email: '', keepsCard: false },
-      expiresAt: testApp.now(),
-    },
-    paymentId,
-  );
-  faults = kept;
-  await testApp.database
-    .insertInto('payments')
-    .values({
-      ...{ id: paymentId, booking_id: bookingId, professional_id: visit.professional.id, state: 'open' },
-      ...{ amount_cents: DEPOSIT_CENTS, currency: 'AUD', account_reference: 'account' },
-      ...{ checkout_reference: reference, checkout_url: url, created_at: testApp.now() },
-    })
+/** The page can still be paid, but we have it as closed, as after one that the provider no longer reports. */
+const forgetPage = (bookingId: string) =>
+  testApp.database
+    .updateTable('payments')
+    .set({ state: 'expired' })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
     .execute();
-}
