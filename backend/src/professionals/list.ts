@@ -11,15 +11,17 @@ import { containsWord } from '../database/text-search';
 import type { PictureAddresses } from '../pictures/addresses';
 
 import { isNear } from '../places/near';
-import { bestProfessionals, rankedSort } from '../search/best-first';
+import { bestProfessionals, isRankedSort, type RankedSort } from '../search/best-first';
 import {
   askedFrom,
   conditionsOfProfessional,
   matchingServices,
+  PRICE_FROM,
   type SearchFilter,
   serves,
 } from '../search/filter';
 import type { Moment } from '../search/free-starts';
+import { readInOrder } from '../search/in-order';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
 import type { When } from '../search/read-search';
 import {
@@ -143,42 +145,31 @@ async function findFree(
   part: Part,
   moment: Moment,
 ): Promise<Found> {
-  const sort = rankedSort(filter);
-  const candidates = await (sort
-    ? bestProfessionals(database, matching, sort, filter, moment, MAX_LISTED)
-    : inOrder(matching, filter)
-        .clearSelect()
-        .select(['p.id', 'p.id as professionalId'])
-        .limit(MAX_LISTED)
-        .execute());
+  const all = { skip: 0, limit: MAX_LISTED };
+  const candidates = await readSorted(database, filter, matching, all, moment);
   const page = await pageOfFree(database, candidates, offersOf(database, filter, moment), when, moment, part);
-  return { ...page, rows: await readInOrder(database, page.ids) };
-}
-
-/** Professionals by their ids, in the order of these. */
-async function readInOrder(database: Database, ids: readonly string[]): Promise<ProfessionalRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectProfessionals(database).where('p.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return { ...page, rows: await readInOrder(selectProfessionals(database), 'p.id', page.ids) };
 }
 
 async function findAny(
   database: Database,
   filter: ProfessionalFilter,
   matching: Matching,
-  { skip, limit }: Part,
+  part: Part,
   moment: Moment,
 ): Promise<Found> {
-  const [rows, { total }] = await Promise.all([
-    readPage(database, filter, matching, { skip, limit }, moment),
+  const [candidates, { total }] = await Promise.all([
+    readSorted(database, filter, matching, part, moment),
     matching
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const candidates = rows.map(({ id }) => ({ id, professionalId: id }));
-  const free = await nextStarts(database, candidates, offersOf(database, filter, moment), moment);
+  const ids = candidates.map(({ id }) => id);
+  const [rows, free] = await Promise.all([
+    readInOrder(selectProfessionals(database), 'p.id', ids),
+    nextStarts(database, candidates, offersOf(database, filter, moment), moment),
+  ]);
   return { rows, total, free };
 }
 
@@ -199,24 +190,31 @@ const offersOf =
     return new Map([...matching, ...(await readOffersOf(all, 's.professional_id', others, filter))]);
   };
 
-async function readPage(
+function readSorted(
   database: Database,
   filter: ProfessionalFilter,
   matching: Matching,
-  { skip, limit }: Part,
+  part: Part,
   moment: Moment,
-): Promise<ProfessionalRow[]> {
-  const sort = rankedSort(filter);
-  if (sort === undefined) return inOrder(matching, filter).limit(limit).offset(skip).execute();
-  const best = await bestProfessionals(database, matching, sort, filter, moment, skip + limit);
-  return readInOrder(
-    database,
-    best.slice(skip).map(({ id }) => id),
-  );
+): Promise<Candidate[]> {
+  const { sort = 'best' } = filter;
+  if (isRankedSort(sort)) return bestProfessionals(database, matching, sort, filter, moment, part);
+  return byColumn(matching, sort)
+    .clearSelect()
+    .select(['p.id', 'p.id as professionalId'])
+    .limit(part.limit)
+    .offset(part.skip)
+    .execute();
 }
 
-/** By a column. Orders by id last: without it two professionals of one name could swap between pages. */
-function inOrder(query: Matching, { sort }: ProfessionalFilter): Matching {
+/** The lowest price of a professional `p`, as their card has it; null without services. */
+const LOWEST_PRICE = sql<number | null>`(
+  select min(${PRICE_FROM}) from services s where s.professional_id = p.id and s.is_active and s.deleted_at is null)`;
+
+/** Orders by id last: without it two professionals of one name could swap between pages. */
+function byColumn(query: Matching, sort: Exclude<ProfessionalSort, RankedSort>): Matching {
+  if (sort === 'cheapest')
+    return query.orderBy(LOWEST_PRICE, (order) => order.asc().nullsLast()).orderBy('p.id');
   if (sort === 'experience') return query.orderBy('p.experience_years', 'desc').orderBy('p.id');
   if (sort === 'newest') return query.orderBy('p.id', 'desc');
   return query.orderBy(sql`lower(p.display_name)`).orderBy('p.id');

@@ -82,6 +82,60 @@ test('no two services of one professional follow each other while others are lef
   }
 });
 
+test('equal services of one professional do not follow each other while others are left', async () => {
+  const owners = async (query: string) =>
+    (await services(query)).map(({ professional }) => professional.display_name);
+  for (const query of [
+    'sort=cheapest',
+    'sort=shortest',
+    'sort=newest',
+    'sort=newest&search=braids+footscray',
+  ]) {
+    const found = await owners(query);
+    const repeated = found.filter((name, place) => name === found[place - 1]);
+    expect([query, repeated]).toEqual([query, []]);
+  }
+  // Three of one professional, one each of the two others, then two and one.
+  for (const [owner, name, price] of [
+    [footscray, 'Gloss one', 1001],
+    [footscray, 'Gloss two', 1001],
+    [footscray, 'Gloss three', 1001],
+    [seddon, 'Gloss four', 1001],
+    [brunswick, 'Gloss five', 1001],
+    [seddon, 'Gloss six', 1002],
+    [brunswick, 'Gloss seven', 1002],
+    [brunswick, 'Gloss eight', 1002],
+    [brunswick, 'Gloss nine', 1002],
+  ] as const)
+    await makeService(testApp, owner, { name, price });
+  const found = await owners('search=gloss&sort=cheapest');
+  expect(found.slice(0, 5).filter((_name, place) => place % 2 === 0)).toEqual(Array(3).fill('Footscray'));
+  expect(found.slice(5)).toEqual(['Brunswick', 'Seddon', 'Brunswick', 'Brunswick']);
+  const pages = [];
+  for (let skip = 0; skip < 9; skip += 2)
+    pages.push(...(await owners(`search=gloss&sort=cheapest&skip=${skip}&limit=2`)));
+  expect(pages).toEqual(found);
+  expect(await owners('min_price=1001&sort=cheapest&skip=4&limit=3')).toEqual(found.slice(4, 7));
+  await testApp.database.deleteFrom('services').where('name', 'like', 'Gloss%').execute();
+});
+
+test('professionals come by the lowest price of their cards; those without services last', async () => {
+  const none = await makeProfessional(testApp, { display_name: 'Without services' });
+  await testApp.database
+    .updateTable('services')
+    .set({ price_cents: 1000 })
+    .where('professional_id', '=', seddon.id)
+    .where('name', '=', 'Fade')
+    .execute();
+  const found = await people('sort=cheapest');
+  expect([found[0], found.at(-1)]).toEqual(['Seddon', 'Without services']);
+  await testApp.database
+    .updateTable('professionals')
+    .set({ is_active: false })
+    .where('id', '=', none.id)
+    .execute();
+});
+
 test('pages of any size put together are the whole list', async () => {
   const whole = (await services('location=melbourne')).map(({ id }) => id);
   const pages = await Promise.all(

@@ -20,16 +20,16 @@ import type { Candidate } from './search';
 const RANKED_SORTS = ['best', 'nearest', 'soonest', 'rating'] as const;
 export type RankedSort = (typeof RANKED_SORTS)[number];
 
-/** The order of a list; undefined for one that sorts by a column. The nearest to no place is the best. */
-export function rankedSort({
-  sort,
-  near,
-  places,
-}: Pick<SearchFilter, 'near' | 'places'> & {
-  readonly sort: ServiceSort | ProfessionalSort | undefined;
-}): RankedSort | undefined {
-  if (sort === 'nearest' && near === undefined && places.length === 0) return 'best';
-  return RANKED_SORTS.find((one) => one === (sort ?? 'best'));
+export const isRankedSort = (sort: ServiceSort | ProfessionalSort): sort is RankedSort =>
+  RANKED_SORTS.some((one) => one === sort);
+
+/** The nearest to no place is the best. */
+const meant = (sort: RankedSort, { near, places }: SearchFilter): RankedSort =>
+  sort === 'nearest' && near === undefined && places.length === 0 ? 'best' : sort;
+
+interface Part {
+  readonly skip: number;
+  readonly limit: number;
 }
 
 const IN_SQL: Arithmetic<RawBuilder<number>> = {
@@ -91,10 +91,12 @@ const isNewcomerIn = (sort: RankedSort) =>
  */
 const ranked = (
   professionals: RawBuilder<unknown>,
-  sort: RankedSort,
+  asked: RankedSort,
   filter: SearchFilter,
   moment: Moment,
-) => sql`
+) => {
+  const sort = meant(asked, filter);
+  return sql`
   select o.*, row_number() over (
     partition by o."isNewcomer" order by o.tier desc, o.points desc, o.lot, o."professionalId") as place
   from (
@@ -105,6 +107,7 @@ const ranked = (
     left join professional_standings t on t.professional_id = p.id
     left join professional_ratings r on r.professional_id = p.id
   ) o`;
+};
 
 /** The first line of the search document is the normalized name. */
 const NAME_IN_DOCUMENT = sql<string>`split_part(s.search_document, chr(10), 1)`;
@@ -119,7 +122,7 @@ export const wordsInName = (words: readonly string[]): RawBuilder<number> =>
       )})`;
 
 /**
- * The first services of a search in an order of their professionals. A page of so many services has at most so many
+ * Services of a search in an order of their professionals. A page that ends at a service has at most so many
  * professionals, so only the services of the best are read.
  */
 export async function bestServices(
@@ -128,7 +131,7 @@ export async function bestServices(
   sort: RankedSort,
   filter: SearchFilter,
   moment: Moment,
-  count: number,
+  { skip, limit }: Part,
 ): Promise<Candidate[]> {
   const found = matching
     .clearSelect()
@@ -139,27 +142,27 @@ export async function bestServices(
     with found as not materialized ${found}, ranked as (${ranked(professionals, sort, filter, moment)})
     select f.id, f."wordsInName", o."professionalId", o.points, o."isNewcomer", o.lot
     from ranked o join found f on f.professional_id = o."professionalId"
-    where o.place <= ${count}
+    where o.place <= ${skip + limit}
     order by f.id desc`.execute(database);
-  return rankServices(rows).slice(0, count);
+  return rankServices(rows).slice(skip, skip + limit);
 }
 
 type Professionals = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', object>;
 
-/** The first professionals of a search in an order. */
+/** Professionals of a search in an order. */
 export async function bestProfessionals(
   database: Database,
   matching: Professionals,
   sort: RankedSort,
   filter: SearchFilter,
   moment: Moment,
-  count: number,
+  { skip, limit }: Part,
 ): Promise<Candidate[]> {
   const found = matching.clearSelect().select(['p.id as professional_id', sql<number>`0`.as('tier')]);
   const { rows } = await sql<Ranked>`
     select o.* from (${ranked(sql`${found}`, sort, filter, moment)}) o
-    where o.place <= ${count}`.execute(database);
+    where o.place <= ${skip + limit}`.execute(database);
   return rankProfessionals(rows)
-    .slice(0, count)
+    .slice(skip, skip + limit)
     .map(({ professionalId }) => ({ id: professionalId, professionalId }));
 }

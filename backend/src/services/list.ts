@@ -7,16 +7,11 @@ import type {
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
 import type { PictureAddresses } from '../pictures/addresses';
-import { bestServices, type RankedSort, rankedSort, wordsInName } from '../search/best-first';
-import {
-  askedFrom,
-  MINUTES_FROM,
-  matchingServices,
-  PRICE_FROM,
-  type SearchFilter,
-  type Services,
-} from '../search/filter';
+import { bestServices, isRankedSort } from '../search/best-first';
+import { servicesByColumn } from '../search/by-column';
+import { askedFrom, matchingServices, type SearchFilter, type Services } from '../search/filter';
 import type { Moment } from '../search/free-starts';
+import { readInOrder } from '../search/in-order';
 import { readListed, toListing } from '../search/listings';
 import type { When } from '../search/read-search';
 import {
@@ -108,24 +103,10 @@ async function findFree(
   part: Part,
   moment: Moment,
 ): Promise<Found> {
-  const sort = rankedSort(filter);
-  const candidates = await (sort
-    ? bestServices(database, matching, sort, filter, moment, MAX_LISTED)
-    : inOrder(matching, filter)
-        .clearSelect()
-        .select(['s.id', 's.professional_id as professionalId'])
-        .limit(MAX_LISTED)
-        .execute());
+  const all = { skip: 0, limit: MAX_LISTED };
+  const candidates = await readSorted(database, filter, matching, all, moment);
   const page = await pageOfFree(database, candidates, offersOf(database, filter), when, moment, part);
-  return { ...page, rows: await readInOrder(database, page.ids) };
-}
-
-/** Services by their ids, in the order of these. */
-async function readInOrder(database: Database, ids: readonly string[]): Promise<ServiceRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectServices(database).where('s.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return { ...page, rows: await readInOrder(selectServices(database), 's.id', page.ids) };
 }
 
 async function findAny(
@@ -135,12 +116,16 @@ async function findAny(
   part: Part,
   moment: Moment,
 ): Promise<Found> {
-  const sort = rankedSort(filter);
-  const { rows, total } = await (sort
-    ? readBest(database, filter, sort, matching, part, moment)
-    : readSorted(filter, matching, part));
-  const candidates = rows.map((row) => ({ ...row, professionalId: row.professional_id }));
-  return { rows, total, free: await nextStarts(database, candidates, offersOf(database, filter), moment) };
+  const [candidates, total] = await Promise.all([
+    readSorted(database, filter, matching, part, moment),
+    countOf(matching),
+  ]);
+  const ids = candidates.map(({ id }) => id);
+  const [rows, free] = await Promise.all([
+    readInOrder(selectServices(database), 's.id', ids),
+    nextStarts(database, candidates, offersOf(database, filter), moment),
+  ]);
+  return { rows, total, free };
 }
 
 const offersOf = (database: Database, filter: ServiceFilter) => (candidates: readonly Candidate[]) =>
@@ -151,49 +136,17 @@ const offersOf = (database: Database, filter: ServiceFilter) => (candidates: rea
     filter,
   );
 
-async function readBest(
+function readSorted(
   database: Database,
   filter: ServiceFilter,
-  sort: RankedSort,
   matching: Services,
-  { skip, limit }: Part,
+  part: Part,
   moment: Moment,
-) {
-  const [best, total] = await Promise.all([
-    bestServices(database, matching, sort, filter, moment, skip + limit),
-    countOf(matching),
-  ]);
-  return {
-    rows: await readInOrder(
-      database,
-      best.slice(skip).map(({ id }) => id),
-    ),
-    total,
-  };
-}
-
-async function readSorted(filter: ServiceFilter, matching: Services, { skip, limit }: Part) {
-  const page = inOrder(matching, filter).limit(limit).offset(skip);
-  if (filter.words.length === 0) {
-    // Without words, the page uses an index and the count runs in parallel.
-    const [rows, total] = await Promise.all([page.execute(), countOf(matching)]);
-    return { rows, total };
-  }
-  // With words every match is read to sort it, so it is counted on the way. Past the last page no row has the count.
-  const rows = await page.select(({ fn }) => fn.countAll<number>().over().as('total')).execute();
-  return { rows, total: rows[0]?.total ?? (skip === 0 ? 0 : await countOf(matching)) };
-}
-
-/** By a column of the service; with words those that have more of them in their name come first. */
-function inOrder(matching: Services, { words, sort }: ServiceFilter): Services {
-  const byName = words.length === 0 ? matching : matching.orderBy(wordsInName(words), 'desc');
-  const sorted =
-    sort === 'cheapest'
-      ? byName.orderBy(PRICE_FROM)
-      : sort === 'shortest'
-        ? byName.orderBy(MINUTES_FROM)
-        : byName;
-  return sorted.orderBy('s.id', 'desc');
+): Promise<Candidate[]> {
+  const { sort = 'best' } = filter;
+  return isRankedSort(sort)
+    ? bestServices(database, matching, sort, filter, moment, part)
+    : servicesByColumn(database, matching, sort, filter, part);
 }
 
 async function countOf(matching: Services): Promise<number> {

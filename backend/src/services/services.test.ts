@@ -1,4 +1,5 @@
 import type { Page, Service } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
 import {
@@ -33,6 +34,9 @@ beforeAll(async () => {
     discount: await makeService(testApp, hemi, { name: '50% off_peak C:\\trim', category: 'Other' }),
     hidden: await makeService(testApp, hemi, { name: 'Hidden box braids', is_active: false }),
   };
+  // Those of one day are equally new.
+  await sql`update services set created_at = created_at - interval '1 day' * (
+    select count(*) from services later where later.id > services.id)`.execute(testApp.database);
 });
 afterAll(() => testApp.close());
 

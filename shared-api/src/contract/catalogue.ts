@@ -198,13 +198,14 @@ export const PROFESSIONAL_SORTS = [
   'nearest',
   'soonest',
   'rating',
+  'cheapest',
   'name',
   'experience',
   'newest',
 ] as const;
 export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number];
 
-/** As those of professionals; price and length are the lower ends of a style menu. */
+/** As those of professionals; price and length are the lower ends of a style menu. The newest are those of the newest day. */
 export const SERVICE_SORTS = [
   'best',
   'nearest',
