@@ -248,27 +248,92 @@ describe('a booking with a professional who asks for deposits', () => {
     expect((await checkout(booking, visit.client)).statusCode).toBe(409);
   });
 
-  test('of 100 clients who want one time one has it and pays, and no other is charged', async () => {
-    const clients = await Promise.all(Array.from({ length: 10 }, () => makeClient(testApp)));
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_none, index) =>
-        book(testApp, { ...visit, client: clients[index % 10] ?? visit.client }, { house_rules_version: 1 }),
-      ),
-    );
-    const made = answers.filter(({ statusCode }) => statusCode === 201);
-    expect(made).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(99);
-    const booking = made[0]?.json<Booking>();
-    const winner = clients.find(({ id }) => id === booking?.client.id);
-    if (booking === undefined || winner === undefined) throw new Error('No one has the time.');
-    const pages = await Promise.all(clients.map((client) => checkout(booking, client)));
-    expect(pages.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const before = provider.paid.length;
-    provider.pay(booking.id);
+  test('of 100 clients who race for one time one pays and has it; who pays too late is refunded in the same minute', async () => {
+    const clients = await Promise.all(Array.from({ length: 100 }, () => makeClient(testApp)));
+    /** Everybody books at once, and everybody tries to pay for what one of them got. */
+    const race = async () => {
+      const answers = await Promise.all(
+        clients.map((client) => book(testApp, { ...visit, client }, { house_rules_version: 1 })),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(99);
+      const [booking] = answers
+        .filter(({ statusCode }) => statusCode === 201)
+        .map((one) => one.json<Booking>());
+      const winner = clients.find(({ id }) => id === booking?.client.id);
+      if (booking === undefined || winner === undefined) throw new Error('No one has the time.');
+      const pages = await Promise.all(clients.map((client) => checkout(booking, client)));
+      expect(pages.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      return { booking, winner };
+    };
+    const paidBefore = provider.paid.length;
+    const slow = await race();
+    // Its page cannot be closed in time, so that it can still be paid.
+    isAway = true;
+    later(30);
+    await tick();
+    isAway = false;
+    const quick = await race();
+    expect(provider.pay(quick.booking.id)).toBe(true);
+    expect(provider.pay(slow.booking.id)).toBe(true);
+    await deliver(provider.events.toReversed());
+    await tick();
     await deliver();
-    expect(provider.paid.length - before).toBe(1);
-    expect((await seen(winner, booking)) as Booking).toMatchObject({ deposit: { state: 'paid' } });
+    expect(provider.paid.length - paidBefore).toBe(2);
+    expect([provider.balanceOf(quick.booking.id), provider.balanceOf(slow.booking.id)]).toEqual([1000, 0]);
+    expect(await seen(quick.winner, quick.booking)).toMatchObject({
+      ...{ status: 'pending', deposit: { state: 'paid' } },
+    });
+    expect(await seen(slow.winner, slow.booking)).toMatchObject({
+      ...{ status: 'cancelled', deposit: { state: 'lapsed', refunded_cents: 1000 } },
+    });
+    expect(await seen(visit.professional, slow.booking)).toBe(404);
   });
+});
+
+test('a dispute that is lost about a second payment leaves the deposit with the professional', async () => {
+  const booking = await confirmedVisit(2);
+  const [first, second] = provider.paid.filter(({ bookingId }) => bookingId === booking.id);
+  expect(first).toBeDefined();
+  provider.openDispute(second?.paymentReference ?? '');
+  provider.closeDispute(second?.paymentReference ?? '', 'lost');
+  await deliver(provider.events.splice(0));
+  await tick();
+  testApp.setNow(new Date(booking.end_time));
+  await tick();
+  expect((await ofClient(booking)).deposit).toMatchObject({ state: 'kept', kept_cents: 2000 });
+  expect(await balancesOf(booking)).toMatchObject({
+    ...{ provider_clearing: 2000, professional_kept: -2000, refunds_due: 0, platform_fees: 0 },
+  });
+  expect(provider.balanceOf(booking.id)).toBe(2000);
+});
+
+test('a missed visit that is recorded, taken back and recorded again keeps its part of the deposit once', async () => {
+  const { strict } = HOUSE_RULES_TEMPLATES;
+  const rules = {
+    ...strict,
+    kept_percent_after: 50,
+    no_show: { kept_percent: 50, charge_percent_of_total: 0 },
+  };
+  const booking = await confirmedVisit(1, rules);
+  testApp.setNow(new Date(booking.end_time));
+  await tick();
+  for (const no_show of [true, false, true]) await change(visit.professional, booking, { no_show });
+  await tick();
+  await deliver();
+  const kept = { state: 'partly_refunded', kept_cents: 1000, refunded_cents: 1000 };
+  expect((await ofClient(booking)).deposit).toMatchObject(kept);
+  expect(provider.balanceOf(booking.id)).toBe(1000);
+  const invoices = await testApp.database
+    .selectFrom('invoices')
+    .select('total_cents')
+    .where('booking_id', '=', booking.id)
+    .where('kind', 'in', ['invoice', 'adjustment_note'])
+    .execute();
+  expect(invoices.reduce((sum, { total_cents }) => sum + total_cents, 0)).toBe(1000);
+  for (const person of [visit.client, visit.professional])
+    expect(
+      (await messagesOf(person, booking)).filter((message) => /of (your|the) deposit/.test(message)).join(),
+    ).not.toContain('$5.00');
 });
 
 test('an unpaid request is not moved', async () => {
@@ -391,23 +456,35 @@ test('a second payment of the same deposit goes back', async () => {
   );
 });
 
-/** A paid and confirmed visit under the fair rules: free until 24 hours before, then half is kept. */
-async function confirmedVisit(): Promise<Booking> {
+/**
+ * A paid and confirmed visit, under the fair rules by default: free until 24 hours before, then half is kept.
+ * @param times that its deposit is paid
+ */
+async function confirmedVisit(times = 1, rules = HOUSE_RULES_TEMPLATES.fair): Promise<Booking> {
   const booking = await held();
-  const { id: professionalId } = visit.professional;
+  const version = rules === HOUSE_RULES_TEMPLATES.fair ? 1 : 9;
   await testApp.database
     .insertInto('house_rules')
     .values({
-      ...{ professional_id: professionalId, version: 1, created_at: NOW },
-      rules: JSON.stringify(HOUSE_RULES_TEMPLATES.fair),
+      ...{ professional_id: visit.professional.id, version, created_at: NOW },
+      rules: JSON.stringify(rules),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await testApp.database
     .updateTable('bookings')
-    .set({ house_rules_version: 1 })
+    .set({ house_rules_version: version })
     .where('id', '=', booking.id)
     .execute();
+  if (times === 2) {
+    await testApp.database
+      .updateTable('payments')
+      .set({ state: 'expired' })
+      .where('booking_id', '=', booking.id)
+      .execute();
+    await openPage(booking);
+    provider.pay(booking.id);
+  }
   provider.pay(booking.id);
   await deliver();
   await change(visit.professional, booking, { status: 'confirmed' });

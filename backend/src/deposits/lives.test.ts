@@ -17,6 +17,7 @@ import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
 import { DomainError } from '../domain-errors';
+import type { Balances } from '../ledger/accounts';
 import { readBalances } from '../ledger/ledger';
 import { reconcile } from '../ledger/reconciliation';
 import { applyPaymentEvent } from '../payments/apply-event';
@@ -289,6 +290,8 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
   const end = await look(id);
   expect(['cancelled', 'completed']).toContain(end.status);
   expect(Math.abs(balances.professional_kept)).toBe(expected.keptCents);
+  const owed = end.status === 'completed' && !end.isMissed ? TOTAL_CENTS : keptAndCharged(balances);
+  expect(await invoicedCents(id)).toBe(owed);
   await expectCharge(expected, id, Math.abs(balances.no_show_charges), faults.declinesCharges);
   await sql`delete from graphile_worker._private_jobs`.execute(testApp.database);
 }
@@ -307,6 +310,20 @@ async function expectCharge(expected: Expected, bookingId: string, cents: number
   if (isDeclined || !expected.isMissed) return expect(cents).toBe(0);
   const possible = expected.wasTakenBack ? [0, expected.chargeCents] : [expected.chargeCents];
   expect(possible).toContain(cents);
+}
+
+const keptAndCharged = ({ professional_kept, no_show_charges }: Balances) =>
+  Math.abs(professional_kept + no_show_charges);
+
+/** What the documents of a booking say that its client owes. */
+async function invoicedCents(bookingId: string): Promise<number> {
+  const { cents } = await testApp.database
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.sum<string>('total_cents').as('cents'))
+    .where('booking_id', '=', bookingId)
+    .where('kind', 'in', ['invoice', 'adjustment_note'])
+    .executeTakeFirstOrThrow();
+  return Number(cents);
 }
 
 /** A booking as it is stored, read beside the process that may be killed. */

@@ -19,6 +19,7 @@ export interface EndingDeposit {
   readonly id: string;
   readonly professionalId: string;
   readonly totalCents: number;
+  readonly depositCents: number | null;
   readonly startTime: Date;
   readonly balances: Partial<Balances> | null;
   readonly keptCard: KeptCardRow | null;
@@ -30,18 +31,24 @@ export interface EndingDeposit {
  * @param accepted the house rules that the client accepted
  */
 export function settlementOf(
-  { balances, keptCard, totalCents, startTime }: EndingDeposit,
+  booking: EndingDeposit,
   accepted: AcceptedHouseRules | null,
   endedBy: BookingEnd,
   at: Date,
 ): WhatIsDue | undefined {
+  const { balances, keptCard, totalCents, startTime } = booking;
   const { heldCents, keptCents } = amountsIn(balances);
-  const depositCents = heldCents > 0 ? heldCents : endedBy === 'no_show' ? keptCents : 0;
+  const isKept = heldCents === 0 && keptCents > 0 && endedBy === 'no_show';
+  const depositCents = isKept ? (booking.depositCents ?? keptCents) : heldCents;
   if (depositCents === 0 || accepted === null) return undefined;
   const { rules, movesByClient, movedLate, wasConfirmed } = toDomain(accepted);
   const history = { movesByClient, movedLate, wasConfirmed };
   const hasKeptCard = keptCard?.state === 'kept' && keptCard.chargeState === null;
-  return whatIsDue({ rules, depositCents, totalCents, endedBy, at, startTime, history, hasKeptCard });
+  const due = whatIsDue({ rules, depositCents, totalCents, endedBy, at, startTime, history, hasKeptCard });
+  if (!isKept) return due;
+  // Recorded again, it finds what the first time left.
+  const keepCents = Math.min(keptCents, due.keepCents);
+  return { ...due, keepCents, refundCents: keptCents - keepCents };
 }
 
 const isSettled = ({ balances }: EndingDeposit) => amountsIn(balances).heldCents === 0;

@@ -6,7 +6,7 @@ import { updateBooking } from '../bookings/write-booking';
 import type { Tables } from '../database/tables';
 import { applyCharged, deleteReturnedCard, keepCard } from '../deposits/kept-cards';
 import { notifyOfMoney } from '../deposits/notify';
-import { findPayment, lockPayment, type Payment } from '../deposits/payments';
+import { findAcceptedPayment, findPayment, lockPayment, type Payment } from '../deposits/payments';
 import { addRefund, applyRefundEnd, queueWaitingRefunds } from '../deposits/refunds';
 import { amountsIn } from '../deposits/rules';
 import { issueReceipt } from '../invoices/issue';
@@ -191,15 +191,19 @@ async function applyDispute(
   if (state !== 'open') await queueWaitingRefunds(transaction, payment.id);
 }
 
-/** What is held for the visit is lost first. Refunds that the provider then refuses lower what the platform bears. */
+/**
+ * What this payment holds for the visit is lost first. Refunds that the provider then refuses lower what the platform
+ * bears.
+ */
 async function postLost(
   transaction: Transaction<Tables>,
   { id, booking_id: bookingId, professional_id: professionalId }: Payment,
   cents: number,
   now: Date,
 ): Promise<void> {
+  const isAccepted = (await findAcceptedPayment(transaction, bookingId))?.id === id;
   const { heldCents } = amountsIn(await readBalances(transaction, { bookingId }));
-  const heldLost = Math.min(cents, heldCents);
+  const heldLost = isAccepted ? Math.min(cents, heldCents) : 0;
   await postToLedger(transaction, {
     professionalId,
     bookingId,
