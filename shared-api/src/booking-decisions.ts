@@ -15,7 +15,7 @@ import { depositLines } from './contract/deposit-words';
 import { dueSentences } from './contract/house-rules-words';
 import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
-import { whatIsDue } from './contract/money-due';
+import { whatIsDue, whatIsDueLater } from './contract/money-due';
 import { styleText } from './contract/style-quote';
 import { useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
@@ -86,20 +86,20 @@ export function dueOfMissedVisit(
   { houseRules, deposit, keptCard, startTime, totalPrice, professional }: Booking,
   now = new Date(),
 ): string[] {
-  const depositCents = deposit?.state === 'paid' ? deposit.amountCents : (deposit?.keptCents ?? 0);
-  if (!houseRules || depositCents === 0) return [];
+  if (!houseRules || !deposit || (deposit.state !== 'paid' && deposit.keptCents === 0)) return [];
   const { rules } = houseRules;
   const start = new Date(startTime);
-  const due = whatIsDue({
+  const ending = {
     rules,
-    depositCents,
+    depositCents: deposit.amountCents,
     totalCents: toCents(totalPrice),
     endedBy: 'no_show',
     at: now,
     startTime: start,
     history: houseRules,
     hasKeptCard: keptCard?.state === 'kept' && keptCard.charge === null,
-  });
+  } as const;
+  const due = deposit.state === 'paid' ? whatIsDue(ending) : whatIsDueLater(ending, deposit.keptCents);
   return dueSentences(due, 'professional', {
     rules,
     startTime: start,

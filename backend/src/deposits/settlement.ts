@@ -4,6 +4,7 @@ import {
   toDomain,
   type WhatIsDue,
   whatIsDue,
+  whatIsDueLater,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
@@ -44,11 +45,8 @@ export function settlementOf(
   const { rules, movesByClient, movedLate, wasConfirmed } = toDomain(accepted);
   const history = { movesByClient, movedLate, wasConfirmed };
   const hasKeptCard = keptCard?.state === 'kept' && keptCard.chargeState === null;
-  const due = whatIsDue({ rules, depositCents, totalCents, endedBy, at, startTime, history, hasKeptCard });
-  if (!isKept) return due;
-  // Recorded again, it finds what the first time left.
-  const keepCents = Math.min(keptCents, due.keepCents);
-  return { ...due, keepCents, refundCents: keptCents - keepCents };
+  const ending = { rules, depositCents, totalCents, endedBy, at, startTime, history, hasKeptCard };
+  return isKept ? whatIsDueLater(ending, keptCents) : whatIsDue(ending);
 }
 
 const isSettled = ({ balances }: EndingDeposit) => amountsIn(balances).heldCents === 0;

@@ -134,6 +134,16 @@ export function whatIsDue(ending: EndingBooking): WhatIsDue {
   return { refundCents: depositCents - keepCents, keepCents, chargeCents, because };
 }
 
+/**
+ * What is due of a missed visit that is recorded after its end, when `keptCents` of the deposit are left: less is kept, never
+ * more, and once, however often it is recorded.
+ */
+export function whatIsDueLater(ending: EndingBooking, keptCents: number): WhatIsDue {
+  const due = whatIsDue({ ...ending, endedBy: 'no_show' });
+  const keepCents = Math.min(keptCents, due.keepCents);
+  return { ...due, keepCents, refundCents: keptCents - keepCents };
+}
+
 /** Why the rules refuse that the client moves the booking; undefined when they allow it. */
 export function refuseMoveByRules(
   { rules, movesByClient }: Pick<AcceptedHouseRules, 'rules' | 'movesByClient'>,
