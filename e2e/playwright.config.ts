@@ -9,6 +9,9 @@ import { canRecord } from './launch/video';
 /** What `npm run e2e` keeps of a run: a report, or a shard's part of one (e2e/command/e2e.ts). */
 const { E2E_REPORTER, E2E_REPORT } = process.env;
 
+/** For journeys: those that look at pictures say `test.use({ launchOptions: chromiumOptions() })`. */
+const withoutPictures = { launchOptions: chromiumOptions({ pictures: false }) };
+
 /**
  * Journeys run against a whole product with its demo (`npm test` starts a fresh one); the gates of `gates/` run against
  * any deployment: `npm run e2e -- --base-url https://... --project gates mfe-browse` (`--help` says the rest).
@@ -58,14 +61,14 @@ export default defineConfig({
     {
       name: 'desktop',
       testDir: './journeys',
-      use: desktop,
+      use: { ...desktop, ...withoutPictures },
       dependencies: ['personas'],
       grepInvert: /@phone/,
     },
     {
       name: 'phone',
       testDir: './journeys',
-      use: phone,
+      use: { ...phone, ...withoutPictures },
       dependencies: ['personas'],
       grepInvert: /@once/,
     },

@@ -7,6 +7,9 @@ import { askedRemotes, missingOf, type SaidOverrides } from './launch/overrides'
  */
 const LATE_HINT = /was preloaded using link preload but not used within a few seconds/;
 
+/** In journeys without pictures (`playwright.config.ts`). */
+const NO_PICTURES = /is not used because image loading is disabled/;
+
 /** Everything that goes wrong on a page without anybody looking: errors, refusals of the content policy, lost requests. */
 export class PageWatch {
   readonly #found: string[] = [];
@@ -38,7 +41,7 @@ export class PageWatch {
     page.on('pageerror', (error) => this.#found.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      if (LATE_HINT.test(message.text())) return;
+      if (LATE_HINT.test(message.text()) || NO_PICTURES.test(message.text())) return;
       const { url } = message.location();
       if (/404/.test(message.text()) && this.#homePictures.has(url)) return;
       this.#found.push(`console ${message.type()}: ${message.text()} (${url})`);

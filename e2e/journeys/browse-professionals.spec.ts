@@ -1,3 +1,4 @@
+import { chromiumOptions } from '../launch/chromium';
 import { DEMO_PASSWORD } from '../personas/people';
 import {
   LEILANI,
@@ -12,6 +13,8 @@ import { ManageMediaScreen } from '../screens/manage-media';
 import { ProfessionalPage } from '../screens/professional-page';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
+
+test.use({ launchOptions: chromiumOptions() });
 
 test('specialisations, location and offers filter the list, are in the URL, and are restored by Back', async ({
   page,

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { chromiumOptions } from '../launch/chromium';
 import { showOnPhone } from '../launch/devices';
 import { storedState } from '../personas/people';
 import { coveredActions } from '../product/clearance';
@@ -46,6 +47,8 @@ const test = anyTest.extend<object, Browsers>({
     await page.close();
   },
 });
+
+test.use({ launchOptions: chromiumOptions() });
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -12,8 +12,12 @@ function executablePath(): string | undefined {
   return SYSTEM_CHROMIUM.find((path) => existsSync(path));
 }
 
-/** How Chromium is started everywhere (design, "Running it"): quiet in a closed network, and as root without its sandbox. */
-export function chromiumOptions(): LaunchOptions {
+/**
+ * How Chromium is started everywhere (design, "Running it"): quiet in a closed network, and as root without its sandbox.
+ *
+ * @param pictures without them a page costs a quarter less processor time, as there is no graphics card to draw them
+ */
+export function chromiumOptions({ pictures = true } = {}): LaunchOptions {
   const path = executablePath();
   const isRoot = process.getuid?.() === 0;
   return {
@@ -24,6 +28,7 @@ export function chromiumOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(pictures ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   };
 }

@@ -18,7 +18,6 @@ import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
-import { drawInvoice } from './pdf';
 import {
   countInvoices,
   type FoundInvoice,
@@ -159,6 +158,8 @@ export const addInvoices: Module = (api, dependencies) => {
     async (request, reply) => {
       const { invoice } = await readable(request);
       const name = invoiceTitle(toDomain(invoice)).toLowerCase().replaceAll(' ', '-');
+      // Loaded with the first PDF: its libraries and fonts would be a tenth of every start.
+      const { drawInvoice } = await import('./pdf');
       const file = await drawInvoice(invoice);
       return reply
         .type('application/pdf')
