@@ -110,12 +110,13 @@ test('a picture of a portfolio leads into the booking of what it shows, at its p
   const braids = await steadyBraidsWithMenu(api);
   await page.goto(`/public-professional-page/${braids.professional.id}`);
   const portfolio = page.getByRole('region', { name: 'Portfolio' });
-  await portfolio.getByRole('button', { name: /^Protective Styles/ }).click();
-  await portfolio.getByRole('listitem').first().getByRole('button').click();
-  const picture = page.getByRole('dialog', { name: 'Portfolio' });
-  const caption = (await picture.getByText(/: \$\d+\.\d\d, /).textContent()) ?? '';
+  const styles = page.getByRole('navigation', { name: 'Style', exact: true });
+  await styles.getByRole('link', { name: braids.name }).click();
+  await expect(page).toHaveURL(/[?&]style=/);
+  const card = portfolio.getByRole('list', { name: 'Portfolio' }).getByRole('listitem').first();
+  const caption = (await card.getByText(/: \$\d+\.\d\d, /).textContent()) ?? '';
   const [, price = ''] = /(\$[\d,.]+\d),/.exec(caption) ?? [];
-  await picture.getByRole('link', { name: 'Book this look' }).click();
+  await card.getByRole('link', { name: 'Book this look' }).click();
   const style = new ChooseStyleScreen(page);
   await style.isShown();
   await expect(style.main.getByRole('radio', { checked: true }).first()).toBeChecked();
@@ -146,8 +147,15 @@ test('a professional says what a picture of the portfolio shows, and a client bo
   const leilani = results.find(({ display_name: name }) => name === LEILANI.name);
   await page.goto(`/public-professional-page/${leilani?.id}`);
   const portfolio = page.getByRole('region', { name: 'Portfolio' });
-  await portfolio.getByRole('button', { name: /^Styling/ }).click();
-  await portfolio.getByRole('listitem').first().getByRole('button').click();
+  await page
+    .getByRole('navigation', { name: 'Style', exact: true })
+    .getByRole('link', { name: LEILANI.service })
+    .click();
+  const card = portfolio
+    .getByRole('listitem')
+    .filter({ hasText: /Longer, Thick/ })
+    .first();
+  await card.getByRole('button').click();
   const picture = page.getByRole('dialog', { name: 'Portfolio' });
   await expect(picture).toContainText(/Longer, Thick.*: \$180\.00, 2\sh\s30\smin to 3\sh\s15\smin/);
   await picture.getByRole('link', { name: 'Book this look' }).click();

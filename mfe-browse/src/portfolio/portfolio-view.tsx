@@ -1,10 +1,7 @@
-import { HAIR_TYPES, type MediaItem } from '@crown-and-coil/shared-api';
-import { href } from '@crown-and-coil/shared-api/href';
-import { ButtonLink, formatDuration, formatPrice, Muted, PictureView } from '@crown-and-coil/shared-ui';
+import type { MediaItem } from '@crown-and-coil/shared-api';
+import { Muted, PictureView } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-
-type Look = NonNullable<MediaItem['look']>;
-type OfferedLook = Look & { readonly offer: NonNullable<Look['offer']> };
+import { BookLook, describeLook, type OfferedLook, offeredLook } from './look';
 
 const Caption = styled.div`
   display: flex;
@@ -22,21 +19,6 @@ const Caption = styled.div`
   }
 `;
 
-/** 'Medium, Waist, coily hair: $315.00, 5 h 30 min to 6 h 45 min'; a service without a menu has its name only. */
-export function describeLook({ hairType, offer }: OfferedLook): string {
-  const { serviceName, labels, priceCents, minutesMin, minutesMax } = offer;
-  const hair = HAIR_TYPES.find(({ value }) => value === hairType);
-  const shown = [
-    ...(labels.length > 0 ? labels : [serviceName]),
-    ...(hair ? [`${hair.name.toLowerCase()} hair`] : []),
-  ];
-  const length =
-    minutesMin === minutesMax
-      ? formatDuration(minutesMax)
-      : `${formatDuration(minutesMin)} to ${formatDuration(minutesMax)}`;
-  return `${shown.join(', ')}: ${formatPrice(priceCents / 100)}, ${length}`;
-}
-
 interface LookCaptionProps {
   readonly look: OfferedLook;
   readonly alt: string | null;
@@ -45,21 +27,14 @@ interface LookCaptionProps {
 
 /** What a picture shows, what that costs and how long it takes now, and the way to book it. */
 function LookCaption({ look, alt, professionalId }: LookCaptionProps) {
-  const { serviceId, options, offer } = look;
-  const state = { professionalId, selectedServices: [serviceId] };
-  const firstStep = offer.hasMenu
-    ? href.chooseStyle.link({ serviceId }, state, { search: { options: options.join(',') || undefined } })
-    : href.addMoreServices.link({ serviceId, professionalId }, state);
   return (
     <Caption>
       <div>
         {alt && <Muted>{alt}</Muted>}
-        {offer.labels.length > 0 && <strong>{offer.serviceName}</strong>}
+        {look.offer.labels.length > 0 && <strong>{look.offer.serviceName}</strong>}
         <p>{describeLook(look)}</p>
       </div>
-      <ButtonLink variant="primary" {...firstStep}>
-        Book this look
-      </ButtonLink>
+      <BookLook look={look} professionalId={professionalId} variant="primary" />
     </Caption>
   );
 }
@@ -74,12 +49,11 @@ interface PortfolioViewProps {
 
 /** A professional's portfolio in full; pictures that carry a look can be booked from here. */
 export function PortfolioView({ pictures, professionalId, at, onMove }: PortfolioViewProps) {
-  const { look, alt } = (at === null ? undefined : pictures[at]) ?? { look: null, alt: null };
+  const picture = at === null ? undefined : pictures[at];
+  const look = picture && offeredLook(picture);
   return (
     <PictureView label="Portfolio" pictures={pictures} at={at} onMove={onMove} onClose={() => onMove(null)}>
-      {look?.offer && (
-        <LookCaption look={{ ...look, offer: look.offer }} alt={alt} professionalId={professionalId} />
-      )}
+      {look && <LookCaption look={look} alt={picture.alt} professionalId={professionalId} />}
     </PictureView>
   );
 }

@@ -1,5 +1,12 @@
 import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
-import { type Call, fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import {
+  type Call,
+  fakeApi,
+  loggedInAs,
+  offline,
+  problem,
+  unanswered,
+} from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
@@ -44,7 +51,26 @@ test('the page shows photo, name, place, experience, specialisations and bio', a
   expect(screen.getByText(/I learned to braid/)).toBeVisible();
 });
 
-test('the portfolio shows eight pictures, all on request, or those of one category', async () => {
+const OWN_CLIENT = {
+  ...{ id: 'client-1', firstName: 'Naomi', lastName: 'Adler', phoneNumber: null, notes: null },
+  ...{ hairType: 4, profilePicture: null, createdAt: '2026-01-01T00:00:00.000Z' },
+};
+
+const lookOf = (hairType: number | null, labels: string[] = []) => ({
+  serviceId: 'service-1',
+  options: labels.map((label) => label.toLowerCase()),
+  hairType,
+  offer: {
+    serviceName: 'Knotless box braids',
+    labels,
+    priceCents: 31_500,
+    minutesMin: 330,
+    minutesMax: 330,
+    hasMenu: labels.length > 0,
+  },
+});
+
+test('the portfolio shows eight pictures, all on request, or those of one style, by its address', async () => {
   const pictures = Array.from({ length: 12 }, (_, place) =>
     picture({ id: `p${place}`, serviceCategory: place < 9 ? 'Protective Styles' : 'Color' }),
   );
@@ -52,11 +78,15 @@ test('the portfolio shows eight pictures, all on request, or those of one catego
   open();
   const portfolio = within(await screen.findByRole('region', { name: 'Portfolio' }));
   expect(portfolio.getAllByRole('img')).toHaveLength(8);
-  await userEvent.click(portfolio.getByRole('button', { name: 'Color 3' }));
+  expect(portfolio.getByRole('link', { name: 'Color 3' })).toHaveAttribute(
+    'href',
+    '/public-professional-page/pro-1?style=Color#portfolio',
+  );
+  await userEvent.click(portfolio.getByRole('link', { name: 'Color 3' }));
   expect(portfolio.getAllByRole('img')).toHaveLength(3);
-  expect(portfolio.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
-  await userEvent.click(portfolio.getByRole('button', { name: 'All 12' }));
-  await userEvent.click(portfolio.getByRole('button', { name: 'Show all 12 pictures' }));
+  expect(portfolio.queryByRole('link', { name: /^Show all/ })).not.toBeInTheDocument();
+  await userEvent.click(portfolio.getByRole('link', { name: 'All styles 12' }));
+  await userEvent.click(portfolio.getByRole('link', { name: 'Show all 12 pictures' }));
   expect(portfolio.getAllByRole('img')).toHaveLength(12);
   expect(portfolio.getByRole('list', { name: 'Portfolio' })).toHaveFocus();
   const asked = calls.find(({ path }) => path === '/media/public');
@@ -64,6 +94,35 @@ test('the portfolio shows eight pictures, all on request, or those of one catego
     user_identifier: 'pro-1',
     media_type: 'Portfolio',
   });
+});
+
+afterEach(() => loggedInAs(null));
+
+test('a picture says what it shows, its price and length, and leads into its booking', async () => {
+  const shown = picture({ id: 'braids', look: lookOf(4, ['Medium', 'Waist']) });
+  fakeApi({ ...known, 'GET /media/public': [shown, picture({ id: 'plain' })] });
+  open();
+  const portfolio = within(await screen.findByRole('region', { name: 'Portfolio' }));
+  expect(portfolio.getByText('Medium, Waist, coily hair: $315.00, 5 h 30 min')).toBeVisible();
+  expect(portfolio.getByRole('link', { name: 'Book this look' })).toHaveAttribute(
+    'href',
+    '/choose-style/service-1?options=medium%2Cwaist',
+  );
+});
+
+test("pictures of the client's hair come first by choice of the profile, others on request", async () => {
+  loggedInAs('client');
+  const pictures = [3, 4, 4].map((hairType, place) => picture({ id: `p${place}`, look: lookOf(hairType) }));
+  fakeApi({ ...known, 'GET /media/public': pictures, 'GET /clients/me': OWN_CLIENT });
+  open();
+  const portfolio = within(await screen.findByRole('region', { name: 'Portfolio' }));
+  const mine = await portfolio.findByRole('link', { name: 'Coily, hair like mine 2' });
+  expect(mine).toHaveAttribute('aria-current', 'true');
+  expect(portfolio.getAllByRole('img')).toHaveLength(2);
+  await userEvent.click(portfolio.getByRole('link', { name: 'Any hair 3' }));
+  expect(portfolio.getAllByRole('img')).toHaveLength(3);
+  await userEvent.click(portfolio.getByRole('link', { name: 'Curly 1' }));
+  expect(portfolio.getAllByRole('img')).toHaveLength(1);
 });
 
 test.each([
