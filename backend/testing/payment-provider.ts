@@ -137,10 +137,9 @@ export function createMemoryProvider(
     },
     chargeKeptCard: (charge, key) =>
       once(key, () => {
-        const deposit = paidOf(charge.depositPaymentReference);
+        const deposit = paidOf(charge.cardReference);
         if (!deposit.keepsCard) return { outcome: 'declined', code: 'no_card_kept' };
-        if (deletedCards.has(charge.depositPaymentReference))
-          throw new PaymentProviderError('refused', 'detached');
+        if (deletedCards.has(charge.cardReference)) throw new PaymentProviderError('refused', 'detached');
         if (provider.declinesCharges) return { outcome: 'declined', code: 'authentication_required' };
         const paymentReference = `payment ${newId()}`;
         const { paymentId, amountCents } = charge;

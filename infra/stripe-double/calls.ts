@@ -20,6 +20,7 @@ import {
   linkShape,
   refundShape,
   sessionShape,
+  setupShape,
 } from './shapes';
 
 const LINK_SECONDS = 300;
@@ -74,6 +75,11 @@ export const calls: readonly Call[] = [
     path: '/v1/payment_intents/{intent}',
     run: ({ records }, form, { intent = '' }) =>
       intentShape(known(records.intents, intent), records, listAt(form, 'expand').includes('latest_charge')),
+  },
+  {
+    method: 'GET',
+    path: '/v1/setup_intents/{intent}',
+    run: ({ records }, _form, { intent = '' }) => setupShape(known(records.setups, intent)),
   },
   {
     method: 'GET',
@@ -163,10 +169,15 @@ function createLink({ records, now, origin }: Desk, form: Form) {
 
 function createSession(desk: Desk, form: Form) {
   const { records, now, origin } = desk;
+  const isSetup = textAt(form, 'mode') === 'setup';
   const item = objectAt(listAt(form, 'line_items')[0]);
   const price = objectAt(item.price_data);
-  const intent = objectAt(form.payment_intent_data);
-  const destination = optionalAt(objectAt(intent.transfer_data), 'destination');
+  const intent = objectAt(isSetup ? form.setup_intent_data : form.payment_intent_data);
+  const destination = isSetup
+    ? optionalAt(intent, 'on_behalf_of')
+    : optionalAt(objectAt(intent.transfer_data), 'destination');
+  if (isSetup && (form.line_items !== undefined || form.payment_intent_data !== undefined))
+    throw invalid('You can not pass `line_items` or `payment_intent_data` in `setup` mode.');
   if (destination !== undefined) requireActive(desk, destination);
   const expires = optionalAt(form, 'expires_at');
   const expiresAt = expires === undefined ? now() + MAX_PAGE_SECONDS : wholeOf(expires, 'expires_at');
@@ -178,11 +189,16 @@ function createSession(desk: Desk, form: Form) {
     );
   const session: Session = {
     id: newId('cs_test'),
+    mode: isSetup ? 'setup' : 'payment',
     created: now(),
     expiresAt,
-    amount: centsOf(textAt(price, 'unit_amount')),
-    currency: textAt(price, 'currency'),
-    productName: textAt(objectAt(price.product_data), 'name'),
+    ...(isSetup
+      ? { amount: 0, currency: '', productName: optionalAt(intent, 'description') ?? '' }
+      : {
+          amount: centsOf(textAt(price, 'unit_amount')),
+          currency: textAt(price, 'currency'),
+          productName: textAt(objectAt(price.product_data), 'name'),
+        }),
     email: optionalAt(form, 'customer_email') ?? null,
     successUrl: textAt(form, 'success_url'),
     cancelUrl: textAt(form, 'cancel_url'),
@@ -190,7 +206,7 @@ function createSession(desk: Desk, form: Form) {
     metadata: metadataAt(form),
     intentMetadata: metadataAt(intent),
     destination: destination ?? null,
-    keepsCard: optionalAt(intent, 'setup_future_usage') === 'off_session',
+    keepsCard: isSetup || optionalAt(intent, 'setup_future_usage') === 'off_session',
     status: 'open',
     intentId: null,
     challenge: null,

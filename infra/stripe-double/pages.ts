@@ -131,12 +131,15 @@ export async function addPages(app: FastifyInstance, desk: Desk, save: () => voi
 
 const PAYOUT_CENTS = 10_000;
 
+/** What its button does. */
+const actionOf = ({ mode, amount }: Session) => (mode === 'setup' ? 'Save the card' : `Pay ${money(amount)}`);
+
 const successUrlOf = ({ successUrl, id }: Session) => successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
 function checkoutPage(session: Session, problem?: string): string {
   if (session.status === 'complete')
     return page(
-      'This is paid already',
+      session.mode === 'setup' ? 'This card is saved already' : 'This is paid already',
       html`<p><a class="button" href="${successUrlOf(session)}">Back to the booking</a></p>`,
     );
   if (session.status === 'expired')
@@ -146,7 +149,7 @@ function checkoutPage(session: Session, problem?: string): string {
     );
   const cards = TEST_CARDS.map(({ number, about }) => html`<tr><td>${number}</td><td>${about}</td></tr>`);
   return page(
-    `Pay ${money(session.amount)}`,
+    actionOf(session),
     html`<p>${session.productName}</p>
 ${session.keepsCard ? html`<p>Your card is kept for the house rules that you accepted.</p>` : ''}
 ${problem === undefined ? '' : html`<p class="error" role="alert" id="problem">${problem}</p>`}
@@ -154,7 +157,7 @@ ${problem === undefined ? '' : html`<p class="error" role="alert" id="problem">$
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" required
  ${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`}>
-<button>Pay ${money(session.amount)}</button> <a class="button" href="${session.cancelUrl}">Cancel</a>
+<button>${actionOf(session)}</button> <a class="button" href="${session.cancelUrl}">Cancel</a>
 </form>
 <h2>Test cards</h2><table><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
 <tbody>${cards}</tbody></table>`,
@@ -164,7 +167,7 @@ ${problem === undefined ? '' : html`<p class="error" role="alert" id="problem">$
 const confirmPage = (session: Session) =>
   page(
     'Your bank asks',
-    html`<p>Do you confirm the payment of ${money(session.amount)} for ${session.productName}?</p>
+    html`<p>${session.mode === 'setup' ? 'Do you confirm that your card is saved' : `Do you confirm the payment of ${money(session.amount)}`} for ${session.productName}?</p>
 <form method="post"><button name="decision" value="confirm">Confirm the payment</button>
 <button name="decision" value="refuse">Do not confirm</button></form>`,
   );

@@ -1,6 +1,14 @@
 import type { TestCard } from './cards';
 import { invalid, missing, StripeError } from './errors';
-import { type Account, type Intent, newId, type Records, type Refund, type Session } from './records';
+import {
+  type Account,
+  allIntents,
+  type Intent,
+  newId,
+  type Records,
+  type Refund,
+  type Session,
+} from './records';
 import {
   accountShape,
   chargeShape,
@@ -10,6 +18,7 @@ import {
   refundedCents,
   refundShape,
   sessionShape,
+  setupShape,
 } from './shapes';
 
 /** What the rules below read and change. */
@@ -52,7 +61,7 @@ export function submitAccount(desk: Desk, account: Account, missing: readonly st
 
 export type PaymentAttempt = 'paid' | 'declined' | 'asks to confirm';
 
-/** Pays a checkout page. @param isConfirmed the client has confirmed the payment to the bank */
+/** Pays a checkout page, or keeps the card there. @param isConfirmed the client has confirmed the payment to the bank */
 export function payByCard(
   desk: Desk,
   session: Session,
@@ -69,20 +78,24 @@ export function payByCard(
   const declineCode = isConfirmed === false ? 'authentication_required' : card.declineCode;
   if (declineCode !== undefined) {
     intent.declineCode = declineCode;
-    announce('payment_intent.payment_failed', intentShape(intent, records));
+    if (session.mode === 'setup') announce('setup_intent.setup_failed', setupShape(intent));
+    else announce('payment_intent.payment_failed', intentShape(intent, records));
     return 'declined';
   }
   session.status = 'complete';
-  settle(desk, intent, card);
+  if (session.mode === 'setup') keepOnly(desk, intent, card);
+  else settle(desk, intent, card);
   announce('checkout.session.completed', sessionShape(session, desk.origin()));
-  if (card.isDisputed) openDispute(desk, intent);
+  if (card.isDisputed && session.mode !== 'setup') openDispute(desk, intent);
   return 'paid';
 }
 
 function intentOf({ records, now }: Desk, session: Session): Intent {
-  if (session.intentId !== null) return known(records.intents, session.intentId);
+  const isSetup = session.mode === 'setup';
+  const kept = isSetup ? records.setups : records.intents;
+  if (session.intentId !== null) return known(kept, session.intentId);
   const intent: Intent = {
-    id: newId('pi'),
+    id: newId(isSetup ? 'seti' : 'pi'),
     created: now(),
     amount: session.amount,
     currency: session.currency,
@@ -96,9 +109,17 @@ function intentOf({ records, now }: Desk, session: Session): Intent {
     paymentMethodId: null,
     chargeId: null,
   };
-  records.intents[intent.id] = intent;
+  kept[intent.id] = intent;
   session.intentId = intent.id;
   return intent;
+}
+
+function keepOnly({ announce }: Desk, setup: Intent, card: TestCard): void {
+  setup.status = 'succeeded';
+  setup.declineCode = null;
+  setup.card = card.number;
+  setup.paymentMethodId ??= newId('pm');
+  announce('setup_intent.succeeded', setupShape(setup));
 }
 
 function settle({ records, now, announce }: Desk, intent: Intent, card: TestCard): void {
@@ -124,7 +145,7 @@ export interface KeptCardPayment {
 /** Charges a kept card without its owner. @throws StripeError 402 when the bank refuses */
 export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: CardOf): Intent {
   const { records, now, announce } = desk;
-  const kept = Object.values(records.intents).find(
+  const kept = allIntents(records).find(
     ({ keepsCard, paymentMethodId, customerId }) =>
       keepsCard && paymentMethodId === payment.paymentMethodId && customerId === payment.customerId,
   );
@@ -159,9 +180,9 @@ export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: Car
   return intent;
 }
 
-/** The payment with which a card was given. @throws StripeError 404 */
+/** The payment or setup with which a card was given. @throws StripeError 404 */
 export function paymentOfCard({ records }: Desk, id: string): Intent {
-  const intent = Object.values(records.intents).find(({ paymentMethodId }) => paymentMethodId === id);
+  const intent = allIntents(records).find(({ paymentMethodId }) => paymentMethodId === id);
   if (intent === undefined) throw missing(id);
   return intent;
 }
@@ -181,7 +202,9 @@ type CardOf = (number: string) => TestCard | undefined;
 /** Closes a checkout page that was not paid. */
 export function expireSession(desk: Desk, session: Session): void {
   session.status = 'expired';
-  if (session.intentId !== null) known(desk.records.intents, session.intentId).status = 'canceled';
+  const { intents, setups } = desk.records;
+  if (session.intentId !== null)
+    known(session.mode === 'setup' ? setups : intents, session.intentId).status = 'canceled';
   desk.announce('checkout.session.expired', sessionShape(session, desk.origin()));
 }
 

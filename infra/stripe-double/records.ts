@@ -29,6 +29,8 @@ export interface AccountLink {
 
 export interface Session {
   readonly id: string;
+  /** setup: nothing is paid, the card is only kept. In records of an earlier version it is missing: a payment. */
+  readonly mode?: 'payment' | 'setup';
   readonly created: number;
   readonly expiresAt: number;
   readonly amount: number;
@@ -115,6 +117,8 @@ export interface Records {
   links: Record<string, AccountLink>;
   sessions: Record<string, Session>;
   intents: Record<string, Intent>;
+  /** Cards that were kept without a payment: intents of 0 cents. */
+  setups: Record<string, Intent>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   payouts: Record<string, Payout>;
@@ -131,6 +135,7 @@ const emptyRecords = (): Records => ({
   links: {},
   sessions: {},
   intents: {},
+  setups: {},
   refunds: {},
   disputes: {},
   payouts: {},
@@ -161,6 +166,10 @@ function readKept(file: string): Partial<Records> {
     throw error;
   }
 }
+
+/** Setups and payments, so that the one with which a card was given comes before its charges. */
+export const allIntents = ({ intents, setups }: Records): Intent[] =>
+  [setups, intents].flatMap((kept) => Object.values(kept));
 
 /** An id as Stripe forms them: unique among all doubles, so that an emptied one never repeats an event's id. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -44,14 +44,19 @@ export const sessionShape = (session: Session, origin: string) => ({
   livemode: false,
   created: session.created,
   expires_at: session.expiresAt,
-  mode: 'payment',
+  mode: session.mode ?? 'payment',
   status: session.status,
-  payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
-  payment_intent: session.intentId,
+  ...(session.mode === 'setup'
+    ? { payment_status: 'no_payment_required', payment_intent: null, setup_intent: session.intentId }
+    : {
+        payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+        payment_intent: session.intentId,
+        setup_intent: null,
+      }),
   payment_method_types: ['card'],
-  amount_subtotal: session.amount,
-  amount_total: session.amount,
-  currency: session.currency,
+  ...(session.mode === 'setup'
+    ? { amount_subtotal: null, amount_total: null, currency: null }
+    : { amount_subtotal: session.amount, amount_total: session.amount, currency: session.currency }),
   client_reference_id: session.clientReference,
   customer_email: session.email,
   customer_creation: 'always',
@@ -98,6 +103,22 @@ export const intentShape = (intent: Intent, records: Records, expandsCharge = fa
   latest_charge: expandsCharge && intent.chargeId !== null ? chargeShape(intent, records) : intent.chargeId,
   last_payment_error: intent.declineCode === null ? null : paymentError(intent.declineCode),
   metadata: intent.metadata,
+});
+
+/** A card that is kept without a payment. */
+export const setupShape = (setup: Intent) => ({
+  id: setup.id,
+  object: 'setup_intent',
+  livemode: false,
+  created: setup.created,
+  status: setup.status,
+  usage: 'off_session',
+  payment_method_types: ['card'],
+  customer: setup.customerId,
+  payment_method: setup.paymentMethodId,
+  on_behalf_of: setup.destination,
+  last_setup_error: setup.declineCode === null ? null : paymentError(setup.declineCode),
+  metadata: setup.metadata,
 });
 
 export const cardShape = (intent: Intent, { detached }: Records) => ({

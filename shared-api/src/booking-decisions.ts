@@ -86,20 +86,23 @@ export function dueOfMissedVisit(
   { houseRules, deposit, keptCard, startTime, totalPrice, professional }: Booking,
   now = new Date(),
 ): string[] {
-  if (!houseRules || !deposit || (deposit.state !== 'paid' && deposit.keptCents === 0)) return [];
+  const hasKeptCard = keptCard?.state === 'kept' && keptCard.charge === null;
+  const isKept = deposit !== null && deposit.state !== 'paid' && deposit.keptCents > 0;
+  const isCardOnly = deposit === null && hasKeptCard;
+  if (!houseRules || (deposit?.state !== 'paid' && !isKept && !isCardOnly)) return [];
   const { rules } = houseRules;
   const start = new Date(startTime);
   const ending = {
     rules,
-    depositCents: deposit.amountCents,
+    depositCents: deposit?.state === 'paid' || isKept ? deposit.amountCents : 0,
     totalCents: toCents(totalPrice),
     endedBy: 'no_show',
     at: now,
     startTime: start,
     history: houseRules,
-    hasKeptCard: keptCard?.state === 'kept' && keptCard.charge === null,
+    hasKeptCard,
   } as const;
-  const due = deposit.state === 'paid' ? whatIsDue(ending) : whatIsDueLater(ending, deposit.keptCents);
+  const due = isKept ? whatIsDueLater(ending, deposit.keptCents) : whatIsDue(ending);
   return dueSentences(due, 'professional', {
     rules,
     startTime: start,

@@ -174,7 +174,8 @@ async function save(
   });
   if (due) {
     await settle(transaction, booking, due, now);
-    if (endedBy !== 'completed') await notifyOfDeposit(transaction, booking, changed, due, now);
+    if (endedBy !== 'completed' && due.refundCents + due.keepCents > 0)
+      await notifyOfDeposit(transaction, booking, changed, due, now);
   }
   if (change.noShow === false) await returnCharge(transaction, booking, now);
   if (isUnpaid && status === 'cancelled') await queueEndOfCheckout(transaction, booking.id);

@@ -81,8 +81,9 @@ async function tryToBook(
   // Before any lock, so that most late requests wait for nothing; the statement that writes checks again.
   if (!isAvailable(time, offer.calendar, context)) throw conflict(MESSAGES.timeTaken);
   const depositCents = depositFor(draft, offer, context);
-  const acceptedVersion = requireCurrentRules(request, offer, depositCents > 0);
-  const booking = bookingOf(request, draft, offer, context, acceptedVersion, depositCents);
+  const keepsCard = keepsCardFor(request, draft, offer, context, depositCents);
+  const acceptedVersion = requireCurrentRules(request, offer, depositCents > 0 || keepsCard);
+  const booking = bookingOf(request, draft, offer, context, acceptedVersion, depositCents, keepsCard);
   const outcome = await insertBooking(database, {
     booking,
     draft,
@@ -154,16 +155,16 @@ async function findQuoteFor(
 }
 
 /**
- * The version of the house rules that the client accepts; null without rules, and for clients who were shown none. A
- * deposit is never asked for unseen.
+ * The version of the house rules that the client accepts; null without rules, and for clients who were shown none.
+ * Neither a deposit nor a card is ever asked for unseen.
  * @throws DomainError conflict with the current rules when the client was shown others
  */
 function requireCurrentRules(
   { house_rules_version: shown }: BookingCreate,
   { houseRulesVersion: version, houseRules: rules }: Offer,
-  hasDeposit: boolean,
+  asksForMoney: boolean,
 ): number | null {
-  if (shown === undefined && !hasDeposit) return null;
+  if (shown === undefined && !asksForMoney) return null;
   if (shown !== version)
     throw conflict(HOUSE_RULES_MESSAGES.changedForBooking, {
       house_rules: { version, rules } satisfies BookingRefused['house_rules'],
@@ -180,6 +181,18 @@ function depositFor(
   if (!takesPayments || !canTakeDeposits || houseRules === null) return 0;
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS;
   return depositOf(toDomain(houseRules), { totalCents, minutes, isNewClient, hadNoShow });
+}
+
+/** Whether the client agreed to keep a card, and the rules charge a missed visit to one. */
+function keepsCardFor(
+  { keeps_card: isAgreed = false }: BookingCreate,
+  { totalCents }: BookingDraft,
+  { houseRules, canTakeDeposits }: Offer,
+  { takesPayments }: BookingContext,
+  depositCents: number,
+): boolean {
+  if (!isAgreed || !takesPayments || !canTakeDeposits || houseRules === null) return false;
+  return missedVisitCents(toDomain(houseRules), { depositCents, totalCents }) > 0;
 }
 
 async function draftFrom(
@@ -209,18 +222,15 @@ async function draftFrom(
 
 /** The booking that will be written, as the API shows it. */
 const bookingOf = (
-  { notes, guardian_name: guardianName, keeps_card: agreesToCard = false }: BookingCreate,
+  { notes, guardian_name: guardianName }: BookingCreate,
   { services, lines, ...counted }: BookingDraft,
   { id: professionalId, displayName, location, timeZone, firstName, lastName, houseRules }: Offer,
   { clientId, now }: BookingContext,
   houseRulesVersion: number | null,
   depositCents: number,
+  keepsCard: boolean,
 ): Booking => {
-  const { totalCents } = counted;
-  const keepsCard =
-    agreesToCard &&
-    houseRules !== null &&
-    missedVisitCents(toDomain(houseRules), { depositCents, totalCents }) > 0;
+  const waits = depositCents > 0 || keepsCard;
   return toBooking({
     id: newId(),
     status: 'pending',
@@ -245,8 +255,8 @@ const bookingOf = (
     houseRulesVersion,
     houseRules,
     steps: [],
-    depositCents: depositCents || null,
-    heldUntil: depositCents > 0 ? heldUntil(now, counted.startTime) : null,
+    depositCents: waits ? depositCents : null,
+    heldUntil: waits ? heldUntil(now, counted.startTime) : null,
     balances: null,
     refundSentAt: null,
     keptCard: keepsCard ? { state: 'agreed', chargeCents: null, chargeState: null } : null,

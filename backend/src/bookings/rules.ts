@@ -297,7 +297,12 @@ export function eventOf(
   if (preparation !== undefined) return { kind: 'preparation_changed', ...preparation };
   const unpaid = booking.heldUntil !== null;
   if (status === 'cancelled')
-    return { kind: 'cancelled', by: actor, ...(suspended && { suspended }), ...(unpaid && { unpaid }) };
+    return {
+      ...{ kind: 'cancelled', by: actor },
+      ...(suspended && { suspended }),
+      ...(unpaid && { unpaid }),
+      ...(unpaid && booking.depositCents === 0 && { unsaved_card: true }),
+    };
   if (status === 'confirmed') return { kind: 'confirmed' };
   return status === 'completed' && !noShow ? { kind: 'completed' } : undefined;
 }

@@ -24,7 +24,7 @@ interface CheckoutContext {
 }
 
 /**
- * Opens the provider's page on which a booking's deposit is paid; asked again it is the same page. The provider is asked
+ * Opens the provider's page on which a booking's deposit is paid, or the card is saved that is kept without one; asked again it is the same page. The provider is asked
  * between two transactions, with the key of the payment: whatever crashes, there is one page.
  * @throws DomainError not_found when the booking is not the client's; conflict when there is nothing to pay, or no longer;
  *   unavailable while the provider does not answer
@@ -60,7 +60,7 @@ export async function openCheckout(bookingId: string, context: CheckoutContext):
   }
 }
 
-/** A booking that waits for its deposit. */
+/** A booking that waits for its deposit, or for the card. */
 type UnpaidBooking = StoredBooking & { readonly depositCents: number; readonly heldUntil: Date };
 
 function requireUnpaid(booking: StoredBooking | undefined, { client, now }: CheckoutContext): UnpaidBooking {
@@ -106,7 +106,7 @@ function requestFor(booking: UnpaidBooking, payment: Payment, { config, client }
     accountReference: payment.account_reference,
     amountCents: payment.amount_cents,
     currency: payment.currency,
-    description: `Deposit for ${servicesInWords(booking)} with ${booking.displayName}`,
+    description: `${payment.amount_cents === 0 ? 'Card kept' : 'Deposit'} for ${servicesInWords(booking)} with ${booking.displayName}`,
     expiresAt: booking.heldUntil,
     successUrl: `${page}?paid=1`,
     cancelUrl: page,

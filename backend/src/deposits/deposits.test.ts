@@ -144,10 +144,13 @@ test('while the deposit is not paid the professional sees nothing of the request
 });
 
 /** The professional is set up for deposits: the fair rules ask for 20 % of the price, the strict ones for 30 %. */
-async function askForDeposits(template: 'fair' | 'strict' = 'fair'): Promise<void> {
-  const version = template === 'fair' ? 1 : 2;
+const { fair, strict } = HOUSE_RULES_TEMPLATES;
+/** By their version. */
+const RULES = [fair, strict, { ...strict, deposit: { ...strict.deposit, kind: 'none' as const } }];
+
+async function askForDeposits(version = 1): Promise<void> {
   const { id: professionalId } = visit.professional;
-  const rules = JSON.stringify(HOUSE_RULES_TEMPLATES[template]);
+  const rules = JSON.stringify(RULES[version - 1]);
   const { database } = testApp;
   await database
     .insertInto('house_rules')
@@ -343,7 +346,9 @@ test('an unpaid request is not moved', async () => {
     body: { start_time: '2026-10-05T01:00:00.000Z' },
   });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toEqual({ detail: 'Pay the deposit first, then you can move this booking.' });
+  expect(answer.json()).toEqual({
+    detail: 'Pay the deposit or save your card first, then you can move this booking.',
+  });
 });
 
 test('a paid deposit takes the request to its professional, with the whole time for an answer', async () => {
@@ -544,7 +549,7 @@ test('a visit that took place keeps the deposit as a part of its price', async (
 });
 
 describe('a card that is kept for a missed visit', () => {
-  beforeEach(() => askForDeposits('strict'));
+  beforeEach(() => askForDeposits(2));
   afterEach(async () => {
     provider.declinesCharges = false;
     // So that our books and the provider's agree.
@@ -659,7 +664,7 @@ describe('a card that is kept for a missed visit', () => {
     await provider.chargeKeptCard(
       {
         ...{ bookingId: booking.id, paymentId: charge.id, accountReference: 'account', currency: 'AUD' },
-        ...{ amountCents: 1000, description: '', depositPaymentReference: deposit?.paymentReference ?? '' },
+        ...{ amountCents: 1000, description: '', cardReference: deposit?.paymentReference ?? '' },
       },
       `${booking.id}:no-show charge`,
     );
@@ -729,10 +734,10 @@ describe('a card that is kept for a missed visit', () => {
   });
 
   test.each([
-    ['without the consent of the client', {}, 'strict'],
-    ['under rules that charge no missed visit', { keeps_card: true, house_rules_version: 1 }, 'fair'],
-  ] as const)('is neither kept nor charged %s', async (_why, body, template) => {
-    await askForDeposits(template);
+    ['without the consent of the client', {}, 2],
+    ['under rules that charge no missed visit', { keeps_card: true, house_rules_version: 1 }, 1],
+  ] as const)('is neither kept nor charged %s', async (_why, body, version) => {
+    await askForDeposits(version);
     const booking = await agreedVisit(body);
     expect((await ofClient(booking)).kept_card).toBeNull();
     await miss(booking);
@@ -740,6 +745,109 @@ describe('a card that is kept for a missed visit', () => {
     expect(provider.paid.filter(({ bookingId }) => bookingId === booking.id)).toMatchObject([
       { keepsCard: false },
     ]);
+  });
+
+  describe('without a deposit', () => {
+    beforeEach(() => askForDeposits(3));
+    const agreed = () => bookOk(testApp, visit, { house_rules_version: 3, keeps_card: true });
+    const openCheckout = ({ id }: Booking, { token }: Person = visit.client) =>
+      testApp.call('POST', `/bookings/${id}/deposit`, { token });
+
+    test('is saved while the time is held, charged for a missed visit, and deleted', async () => {
+      const booking = await agreed();
+      expect(booking).toMatchObject({
+        deposit: { amount_cents: 0, state: 'unpaid', refunded_cents: 0 },
+        kept_card: { state: 'agreed', charge: null },
+      });
+      expect(await seen(visit.professional, booking)).toBe(404);
+      expect((await book(testApp, visit, {})).statusCode).toBe(409);
+      expect((await openCheckout(booking, visit.professional)).statusCode).toBe(403);
+      const [first, again] = [await openCheckout(booking), await openCheckout(booking)];
+      expect(again.json()).toEqual(first.json());
+      provider.pay(booking.id);
+      await deliver();
+      await deliver();
+      expect(await ofClient(booking)).toMatchObject({
+        ...{ deposit: null, kept_card: { state: 'kept', charge: null }, status: 'pending' },
+      });
+      expect(await seen(visit.professional, booking)).toMatchObject({ deposit: null });
+      expect(await messagesOf(visit.client, booking)).toEqual([
+        expect.stringContaining('Your card is kept for a missed visit, and nothing was charged: '),
+      ]);
+      const mails = await mailsTo(testApp, visit.client.email);
+      expect(mails.at(-1)?.subject).toMatch(/^Your card is kept: /);
+      await change(visit.professional, booking, { status: 'confirmed' });
+      testApp.setNow(new Date(booking.start_time));
+      await miss(booking);
+      await end(booking);
+      await deliver();
+      await tick();
+      expect(await ofClient(booking)).toMatchObject({
+        ...{ deposit: null, kept_card: { state: 'deleted', charge: { amount_cents: 2500, state: 'paid' } } },
+      });
+      expect(await balancesOf(booking)).toMatchObject({
+        ...{ provider_clearing: 2500, no_show_charges: -2500, deposits_held: 0 },
+      });
+      expect(provider.balanceOf(booking.id)).toBe(2500);
+      const { id, token } = visit.professional;
+      const [document, ...others] = (
+        await testApp.call('GET', `/bookings/${booking.id}/invoices`, { token })
+      ).json();
+      expect(others).toEqual([]);
+      const invoice = await testApp.call('GET', `/invoices/${document.id}`, { token });
+      expect(invoice.json()).toMatchObject({
+        ...{ kind: 'invoice', total_cents: 2500, charged_cents: 2500, deposit_cents: 0, due_cents: 0 },
+        lines: [{ description: 'Missed visit, charged to the kept card: Box braids', amount_cents: 2500 }],
+      });
+      expect(id).toBe(booking.professional.id);
+      expect(cardsOf(booking)).toBe(1);
+      await miss(booking, false);
+      await tick();
+      await deliver();
+      expect(provider.balanceOf(booking.id)).toBe(0);
+      expect(await balancesOf(booking)).toMatchObject({ no_show_charges: 0, refunds_due: 0 });
+    });
+
+    test('that is not saved in time gives the time back; saved later it is deleted', async () => {
+      const booking = await agreed();
+      await openCheckout(booking);
+      isAway = true;
+      later(31);
+      await tick();
+      isAway = false;
+      expect(await ofClient(booking)).toMatchObject({ status: 'cancelled', deposit: { state: 'lapsed' } });
+      expect(await messagesOf(visit.client, booking)).toEqual([
+        expect.stringContaining('lapsed, as your card was not saved in time: '),
+      ]);
+      provider.pay(booking.id);
+      await deliver();
+      await tick();
+      expect(cardsOf(booking)).toBe(1);
+      expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 0, refunds_due: 0 });
+      expect(await seen(visit.professional, booking)).toBe(404);
+    });
+
+    test('is not asked for without the consent, and never under rules that the client has not read', async () => {
+      const booking = await bookOk(testApp, visit, { house_rules_version: 3 });
+      expect(booking).toMatchObject({ deposit: null, kept_card: null });
+      await change(visit.client, booking, { status: 'cancelled' });
+      const unread = await book(testApp, visit, { keeps_card: true });
+      expect(unread.statusCode).toBe(409);
+      expect(unread.json()).toMatchObject({ house_rules: { version: 3 } });
+    });
+
+    test('costs nothing when the visit is cancelled or takes place', async () => {
+      const booking = await agreed();
+      await openCheckout(booking);
+      provider.pay(booking.id);
+      await deliver();
+      await change(visit.professional, booking, { status: 'confirmed' });
+      await change(visit.client, booking, { status: 'cancelled' });
+      await tick();
+      await deliver();
+      expect(provider.balanceOf(booking.id)).toBe(0);
+      expect((await ofClient(booking)).kept_card).toEqual({ state: 'deleted', charge: null });
+    });
   });
 
   test('which came with a late payment is deleted, as that goes back', async () => {

@@ -17,7 +17,7 @@ import { addRefund } from './refunds';
 const HOUR_MS = 3_600_000;
 const CARDS_AT_ONCE = 100;
 
-/** Keeps the card with which a deposit was paid, if the client agreed to that. */
+/** Keeps the card with which a deposit was paid or that was saved without one, if the client agreed to that. */
 export async function keepCard(
   transaction: Transaction<Tables>,
   bookingId: string,
@@ -37,7 +37,7 @@ export async function addNoShowCharge(
   { bookingId, cents, now }: { readonly bookingId: string; readonly cents: number; readonly now: Date },
 ): Promise<void> {
   const deposit = await findAcceptedPayment(transaction, bookingId);
-  if (deposit === undefined) throw new Error('A card is kept without a paid deposit.');
+  if (deposit === undefined) throw new Error('A kept card has no payment with which it was kept.');
   const id = newId();
   const { professional_id, currency, account_reference } = deposit;
   await transaction
@@ -73,7 +73,7 @@ export const chargeNoShow = defineJob<{ paymentId: string }>(
           bookingId: payment.booking_id,
           paymentId,
           accountReference: payment.account_reference,
-          depositPaymentReference: missed.card,
+          cardReference: missed.card,
           amountCents: payment.amount_cents,
           currency: payment.currency,
           description: `Missed visit with ${missed.displayName}`,

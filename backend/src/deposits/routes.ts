@@ -12,9 +12,10 @@ export const addDeposits: Module = (api, { config, database, payments, sessions,
     {
       onRequest: sessions.requireUser('client'),
       schema: {
-        summary: "Open the provider's page on which the deposit is paid: for the booking's client",
+        summary:
+          "Open the provider's page on which the deposit is paid or the card is saved: for the booking's client",
         description:
-          'Asked again it is the same page. The request reaches its professional when the deposit is paid; when it is not ' +
+          'A deposit of 0 cents is a card that the client agreed to keep: it is saved, and nothing is paid. Asked again it is the same page. The request reaches its professional when the deposit is paid; when it is not ' +
           'paid before `expires_at` the request is cancelled, and what is paid later goes back. 409 when there is nothing ' +
           'to pay, or no longer; 503 while the payment provider does not answer.',
         tags: ['bookings'],

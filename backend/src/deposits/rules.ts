@@ -17,7 +17,7 @@ export const heldUntil = (now: Date, startTime: Date): Date =>
 
 /** What a deposit is shown from. */
 export interface DepositRow {
-  /** Null for a booking without a deposit. */
+  /** Null for a booking without a deposit; 0 when its client agreed to keep a card. */
   readonly depositCents: number | null;
   /** Null once it is paid. */
   readonly heldUntil: Date | null;
@@ -28,10 +28,13 @@ export interface DepositRow {
   readonly refundSentAt: Date | null;
 }
 
-/** A booking's deposit as the API shows it: the amounts come from the ledger. */
+/**
+ * A booking's deposit as the API shows it: the amounts come from the ledger. One of 0 cents is shown only while the
+ * request waits for its card, and when it lapsed.
+ */
 export function toDeposit(row: DepositRow): BookingDeposit | null {
   const { depositCents, heldUntil, status, balances, refundSentAt } = row;
-  if (depositCents === null) return null;
+  if (depositCents === null || (depositCents === 0 && heldUntil === null)) return null;
   const { heldCents, keptCents } = amountsIn(balances);
   return {
     amount_cents: depositCents,

@@ -27,8 +27,8 @@ export interface EndingDeposit {
 }
 
 /**
- * What is due of the deposit that is held for a booking, and of its kept card, now that it ends; undefined without a
- * deposit. After its end only a missed visit that is recorded later changes it: what is kept becomes less, never more.
+ * What is due of the deposit that is held for a booking, and of its kept card, now that it ends; undefined when nothing
+ * can be. After its end only a missed visit that is recorded later changes it: what is kept becomes less, never more.
  * @param accepted the house rules that the client accepted
  */
 export function settlementOf(
@@ -41,10 +41,12 @@ export function settlementOf(
   const { heldCents, keptCents } = amountsIn(balances);
   const isKept = heldCents === 0 && keptCents > 0 && endedBy === 'no_show';
   const depositCents = isKept ? (booking.depositCents ?? keptCents) : heldCents;
-  if (depositCents === 0 || accepted === null) return undefined;
+  const hasKeptCard = keptCard?.state === 'kept' && keptCard.chargeState === null;
+  const isCardOnly = booking.depositCents === 0 && hasKeptCard;
+  const isDue = depositCents > 0 || (endedBy === 'no_show' && isCardOnly);
+  if (!isDue || accepted === null) return undefined;
   const { rules, movesByClient, movedLate, wasConfirmed } = toDomain(accepted);
   const history = { movesByClient, movedLate, wasConfirmed };
-  const hasKeptCard = keptCard?.state === 'kept' && keptCard.chargeState === null;
   const ending = { rules, depositCents, totalCents, endedBy, at, startTime, history, hasKeptCard };
   return isKept ? whatIsDueLater(ending, keptCents) : whatIsDue(ending);
 }

@@ -8,6 +8,7 @@ export interface PaymentsTable {
   kind: Generated<'deposit' | 'no_show'>;
   /** starting: the provider is asked. open: its page can be paid. expired: it cannot, or was declined. paid: it was, once. */
   state: 'starting' | 'open' | 'expired' | 'paid';
+  /** 0 for a card that is kept without a deposit; then `payment_reference` is its setup. */
   amount_cents: number;
   currency: string;
   account_reference: string;
@@ -19,12 +20,12 @@ export interface PaymentsTable {
   paid_at: Date | null;
 }
 
-/** A client's consent to keep the card of the deposit for a missed visit, and what became of the card. */
+/** A client's consent to keep a card for a missed visit, and what became of the card. */
 export interface KeptCardsTable {
   booking_id: string;
-  /** agreed: the deposit is not paid yet. kept: it can be charged. deleted: it cannot any more. */
+  /** agreed: the deposit is not paid, or the card not saved, yet. kept: it can be charged. deleted: it cannot any more. */
   state: 'agreed' | 'kept' | 'deleted';
-  /** The provider's payment with which it was kept. */
+  /** The provider's payment or setup with which it was kept. */
   payment_reference: string | null;
   /** Of `payments`. */
   charge_id: string | null;

@@ -56,7 +56,7 @@ async function findMoved(
   const { rows } = await sql<{ reference: string; isMoving: boolean }>`
     select p.payment_reference as reference, max(t.happened_at) > ${settled} as "isMoving"
     from ledger_transactions t join payments p on p.booking_id = t.booking_id
-    where t.happened_at >= ${since} and p.payment_reference is not null
+    where t.happened_at >= ${since} and p.payment_reference is not null and p.amount_cents > 0
     group by p.payment_reference`.execute(database);
   for (const { reference, isMoving } of rows) (isMoving ? moving : moved).add(reference);
   const open = await database

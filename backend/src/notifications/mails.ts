@@ -69,6 +69,7 @@ export async function readNoticeMail(
     reader,
     name: reader === 'client' ? client.first_name : professional.display_name,
     type: `booking_${details.event.kind}`,
+    ...(isKeptCard(details) && { heading: 'Your card is kept' }),
     message,
     bookingId,
     services: booking.services.map(({ name }) => name),
@@ -85,6 +86,8 @@ export async function readNoticeMail(
     unsubscribeToken,
   };
 }
+
+const isKeptCard = ({ event }: NoticeDetails) => event.kind === 'deposit_paid' && event.amount_cents === 0;
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 /** The receipt or invoice that a mail is about. */
@@ -111,7 +114,7 @@ const SHOWS_RULES: ReadonlySet<string> = new Set(['requested', 'confirmed']);
 function houseRulesFacts(booking: Booking): [heading: string, text: string][] {
   const { house_rules: accepted, deposit, professional, start_time, total_price, created_at } = booking;
   if (accepted === null) return [];
-  const card = houseRulesCard(toDomain(accepted.rules), true, {
+  const card = houseRulesCard(toDomain(accepted.rules), booking.kept_card !== null, {
     depositCents: deposit?.amount_cents ?? 0,
     totalCents: toCents(total_price),
     startTime: new Date(start_time),

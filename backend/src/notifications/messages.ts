@@ -21,10 +21,13 @@ export type BookingEvent =
       readonly suspended?: 'client' | 'professional';
       /** The request lapsed, or was cancelled, before its deposit was paid. */
       readonly unpaid?: boolean;
+      /** It waited for the card that the client agreed to keep, not for a deposit. */
+      readonly unsaved_card?: boolean;
     }
   | { readonly kind: 'completed' }
   | { readonly kind: 'rescheduled'; readonly by: 'client' | 'professional'; readonly from: string }
   | { readonly kind: 'reminder' }
+  /** Of 0 cents: the card is kept that the client agreed to. */
   | { readonly kind: 'deposit_paid'; readonly amount_cents: number }
   /** The booking ended otherwise than by a visit. */
   | {
@@ -149,7 +152,9 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
     case 'deposit_paid':
       return [
         toClient(
-          `Your deposit of ${dollars(event.amount_cents)} is paid: ${services} with ${professional}, ${when}`,
+          event.amount_cents === 0
+            ? `Your card is kept for a missed visit, and nothing was charged: ${services} with ${professional}, ${when}`
+            : `Your deposit of ${dollars(event.amount_cents)} is paid: ${services} with ${professional}, ${when}`,
         ),
       ];
     case 'deposit_settled': {
@@ -232,7 +237,7 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
       if (event.by === 'system' && event.unpaid)
         return [
           toClient(
-            `Your booking request lapsed, as its deposit was not paid in time: ${services} with ${professional}, ${when}`,
+            `Your booking request lapsed, as ${event.unsaved_card ? 'your card was not saved' : 'its deposit was not paid'} in time: ${services} with ${professional}, ${when}`,
           ),
         ];
       if (event.by === 'system')

@@ -73,7 +73,7 @@ async function lockPaid(transaction: Transaction<Tables>, id: string) {
 }
 
 /**
- * A deposit arrived. It takes the request to its professional while that waits for it; any other payment goes back at
+ * A deposit arrived, or a card was saved without one. It takes the request to its professional while that waits for it; any other payment goes back at
  * once: late, a second one, or another amount.
  */
 async function applyPaid(
@@ -97,7 +97,8 @@ async function applyPaid(
     .where('id', '=', payment.id)
     .execute();
   const isWaiting = booking?.status === 'pending' && booking.heldUntil !== null;
-  const isWhole = cents === payment.amount_cents && event.currency.toUpperCase() === CURRENCY;
+  const isWhole =
+    cents === payment.amount_cents && (cents === 0 || event.currency.toUpperCase() === CURRENCY);
   const { booking_id: bookingId, professional_id: professionalId } = payment;
   await postToLedger(transaction, {
     professionalId,
@@ -110,8 +111,9 @@ async function applyPaid(
     await keepCard(transaction, bookingId, event.paymentReference);
     return passOn(transaction, booking, cents, now);
   }
-  if (booking?.keptCard)
+  if (booking?.keptCard || cents === 0)
     await enqueueJob(transaction, deleteReturnedCard, { paymentReference: event.paymentReference });
+  if (cents === 0) return;
   const step = `return ${payment.id}`;
   await postToLedger(transaction, {
     professionalId,
@@ -136,14 +138,15 @@ async function passOn(
 ): Promise<void> {
   const changedAt = now < booking.updatedAt ? booking.updatedAt : now;
   const locked: LockedBooking = { ...booking, actor: 'system', changedAt };
-  const paid = toBooking({ ...booking, heldUntil: null, balances: { deposits_held: -cents } });
+  const keptCard = booking.keptCard && ({ ...booking.keptCard, state: 'kept' } as const);
+  const paid = toBooking({ ...booking, heldUntil: null, balances: { deposits_held: -cents }, keptCard });
   const events: BookingEvent[] = [{ kind: 'requested' }, { kind: 'deposit_paid', amount_cents: cents }];
   const notifications = await Promise.all(
     events.map((event) => notificationsFor(transaction, event, paid, booking.readers, now)),
   );
   const change = { heldUntil: null, pendingSince: now } as const;
   await updateBooking(transaction, locked, change, { now, history: [], notifications: notifications.flat() });
-  await issueReceipt(transaction, paid, cents, now);
+  if (cents > 0) await issueReceipt(transaction, paid, cents, now);
 }
 
 /**

@@ -18,17 +18,17 @@ export interface PaymentProvider {
   ): Promise<Onboarding>;
   accountState(accountReference: string): Promise<AccountState>;
 
-  /** Opens a hosted checkout page. The card's data stay with the provider. */
+  /** Opens a hosted checkout page: of 0 cents one that only keeps the card. The card's data stay with the provider. */
   startDeposit(deposit: DepositRequest, key: string): Promise<DepositCheckout>;
   /** Closes a checkout page that is no longer wanted. `paid`: it was paid before it could be closed. */
   endDeposit(reference: string): Promise<'expired' | 'paid'>;
   /** State of a checkout page now, whether or not its events have arrived. */
   depositState(reference: string): Promise<DepositState>;
 
-  /** Charges the card that the client agreed to keep with a deposit. */
+  /** Charges a card that the client agreed to keep. */
   chargeKeptCard(charge: KeptCardCharge, key: string): Promise<KeptCardResult>;
-  /** Deletes the card that was kept with a deposit. One that is deleted already stays so. */
-  deleteKeptCard(depositPaymentReference: string): Promise<void>;
+  /** Deletes a kept card. One that is deleted already stays so. @param cardReference as in `KeptCardCharge` */
+  deleteKeptCard(cardReference: string): Promise<void>;
 
   /** Gives money back to the card. Its end arrives as `refund_succeeded` or `refund_failed`. */
   refund(refund: RefundRequest, key: string): Promise<{ readonly reference: string }>;
@@ -66,6 +66,7 @@ export interface DepositRequest {
   readonly paymentId: string;
   /** The professional who is paid. */
   readonly accountReference: string;
+  /** 0: nothing is paid, the card is only kept. */
   readonly amountCents: number;
   readonly currency: string;
   /** On the checkout page and in the provider's receipt. */
@@ -75,7 +76,7 @@ export interface DepositRequest {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly email: string;
-  /** Keeps the card for a later no-show charge; the client agreed. */
+  /** Keeps the card for a later no-show charge; the client agreed. Always true for 0 cents. */
   readonly keepsCard: boolean;
 }
 
@@ -87,14 +88,15 @@ export interface DepositCheckout {
 
 export type DepositState =
   | { readonly state: 'open' | 'expired' }
+  /** Of 0 cents: the card is kept, and `paymentReference` names its setup. */
   | { readonly state: 'paid'; readonly paymentReference: string; readonly amountCents: number };
 
 export interface KeptCardCharge {
   readonly bookingId: string;
   readonly paymentId: string;
   readonly accountReference: string;
-  /** The deposit's payment, with which the card was kept. */
-  readonly depositPaymentReference: string;
+  /** The deposit's payment, or the setup of 0 cents, with which the card was kept. */
+  readonly cardReference: string;
   readonly amountCents: number;
   readonly currency: string;
   readonly description: string;
@@ -143,9 +145,11 @@ interface OfPayment {
 
 export type PaymentEventBody =
   | (OfPayment & {
+      /** Of 0 cents: the card is kept. */
       readonly kind: 'deposit_paid';
       /** The checkout page. */
       readonly reference: string;
+      /** Of 0 cents its setup. */
       readonly paymentReference: string;
       readonly amountCents: number;
       readonly currency: string;

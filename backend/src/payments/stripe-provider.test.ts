@@ -78,9 +78,13 @@ function contract(open: () => { provider: PaymentProvider; account: () => Promis
     expect(await provider.depositState(first.reference)).toEqual({ state: 'open' });
   });
 
-  test('a page that is closed stays closed, as often as it is closed', async () => {
+  test.each([
+    ['pays a deposit', {}],
+    ['only keeps a card', { amountCents: 0, keepsCard: true }],
+  ])('a page that %s and is closed stays closed, as often as it is closed', async (_what, change) => {
     const { provider, account } = open();
-    const { reference } = await provider.startDeposit(depositFor(await account()), newId());
+    const { reference } = await provider.startDeposit(depositFor(await account(), change), newId());
+    expect(await provider.depositState(reference)).toEqual({ state: 'open' });
     expect(await provider.endDeposit(reference)).toBe('expired');
     expect(await provider.endDeposit(reference)).toBe('expired');
     expect(await provider.depositState(reference)).toEqual({ state: 'expired' });
@@ -286,13 +290,13 @@ describe("Stripe's double", () => {
   });
 
   test('a kept card is charged without its owner, once a key, only if it was kept, and not after its deletion', async () => {
-    const charge = (depositPaymentReference: string, key: string) =>
+    const charge = (cardReference: string, key: string) =>
       provider.chargeKeptCard(
         {
           bookingId: newId(),
           paymentId: newId(),
           accountReference: account,
-          depositPaymentReference,
+          cardReference,
           amountCents: 3000,
           currency: 'aud',
           description: 'No-show',
@@ -316,6 +320,31 @@ describe("Stripe's double", () => {
     for (const reference of [kept.paymentReference, kept.paymentReference, paymentReference])
       await provider.deleteKeptCard(reference);
     await expect(charge(kept.paymentReference, newId())).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('a card that is kept without a deposit: saved, charged later, deleted; a declined one leaves the page open', async () => {
+    await events();
+    const { page, deposit } = await open({ amountCents: 0, keepsCard: true });
+    const { bookingId, paymentId } = deposit;
+    expect((await payAt(page.url, CARDS.declined)).text).toContain('Your card was declined');
+    expect((await payAt(page.url, CARDS.asks)).location).toContain('/c/confirm/');
+    expect((await confirmAt(page.url, 'confirm')).location).toBe(deposit.successUrl);
+    const kept = await provider.depositState(page.reference);
+    expect(kept).toMatchObject({ state: 'paid', amountCents: 0 });
+    const cardReference = kept.state === 'paid' ? kept.paymentReference : '';
+    const saved = { reference: page.reference, paymentReference: cardReference, amountCents: 0 };
+    expect(await events()).toMatchObject([{ kind: 'deposit_paid', bookingId, paymentId, ...saved }]);
+    expect(await provider.endDeposit(page.reference)).toBe('paid');
+    const charge = {
+      ...{ bookingId, paymentId: newId(), accountReference: account, cardReference, amountCents: 2500 },
+      ...{ currency: 'aud', description: 'Missed visit' },
+    };
+    const charged = await provider.chargeKeptCard(charge, newId());
+    expect(charged).toMatchObject({ outcome: 'charged' });
+    expect(await events()).toMatchObject([{ kind: 'kept_card_charged', bookingId, amountCents: 2500 }]);
+    await provider.deleteKeptCard(cardReference);
+    await provider.deleteKeptCard(cardReference);
+    await expect(provider.chargeKeptCard(charge, newId())).rejects.toMatchObject({ kind: 'refused' });
   });
 
   test('payouts of a professional are announced with their account', async () => {

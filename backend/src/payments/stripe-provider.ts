@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { StripeOptions } from '../config';
 import {
   type AccountState,
+  type DepositRequest,
   InvalidPaymentEvent,
   type PaymentEventBody,
   type PaymentProvider,
@@ -55,30 +56,13 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
         const metadata = { bookingId: deposit.bookingId, paymentId: deposit.paymentId, purpose: DEPOSIT };
         const session = await stripe.checkout.sessions.create(
           {
-            mode: 'payment',
+            ...(deposit.amountCents === 0 ? setupOf(deposit, metadata) : paymentOf(deposit, metadata)),
             // Cards and the wallets that carry them: all other methods take days to settle.
             allowed_payment_method_types: ['card'],
-            submit_type: 'book',
             client_reference_id: deposit.paymentId,
             customer_email: deposit.email,
             customer_creation: 'always',
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: deposit.currency,
-                  unit_amount: deposit.amountCents,
-                  product_data: { name: deposit.description },
-                },
-              },
-            ],
             metadata,
-            payment_intent_data: {
-              metadata,
-              on_behalf_of: deposit.accountReference,
-              transfer_data: { destination: deposit.accountReference },
-              ...(deposit.keepsCard && { setup_future_usage: 'off_session' }),
-            },
             expires_at: Math.floor(deposit.expiresAt.getTime() / 1000) + LATER_SECONDS,
             success_url: deposit.successUrl,
             cancel_url: deposit.cancelUrl,
@@ -110,21 +94,13 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
       translating(async () => {
         const session = await stripe.checkout.sessions.retrieve(reference);
         if (session.status === 'open') return { state: 'open' };
-        if (session.payment_status !== 'paid') return { state: 'expired' };
-        return {
-          state: 'paid',
-          paymentReference: idOf(session.payment_intent),
-          amountCents: session.amount_total ?? 0,
-        };
+        return isPaid(session) ? { state: 'paid', ...paidOf(session) } : { state: 'expired' };
       }),
 
     chargeKeptCard: (charge, key) =>
       translating(async () => {
-        const deposit = await stripe.paymentIntents.retrieve(charge.depositPaymentReference);
-        const customer = idOf(deposit.customer);
-        const card = idOf(deposit.payment_method);
-        if (deposit.setup_future_usage !== 'off_session' || !customer || !card)
-          return { outcome: 'declined', code: 'no_card_kept' };
+        const { isKept, customer, card } = await cardOf(stripe, charge.cardReference);
+        if (!isKept || !customer || !card) return { outcome: 'declined', code: 'no_card_kept' };
         try {
           const intent = await stripe.paymentIntents.create(
             {
@@ -150,9 +126,9 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
         }
       }),
 
-    deleteKeptCard: (depositPaymentReference) =>
+    deleteKeptCard: (cardReference) =>
       translating(async () => {
-        const card = idOf((await stripe.paymentIntents.retrieve(depositPaymentReference)).payment_method);
+        const { card } = await cardOf(stripe, cardReference);
         if (card === '') return;
         const { customer } = await stripe.paymentMethods.retrieve(card);
         if (customer !== null) await stripe.paymentMethods.detach(card);
@@ -178,7 +154,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
       const query = { created, limit: PAGE_SIZE, expand: ['data.source'] };
       try {
         for await (const { source, created } of stripe.balanceTransactions.list(query)) {
-          const paymentReference = paymentOf(source);
+          const paymentReference = movedPaymentOf(source);
           if (paymentReference !== '') yield { paymentReference, movedAt: new Date(created * 1000) };
         }
       } catch (error) {
@@ -215,6 +191,58 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
       }
     },
   };
+}
+
+/** A page on which a deposit is paid; with the client's consent its card is kept. */
+const paymentOf = (deposit: DepositRequest, metadata: Stripe.MetadataParam) => ({
+  mode: 'payment' as const,
+  submit_type: 'book' as const,
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: deposit.currency,
+        unit_amount: deposit.amountCents,
+        product_data: { name: deposit.description },
+      },
+    },
+  ],
+  payment_intent_data: {
+    metadata,
+    on_behalf_of: deposit.accountReference,
+    transfer_data: { destination: deposit.accountReference },
+    ...(deposit.keepsCard && { setup_future_usage: 'off_session' as const }),
+  },
+});
+
+/** A page on which a card is kept and nothing is paid. */
+const setupOf = (deposit: DepositRequest, metadata: Stripe.MetadataParam) => ({
+  mode: 'setup' as const,
+  setup_intent_data: {
+    metadata,
+    description: deposit.description,
+    on_behalf_of: deposit.accountReference,
+  },
+});
+
+const isPaid = ({ mode, status, payment_status }: Stripe.Checkout.Session) =>
+  mode === 'setup' ? status === 'complete' : payment_status === 'paid';
+
+/** What a paid page has: the payment, or the setup of a card that is only kept. */
+const paidOf = (session: Stripe.Checkout.Session) =>
+  session.mode === 'setup'
+    ? { paymentReference: idOf(session.setup_intent), amountCents: 0 }
+    : { paymentReference: idOf(session.payment_intent), amountCents: session.amount_total ?? 0 };
+
+/** The card with which a deposit was paid, or that was kept without one. */
+async function cardOf(stripe: Stripe, reference: string) {
+  const isSetup = reference.startsWith('seti_');
+  const { customer, payment_method, ...intent } = isSetup
+    ? await stripe.setupIntents.retrieve(reference)
+    : await stripe.paymentIntents.retrieve(reference);
+  const isKept =
+    'usage' in intent ? intent.usage === 'off_session' : intent.setup_future_usage === 'off_session';
+  return { isKept, customer: idOf(customer), card: idOf(payment_method) };
 }
 
 /** Its owner gives Stripe name, email and bank account at Stripe's own pages. */
@@ -263,7 +291,7 @@ function translated(error: unknown): unknown {
 }
 
 /** The payment that a balance transaction is of; '' for payouts, transfers and fees. */
-function paymentOf(source: Stripe.BalanceTransaction['source']): string {
+function movedPaymentOf(source: Stripe.BalanceTransaction['source']): string {
   if (source === null || typeof source !== 'object') return '';
   switch (source.object) {
     case 'charge':
@@ -281,13 +309,12 @@ function bodyOf(event: Stripe.Event): PaymentEventBody {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const session = event.data.object;
-      if (session.payment_status !== 'paid') return OTHER;
+      if (!isPaid(session)) return OTHER;
       return ofPayment(session.metadata, DEPOSIT, (ids) => ({
         ...ids,
         kind: 'deposit_paid',
         reference: session.id,
-        paymentReference: idOf(session.payment_intent),
-        amountCents: session.amount_total ?? 0,
+        ...paidOf(session),
         currency: session.currency ?? '',
       }));
     }

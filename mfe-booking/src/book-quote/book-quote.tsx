@@ -189,6 +189,7 @@ function PickTime({ quote, answer: { style }, service }: Props) {
                     totalCents={style.priceCents}
                     timeZone={zone}
                     depositCents={rules.depositCents}
+                    canKeepCard={rules.canKeepCard}
                     keptCard={rules.keptCard}
                     readOnly={booking || isOutcomeUnknown}
                   />

@@ -46,6 +46,18 @@ describe('the deposit of a booking', () => {
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith(CHECKOUT.url));
   });
 
+  it('of a card that is kept without a deposit asks to save it, and says that nothing is charged', async () => {
+    const keptCard = { state: 'agreed', charge: null } as const;
+    fakeApi({ [BOOKING]: withDeposit({ amountCents: 0 }, { keptCard }), [PAY]: CHECKOUT });
+    renderBooking(PATH);
+    const button = await screen.findByRole('button', { name: 'Save my card' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
+    expect(screen.getByText(/Save it before 11:30 am .* Nothing is charged now\./)).toBeVisible();
+    expect(screen.getByText('Due on the day').parentElement).toHaveTextContent('$240.00');
+    await userEvent.click(button);
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith(CHECKOUT.url));
+  });
+
   it('leads there at once after the booking was made', async () => {
     fakeApi({ [BOOKING]: withDeposit({}), [PAY]: CHECKOUT });
     renderBooking(`${PATH}?pay=1`);
@@ -93,12 +105,29 @@ describe('the deposit of a booking', () => {
       /\$30\.00 goes back to your card, delayed: the bank refused it/,
     ],
     [booking(), /This booking has no deposit to pay/],
+    [
+      booking({ keptCard: { state: 'kept', charge: null } }),
+      /Your card is kept for a missed visit\. Nothing was charged\. Adaeze Braids has your request/,
+    ],
+    [
+      withDeposit({ state: 'lapsed', amountCents: 0, payBefore: null }, { status: 'cancelled' }),
+      /Your card was not saved in time/,
+    ],
   ])('says how it ended: %#', async (shown, text) => {
     fakeApi({ [BOOKING]: shown });
     renderBooking(PATH);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
   });
+});
+
+test.each([
+  [6000, 'Pay the deposit'],
+  [0, 'Save my card'],
+])('the details of a request that waits lead its client to the page: %i cents', async (amountCents, name) => {
+  fakeApi({ [BOOKING]: withDeposit({ amountCents }) });
+  renderBooking('/booking-details/booking-1');
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/booking-deposit/booking-1');
 });
 
 test('the details of a booking show what happened to its deposit', async () => {

@@ -29,8 +29,12 @@ import { DepositFigures } from '../booking-facts/deposit-figures';
 /** How often the page asks whether the payment has arrived. */
 const ASK_EVERY_MS = 2_000;
 
+/** Whether the request waits for a card that is kept, or has one, without a deposit. */
+const isCardOnly = ({ deposit, keptCard }: Booking): boolean =>
+  deposit ? deposit.amountCents === 0 : keptCard !== null && keptCard !== undefined;
+
 /**
- * Where a client pays the deposit of a request, and comes back to from the provider's page: `?paid=1` after paying,
+ * Where a client pays the deposit of a request, or saves the card that is kept without one, and comes back to from the provider's page: `?paid=1` after paying,
  * `?pay=1` to go there at once.
  */
 export default function BookingDeposit() {
@@ -44,7 +48,7 @@ export default function BookingDeposit() {
   return (
     <Page $tall>
       <PageHeader
-        title="Your deposit"
+        title={query.data && isCardOnly(query.data) ? 'Your card' : 'Your deposit'}
         crumb={{ to: href.bookingDetails({ bookingId }), label: 'Booking details' }}
       />
       <QueryState query={query} error={MESSAGES.bookingNotLoaded}>
@@ -92,7 +96,7 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
         <Told booking={booking} action={<BookAgain booking={booking} />}>
           {deposit.refundedCents > 0
             ? `Your payment came after the request had lapsed. ${goesBack(deposit, professional.timeZone)}`
-            : 'The deposit was not paid in time, so the request has lapsed. Nothing was charged, and the time is free again.'}
+            : `${isCardOnly(booking) ? 'Your card was not saved' : 'The deposit was not paid'} in time, so the request has lapsed. Nothing was charged, and the time is free again.`}
         </Told>
       );
     case 'paid':
@@ -104,7 +108,7 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
         </Told>
       );
     case undefined:
-      return <Told booking={booking}>This booking has no deposit to pay.</Told>;
+      return <Told booking={booking}>{keptCardText(booking)}</Told>;
     default:
       return (
         <Told booking={booking}>
@@ -114,6 +118,14 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
         </Told>
       );
   }
+}
+
+function keptCardText({ keptCard, status, professional }: Booking): string {
+  if (keptCard?.state !== 'kept') return 'This booking has no deposit to pay.';
+  const saved = 'Your card is kept for a missed visit. Nothing was charged.';
+  return status === 'pending'
+    ? `${saved} ${professional.displayName} has your request and answers within 48 hours.`
+    : saved;
 }
 
 const price = (cents: number) => formatPrice(fromCents(cents));
@@ -137,11 +149,11 @@ const Told = ({ booking, action, children }: ToldProps) => (
   </>
 );
 
-/** The payment is made, and its event has not arrived yet. */
+/** The payment is made or the card is saved, and its event has not arrived yet. */
 const Waiting = ({ booking }: { readonly booking: Booking }) => (
   <Told booking={booking}>
-    We are waiting for the payment to arrive. This usually takes a few seconds. You may leave this page: we
-    notify you.
+    We are waiting for the {isCardOnly(booking) ? 'card to be saved' : 'payment to arrive'}. This usually
+    takes a few seconds. You may leave this page: we notify you.
   </Told>
 );
 
@@ -177,20 +189,23 @@ function PayNow({ booking, goesAtOnce }: PayNowProps) {
   }, [reset]);
   if (!deposit) return null;
   const zone = professional.timeZone;
+  const isCard = isCardOnly(booking);
   return (
     <>
       {error && <Alert>{apiErrorMessage(error, NO_ANSWER)}</Alert>}
       <Button
         variant="primary"
         busy={isLoading || isSuccess}
-        busyText="Opening the payment page..."
+        busyText={isCard ? 'Opening the page...' : 'Opening the payment page...'}
         onClick={() => void pay()}
       >
-        {`${error ? 'Try again: pay' : 'Pay'} ${price(deposit.amountCents)}`}
+        {isCard
+          ? `${error ? 'Try again: save' : 'Save'} my card`
+          : `${error ? 'Try again: pay' : 'Pay'} ${price(deposit.amountCents)}`}
       </Button>
       {deposit.payBefore && (
         <Muted>
-          {`Pay before ${formatTime(deposit.payBefore, zone)} ${zoneName(deposit.payBefore, zone)}. Until then the time is kept for you; ${professional.displayName} gets your request when the deposit is paid. You pay on a page of our payment provider, so we never see your card.`}
+          {`${isCard ? 'Save it' : 'Pay'} before ${formatTime(deposit.payBefore, zone)} ${zoneName(deposit.payBefore, zone)}. Until then the time is kept for you; ${professional.displayName} gets your request when the ${isCard ? 'card is saved. Nothing is charged now. You enter it' : 'deposit is paid. You pay'} on a page of our payment provider, so we never see your card.`}
         </Muted>
       )}
     </>

@@ -46,6 +46,8 @@ export function BookingActions({ booking, role }: Props) {
   if (booking.status === 'cancelled')
     return <CancelledOutcome booking={booking} role={role} result={result} />;
   const mayRepeat = role === 'client' && booking.status === 'completed';
+  // The checkout page can be left, and closed with the browser.
+  const unpaid = role === 'client' && booking.deposit?.state === 'unpaid' ? booking.deposit : undefined;
   const isDueAgain = nextStartOf(booking) !== undefined;
   if (!live && !mayCall && !lost && !mayRepeat) return null;
   return (
@@ -53,8 +55,16 @@ export function BookingActions({ booking, role }: Props) {
       {role === 'professional' && <PreparationCheck booking={booking} />}
       {lost && <Muted>{lost}</Muted>}
       <Buttons $wrap>
+        {unpaid && (
+          <ButtonLink variant="primary" to={href.bookingDeposit({ bookingId: booking.id })}>
+            {unpaid.amountCents === 0 ? 'Save my card' : 'Pay the deposit'}
+          </ButtonLink>
+        )}
         {isPending && (
-          <ButtonLink variant="primary" to={href.updateBooking({ bookingId: booking.id })}>
+          <ButtonLink
+            variant={unpaid ? 'secondary' : 'primary'}
+            to={href.updateBooking({ bookingId: booking.id })}
+          >
             Review Booking
           </ButtonLink>
         )}

@@ -19,6 +19,8 @@ interface ShownRules {
   readonly rules: HouseRules;
   /** 0 without a deposit. */
   readonly depositCents: number;
+  /** Whether a missed visit can be charged to a kept card. */
+  readonly canKeepCard: boolean;
   /** An instant. */
   readonly start: string;
   readonly totalCents: number;
@@ -28,11 +30,11 @@ interface ShownRules {
 }
 
 /** House rules with the amounts and dates of one booking. */
-function RulesOfBooking({ rules, start, ...shown }: ShownRules) {
+function RulesOfBooking({ rules, canKeepCard, start, ...shown }: ShownRules) {
   const booking = { ...shown, startTime: new Date(start) };
   return (
     <Section title="House rules">
-      <HouseRulesCard sections={houseRulesCard(rules, false, booking)} />
+      <HouseRulesCard sections={houseRulesCard(rules, canKeepCard, booking)} />
     </Section>
   );
 }
@@ -54,12 +56,14 @@ export function useRulesToAccept(
   const { isNewClient = true, hadNoShow = false } = data?.depositCase ?? {};
   const depositCents =
     rules && data?.canTakeDeposits ? depositOf(rules, { totalCents, minutes, isNewClient, hadNoShow }) : 0;
-  const consent = rules ? keptCardConsent(rules, { depositCents, totalCents }) : undefined;
+  const canKeepCard = data?.canTakeDeposits === true;
+  const consent = rules && canKeepCard ? keptCardConsent(rules, { depositCents, totalCents }) : undefined;
   const keepsCard = consent !== undefined && consent === agreedTo;
   return {
     rules,
     /** What is paid when booking, in cents; 0 without a deposit. */
     depositCents,
+    canKeepCard,
     keptCard: {
       consent,
       isGiven: keepsCard,
@@ -103,6 +107,7 @@ export const RulesToAccept = ({ rules, keptCard, readOnly, ...shown }: RulesToAc
 export const AcceptedRules = ({
   houseRules,
   deposit,
+  keptCard,
   startTime,
   totalPrice,
   professional,
@@ -113,6 +118,7 @@ export const AcceptedRules = ({
       rules={houseRules.rules}
       // An API of the release before does not send it.
       depositCents={deposit?.amountCents ?? 0}
+      canKeepCard={keptCard !== null && keptCard !== undefined}
       now={new Date(createdAt)}
       start={startTime}
       totalCents={toCents(totalPrice)}

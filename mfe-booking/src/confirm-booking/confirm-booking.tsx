@@ -171,6 +171,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
               totalCents={summary.totalCents}
               timeZone={zone}
               depositCents={houseRules.depositCents}
+              canKeepCard={houseRules.canKeepCard}
               keptCard={houseRules.keptCard}
               // A request without an answer is repeated word for word.
               readOnly={sending || failure?.kind === 'unknown-outcome'}

@@ -179,7 +179,9 @@ export const DEPOSIT_STATES = [
 ] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
-/** Amounts in cents. `refunded_cents` are back at the card, or on their way; the rest is paid into the visit. */
+/**
+ * Amounts in cents. One of 0 is unpaid while the client saves the card that they agreed to keep, and is null afterwards.
+ * `refunded_cents` are back at the card, or on their way; the rest is paid into the visit. */
 export const bookingDepositSchema = object({
   amount_cents: number().integer().defined(),
   currency: string().defined(),
@@ -270,11 +272,11 @@ export const BOOKING_MESSAGES = {
   productGone: 'A chosen product is no longer offered. Please review your booking.',
   hairTwice: 'You buy the hair of this style and say that you bring it. Please review your booking.',
   noSuchPreparation: 'This booking has no such preparation of its client.',
-  depositLapsed: 'The time to pay this deposit is over. Please book again.',
+  depositLapsed: 'The time to pay this deposit or save this card is over. Please book again.',
   depositPaid: 'This deposit is paid.',
   noDeposit: 'This booking has no deposit to pay.',
   paymentsAway: 'Payments do not work at the moment. Please try again.',
-  depositUnpaid: 'Pay the deposit first, then you can move this booking.',
+  depositUnpaid: 'Pay the deposit or save your card first, then you can move this booking.',
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
   notesChanged: 'The notes have changed since you opened them. Please compare both texts.',
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',

@@ -67,7 +67,7 @@ export interface HouseRulesSection {
 /**
  * The card: one section for each rule.
  * @param booking for amounts and dates of one booking; without it the card is about any booking
- * @param canTakeDeposits false leaves the deposit out, as none is asked for
+ * @param canTakeDeposits false leaves out the deposit, and what a missed visit without one costs: no card is kept
  */
 export function houseRulesCard(
   rules: HouseRules,
@@ -80,7 +80,10 @@ export function houseRulesCard(
     { heading: 'If you cancel', sentences: cancellingSentences(rules, hasDeposit, booking) },
     { heading: 'If you move it', sentences: movingSentences(rules, hasDeposit, booking) },
     { heading: 'If you are late', sentences: [latenessText(rules)] },
-    { heading: 'If you do not come', sentences: noShowSentences(rules, hasDeposit, booking) },
+    {
+      heading: 'If you do not come',
+      sentences: noShowSentences(rules, hasDeposit, canTakeDeposits, booking),
+    },
     {
       heading: 'If the professional is late or cancels',
       sentences: dutySentences(rules, hasDeposit, booking),
@@ -179,10 +182,14 @@ const latenessText = ({ graceMinutes, afterGrace }: HouseRules): string => {
   return `${minutesText(graceMinutes)} late is fine. ${then}`;
 };
 
-function noShowSentences({ noShow }: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
-  if (!hasDeposit)
-    return ['There is nothing to pay. Please cancel instead, so that others can have the time.'];
+function noShowSentences(
+  { noShow }: HouseRules,
+  hasDeposit: boolean,
+  canKeepCard: boolean,
+  booking?: BookingOfRules,
+): string[] {
   const { keptPercent, chargePercentOfTotal: charged } = noShow;
+  if (!hasDeposit) return missedWithoutDeposit({ noShow }, canKeepCard, booking);
   const kept = booking
     ? `${amountText(percentOf(booking.depositCents, keptPercent))} of the deposit`
     : partText(keptPercent, 'the deposit');
@@ -194,6 +201,23 @@ function noShowSentences({ noShow }: HouseRules, hasDeposit: boolean, booking?: 
       : [
           `If you agree to keep your card for this, your card is charged up to ${most}, the deposit included.`,
         ]),
+  ];
+}
+
+function missedWithoutDeposit(
+  rules: Pick<HouseRules, 'noShow'>,
+  canKeepCard: boolean,
+  booking?: BookingOfRules,
+): string[] {
+  const please = 'Please cancel instead, so that others can have the time.';
+  const isCharged = booking ? missedVisitCents(rules, booking) > 0 : rules.noShow.chargePercentOfTotal > 0;
+  if (!canKeepCard || !isCharged) return [`There is nothing to pay. ${please}`];
+  const most = booking
+    ? amountText(missedVisitCents(rules, booking))
+    : `${rules.noShow.chargePercentOfTotal}% of the price`;
+  return [
+    `If you agree to keep your card for this, your card is charged ${most}. Otherwise there is nothing to pay.`,
+    please,
   ];
 }
 
@@ -260,7 +284,11 @@ export function keptCardConsent(
 ): string | undefined {
   const cents = missedVisitCents(rules, booking);
   if (cents === 0) return undefined;
-  return `Keep my card at the payment provider for this visit. If I do not come, up to ${amountText(cents)} in all can be charged to it, the deposit included. It is deleted ${KEPT_CARD_HOURS} hours after the visit at the latest.`;
+  const charge =
+    booking.depositCents > 0
+      ? `up to ${amountText(cents)} in all can be charged to it, the deposit included`
+      : `${amountText(cents)} can be charged to it; nothing is charged now`;
+  return `Keep my card at the payment provider for this visit. If I do not come, ${charge}. It is deleted ${KEPT_CARD_HOURS} hours after the visit at the latest.`;
 }
 
 /** Why the client may not move a booking under its house rules; undefined when they may. */

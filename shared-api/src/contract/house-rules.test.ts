@@ -239,7 +239,10 @@ describe('what is due', () => {
     expect(keptCardConsent(rules, booking)).toMatch(
       /up to \$100 in all can be charged to it, the deposit included/,
     );
-    expect(keptCardConsent(rules, { ...booking, depositCents: 0 })).toBeUndefined();
+    expect(keptCardConsent(rules, { ...booking, depositCents: 0 })).toMatch(
+      /If I do not come, \$100 can be charged to it; nothing is charged now\./,
+    );
+    expect(keptCardConsent(rules, { depositCents: 0, totalCents: 100 })).toBeUndefined();
     expect(keptCardConsent(rules, { ...booking, depositCents: 9950 })).toBeUndefined();
     expect(keptCardConsent(toDomain(fair), booking)).toBeUndefined();
   });
@@ -374,6 +377,27 @@ describe('the words', () => {
     expect(sentence('If the professional is late or cancels', rules, true, early)).toBe(
       'More than 15 minutes late: you pay $30 less. Cancelled: you get everything back, and it counts in their public record.',
     );
+  });
+
+  it('say what a missed visit without a deposit costs: nothing, unless a card can be kept for it', () => {
+    const booking = { depositCents: 0, totalCents: 30_000, startTime: start, timeZone: melbourne };
+    const missed = (...card: Parameters<typeof houseRulesCard>) => sentence('If you do not come', ...card);
+    const charged = (most: string) =>
+      `If you agree to keep your card for this, your card is charged ${most}. Otherwise there is nothing to pay. Please cancel instead, so that others can have the time.`;
+    const rules = toDomain(strict);
+    const now = new Date('2026-11-20T00:00:00Z');
+    const withoutDeposit = { ...rules, deposit: { ...rules.deposit, kind: 'none' as const } };
+    expect(missed(rules, true, { ...booking, now })).toBe(charged('$150'));
+    expect(missed(withoutDeposit, true)).toBe(charged('50% of the price'));
+    for (const nothing of [
+      missed(rules, false, { ...booking, now }),
+      missed(rules, false),
+      missed(toDomain(fair), true, { ...booking, now }),
+      missed(rules, true, { ...booking, totalCents: 100, now }),
+    ])
+      expect(nothing).toBe(
+        'There is nothing to pay. Please cancel instead, so that others can have the time.',
+      );
   });
 
   it('leave the deposit out while none can be asked for', () => {

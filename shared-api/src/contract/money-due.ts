@@ -37,14 +37,14 @@ export function depositOf(
   return cents < MIN_ASKED_DEPOSIT_CENTS ? 0 : cents;
 }
 
-/** The most that a missed visit can cost, the kept deposit included; 0 when no card is kept for it. */
+/** The most that a missed visit can cost, the kept deposit included; 0 when no card is asked for. */
 export function missedVisitCents(
   { noShow }: Pick<HouseRules, 'noShow'>,
   { depositCents, totalCents }: Pick<EndingBooking, 'depositCents' | 'totalCents'>,
 ): number {
   const cents = percentOf(totalCents, noShow.chargePercentOfTotal);
   const keptCents = percentOf(depositCents, noShow.keptPercent);
-  return depositCents > 0 && cents - keptCents >= MIN_ASKED_DEPOSIT_CENTS ? cents : 0;
+  return cents - keptCents >= MIN_ASKED_DEPOSIT_CENTS ? cents : 0;
 }
 
 /** Until when cancelling gives everything back. The moment itself is too late. */

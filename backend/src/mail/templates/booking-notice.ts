@@ -22,6 +22,8 @@ export interface BookingNoticeValues {
   readonly houseRules?: readonly (readonly [heading: string, text: string])[];
   /** '$120.00'. */
   readonly total: string;
+  /** Instead of that of its type. */
+  readonly heading?: string;
   /** What was paid of it and what goes back; absent in mails of earlier versions. */
   readonly deposit?: readonly (readonly [term: string, amount: string])[];
   /** The receipt or invoice that the mail is about; absent for others, and in mails of earlier versions. */
@@ -105,7 +107,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   const isNextVisit = type === 'booking_next_visit';
   const isReviewRequest = type === 'booking_review_due';
-  const heading = isMoveRequest ? 'A client asks to move a booking' : HEADINGS[type];
+  const heading = isMoveRequest ? 'A client asks to move a booking' : (values.heading ?? HEADINGS[type]);
   return {
     subject: `${heading}: ${isNextVisit ? services.join(', ') : when}`,
     preview: sentence,
