@@ -8,6 +8,7 @@ import { decompress } from 'wawoff2';
 interface Face {
   readonly path: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
+  readonly only: RegExp | undefined;
 }
 
 /** A text in one face. */
@@ -18,21 +19,33 @@ export interface Run {
   readonly isRightToLeft: boolean;
 }
 
+interface FontSource {
+  readonly name: string;
+  readonly source: string;
+  readonly suffix: string;
+  /** The characters that it is used for; absent for all that it has. */
+  readonly only?: RegExp;
+}
+
+const HANGUL = /\p{Script=Hangul}/u;
+
 /**
  * Fontsource cuts a font into files by character ranges: an invoice loads only those of its names. The large ones are
  * variable, which have one file for all weights.
  */
-const FONTS = [
+const FONTS: readonly FontSource[] = [
   { name: 'noto-sans', source: '@fontsource/noto-sans', suffix: '400-normal' },
   { name: 'noto-sans-arabic', source: '@fontsource/noto-sans-arabic', suffix: '400-normal' },
   { name: 'noto-sans-ethiopic', source: '@fontsource/noto-sans-ethiopic', suffix: '400-normal' },
+  // Before the Chinese face, whose list of characters has Hangul that its files lack.
+  { name: 'noto-sans-kr', source: '@fontsource-variable/noto-sans-kr', suffix: 'wght-normal', only: HANGUL },
   { name: 'noto-sans-sc', source: '@fontsource-variable/noto-sans-sc', suffix: 'wght-normal' },
   { name: 'noto-emoji', source: '@fontsource-variable/noto-emoji', suffix: 'wght-normal' },
-] as const;
+];
 
 const require = createRequire(import.meta.url);
 
-function readFaces({ name, source, suffix }: (typeof FONTS)[number]): Face[] {
+function readFaces({ name, source, suffix, only }: FontSource): Face[] {
   const subsets = JSON.parse(readFileSync(require.resolve(`${source}/unicode.json`), 'utf8')) as Record<
     string,
     string
@@ -42,6 +55,7 @@ function readFaces({ name, source, suffix }: (typeof FONTS)[number]): Face[] {
     .toReversed()
     .map(([subset, ranges]) => ({
       path: require.resolve(`${source}/files/${name}-${subset.replace(/[[\]]/g, '')}-${suffix}.woff2`),
+      only,
       ranges: ranges.split(',').map((range) => {
         const [first = 0, last = first] = range
           .slice('U+'.length)
@@ -58,8 +72,9 @@ const allFaces = () => {
   return faces;
 };
 
-const covers = ({ ranges }: Face, codePoint: number) =>
-  ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+const covers = ({ ranges, only }: Face, codePoint: number) =>
+  ranges.some(([first, last]) => codePoint >= first && codePoint <= last) &&
+  (only?.test(String.fromCodePoint(codePoint)) ?? true);
 
 const faceOf = new Map<number, Face | undefined>();
 function findFace(codePoint: number): Face | undefined {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, daysUntil, isDay, mondayOf, repeatDays, weekdayOf } from './days';
+import { addDays, daysUntil, isBusinessDay, isDay, mondayOf, repeatDays, weekdayOf } from './days';
 
 const anyDay = fc
   .integer({ min: Date.UTC(2003, 0) / 86_400_000, max: Date.UTC(2400, 0) / 86_400_000 })
@@ -43,4 +43,18 @@ test('a week begins on Monday', () => {
 test('what repeats on Mondays and Fridays until a Friday', () => {
   expect(repeatDays('2026-11-24', [1, 5], '2026-12-04')).toEqual(['2026-11-27', '2026-11-30', '2026-12-04']);
   expect(repeatDays('2026-11-24', [1, 5], '2026-11-23')).toEqual([]);
+});
+
+test('business days are Monday to Friday without the holidays of all of Australia and their substitutes', () => {
+  const holidays = [
+    ...['2026-01-01', '2026-01-26', '2026-04-03', '2026-04-06', '2026-12-25', '2026-12-28'],
+    // Christmas on a Saturday, Boxing Day on a Sunday; New Year's Day on a Saturday.
+    ...['2027-03-26', '2027-03-29', '2027-12-27', '2027-12-28', '2028-01-03', '2028-04-14', '2028-04-25'],
+    // Christmas on a Sunday.
+    ...['2022-12-26', '2022-12-27'],
+  ];
+  for (const day of holidays) expect([day, isBusinessDay(day)]).toEqual([day, false]);
+  for (const day of ['2026-11-23', '2026-12-29', '2027-12-29', '2022-12-28', '2026-01-02'])
+    expect([day, isBusinessDay(day)]).toEqual([day, true]);
+  for (const weekend of ['2026-11-21', '2026-11-22']) expect(isBusinessDay(weekend)).toBe(false);
 });

@@ -29,6 +29,41 @@ export const daysUntil = (from: string, to: string) => (midnightOf(to) - midnigh
 /** Monday is 1, Sunday is 7 (ISO 8601). */
 export const weekdayOf = (day: string) => new Date(midnightOf(day)).getUTCDay() || 7;
 
+/** Easter Sunday of a year (Gregorian calendar; the algorithm of Butcher). */
+function easterOf(year: number): string {
+  const [century, ofCentury] = [Math.floor(year / 100), year % 100];
+  const golden = year % 19;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
+  const sum = moon + weekday - 7 * late + 114;
+  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
+}
+
+const dayOf = (year: number, month: number, date: number) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+
+/**
+ * The public holidays of a year in all of Australia, with the Mondays and Tuesdays that replace those on a weekend; Anzac
+ * Day is replaced in some states only.
+ */
+function nationalHolidays(year: number): string[] {
+  const onMonday = (day: string) => (weekdayOf(day) > 5 ? addDays(day, 8 - weekdayOf(day)) : day);
+  const easter = easterOf(year);
+  const christmas = onMonday(dayOf(year, 12, 25));
+  const boxing = onMonday(dayOf(year, 12, 26));
+  return [
+    ...[onMonday(dayOf(year, 1, 1)), onMonday(dayOf(year, 1, 26)), dayOf(year, 4, 25)],
+    ...[addDays(easter, -2), addDays(easter, 1), christmas],
+    boxing === christmas ? addDays(boxing, 1) : boxing,
+  ];
+}
+
+/** Whether banks work: Monday to Friday, without the public holidays of all of Australia. */
+export const isBusinessDay = (day: string): boolean =>
+  weekdayOf(day) <= 5 && !nationalHolidays(Number(day.slice(0, 4))).includes(day);
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day));
 

@@ -28,6 +28,9 @@ test.each([
   // A Saturday there.
   ['2026-11-27T14:00:00Z', '2026-12-11'],
   ['2026-11-29T01:00:00Z', '2026-12-11'],
+  // Christmas Day, the Monday for Boxing Day, and New Year's Day are no business days; then Good Friday and Easter Monday.
+  ['2026-12-18T01:00:00Z', '2027-01-06'],
+  ['2026-03-30T01:00:00Z', '2026-04-15'],
 ])('a refund that is sent at %s arrives within ten business days, by %s', (sentAt, day) => {
   expect(refundArrivesBy(new Date(sentAt), MELBOURNE)).toBe(day);
 });

@@ -1,7 +1,7 @@
 import { toCents } from './booking-totals';
 import type * as Wire from './bookings';
 import type { NoShowChargeState } from './catalogue';
-import { addDays, dayIn, weekdayOf } from './days';
+import { addDays, dayIn, isBusinessDay } from './days';
 import { dayText } from './house-rules-words';
 import type { Domain } from './names';
 
@@ -13,12 +13,12 @@ type Deposit = NonNullable<Booking['deposit']>;
 /** Banks show a refund on the card within 5 to 10 business days (Stripe). */
 const REFUND_BUSINESS_DAYS = 10;
 
-/** The last day on which a refund usually arrives at the card, 'YYYY-MM-DD'. Counts Monday to Friday. */
+/** The last day on which a refund usually arrives at the card, 'YYYY-MM-DD'. */
 export function refundArrivesBy(sentAt: Date, timeZone: string): string {
   let day = dayIn(sentAt, timeZone);
   for (let left = REFUND_BUSINESS_DAYS; left > 0; ) {
     day = addDays(day, 1);
-    if (weekdayOf(day) <= 5) left -= 1;
+    if (isBusinessDay(day)) left -= 1;
   }
   return day;
 }
