@@ -17,6 +17,7 @@ const WAITING: WaitingListEntry = {
     time_zone: 'Australia/Melbourne',
   },
   service: { id: '01990000-0000-7000-8000-000000000004', name: 'Knotless box braids' },
+  search: null,
   choice: null,
   style_words: 'Medium, Mid-back',
   minutes: 420,
@@ -35,6 +36,7 @@ const ENTRIES: readonly WaitingListEntry[] = [
     ...WAITING,
     offer: {
       id: '01990000-0000-7000-8000-000000000005',
+      choice: null,
       start_time: inHours(80),
       end_time: inHours(87),
       held_until: inHours(0.2),
@@ -47,6 +49,15 @@ const ENTRIES: readonly WaitingListEntry[] = [
     is_paused: true,
   },
   { ...WAITING, id: '01990000-0000-7000-8000-000000000007', style_words: null, part_of_day: null },
+  {
+    ...WAITING,
+    id: '01990000-0000-7000-8000-000000000008',
+    professional: null,
+    service: null,
+    style_words: null,
+    minutes: null,
+    search: { search: 'knotless medium mid-back', location: 'Footscray VIC', radius_km: 10, hair_type: 4 },
+  },
 ];
 const ENDED = (['booked', 'withdrawn', 'missed', 'expired', 'closed'] as const).map((state, place) => ({
   ...WAITING,
@@ -69,13 +80,24 @@ const withEntries = (entries: readonly WaitingListEntry[]) => async (page: Page)
 /** The waiting list as either party sees it. */
 export const WAITING_LIST_SCREENS: readonly Screen[] = [
   { name: 'waiting-list', person: 'client', open: withEntries([...ENTRIES, ...ENDED]) },
+  {
+    name: 'wait-for-time',
+    person: 'client',
+    open: async (page) => {
+      await page.goto(`/wait-for-time?search=knotless&from=${dayIn(3)}&hair_type=4`);
+      await page.getByLabel('To', { exact: true }).fill(dayIn(2));
+      await page.getByRole('button', { name: 'Tell me when a time opens' }).click();
+      await page.getByText('Must be on or after the first day').first().waitFor();
+    },
+  },
   { name: 'waiting-list-empty', person: 'client', open: withEntries([]) },
   {
     name: 'waiting-list-professional',
     person: 'professional',
     open: async (page, { findBookable }) => {
       const { professional } = (await findBookable()).service;
-      await withEntries(ENTRIES.map((entry) => ({ ...entry, professional })))(page);
+      const ofProfessional = ENTRIES.filter(({ search }) => search === null);
+      await withEntries(ofProfessional.map((entry) => ({ ...entry, professional })))(page);
       await page
         .getByRole('button', { name: /^Offer a time to / })
         .first()

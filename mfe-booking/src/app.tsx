@@ -59,6 +59,7 @@ export default defineRemote(declaration, {
   'photo-quotes': () => import('./photo-quotes/photo-quotes'),
   'photo-quote': () => import('./photo-quote/photo-quote'),
   'book-quote': () => import('./book-quote/book-quote'),
+  'wait-for-time': () => import('./wait-for-time/wait-for-time'),
   'waiting-list': () => import('./waiting-list/waiting-list'),
   'update-booking': () => import('./update-booking/update-booking'),
 });

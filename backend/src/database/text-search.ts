@@ -15,6 +15,9 @@ export const wordsOf = (text: string): string[] =>
  * stand for themselves: they are escaped after unaccent, which makes a % of other signs. A hyphen is any sign, so that
  * 'mid-back' finds 'mid back' too.
  */
-export const containsWord = (document: Expression<string>, word: string): RawBuilder<SqlBool> =>
+export const containsWord = (
+  document: Expression<string>,
+  word: string | Expression<string>,
+): RawBuilder<SqlBool> =>
   sql<SqlBool>`${document} like
     '%' || replace(regexp_replace(search_text(${word}), '([\\\\%_])', '\\\\\\1', 'g'), '-', '_') || '%'`;

@@ -39,6 +39,22 @@ export function isWithin(point: Coordinates, radiusKm: number): RawBuilder<SqlBo
     and ${kilometresFrom(point)} <= ${radiusKm})`;
 }
 
+/** The box around the circles around all points, in degrees. */
+export function boxAround(points: readonly Coordinates[], radiusKm: number) {
+  const degrees = radiusKm / KILOMETRES_PER_DEGREE;
+  const latitudes = points.map(({ latitude }) => latitude);
+  const sides = points.map(({ latitude, longitude }) => {
+    const east = degrees / Math.cos((latitude * Math.PI) / 180);
+    return { west: longitude - east, east: longitude + east };
+  });
+  return {
+    south: Math.min(...latitudes) - degrees,
+    north: Math.max(...latitudes) + degrees,
+    west: Math.min(...sides.map(({ west }) => west)),
+    east: Math.max(...sides.map(({ east }) => east)),
+  };
+}
+
 /** Whether a professional `p` is around the place that a text names, or has every word of the text in the location. */
 export function isAt(location: string, radiusKm?: number): RawBuilder<SqlBool> {
   const words = wordsOf(location);

@@ -82,6 +82,14 @@ interface Found {
   readonly free: ReadonlyMap<string, Free>;
 }
 
+/** Whose service a search finds first; undefined when it finds nothing. */
+export const freeProfessional = async (
+  database: Database,
+  filter: ServiceFilter,
+  moment: Moment,
+): Promise<string | undefined> =>
+  (await findServices(database, filter, { skip: 0, limit: 1 }, moment)).rows[0]?.professional_id;
+
 async function countServices(database: Database, filter: ServiceFilter, moment: Moment): Promise<number> {
   return (await findServices(database, filter, { skip: 0, limit: 1 }, moment)).total;
 }

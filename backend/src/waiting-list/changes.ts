@@ -98,7 +98,7 @@ export async function joinWaitingList(
 }
 
 /** @throws DomainError invalid for days that have passed, or lie too far ahead */
-function requireDays(to: string, timeZone: string, now: Date): void {
+export function requireDays(to: string, timeZone: string, now: Date): void {
   if (to < dayIn(now, timeZone)) throw invalidField(['body', 'to'], WAITING_LIST_MESSAGES.dayPassed, 'min');
   if (to > dayIn(new Date(now.getTime() + WAITING_DAYS_AHEAD * DAY_MS), timeZone))
     throw invalidField(['body', 'to'], WAITING_LIST_MESSAGES.tooFar, 'max');
@@ -128,15 +128,19 @@ export async function leaveWaitingList(
   context: OfferContext,
 ): Promise<void> {
   const entry = await transaction
-    .selectFrom('waiting_list_entries')
-    .select('professional_id')
-    .where('id', '=', id)
-    .where('client_id', '=', clientId)
+    .selectFrom('waiting_list_entries as e')
+    .leftJoin('waiting_list_offers as o', (join) =>
+      join.onRef('o.entry_id', '=', 'e.id').on('o.state', '=', 'offered'),
+    )
+    .select(sql<string | null>`coalesce(e.professional_id, o.professional_id)`.as('professionalId'))
+    .where('e.id', '=', id)
+    .where('e.client_id', '=', clientId)
     .executeTakeFirst();
   if (entry === undefined) throw notFound();
-  await lockCalendar(transaction, entry.professional_id);
+  const { professionalId } = entry;
+  if (professionalId !== null) await lockCalendar(transaction, professionalId);
   await endWithOffer(transaction, id, 'withdrawn', context.now);
-  await makeNextOffer(transaction, entry.professional_id, context);
+  if (professionalId !== null) await makeNextOffer(transaction, professionalId, context);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { WaitingState } from '@crown-and-coil/shared-api/contract';
+import { searchInWords, type WaitingState } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { unsubscribeTokenFor } from '../notifications/settings';
@@ -42,8 +42,8 @@ export async function notifyOfEnd(
   const entry = await transaction
     .selectFrom('waiting_list_entries as e')
     .innerJoin('clients as c', 'c.id', 'e.client_id')
-    .innerJoin('services as s', 's.id', 'e.service_id')
-    .select(['c.user_id as userId', 's.name', 'e.state', 'e.professional_id as professionalId'])
+    .leftJoin('services as s', 's.id', 'e.service_id')
+    .select(['c.user_id as userId', 's.name', 'e.search', 'e.state', 'e.professional_id as professionalId'])
     .where('e.id', '=', entryId)
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -53,8 +53,8 @@ export async function notifyOfEnd(
     userId: entry.userId,
     type: 'waiting_list_ended',
     bookingId: null,
-    professionalId: entry.professionalId,
-    message: `${words}: ${entry.name}`,
+    professionalId: entry.professionalId ?? undefined,
+    message: `${words}: ${entry.name ?? searchInWords(entry.search)}`,
     createdAt: now,
   });
 }

@@ -1,4 +1,5 @@
 import { durationText } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { WaitingListNoticeValues } from '../mail/templates/waiting-list-notice';
 import { spokenZonedTime } from '../time-zones/spoken-times';
@@ -22,7 +23,9 @@ export const selectOffer = (queries: Queries, id: string) =>
   queries
     .selectFrom('waiting_list_offers as o')
     .innerJoin('waiting_list_entries as e', 'e.id', 'o.entry_id')
-    .innerJoin('services as s', 's.id', 'e.service_id')
+    .innerJoin('services as s', (join) =>
+      join.on('s.id', '=', sql<string>`coalesce(o.service_id, e.service_id)`),
+    )
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .innerJoin('professionals as p', 'p.id', 'o.professional_id')
@@ -34,7 +37,7 @@ export const selectOffer = (queries: Queries, id: string) =>
       'p.time_zone as timeZone',
       'o.professional_id as professionalId',
       's.name as serviceName',
-      'e.minutes',
+      sql<number>`(extract(epoch from o.end_time - o.start_time) / 60)::integer`.as('minutes'),
       'o.start_time as startTime',
       'o.held_until as heldUntil',
       'o.state',

@@ -13,6 +13,7 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, DomainError, notFound } from '../domain-errors';
 import { startOfDay } from '../time-zones/wall-clock';
+import { findAsked, nextForAsked } from './any-professional';
 import { notifyOfEnd, notifyOfOffer } from './notices';
 import { findCalendarBetween, findHindrance, findWaiting, lockOfferer, type WaitingEntry } from './queries';
 import { earliestOffered, nextOffer, type OfferClock, offerHeldUntil } from './rules';
@@ -54,7 +55,8 @@ export async function makeNextOffer(
   }
   const clock: OfferClock = { now, leadTimeMinutes, timeZone };
   const earliest = earliestOffered(clock);
-  const lastDay = waiting
+  const asked = await findAsked(transaction, professionalId);
+  const lastDay = [...waiting, ...asked]
     .map(({ toDay }) => toDay)
     .sort()
     .at(-1);
@@ -63,8 +65,17 @@ export async function makeNextOffer(
   const calendar = await findCalendarBetween(transaction, professionalId, new Date(earliest - DAY_MS), until);
   const passedOver = new Set<string>();
   for (;;) {
-    const candidates = waiting.filter(({ id }) => !passedOver.has(id));
-    const next = nextOffer(candidates, calendar, clock);
+    const isNext = ({ id }: { readonly id: string }) => !passedOver.has(id);
+    const ofProfessional = nextOffer(waiting.filter(isNext), calendar, clock);
+    const next =
+      (await nextForAsked(
+        transaction,
+        professionalId,
+        asked.filter(isNext),
+        calendar,
+        clock,
+        ofProfessional?.entry,
+      )) ?? ofProfessional;
     if (next === undefined) return false;
     const { entry, start } = next;
     passedOver.add(entry.id);
@@ -167,7 +178,7 @@ async function renewStyle(
 async function insertOffer(
   transaction: Transaction<Tables>,
   professionalId: string,
-  { id: entryId, clientId }: WaitingEntry,
+  { id: entryId, clientId, serviceId, choice }: WaitingEntry,
   { start, end, isByHand }: { readonly start: number; readonly end: number; readonly isByHand: boolean },
   clock: OfferClock,
 ): Promise<boolean> {
@@ -181,6 +192,8 @@ async function insertOffer(
       entry_id: entryId,
       client_id: clientId,
       professional_id: professionalId,
+      service_id: serviceId,
+      choice: choice && JSON.stringify(choice),
       start_time: startTime,
       end_time: endTime,
       held_until: heldUntil,
@@ -258,7 +271,8 @@ export async function endOffer(
     .where('state', '=', 'waiting')
     .where('professional_id', '<>', ended.professional_id)
     .execute();
-  for (const { professional_id } of others) await queueOffers(transaction, professional_id);
+  for (const { professional_id } of others)
+    if (professional_id !== null) await queueOffers(transaction, professional_id);
   return true;
 }
 

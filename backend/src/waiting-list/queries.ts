@@ -12,19 +12,25 @@ export interface WaitingParty {
   readonly id: string;
 }
 
-const dayText = (column: 'e.from_day' | 'e.to_day') => sql<string>`${sql.ref(column)}::text`;
+export const dayText = (column: 'e.from_day' | 'e.to_day') => sql<string>`${sql.ref(column)}::text`;
 
 /** Whether a service `s` of a professional `p` can be booked at the moment. */
 export const isOffered = sql<boolean>`(p.is_active and p.deleted_at is null and s.is_active and s.deleted_at is null)`;
+
+const MINUTE_MS = 60_000;
 
 const selectEntries = (queries: Queries) =>
   queries
     .selectFrom('waiting_list_entries as e')
     .innerJoin('clients as c', 'c.id', 'e.client_id')
-    .innerJoin('professionals as p', 'p.id', 'e.professional_id')
-    .innerJoin('services as s', 's.id', 'e.service_id')
     .leftJoin('waiting_list_offers as o', (join) =>
       join.onRef('o.entry_id', '=', 'e.id').on('o.state', '=', 'offered'),
+    )
+    .leftJoin('professionals as p', (join) =>
+      join.on('p.id', '=', sql<string>`coalesce(e.professional_id, o.professional_id)`),
+    )
+    .leftJoin('services as s', (join) =>
+      join.on('s.id', '=', sql<string>`coalesce(e.service_id, o.service_id)`),
     )
     .select([
       'e.id',
@@ -32,19 +38,21 @@ const selectEntries = (queries: Queries) =>
       'e.client_id as clientId',
       'c.first_name',
       'c.last_name',
-      'e.professional_id as professionalId',
+      'p.id as professionalId',
       'p.display_name',
       'p.location',
       'p.time_zone',
-      'e.service_id as serviceId',
+      's.id as serviceId',
       's.name as serviceName',
+      'e.search',
       'e.choice',
+      sql<StyleChoice | null>`coalesce(o.choice, e.choice)`.as('offeredChoice'),
       'e.style',
       'e.minutes',
       dayText('e.from_day').as('from'),
       dayText('e.to_day').as('to'),
       'e.part_of_day',
-      sql<boolean>`not p.is_waiting_list_open or not ${isOffered}`.as('is_paused'),
+      sql<boolean>`e.search is null and (not p.is_waiting_list_open or not ${isOffered})`.as('is_paused'),
       isOffered.as('isOffered'),
       'o.id as offerId',
       'o.start_time as startTime',
@@ -69,16 +77,11 @@ function toEntry(row: Row, now: Date): WaitingListEntry {
     id: row.id,
     state: row.state,
     client: { id: row.clientId, first_name: row.first_name, last_name: row.last_name },
-    professional: {
-      id: row.professionalId,
-      display_name: row.display_name,
-      location: row.location,
-      time_zone: row.time_zone,
-    },
-    service: { id: row.serviceId, name: row.serviceName },
+    ...offeredThing(row),
+    search: row.search,
     choice: row.choice,
     style_words: wordsOf(row.style),
-    minutes: row.minutes,
+    minutes: row.minutes ?? (isOpen ? (endTime.getTime() - startTime.getTime()) / MINUTE_MS : null),
     from: row.from,
     to: row.to,
     part_of_day: row.part_of_day,
@@ -87,6 +90,7 @@ function toEntry(row: Row, now: Date): WaitingListEntry {
       isOpen && heldUntil > now
         ? {
             id: offerId,
+            choice: row.offeredChoice,
             start_time: startTime.toISOString(),
             end_time: endTime.toISOString(),
             held_until: heldUntil.toISOString(),
@@ -97,10 +101,22 @@ function toEntry(row: Row, now: Date): WaitingListEntry {
   };
 }
 
+/** Whose time it is, and what; null for an entry for any professional without an open offer. */
+function offeredThing(row: Row): Pick<WaitingListEntry, 'professional' | 'service'> {
+  const { professionalId: id, display_name, location, time_zone, serviceId, serviceName } = row;
+  const isKnown = id !== null && display_name !== null && location !== null && time_zone !== null;
+  return {
+    professional: isKnown ? { id, display_name, location, time_zone } : null,
+    service: serviceId !== null && serviceName !== null ? { id: serviceId, name: serviceName } : null,
+  };
+}
+
 const isTheirs = ({ party, id }: WaitingParty) =>
   party === 'client'
     ? sql<SqlBool>`e.client_id = ${id}`
-    : sql<SqlBool>`e.professional_id = ${id} and e.state = 'waiting'`;
+    : sql<SqlBool>`e.state = 'waiting' and (e.professional_id = ${id} or e.id in (
+        select entry_id from waiting_list_offers where professional_id = ${id} and state = 'offered'
+      ))`;
 
 /** A client's entries newest first; who waits for a professional, the longest first. */
 export async function listEntries(
@@ -160,12 +176,17 @@ export interface WaitingEntry extends Waiting {
 }
 
 /** The times that were offered for an entry and not taken, as JSON. */
-const refusedTimes = sql<readonly { readonly start: number; readonly end: number }[]>`coalesce((
+export const refusedTimes = sql<readonly { readonly start: number; readonly end: number }[]>`coalesce((
   select json_agg(json_build_object(
     'start', (date_part('epoch', o.start_time) * 1000)::bigint, 'end', (date_part('epoch', o.end_time) * 1000)::bigint
   ))
   from waiting_list_offers o where o.entry_id = e.id and o.state in ('declined', 'expired', 'withdrawn')
 ), '[]')`;
+
+/** Whether the client `c` with the account `u` can get an offer: no open one, and an account that is there. */
+export const clientCanTake = sql<SqlBool>`(u.deleted_at is null and u.suspended_at is null and not exists (
+  select from waiting_list_offers open_one where open_one.client_id = c.id and open_one.state = 'offered'
+))`;
 
 /** Those who wait for a professional and can get an offer now: no open offer, and an account and service that are there. */
 export async function findWaiting(
@@ -181,9 +202,9 @@ export async function findWaiting(
     .select([
       'e.id',
       'e.client_id as clientId',
-      'e.service_id as serviceId',
+      's.id as serviceId',
       'e.choice',
-      'e.minutes',
+      sql<number>`e.minutes`.as('minutes'),
       dayText('e.from_day').as('fromDay'),
       dayText('e.to_day').as('toDay'),
       'e.part_of_day as partOfDay',
@@ -197,21 +218,10 @@ export async function findWaiting(
     ])
     .where('e.professional_id', '=', professionalId)
     .where('e.state', '=', 'waiting')
-    .where('u.deleted_at', 'is', null)
-    .where('u.suspended_at', 'is', null)
+    .where(clientCanTake)
     .where('s.is_active', '=', true)
     .where('s.deleted_at', 'is', null)
     .where(condition)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('waiting_list_offers as o')
-            .select('o.id')
-            .whereRef('o.client_id', '=', 'e.client_id')
-            .where('o.state', '=', 'offered'),
-        ),
-      ),
-    )
     .orderBy('e.created_at')
     .orderBy('e.id')
     .execute();

@@ -6,6 +6,7 @@ import {
   waitingListEntrySchema,
   waitingListOfferWriteSchema,
   waitingListQuerySchema,
+  waitingListSearchCreateSchema,
   waitingListSettingsSchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
@@ -17,11 +18,14 @@ import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
-import { joinWaitingList, leaveWaitingList, refuseOffer, setWaitingListOpen } from './changes';
+import { joinForAnyProfessional, requireNothingFree } from './any-professional';
+import { joinWaitingList, leaveWaitingList, refuseOffer, requireDays, setWaitingListOpen } from './changes';
 import { offerByHand } from './offers';
 import { countEntries, findEntry, listEntries, type WaitingParty } from './queries';
 
 const tags = ['waiting list'];
+/** The Australian zone in which a day ends last. */
+const LAST_ZONE = 'Australia/Perth';
 
 /** The waiting list: clients ask to be told when a time opens, and get it held for them in turn. */
 export const addWaitingList: Module = (api, dependencies) => {
@@ -64,6 +68,37 @@ export const addWaitingList: Module = (api, dependencies) => {
       const context = { userId, clientId, now: now(), leadTimeMinutes: config.leadTimeMinutes };
       const id = await inTransaction(database, (transaction) =>
         joinWaitingList(transaction, request.body, context),
+      );
+      return reply.status(201).send(await readEntry(id, { party: 'client', id: clientId }));
+    },
+  );
+
+  api.post(
+    '/waiting-list/any-professional',
+    {
+      onRequest: [
+        sessions.requireUser('client'),
+        limitUser(dependencies, { kind: 'waiting-list.join', perHour: 30 }),
+      ],
+      schema: {
+        summary: 'Ask to be told when a time of anybody within a distance opens',
+        description:
+          'What `GET /services/` takes, with days. A place is asked for: `near`, `location`, or one among the words. Services ' +
+          'that ask for a visit or a photo quote first are left out, as in that search. While it finds a free time on ' +
+          'these days, the answer is 409. Only a professional whose time is offered sees the client.',
+        tags,
+        body: waitingListSearchCreateSchema,
+        response: { 201: waitingListEntrySchema, ...refusals(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const clientId = clientIdOf(request);
+      const { userId } = identityOf(request);
+      const moment = { now: now(), leadTimeMinutes: config.leadTimeMinutes };
+      requireDays(request.body.to, LAST_ZONE, moment.now);
+      await requireNothingFree(database, request.body, moment);
+      const id = await inTransaction(database, (transaction) =>
+        joinForAnyProfessional(transaction, request.body, { userId, clientId, now: moment.now }),
       );
       return reply.status(201).send(await readEntry(id, { party: 'client', id: clientId }));
     },

@@ -68,7 +68,7 @@ export function firstFit(
 
 /** The client who asked first comes first. */
 export const inTurn = (one: Pick<Waiting, 'since' | 'id'>, other: Pick<Waiting, 'since' | 'id'>): number =>
-  one.since.getTime() - other.since.getTime() || (one.id < other.id ? -1 : 1);
+  one.since.getTime() - other.since.getTime() || (one.id === other.id ? 0 : one.id < other.id ? -1 : 1);
 
 /**
  * Who gets the next offer of a professional's free time, and which: the client who has waited longest among those whom a

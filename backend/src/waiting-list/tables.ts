@@ -3,6 +3,7 @@ import type {
   PartOfDay,
   StyleChoice,
   WaitingOfferState,
+  WaitingSearch,
   WaitingState,
 } from '@crown-and-coil/shared-api/contract';
 import type { ColumnType, Generated } from 'kysely';
@@ -10,15 +11,23 @@ import type { ColumnType, Generated } from 'kysely';
 export interface WaitingListEntriesTable {
   id: string;
   client_id: string;
-  professional_id: string;
-  service_id: string;
+  /** Null, as the service and the minutes, for any professional whom `search` finds. */
+  professional_id: string | null;
+  service_id: string | null;
   state: Generated<WaitingState>;
   /** JSON text when written; null without a style menu. */
   choice: ColumnType<StyleChoice | null, string | null, string | null>;
   /** As it would be booked with this revision of the menu. */
   style: ColumnType<BookedStyle | null, string | null, string | null>;
   menu_revision: number;
-  minutes: number;
+  minutes: number | null;
+  search: ColumnType<WaitingSearch | null, string | null | undefined, never>;
+  /** Of the search, with the box around its circles. */
+  words: ColumnType<string[] | null, string[] | null | undefined, never>;
+  south: ColumnType<number | null, number | null | undefined, never>;
+  north: ColumnType<number | null, number | null | undefined, never>;
+  west: ColumnType<number | null, number | null | undefined, never>;
+  east: ColumnType<number | null, number | null | undefined, never>;
   /** Days of the professional's calendar, 'YYYY-MM-DD', both inclusive; read as text. */
   from_day: ColumnType<Date, string, never>;
   to_day: ColumnType<Date, string, never>;
@@ -33,6 +42,9 @@ export interface WaitingListOffersTable {
   entry_id: string;
   client_id: string;
   professional_id: string;
+  /** What is offered; null where the entry says it. */
+  service_id: string | null;
+  choice: ColumnType<StyleChoice | null, string | null | undefined, never>;
   start_time: Date;
   end_time: Date;
   held_until: Date;

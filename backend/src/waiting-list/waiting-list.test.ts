@@ -1,4 +1,5 @@
 import type { WaitingListEntry } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import {
@@ -434,6 +435,114 @@ test('what cannot be booked is not offered: the entry rests with its service or 
   expect(await entriesOf(second)).toMatchObject([{ state: 'closed', offer: null }]);
   const notices = await testApp.call('GET', '/notifications/me', { token: second.token });
   expect(notices.json()[0].message).toContain('not offered any more');
+});
+
+describe('for any professional within a distance', () => {
+  const FOOTSCRAY = { location: 'Footscray VIC', ...DAYS };
+  const ask = ({ token }: ProfilePerson, body: Record<string, unknown>) =>
+    testApp.call('POST', '/waiting-list/any-professional', { token, body });
+  /** A braider with a full day, and their service of a name that no one else has. */
+  async function makeBraider(name: string, location = 'Footscray VIC') {
+    const professional = await makeProfessional(testApp, { location });
+    const serviceId = await makeService(testApp, professional, { name, service_duration_minutes: 60 });
+    return { professional, serviceId, client: await makeClient(testApp), windowId: '' };
+  }
+
+  test('a time that the search would show is offered to the client who waits longest, and booked as any offer', async () => {
+    const near = await makeBraider('Zulu knots');
+    const far = await makeBraider('Zulu knots', 'Perth WA');
+    const other = await makeBraider('Silk press');
+    const [client, second] = [await makeClient(testApp), await makeClient(testApp)];
+    const asked = await ask(client, { ...FOOTSCRAY, search: 'zulu knots', part_of_day: 'morning' });
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      201,
+      { professional: null, service: null, minutes: null, search: { search: 'zulu knots', radius_km: 10 } },
+    ]);
+    later(1);
+    // Of the professional alone: a later place.
+    expect((await join(second, near)).statusCode).toBe(201);
+    for (const { professional } of [far, other])
+      await addWindow(testApp, professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
+    await runJobs(testApp);
+    expect(await offerTo(client)).toBeNull();
+    expect(await entriesOf(near.professional)).toHaveLength(1);
+    await addWindow(testApp, near.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
+    await runJobs(testApp);
+    const offer = await offerTo(client);
+    expect(offer).toMatchObject({ start_time: minutesIn(0), end_time: minutesIn(60), choice: null });
+    expect((await entriesOf(client))[0]).toMatchObject({
+      professional: { id: near.professional.id },
+      service: { id: near.serviceId, name: 'Zulu knots' },
+      minutes: 60,
+    });
+    expect(await offerTo(second)).toBeNull();
+    // Now its professional sees the client, and no other does.
+    expect(await entriesOf(near.professional)).toHaveLength(2);
+    expect(await entriesOf(other.professional)).toEqual([]);
+    expect((await accept(client, near, offer)).statusCode).toBe(201);
+    expect((await entriesOf(client))[0]).toMatchObject({ state: 'booked', professional: null });
+    const { more } = (await testApp.call('GET', '/users/me/export', { token: client.token })).json();
+    expect(more.waiting_list_entries[0].search).toMatchObject({ search: 'zulu knots' });
+  });
+
+  test('a style of a menu is offered whole, in the shortest that fits the words', async () => {
+    const braider = await makeBraider('Quebec twists');
+    const { token } = braider.professional;
+    await testApp.call('PUT', `/services/${braider.serviceId}/menu`, { token, body: styleMenu() });
+    const client = await makeClient(testApp);
+    expect((await ask(client, { ...FOOTSCRAY, search: 'quebec medium saturday' })).statusCode).toBe(201);
+    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(240) });
+    await runJobs(testApp);
+    const offer = await offerTo(client);
+    expect(offer?.choice).toMatchObject({ options: ['medium'] });
+    const style = await testApp.call('GET', `/services/${braider.serviceId}/menu`, { token });
+    const variant = style.json().variants.find((one: { options: string[] }) => one.options[0] === 'medium');
+    expect(Date.parse(offer?.end_time ?? '') - Date.parse(offer?.start_time ?? '')).toBe(
+      variant.minutes_max * 60_000,
+    );
+  });
+
+  test('the sixth request, the same one twice, free times, and requests without a place are refused', async () => {
+    const braider = await makeBraider('Kilo locs');
+    const client = await makeClient(testApp);
+    for (const [body, status] of [
+      [{ ...DAYS, search: 'kilo locs' }, 422],
+      [{ ...FOOTSCRAY, near: 'here' }, 422],
+      [{ ...FOOTSCRAY, to: '2026-10-01', from: '2026-10-01' }, 422],
+      [{ ...FOOTSCRAY, radius_km: 5000 }, 422],
+      [{ ...FOOTSCRAY, search: 'kilo locs' }, 201],
+      [{ ...FOOTSCRAY, search: 'kilo locs' }, 409],
+      [{ ...DAYS, search: 'kilo locs near footscray' }, 201],
+      [{ ...DAYS, search: 'kilo', near: '-37.8,144.9' }, 201],
+    ] as const)
+      expect([body, (await ask(client, body)).statusCode]).toEqual([body, status]);
+    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
+    expect((await ask(await makeClient(testApp), { ...FOOTSCRAY, search: 'kilo locs' })).json().detail).toBe(
+      'There are free times on these days. Please choose one.',
+    );
+    // One open offer a client, though three of the requests fit; left, the next one gets the time.
+    await runJobs(testApp);
+    const offered = (await entriesOf(client)).filter(({ offer }) => offer !== null);
+    expect(offered).toHaveLength(1);
+    const leave = await testApp.call('POST', `/waiting-list/${offered[0]?.id}/end`, { token: client.token });
+    expect(leave.statusCode).toBe(204);
+    await runJobs(testApp);
+    expect((await entriesOf(client)).filter(({ offer }) => offer !== null)).toHaveLength(1);
+  });
+
+  test('what opened while an entry was written is offered a minute later, and entries end with their days', async () => {
+    const braider = await makeBraider('Tango braids');
+    const client = await makeClient(testApp);
+    await ask(client, { ...FOOTSCRAY, search: 'tango braids' });
+    await testApp.database.deleteFrom('waiting_list_offers').execute();
+    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
+    await sql`delete from graphile_worker._private_jobs`.execute(testApp.database);
+    await keep();
+    expect(await offerTo(client)).not.toBeNull();
+    testApp.setNow(new Date('2026-10-08T00:00:00Z'));
+    await keep();
+    expect((await entriesOf(client))[0]).toMatchObject({ state: 'expired', offer: null });
+  });
 });
 
 test('what a client waits for is in the export', async () => {

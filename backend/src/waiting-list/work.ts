@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
+import { findFreeProfessional } from './any-professional';
 import { notifyOfEnd } from './notices';
 import {
   endWithOffer,
@@ -12,9 +13,11 @@ import {
   offerJob,
   withdrawOffer,
 } from './offers';
-import { isBookedSince, isOffered } from './queries';
+import { dayText, isBookedSince, isOffered } from './queries';
 
 const MINUTE_MS = 60_000;
+/** The Australian zone in which a day ends last. */
+const LAST_ZONE = 'Australia/Perth';
 
 /** Job: offers the free time of a professional, in turn. Triggers of bookings and availability queue it. */
 export const makeOffers = defineJob<{ professionalId: string }>(
@@ -49,7 +52,8 @@ export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_no
     );
   for (const { id, state } of await endedEntries(context, now))
     await inTransaction(context.database, (transaction) => endOver(transaction, id, state, now));
-  for (const professionalId of await recentlyAsked(context, now)) await offerAll(professionalId, context);
+  const professionals = [...(await recentlyAsked(context, now)), ...(await recentlyFree(context, now))];
+  for (const professionalId of new Set(professionals)) await offerAll(professionalId, context);
 });
 
 /** Open offers whose time is over, or whose professional, service or client has gone or rests. */
@@ -58,7 +62,7 @@ async function endedOffers({ database }: Pick<JobContext, 'database'>, now: Date
     select o.id, o.held_until <= ${now}::timestamptz as "isOverdue"
     from waiting_list_offers o
     join waiting_list_entries e on e.id = o.entry_id
-    join services s on s.id = e.service_id
+    join services s on s.id = coalesce(o.service_id, e.service_id)
     join professionals p on p.id = o.professional_id
     join clients c on c.id = o.client_id
     join users u on u.id = c.user_id
@@ -70,14 +74,14 @@ async function endedOffers({ database }: Pick<JobContext, 'database'>, now: Date
 }
 
 /**
- * Entries whose last day has passed in their professional's zone, whose service is deleted, or whose client has booked
+ * Entries whose last day has passed in their professional's zone (everywhere, for any professional), whose service is deleted, or whose client has booked
  * it since.
  */
 async function endedEntries({ database }: Pick<JobContext, 'database'>, now: Date) {
   const { rows } = await sql<{ id: string; state: 'booked' | 'closed' | 'expired' }>`
-    select e.id, 'expired' as state from waiting_list_entries e join professionals p on p.id = e.professional_id
+    select e.id, 'expired' as state from waiting_list_entries e left join professionals p on p.id = e.professional_id
     where e.state = 'waiting' and e.to_day < (${now}::timestamptz + interval '1 day')::date
-      and e.to_day < (${now}::timestamptz at time zone p.time_zone)::date
+      and e.to_day < (${now}::timestamptz at time zone coalesce(p.time_zone, ${LAST_ZONE}))::date
     union all
     select e.id, 'closed' from waiting_list_entries e join services s on s.id = e.service_id
     where e.state = 'waiting' and s.deleted_at is not null
@@ -115,5 +119,32 @@ async function recentlyAsked({ database }: Pick<JobContext, 'database'>, now: Da
     .where('state', '=', 'waiting')
     .where('created_at', '>', new Date(now.getTime() - 3 * MINUTE_MS))
     .execute();
-  return rows.map(({ professional_id }) => professional_id);
+  return rows.flatMap(({ professional_id }) => professional_id ?? []);
+}
+
+/** A professional with a free time for each who has asked for any, or has answered an offer, in the last minutes. */
+async function recentlyFree(
+  { database, config }: Pick<JobContext, 'database' | 'config'>,
+  now: Date,
+): Promise<string[]> {
+  const recent = new Date(now.getTime() - 3 * MINUTE_MS);
+  const rows = await database
+    .selectFrom('waiting_list_entries as e')
+    .select(['e.search', dayText('e.from_day').as('from'), dayText('e.to_day').as('to'), 'e.part_of_day'])
+    .where('e.professional_id', 'is', null)
+    .where('e.state', '=', 'waiting')
+    .where(
+      sql<SqlBool>`(e.created_at > ${recent} or exists (
+        select from waiting_list_offers o where o.client_id = e.client_id and o.ended_at > ${recent}
+      ))`,
+    )
+    .execute();
+  const moment = { now, leadTimeMinutes: config.leadTimeMinutes };
+  const found: string[] = [];
+  for (const { search, from, to, part_of_day } of rows) {
+    const days = { from, to, part: part_of_day ?? undefined };
+    const one = search && (await findFreeProfessional(database, search, days, moment));
+    if (one) found.push(one);
+  }
+  return found;
 }

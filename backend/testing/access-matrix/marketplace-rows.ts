@@ -253,6 +253,14 @@ export const marketplaceRows: Rows = {
       to: new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10),
     }),
   },
+  // Without a place.
+  'POST /waiting-list/any-professional': {
+    answers: clients(422),
+    body: () => ({
+      from: new Date().toISOString().slice(0, 10),
+      to: new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10),
+    }),
+  },
   'GET /waiting-list/': { answers: { ...loggedIn(200), admin: 403 } },
   'POST /waiting-list/{id}/end': { answers: clients(204, 404), thing: 'waitingListEntry' },
   // A permitted caller learns that the time is not free.

@@ -260,6 +260,17 @@ async function plantWaiting(world: World, mark: AddMark) {
     ],
   });
   await database.updateTable('waiting_list_entries').set({ style }).execute();
+  const now = new Date();
+  await database
+    .insertInto('waiting_list_entries')
+    .values({
+      ...{ id: newId(), client_id: world.people.client.id, professional_id: null, service_id: null },
+      search: JSON.stringify({ search: mark('what a client waits for anywhere', 'markz search', 'client') }),
+      ...{ words: [], south: 0, north: 1, west: 0, east: 1 },
+      ...{ choice: null, style: null, menu_revision: 0, minutes: null },
+      ...{ from_day: '2040-01-01', to_day: '2040-01-31', part_of_day: null, created_at: now },
+    })
+    .execute();
 }
 
 /** A calendar feed of the client, whose secret is stored as a hash. */

@@ -17,13 +17,14 @@ export function useAcceptedOffer({ choices, change }: Pick<DraftInUse, 'choices'
   const [serviceId] = choices.serviceIds;
   const isTaken = id === null || choices.waitingListOffer?.id === id;
   const query = useListWaitingListQuery(isTaken || user?.role !== 'client' ? skipToken : undefined);
-  const entry = query.data?.find(({ offer, service }) => offer?.id === id && service.id === serviceId);
+  const entry = query.data?.find(({ offer, service }) => offer?.id === id && service?.id === serviceId);
   useEffect(() => {
     if (isTaken || !entry?.offer) return;
     const { startTime } = entry.offer;
+    const choice = entry.offer.choice ?? entry.choice;
     change({
       serviceIds: [serviceId],
-      styles: entry.choice ? [{ serviceId, choice: entry.choice }] : [],
+      styles: choice ? [{ serviceId, choice }] : [],
       products: [],
       slot: { startTime, availabilityId: 'held', serviceIds: [serviceId] },
       waitingListOffer: { id: entry.offer.id, startTime },

@@ -19,6 +19,7 @@ import PickBookingTime from '../pick-booking-time/pick-booking-time';
 import Reschedule from '../reschedule/reschedule';
 import ReviewVisit from '../review-visit/review-visit';
 import UpdateBooking from '../update-booking/update-booking';
+import WaitForTime from '../wait-for-time/wait-for-time';
 import WaitingList from '../waiting-list/waiting-list';
 
 const SCREENS: Record<string, ComponentType> = {
@@ -38,6 +39,7 @@ const SCREENS: Record<string, ComponentType> = {
   reschedule: Reschedule,
   'review-visit': ReviewVisit,
   'update-booking': UpdateBooking,
+  'wait-for-time': WaitForTime,
   'waiting-list': WaitingList,
 };
 

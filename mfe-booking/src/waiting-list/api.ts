@@ -6,6 +6,7 @@ import {
   type WaitingListCreate,
   type WaitingListEntry,
   type WaitingListOfferWrite,
+  type WaitingListSearchCreate,
   type WaitingListSettings,
 } from '@crown-and-coil/shared-api';
 import {
@@ -25,15 +26,19 @@ const entry = record<WaitingListEntry>({
   id: text,
   state: oneOf(WAITING_STATES),
   client: record<WaitingListEntry['client']>({ id: text, firstName: text, lastName: text }),
-  professional: record<WaitingListEntry['professional']>({
-    id: text,
-    displayName: text,
-    location: text,
-    timeZone: or(zone, 'Australia/Sydney'),
-  }),
-  service: record<WaitingListEntry['service']>({ id: text, name: text }),
+  professional: or(
+    record<NonNullable<WaitingListEntry['professional']>>({
+      id: text,
+      displayName: text,
+      location: text,
+      timeZone: or(zone, 'Australia/Sydney'),
+    }),
+    null,
+  ),
+  service: or(record<NonNullable<WaitingListEntry['service']>>({ id: text, name: text }), null),
+  search: or(record<NonNullable<WaitingListEntry['search']>>({}), null),
   styleWords: or(text, null),
-  minutes: number,
+  minutes: or(number, null),
   from: text,
   to: text,
   partOfDay: or(oneOf(PARTS_OF_DAY), null),
@@ -70,6 +75,11 @@ export const waitingListApi = api.injectEndpoints({
       // Also after a failure: a 409 says that there are free times.
       invalidatesTags: LISTS,
     }),
+    waitForAnyProfessional: build.mutation<WaitingListEntry, WaitingListSearchCreate>({
+      query: (body) => ({ url: '/waiting-list/any-professional', method: 'POST', body }),
+      responseSchema: answer(entry),
+      invalidatesTags: LISTS,
+    }),
     leaveWaitingList: build.mutation<void, string>({
       query: (id) => ({ url: `/waiting-list/${encodeURIComponent(id)}/end`, method: 'POST' }),
       invalidatesTags: LISTS,
@@ -101,6 +111,7 @@ export const waitingListApi = api.injectEndpoints({
 export const {
   useListWaitingListQuery,
   useJoinWaitingListMutation,
+  useWaitForAnyProfessionalMutation,
   useLeaveWaitingListMutation,
   useOfferTimeMutation,
   useEndOfferMutation,

@@ -1,7 +1,16 @@
 import { apiErrorMessage, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Button, ButtonLink, formatDateTime, Muted, Row, TextButton, toast } from '@crown-and-coil/shared-ui';
+import {
+  Button,
+  ButtonLink,
+  formatDateTime,
+  Muted,
+  Row,
+  TextButton,
+  TextLink,
+  toast,
+} from '@crown-and-coil/shared-ui';
 import { useCallback } from 'react';
 import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQuery } from './api';
 import { Countdown } from './countdown';
@@ -13,6 +22,7 @@ export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
   const { id, state, professional, isPaused, offer } = entry;
   const [leave, leaving] = useLeaveWaitingListMutation();
   const what = whatInWords(entry);
+  const whom = entry.search === null ? professional?.displayName : 'any professional';
   const isWaiting = state === 'waiting';
   const sendLeave = async () => {
     const { error } = await leave(id);
@@ -20,15 +30,13 @@ export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
     else toast.success('You left the waiting list.');
   };
   return (
-    <Entry aria-label={`${what}, ${professional.displayName}`}>
+    <Entry aria-label={`${what}, ${whom}`}>
       <EntryHead chip={offer ? 'Offered' : STATE_LABELS[state]}>
-        {what}, {professional.displayName}
+        {what}, {whom}
       </EntryHead>
       <Muted>{daysInWords(entry)}</Muted>
       {offer && <Offer entry={entry} offer={offer} />}
-      {isWaiting && isPaused && (
-        <p>{professional.displayName} does not offer this at the moment. You keep your place.</p>
-      )}
+      {isWaiting && isPaused && <p>{whom} does not offer this at the moment. You keep your place.</p>}
       {isWaiting && (
         <TextButton disabled={leaving.isLoading} onClick={() => void sendLeave()}>
           Stop waiting
@@ -43,11 +51,11 @@ interface OfferProps {
   readonly offer: NonNullable<WaitingListEntry['offer']>;
 }
 
-function Offer({ entry: { professional, service }, offer }: OfferProps) {
+function Offer({ entry: { professional, service, search }, offer }: OfferProps) {
   const { refetch } = useListWaitingListQuery();
   const [decline, declining] = useEndOfferMutation();
   const onEnd = useCallback(() => void refetch(), [refetch]);
-  const zone = professional.timeZone;
+  const zone = professional?.timeZone ?? 'Australia/Sydney';
   const sendDecline = async () => {
     const { error } = await decline(offer.id);
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
@@ -58,13 +66,22 @@ function Offer({ entry: { professional, service }, offer }: OfferProps) {
       <p>
         <strong>{formatDateTime(offer.startTime, zone)}</strong>
       </p>
+      {search && professional && (
+        <p>
+          {service?.name} with{' '}
+          <TextLink to={href.publicProfessionalPage({ professionalId: professional.id })}>
+            {professional.displayName}
+          </TextLink>
+          , {professional.location}
+        </p>
+      )}
       <p>
         <Countdown until={offer.heldUntil} zone={zone} onEnd={onEnd} />
       </p>
       <Row $wrap>
         <ButtonLink
           variant="primary"
-          to={`${href.confirmBooking({ serviceId: service.id })}?offer=${encodeURIComponent(offer.id)}`}
+          to={href.confirmBooking({ serviceId: service?.id ?? '' }, { search: { offer: offer.id } })}
         >
           Book this time
         </ButtonLink>

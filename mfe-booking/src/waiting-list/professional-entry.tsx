@@ -61,7 +61,7 @@ export function ProfessionalEntry({ entry }: { readonly entry: WaitingListEntry 
   const { client, professional, offer, createdAt } = entry;
   const [end, ending] = useEndOfferMutation();
   const [isOffering, setOffering] = useState(false);
-  const zone = professional.timeZone;
+  const zone = professional?.timeZone ?? 'Australia/Sydney';
   const name = `${client.firstName} ${client.lastName}`.trim();
   const withdraw = async (id: string) => {
     const { error } = await end(id);
@@ -102,10 +102,12 @@ function OfferForm({ entry: { id, professional, client, minutes }, onDone }: Off
   const [start, setStart] = useState('');
   const [offer, offering] = useOfferTimeMutation();
   const query = useListAvailabilityOfProfessionalQuery(
-    professional.id ? { professionalId: professional.id, durationMinutes: minutes } : skipToken,
+    professional && minutes !== null
+      ? { professionalId: professional.id, durationMinutes: minutes }
+      : skipToken,
   );
   const starts = offeredStarts(query.data ?? []);
-  const zone = professional.timeZone;
+  const zone = professional?.timeZone ?? 'Australia/Sydney';
   const send = async () => {
     const { error } = await offer({ id, startTime: start });
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));

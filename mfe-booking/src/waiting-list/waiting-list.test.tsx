@@ -8,6 +8,7 @@ import { ADAEZE, BRAIDS, hoursFromNow, WASH, windowWith } from '../testing/sampl
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const offer = (): NonNullable<WaitingListEntry['offer']> => ({
   id: 'offer-1',
+  choice: null,
   ...hoursFromNow(48),
   heldUntil: inMinutes(12),
 });
@@ -17,6 +18,7 @@ const entry = (changes: Partial<WaitingListEntry> = {}): WaitingListEntry => ({
   client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
   professional: ADAEZE,
   service: { id: BRAIDS.id, name: BRAIDS.name },
+  search: null,
   choice: null,
   styleWords: null,
   minutes: 420,
@@ -106,6 +108,46 @@ test('where nothing fits a client asks to be told', async () => {
     choice: null,
     partOfDay: 'morning',
   });
+});
+
+test('what was searched is waited for with any professional, and missing places are asked for', async () => {
+  loggedInAs('client');
+  const { calls } = open('/wait-for-time?search=knotless&radius_km=25&from=2099-11-28&hair_type=4', [], {
+    'POST /waiting-list/any-professional': entry({
+      professional: null,
+      service: null,
+      minutes: null,
+      search: { search: 'knotless' },
+    }),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Tell me when a time opens' }));
+  expect(form.getByText('Also: hair type 4.')).toBeVisible();
+  await userEvent.type(form.getByLabelText('Where'), '3011');
+  await userEvent.click(form.getByRole('button', { name: 'Tell me when a time opens' }));
+  expect(await screen.findByText(/We will tell you when a time opens/)).toBeVisible();
+  expect(calls.find(({ path }) => path === '/waiting-list/any-professional')?.body).toMatchObject({
+    search: 'knotless',
+    location: '3011',
+    radiusKm: 25,
+    hairType: 4,
+    from: '2099-11-28',
+    to: '2099-11-28',
+    partOfDay: null,
+  });
+});
+
+test('an offer for any professional says whose time it is', async () => {
+  loggedInAs('client');
+  const search = { search: 'knotless', location: 'Footscray VIC', radiusKm: 10 };
+  open('/my-waiting-list', [
+    entry({ search, offer: offer() }),
+    entry({ id: 'entry-2', search, professional: null }),
+  ]);
+  const [offered, waiting] = await screen.findAllByRole('article', {
+    name: 'knotless, within 10 km of Footscray VIC, any professional',
+  });
+  expect(offered).toHaveTextContent(`${BRAIDS.name} with ${ADAEZE.displayName}`);
+  expect(waiting).toHaveTextContent('Waiting');
 });
 
 test('a refusal is shown above the form', async () => {

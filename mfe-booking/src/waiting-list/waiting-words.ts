@@ -1,5 +1,5 @@
 import type { WaitingListEntry } from '@crown-and-coil/shared-api';
-import { PART_OF_DAY_WORDS, type WaitingState } from '@crown-and-coil/shared-api/bookings';
+import { PART_OF_DAY_WORDS, searchInWords, type WaitingState } from '@crown-and-coil/shared-api/bookings';
 import { formatDuration, formatShortDate } from '@crown-and-coil/shared-ui';
 
 /** The state in one word or two, for a label. */
@@ -12,9 +12,16 @@ export const STATE_LABELS: Readonly<Record<WaitingState, string>> = {
   closed: 'Not offered any more',
 };
 
-/** 'Knotless braids: Medium, Mid-back'. */
-export const whatInWords = ({ service, styleWords }: Pick<WaitingListEntry, 'service' | 'styleWords'>) =>
-  styleWords === null ? service.name : `${service.name}: ${styleWords}`;
+/** 'Knotless braids: Medium, Mid-back', or what was searched. */
+export function whatInWords({
+  service,
+  styleWords,
+  search,
+}: Pick<WaitingListEntry, 'service' | 'styleWords' | 'search'>): string {
+  if (search !== null) return searchInWords({ ...search, radius_km: search.radiusKm });
+  const name = service?.name ?? '';
+  return styleWords === null ? name : `${name}: ${styleWords}`;
+}
 
 type Days = Pick<WaitingListEntry, 'from' | 'to' | 'partOfDay' | 'minutes'>;
 
@@ -22,5 +29,6 @@ type Days = Pick<WaitingListEntry, 'from' | 'to' | 'partOfDay' | 'minutes'>;
 export function daysInWords({ from, to, partOfDay, minutes }: Days): string {
   const [first, last] = [from, to].map((day) => formatShortDate(day, 'UTC'));
   const days = from === to ? first : `${first} to ${last}`;
-  return `${days}${partOfDay === null ? '' : ` ${PART_OF_DAY_WORDS[partOfDay]}`}, ${formatDuration(minutes)}`;
+  const part = partOfDay === null ? '' : ` ${PART_OF_DAY_WORDS[partOfDay]}`;
+  return `${days}${part}${minutes === null ? '' : `, ${formatDuration(minutes)}`}`;
 }

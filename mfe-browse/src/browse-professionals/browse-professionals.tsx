@@ -13,7 +13,7 @@ import {
 import { useListProfessionalsQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
 import { useSeededDetails } from '../paging/use-seeded-details';
-import { hasNearest, NearestLinks } from '../search-form/nearest-links';
+import { hasLinks, NearestLinks } from '../search-form/nearest-links';
 import { queryOf } from './data';
 import { ProfessionalCards } from './professional-cards';
 import { ProfessionalFilters } from './professional-filters';
@@ -60,9 +60,10 @@ export default function BrowseProfessionals() {
             title={MESSAGES.noProfessionals}
             category="Styling"
             action={
-              hasNearest(nearest) ? (
+              hasLinks(nearest, view) ? (
                 <NearestLinks
                   nearest={nearest}
+                  view={view}
                   one="professional"
                   many="professionals"
                   hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}

@@ -298,6 +298,19 @@ describe('searching by day', () => {
       'href',
       '/browse-services?search=knotless&location=3011&radius_km=25&from=2026-11-28',
     );
+    expect(screen.getByRole('link', { name: 'Tell me when a time opens' })).toHaveAttribute(
+      'href',
+      '/wait-for-time?search=knotless&location=3011&from=2026-11-28',
+    );
+  });
+
+  test('a day on which nothing fits can be waited for, also when nothing is near', async () => {
+    fakeApi({ 'GET /services/': { ...page([]), nearest: { day: null, wider: null } } });
+    open('/browse-services?category=Color&from=2026-11-28');
+    expect(await screen.findByRole('link', { name: 'Tell me when a time opens' })).toHaveAttribute(
+      'href',
+      '/wait-for-time?category=Color&from=2026-11-28',
+    );
   });
 
   test('"Near me" asks for the place only on its press, and says when it is refused', async () => {

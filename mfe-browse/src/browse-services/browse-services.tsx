@@ -20,7 +20,7 @@ import {
 import { useListServicesQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
 import { useSeededDetails } from '../paging/use-seeded-details';
-import { hasNearest, NearestLinks } from '../search-form/nearest-links';
+import { hasLinks, NearestLinks } from '../search-form/nearest-links';
 import { writeSearchView } from '../search-form/search-address';
 import { queryOf } from './data';
 import { ServiceCards } from './service-card';
@@ -69,9 +69,10 @@ export default function BrowseServices() {
             title={noServicesText(view)}
             category={category}
             action={
-              hasNearest(nearest) ? (
+              hasLinks(nearest, view) ? (
                 <NearestLinks
                   nearest={nearest}
+                  view={view}
                   one="service"
                   many="services"
                   hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}

@@ -57,7 +57,8 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Waiting lists:</strong> the service, style, days and time of the day that a client waits
-            for, and the offers that we made.
+            for, or the search and the place, and the offers that we made. Without a chosen professional, only
+            one whose time we offer to you sees that you wait.
           </li>
           <li>
             <strong>Reviews:</strong> your scores, words and pictures about a completed visit, with your first

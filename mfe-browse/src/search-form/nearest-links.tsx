@@ -1,6 +1,7 @@
 import type { Nearest } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, formatDate, Row } from '@crown-and-coil/shared-ui';
-import type { SearchView } from './search-address';
+import { type SearchView, writeSearchView } from './search-address';
 
 interface NearestLinksProps {
   readonly nearest: Nearest;
@@ -8,13 +9,26 @@ interface NearestLinksProps {
   readonly one: string;
   readonly many: string;
   readonly hrefFor: (changed: Partial<SearchView>) => string;
+  /** What found nothing, with the category of services. */
+  readonly view: SearchView & { readonly category?: string | undefined };
 }
 
-export const hasNearest = (nearest: Nearest | undefined): nearest is NonNullable<Nearest> =>
-  Boolean(nearest?.day || nearest?.wider);
+/** Whether there is a link to show: something near, or a day to wait for. */
+export const hasLinks = (nearest: Nearest | undefined, view: SearchView): nearest is Nearest =>
+  nearest !== undefined && (Boolean(nearest?.day || nearest?.wider) || asksForDay(nearest, view));
 
-/** Where something does fit: 'Sun, 29 Nov 2026 has 3 services', 'Within 25 km: 4 services'. */
-export function NearestLinks({ nearest, one, many, hrefFor }: NearestLinksProps) {
+/** A day may be among the words: then only the answer says it. */
+const asksForDay = (nearest: Nearest, { from }: SearchView) => from !== '' || Boolean(nearest?.day);
+
+/** The search as the page of the waiting list reads it. */
+function waitingAddress({ category, ...view }: NearestLinksProps['view']): URLSearchParams {
+  const address = new URLSearchParams(category ? { category } : {});
+  writeSearchView(address, view);
+  return address;
+}
+
+/** Where something does fit: 'Sun, 29 Nov 2026 has 3 services', 'Within 25 km: 4 services'; with a day also the waiting list. */
+export function NearestLinks({ nearest, one, many, hrefFor, view }: NearestLinksProps) {
   const counted = (total: number) => `${total} ${total === 1 ? one : many}`;
   return (
     <Row $wrap>
@@ -26,6 +40,11 @@ export function NearestLinks({ nearest, one, many, hrefFor }: NearestLinksProps)
       {nearest?.wider && (
         <ButtonLink to={hrefFor({ radiusKm: nearest.wider.radiusKm })}>
           Within {nearest.wider.radiusKm} km: {counted(nearest.wider.total)}
+        </ButtonLink>
+      )}
+      {asksForDay(nearest, view) && (
+        <ButtonLink to={href.waitForTime({}, { search: waitingAddress(view) })}>
+          Tell me when a time opens
         </ButtonLink>
       )}
     </Row>

@@ -19,11 +19,29 @@ export const PART_OF_DAY_WORDS: Readonly<Record<PartOfDay, string>> = {
   evening: 'in the evening',
 };
 
+/** What a search is for, as far as its words need it. */
+interface WaitingSearchWords {
+  readonly search?: string | undefined;
+  readonly location?: string | undefined;
+  readonly category?: string | undefined;
+  readonly radius_km?: number | undefined;
+}
+
+/** 'knotless mid-back, within 10 km of Footscray VIC'; the place may be among the words. */
+export function searchInWords(asked: WaitingSearchWords | null): string {
+  if (asked === null) return '';
+  const { search, location, category, radius_km: radius } = asked;
+  const what = [search, category].filter(Boolean).join(', ') || 'Any service';
+  if (radius === undefined) return what;
+  return location ? `${what}, within ${radius} km of ${location}` : `${what}, within ${radius} km`;
+}
+
 /** How offers are made, in the order in which they count: the page shows them, and the server follows them. */
 export const WAITING_LIST_RULES = [
   'When a time opens, it is offered to one client at a time, and held for them meanwhile.',
   'It is offered only to clients whose days, part of the day and length it fits as a whole.',
-  'Among these the client who has waited longest comes first.',
+  'Among these the client who has waited longest comes first, whether for one professional or for any within a distance.',
+  'A request for any professional within a distance gets times that its search would show, for the shortest style that fits its words.',
   'A client has one open offer at a time. A time that a client declined or did not answer is not offered to them again.',
   'An offer is open for 15 minutes. One made between 9:00 pm and 8:45 am is open until 9:00 am.',
   'A client who does not answer two offers leaves the list. Declining an offer costs no place.',
@@ -36,6 +54,8 @@ export const WAITING_LIST_MESSAGES = {
   askFailed: 'This could not be saved. Please try again.',
   endFailed: 'This could not be changed. Please try again.',
   asked: 'We will tell you when a time opens.',
+  placeMissing: 'Choose a suburb, city or postcode',
+  searchAskedAlready: 'You are already waiting for this.',
   unknownService: 'Choose one of the services that are offered',
   closed: 'This professional does not keep a waiting list at the moment.',
   freeNow: 'There are free times on these days. Please choose one.',

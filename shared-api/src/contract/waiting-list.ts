@@ -1,11 +1,12 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { AVAILABILITY_MESSAGES } from './availability';
-import { PARTS_OF_DAY, type PartOfDay } from './catalogue';
+import { PARTS_OF_DAY, type PartOfDay, SERVICE_CATEGORIES, type ServiceCategory } from './catalogue';
 import { daysUntil, isDay } from './days';
 import { idField, instantField } from './fields';
 import { MAX_WAITING_DAYS } from './limits';
 import { ownListFields } from './paging';
-import { professionalSummarySchema } from './professionals';
+import { offerFields, professionalSummarySchema } from './professionals';
+import { searchFields } from './search';
 import { styleChoiceSchema } from './style-menu';
 import { WAITING_LIST_MESSAGES, WAITING_STATES, type WaitingState } from './waiting-list-rules';
 
@@ -14,12 +15,8 @@ const dayField = () =>
     .required(AVAILABILITY_MESSAGES.dayRequired)
     .test('day', AVAILABILITY_MESSAGES.malformedDay, (value) => value === undefined || isDay(value));
 
-/** `POST /waiting-list/`: a client waits for a time of a service, on days of the professional's calendar, both inclusive. */
-export const waitingListCreateSchema = object({
-  professional_id: idField().required('Choose a professional'),
-  service_id: idField().required('Choose a service'),
-  /** Of the service's style menu; null without one. */
-  choice: styleChoiceSchema.nullable().default(null),
+/** Days of the professional's calendar, both inclusive, and a part of each. */
+const dayFields = {
   from: dayField(),
   to: dayField()
     .test(
@@ -36,12 +33,45 @@ export const waitingListCreateSchema = object({
     ),
   /** Null for any. */
   part_of_day: string<PartOfDay>().oneOf(PARTS_OF_DAY, 'Choose a part of the day').nullable().default(null),
+};
+
+/** `POST /waiting-list/`: a client waits for a time of a service. */
+export const waitingListCreateSchema = object({
+  professional_id: idField().required('Choose a professional'),
+  service_id: idField().required('Choose a service'),
+  /** Of the service's style menu; null without one. */
+  choice: styleChoiceSchema.nullable().default(null),
+  ...dayFields,
 });
 export type WaitingListCreate = InferType<typeof waitingListCreateSchema>;
+
+const {
+  from: _from,
+  to: _to,
+  part_of_day: _part,
+  ...placeAndStyleFields
+} = { ...searchFields, ...offerFields };
+
+/** What is searched: as `GET /services/` takes it, without days. */
+const waitingSearchFields = {
+  ...placeAndStyleFields,
+  category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category'),
+};
+export const waitingSearchSchema = object(waitingSearchFields);
+export type WaitingSearch = InferType<typeof waitingSearchSchema>;
+
+/**
+ * `POST /waiting-list/any-professional`: a client waits for a time of any service that a search finds. A place is asked
+ * for: `near`, `location`, or one in the words of `search`.
+ */
+export const waitingListSearchCreateSchema = object({ ...waitingSearchFields, ...dayFields });
+export type WaitingListSearchCreate = InferType<typeof waitingListSearchCreateSchema>;
 
 /** An open offer: its time is held until `held_until`. */
 export const waitingListOfferSchema = object({
   id: string().defined(),
+  /** Of the service's style menu; null without one. */
+  choice: styleChoiceSchema.nullable().defined(),
   start_time: string().defined(),
   end_time: string().defined(),
   held_until: string().defined(),
@@ -57,12 +87,16 @@ export const waitingListEntrySchema = object({
     first_name: string().defined(),
     last_name: string().defined(),
   }).defined(),
-  professional: professionalSummarySchema.defined(),
-  service: object({ id: string().defined(), name: string().defined() }).defined(),
+  /** With a search: those of the open offer, null without one. */
+  professional: professionalSummarySchema.nullable().defined(),
+  service: object({ id: string().defined(), name: string().defined() }).nullable().defined(),
+  /** Null for an entry of a service. */
+  search: waitingSearchSchema.nullable().defined(),
   choice: styleChoiceSchema.nullable().defined(),
   /** The chosen options, such as 'Medium, Mid-back'; null without a style menu. */
   style_words: string().nullable().defined(),
-  minutes: number().integer().defined(),
+  /** Null with a search and no open offer. */
+  minutes: number().integer().nullable().defined(),
   from: string().defined(),
   to: string().defined(),
   part_of_day: string<PartOfDay>().oneOf(PARTS_OF_DAY).nullable().defined(),

@@ -172,6 +172,8 @@ export type SiteImageOrder = Domain<Wire.SiteImageOrder>;
 export type SiteImageQuery = Domain<Wire.SiteImageQuery>;
 
 export type WaitingListCreate = Domain<Wire.WaitingListCreate>;
+export type WaitingSearch = Domain<Wire.WaitingSearch>;
+export type WaitingListSearchCreate = Domain<Wire.WaitingListSearchCreate>;
 export type WaitingListEntry = Domain<Wire.WaitingListEntry>;
 export type WaitingListOffer = Domain<Wire.WaitingListOffer>;
 export type WaitingListOfferWrite = Domain<Wire.WaitingListOfferWrite>;

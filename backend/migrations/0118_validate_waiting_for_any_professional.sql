@@ -1,0 +1,1 @@
+alter table waiting_list_entries validate constraint waiting_list_entries_search_or_service;

@@ -1,0 +1,256 @@
+import {
+  MAX_WAITING_ENTRIES,
+  type StyleChoice,
+  WAITING_LIST_MESSAGES,
+  type WaitingListSearchCreate,
+  type WaitingSearch,
+} from '@crown-and-coil/shared-api/contract';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Calendar } from '../availability/queries';
+import type { Database, Queries } from '../database/connection';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { containsWord } from '../database/text-search';
+import { conflict, DomainError, invalidField } from '../domain-errors';
+import { boxAround } from '../places/near';
+import {
+  askedFrom,
+  IS_OPEN_TO_ALL,
+  matchingServices,
+  radiusAround,
+  readFilter,
+  type SearchFilter,
+  wordsOfStyle,
+} from '../search/filter';
+import type { Moment } from '../search/free-starts';
+import { readOffersOf } from '../search/search';
+import { freeProfessional } from '../services/list';
+import { findMenu } from '../style-menus/queries';
+import { toStyleMenu } from '../style-menus/rules';
+import { clientCanTake, dayText, refusedTimes, type WaitingEntry } from './queries';
+import { inTurn, type NextOffer, nextOffer, type OfferClock, type Waiting } from './rules';
+import { findStyle } from './style';
+
+/** Around `near` when no radius is chosen. */
+const USUAL_RADIUS_KM = 25;
+
+/** A wait for any professional within a distance. */
+type Asked = Omit<Waiting, 'minutes' | 'starts'> & {
+  readonly clientId: string;
+  readonly search: WaitingSearch;
+};
+
+/** What is looked for; a day in the words of the search is dropped, as the entry says its days. */
+const filterOf = (search: WaitingSearch, now: Date) => ({
+  ...readFilter(search, { now }),
+  when: undefined,
+  category: search.category,
+});
+
+/**
+ * Puts a client on the waiting list for any professional whom a search finds. Call it after `requireNothingFree`.
+ * @returns the entry's id
+ * @throws DomainError invalid without a place; conflict when the client waits for the same, or for too much
+ */
+export async function joinForAnyProfessional(
+  transaction: Transaction<Tables>,
+  request: WaitingListSearchCreate,
+  { userId, clientId, now }: { readonly userId: string; readonly clientId: string; readonly now: Date },
+): Promise<string> {
+  // Serializes the requests of one client: the limit is counted under this lock.
+  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+  const { from, to, part_of_day } = request;
+  const { search, filter } = readRequest(request, now);
+  const document = JSON.stringify(search);
+  const open = await transaction
+    .selectFrom('waiting_list_entries')
+    .select(sql<boolean>`coalesce(search = ${document}::jsonb, false)`.as('isSame'))
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'waiting')
+    .execute();
+  if (open.some(({ isSame }) => isSame)) throw conflict(WAITING_LIST_MESSAGES.searchAskedAlready);
+  if (open.length >= MAX_WAITING_ENTRIES) throw conflict(WAITING_LIST_MESSAGES.tooMany);
+  const id = newId();
+  await transaction
+    .insertInto('waiting_list_entries')
+    .values({
+      id,
+      client_id: clientId,
+      professional_id: null,
+      service_id: null,
+      search: document,
+      words: [...wordsOfStyle(filter)],
+      ...boxAround(askedFrom(filter), radiusAround(filter) ?? USUAL_RADIUS_KM),
+      choice: null,
+      style: null,
+      menu_revision: 0,
+      minutes: null,
+      from_day: from,
+      to_day: to,
+      part_of_day,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** @throws DomainError conflict when the search finds a free time, invalid without a place */
+export async function requireNothingFree(
+  database: Database,
+  request: WaitingListSearchCreate,
+  moment: Moment,
+): Promise<void> {
+  const { search } = readRequest(request, moment.now);
+  const { from, to, part_of_day: part } = request;
+  const days = { from, to, part: part ?? undefined };
+  if ((await findFreeProfessional(database, search, days, moment)) !== undefined)
+    throw conflict(WAITING_LIST_MESSAGES.freeNow);
+}
+
+/** A professional who has a free time for a search on these days. */
+export const findFreeProfessional = (
+  database: Database,
+  search: WaitingSearch,
+  days: NonNullable<SearchFilter['when']>,
+  moment: Moment,
+): Promise<string | undefined> =>
+  freeProfessional(database, { ...filterOf(search, moment.now), when: days, sort: undefined }, moment);
+
+/** What is stored of a request: its words without a day, its hair type and its radius. */
+function readRequest(request: WaitingListSearchCreate, now: Date) {
+  const { from: _from, to: _to, part_of_day: _part, ...asked } = request;
+  const read = filterOf(asked, now);
+  if (read.places.length === 0 && read.near === undefined)
+    throw invalidField(['body', 'location'], WAITING_LIST_MESSAGES.placeMissing, 'required');
+  const radiusKm = radiusAround(read) ?? USUAL_RADIUS_KM;
+  const search: WaitingSearch = {
+    ...asked,
+    search: read.words.join(' ') || undefined,
+    hair_type: read.hairType,
+    radius_km: radiusKm,
+  };
+  return { search, filter: { ...read, radiusKm } };
+}
+
+/** Those who wait for any professional around one, have a day on which that one has free time, and words of their services. */
+export async function findAsked(queries: Queries, professionalId: string): Promise<Asked[]> {
+  const rows = await queries
+    .selectFrom('waiting_list_entries as e')
+    .innerJoin('clients as c', 'c.id', 'e.client_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .innerJoin('professionals as p', (join) => join.on('p.id', '=', professionalId))
+    .select([
+      'e.id',
+      'e.client_id as clientId',
+      'e.search',
+      dayText('e.from_day').as('fromDay'),
+      dayText('e.to_day').as('toDay'),
+      'e.part_of_day as partOfDay',
+      'e.created_at as since',
+      refusedTimes.as('refused'),
+    ])
+    .where('e.professional_id', 'is', null)
+    .where('e.state', '=', 'waiting')
+    .where(sql<SqlBool>`p.latitude between e.south and e.north and p.longitude between e.west and e.east`)
+    .where(clientCanTake)
+    .where(sql<SqlBool>`exists (
+      select from free_stretches f
+      where f.professional_id = p.id and f.day between e.from_day and e.to_day and f.longest_minutes > 0
+    )`)
+    .where(sql<SqlBool>`not exists (
+      select from unnest(e.words) as wanted (word) where not exists (
+        select from services s where s.professional_id = p.id and s.is_active and s.deleted_at is null
+          and ${containsWord(sql.ref('s.search_document'), sql.ref('wanted.word'))}
+      )
+    )`)
+    .orderBy('e.created_at')
+    .orderBy('e.id')
+    .execute();
+  return rows.flatMap(({ search, ...entry }) => (search === null ? [] : [{ ...entry, search }]));
+}
+
+/**
+ * The next offer of a professional's free time to those who wait for any: the same rule as `nextOffer`.
+ * @param before the one who would get it without them
+ */
+export async function nextForAsked(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  asked: readonly Asked[],
+  calendar: Calendar,
+  clock: OfferClock,
+  before: Waiting | undefined,
+): Promise<NextOffer<WaitingEntry> | undefined> {
+  for (const one of asked.toSorted(inTurn)) {
+    if (before !== undefined && inTurn(before, one) < 0) return undefined;
+    const services = await servicesFor(transaction, professionalId, one, clock);
+    const next = nextOffer(services, calendar, clock);
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+/** The services of a professional that a search finds, each in the shortest style that fits its words; the shortest first. */
+async function servicesFor(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { search, ...asked }: Asked,
+  { now, leadTimeMinutes, timeZone }: OfferClock,
+): Promise<WaitingEntry[]> {
+  const filter = filterOf(search, now);
+  let found = matchingServices(transaction, filter, { now, leadTimeMinutes })
+    .where('s.professional_id', '=', professionalId)
+    .where(IS_OPEN_TO_ALL);
+  if (filter.category !== undefined) found = found.where('s.category', '=', filter.category);
+  const rows = await found.clearSelect().select('s.id').execute();
+  const ids = rows.map(({ id }) => id);
+  const offers = await readOffersOf(
+    matchingServices(transaction, filter, { now, leadTimeMinutes }),
+    's.id',
+    ids,
+    filter,
+  );
+  const entries: WaitingEntry[] = [];
+  for (const serviceId of ids) {
+    const offer = offers.get(serviceId)?.[0];
+    if (offer === undefined) continue;
+    const { clientId, toDay } = asked;
+    const options = offer.chosenStyle?.options;
+    const choice = offer.hasMenu ? await wholeChoice(transaction, serviceId, options) : null;
+    if (offer.hasMenu && choice === null) continue;
+    try {
+      const question = { professionalId, serviceId, clientId, choice, toDay, timeZone };
+      const { style, minutes } = await findStyle(transaction, question);
+      entries.push({ ...asked, serviceId, choice, minutes, starts: style ?? {}, isOutdated: false });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return entries.toSorted((one, other) => one.minutes - other.minutes);
+}
+
+/** A choice that can be booked: the options, else the shortest style; the hair included if it can be, the preparation by the client. */
+async function wholeChoice(
+  queries: Queries,
+  serviceId: string,
+  options: readonly string[] | undefined,
+): Promise<StyleChoice | null> {
+  const menu = toStyleMenu(await findMenu(queries, serviceId));
+  const [variant] = menu.variants
+    .filter(({ offered }) => offered)
+    .filter((one) => options === undefined || options.every((id, place) => one.options[place] === id))
+    .toSorted((one, other) => one.minutes_max - other.minutes_max);
+  if (variant === undefined) return null;
+  const [hair] = variant.hair.filter((supply) => supply !== 'sold' || menu.hair_product !== null);
+  return {
+    options: variant.options.flatMap((id) => id ?? []),
+    hair: hair ?? null,
+    preparation: menu.preparation.map(({ id }) => ({ id, by: 'client' })),
+    add_ons: [],
+    // Without a visit before, as if the last one were long ago: the tier that needs most time.
+    ...(menu.cadence === null ? {} : { weeks: longestAgo(menu.cadence) }),
+  };
+}
+
+const longestAgo = ({ tiers }: { readonly tiers: readonly { readonly up_to_weeks: number | null }[] }) =>
+  (tiers.findLast(({ up_to_weeks }) => up_to_weeks !== null)?.up_to_weeks ?? 0) + 1;

@@ -1,0 +1,155 @@
+import {
+  HAIR_TYPES,
+  LANGUAGES,
+  MAX_PRICE_AUD,
+  MAX_SERVICE_DURATION_MINUTES,
+  OFFER_FILTERS,
+  PARTS_OF_DAY,
+  readFailure,
+  SERVICE_CATEGORIES,
+  type WaitingSearch,
+} from '@crown-and-coil/shared-api';
+import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Alert,
+  Card,
+  Page,
+  PageHeader,
+  Row,
+  Stack,
+  TextLink,
+  useSearchParams,
+} from '@crown-and-coil/shared-ui';
+import { applyServerErrors, SelectField, TextField } from '@crown-and-coil/shared-ui/forms';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { useWaitForAnyProfessionalMutation } from '../waiting-list/api';
+import { type WaitDays, WaitForm } from '../waiting-list/wait-form';
+
+const Panel = styled(Card)`
+  padding: 20px 22px;
+`;
+
+const RADII = [5, 10, 25, 50, 100];
+/** The days are those of the professional; a form needs one zone to begin with. */
+const USUAL_ZONE = 'Australia/Sydney';
+
+/** Waits for any professional within a distance: what was searched, which the address says as the browse pages do. */
+export default function WaitForTime() {
+  const [address] = useSearchParams();
+  const [kept] = useState(() => readSearch(address));
+  const [wait] = useWaitForAnyProfessionalMutation();
+  const [isAsked, setAsked] = useState(false);
+  const { search = '', location = '', radiusKm, ...others } = kept;
+  return (
+    <Page $tall>
+      <PageHeader
+        title="Tell me when a time opens"
+        lead="We look for it with every professional within the distance."
+      />
+      {isAsked ? (
+        <Alert tone="info">
+          {WAITING_LIST_MESSAGES.asked} <TextLink to={href.waitingList()}>See your waiting list</TextLink>
+        </Alert>
+      ) : (
+        <Panel>
+          <WaitForm
+            zone={USUAL_ZONE}
+            chosen={readDays(address)}
+            more={{ search, location, radiusKm: radiusKm === undefined ? '' : String(radiusKm) }}
+            fields={
+              <Stack $gap="s4">
+                <TextField
+                  name="search"
+                  label="What"
+                  hint="A style or a service, such as knotless mid-back"
+                />
+                <Row $wrap>
+                  {others.near === undefined && (
+                    <TextField name="location" label="Where" hint="A suburb, city or postcode" />
+                  )}
+                  <SelectField
+                    name="radiusKm"
+                    label="Within"
+                    placeholder="The usual distance"
+                    options={RADII.map((km) => ({ value: String(km), label: `${km} km` }))}
+                  />
+                </Row>
+                {keptWords(kept) !== '' && <p>Also: {keptWords(kept)}.</p>}
+              </Stack>
+            }
+            seenBy="Only a professional whose time is offered to you sees that you wait."
+            onSubmit={async ({ radiusKm: radius, partOfDay, ...values }, helpers) => {
+              const { error } = await wait({
+                ...others,
+                ...values,
+                radiusKm: radius === '' ? undefined : Number(radius),
+                partOfDay: partOfDay === '' ? null : partOfDay,
+              });
+              if (error) applyServerErrors(readFailure(error), helpers, WAITING_LIST_MESSAGES.askFailed);
+              else setAsked(true);
+            }}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+/** What makes no sense is left out. */
+function readSearch(address: URLSearchParams): WaitingSearch {
+  const textOf = (name: string) => address.get(name)?.trim() || undefined;
+  const numberOf = (name: string, most: number) => {
+    const value = Number(address.get(name));
+    return value > 0 && value <= most ? value : undefined;
+  };
+  const offers = OFFER_FILTERS.map(({ value }) => value).filter((one) =>
+    address.getAll('offer').includes(one),
+  );
+  const languages = LANGUAGES.filter((one) => address.getAll('language').includes(one));
+  return {
+    search: textOf('search'),
+    location: textOf('location'),
+    near: textOf('near'),
+    radiusKm: RADII.find((km) => km >= (numberOf('radius_km', 100) ?? Number.POSITIVE_INFINITY)),
+    category: SERVICE_CATEGORIES.find((one) => one === address.get('category')),
+    hairType: HAIR_TYPES.find(({ value }) => value === numberOf('hair_type', 4))?.value,
+    minPrice: numberOf('min_price', MAX_PRICE_AUD),
+    maxPrice: numberOf('max_price', MAX_PRICE_AUD),
+    maxMinutes: numberOf('max_minutes', MAX_SERVICE_DURATION_MINUTES),
+    offers: offers.length > 0 ? offers : undefined,
+    languages: languages.length > 0 ? languages : undefined,
+  };
+}
+
+const readDays = (address: URLSearchParams): Partial<WaitDays> => ({
+  from: address.get('from') ?? '',
+  to: address.get('to') ?? '',
+  partOfDay: PARTS_OF_DAY.find((part) => part === address.get('part_of_day')) ?? '',
+});
+
+/** What was searched and has no field here: 'near you, Protective Styles, hair type 4'. */
+function keptWords({
+  near,
+  category,
+  hairType,
+  minPrice,
+  maxPrice,
+  maxMinutes,
+  offers = [],
+  languages = [],
+}: WaitingSearch): string {
+  return [
+    near && 'near where you are',
+    category,
+    hairType && `hair type ${hairType}`,
+    minPrice && `from $${minPrice}`,
+    maxPrice && `up to $${maxPrice}`,
+    maxMinutes && `up to ${maxMinutes} minutes`,
+    ...offers.map((offer) => OFFER_FILTERS.find(({ value }) => value === offer)?.label),
+    ...languages,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

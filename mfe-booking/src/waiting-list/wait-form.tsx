@@ -1,0 +1,90 @@
+import {
+  addDays,
+  formSchema,
+  MAX_WAITING_DAYS,
+  PARTS_OF_DAY,
+  type PartOfDay,
+  WAITING_DAYS_AHEAD,
+} from '@crown-and-coil/shared-api';
+import { waitingListCreateSchema } from '@crown-and-coil/shared-api/contract';
+import { dayKey, Muted, Row, Stack } from '@crown-and-coil/shared-ui';
+import {
+  Form,
+  FormAlert,
+  Formik,
+  type FormikHelpers,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from '@crown-and-coil/shared-ui/forms';
+import { type ReactNode, useState } from 'react';
+import { WaitingListRules } from './waiting-list-rules';
+
+/** The days and the part of the day that a client waits for. */
+export interface WaitDays {
+  readonly from: string;
+  readonly to: string;
+  readonly partOfDay: PartOfDay | '';
+}
+
+const SCHEMA = formSchema(waitingListCreateSchema.pick(['from', 'to']));
+const PARTS: Readonly<Record<PartOfDay, string>> = {
+  morning: 'Morning, until 12 pm',
+  afternoon: 'Afternoon, 12 pm to 5 pm',
+  evening: 'Evening, from 5 pm',
+};
+
+interface WaitFormProps<More extends object> {
+  /** IANA zone of the days. */
+  readonly zone: string;
+  /** Chosen before, empty for the usual. */
+  readonly chosen?: Partial<WaitDays>;
+  /** What else the form asks for, above the days. */
+  readonly more: More;
+  readonly fields?: ReactNode;
+  /** Who sees that the client waits. */
+  readonly seenBy: string;
+  readonly onSubmit: (values: WaitDays & More, helpers: FormikHelpers<WaitDays & More>) => Promise<void>;
+}
+
+/** Asks to be told when a time opens. */
+export function WaitForm<More extends object>({
+  zone,
+  chosen = {},
+  more,
+  fields,
+  seenBy,
+  onSubmit,
+}: WaitFormProps<More>) {
+  const [today] = useState(() => dayKey(Date.now(), zone));
+  const lastDay = addDays(today, WAITING_DAYS_AHEAD);
+  const from = chosen.from || today;
+  const to = chosen.to || (chosen.from ? from : addDays(today, MAX_WAITING_DAYS - 1));
+  return (
+    <Formik<WaitDays & More>
+      initialValues={{ ...more, from, to, partOfDay: chosen.partOfDay ?? '' }}
+      validationSchema={SCHEMA}
+      onSubmit={onSubmit}
+    >
+      <Form noValidate aria-label="Tell me when a time opens">
+        <Stack $gap="s4">
+          <FormAlert />
+          {fields}
+          <Row $wrap>
+            <TextField name="from" label="From" type="date" min={today} max={lastDay} />
+            <TextField name="to" label="To" type="date" min={today} max={lastDay} />
+          </Row>
+          <SelectField
+            name="partOfDay"
+            label="Time of the day"
+            placeholder="Any time"
+            options={PARTS_OF_DAY.map((value) => ({ value, label: PARTS[value] }))}
+          />
+          <Muted>When a time opens, we hold it for you and tell you. {seenBy}</Muted>
+          <SubmitButton>Tell me when a time opens</SubmitButton>
+          <WaitingListRules />
+        </Stack>
+      </Form>
+    </Formik>
+  );
+}
