@@ -1,8 +1,6 @@
 import { PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
-import { defineJob, type JobContext } from '../background/jobs';
-import type { Tables } from '../database/tables';
-import { inTransaction } from '../database/transactions';
+import { type DueContext, forEachDue } from '../background/for-each-due';
+import { defineJob } from '../background/jobs';
 import { endOverdueCheckouts } from '../deposits/end-checkout';
 import { deleteKeptCards } from '../deposits/kept-cards';
 import { notificationsFor } from '../notifications/writing';
@@ -36,15 +34,9 @@ export const keepBookings = defineJob<object>('bookings.keep', async (_none, job
   await remindOfNextVisits(context);
 });
 
-export type ScheduledContext = Pick<JobContext, 'database' | 'signal' | 'log'> & { readonly now: Date };
+export type ScheduledContext = DueContext & { readonly now: Date };
 
 const HOUR_MS = 3_600_000;
-
-/** Locks the next booking that is due. @param failed those that failed in this run */
-type LockDue = (
-  transaction: Transaction<Tables>,
-  failed: readonly string[],
-) => Promise<{ id: string } | undefined>;
 
 /** Cancels requests without an answer for 48 hours, or at their start. */
 export const cancelUnanswered = (context: ScheduledContext): Promise<number> => {
@@ -52,6 +44,7 @@ export const cancelUnanswered = (context: ScheduledContext): Promise<number> => 
   const waitingSince = new Date(now.getTime() - PENDING_LIFETIME_HOURS * HOUR_MS);
   return forEachDue(
     context,
+    'bookingId',
     (transaction, failed) => lockUnanswered(transaction, failed, { now, waitingSince }),
     async (transaction, id) => {
       await changeBooking(transaction, id, { status: 'cancelled' }, { by: 'system', now });
@@ -63,6 +56,7 @@ export const cancelUnanswered = (context: ScheduledContext): Promise<number> => 
 export const lapseUnpaid = (context: ScheduledContext): Promise<number> =>
   forEachDue(
     context,
+    'bookingId',
     (transaction, failed) => lockUnpaid(transaction, failed, context.now),
     async (transaction, id) => {
       await changeBooking(transaction, id, { status: 'cancelled' }, { by: 'system', now: context.now });
@@ -73,6 +67,7 @@ export const lapseUnpaid = (context: ScheduledContext): Promise<number> =>
 export const completeVisits = (context: ScheduledContext): Promise<number> =>
   forEachDue(
     context,
+    'bookingId',
     (transaction, failed) => lockEnded(transaction, failed, context.now),
     async (transaction, id) => {
       await changeBooking(transaction, id, { status: 'completed' }, { by: 'system', now: context.now });
@@ -86,6 +81,7 @@ export const completeVisits = (context: ScheduledContext): Promise<number> =>
 export const remind = (context: ScheduledContext): Promise<number> =>
   forEachDue(
     context,
+    'bookingId',
     (transaction, failed) => lockUnreminded(transaction, failed, context.now),
     async (transaction, id) => {
       const row = await lockBooking(transaction, id);
@@ -102,6 +98,7 @@ export const remind = (context: ScheduledContext): Promise<number> =>
 export const remindOfNextVisits = (context: ScheduledContext): Promise<number> =>
   forEachDue(
     context,
+    'bookingId',
     (transaction, failed) => lockNextVisit(transaction, failed, context.now),
     async (transaction, id) => {
       const row = await lockBooking(transaction, id);
@@ -115,38 +112,3 @@ export const remindOfNextVisits = (context: ScheduledContext): Promise<number> =
       );
     },
   );
-
-/**
- * Changes one due booking after another. One that fails does not stop the others; the job fails at the end, and is tried
- * again.
- * @returns the number of changed bookings
- */
-async function forEachDue(
-  { database, signal, log }: ScheduledContext,
-  lockDue: LockDue,
-  work: (transaction: Transaction<Tables>, id: string) => Promise<void>,
-): Promise<number> {
-  const failed: string[] = [];
-  let failure: unknown;
-  let done = 0;
-  while (!signal?.aborted) {
-    let id: string | undefined;
-    try {
-      id = await inTransaction(database, async (transaction) => {
-        id = (await lockDue(transaction, failed))?.id;
-        if (id !== undefined) await work(transaction, id);
-        return id;
-      });
-      if (id === undefined) break;
-      done += 1;
-    } catch (error) {
-      // None was found: the database is away.
-      if (id === undefined) throw error;
-      log.error({ err: error, bookingId: id }, 'a due booking could not be changed');
-      failed.push(id);
-      failure = error;
-    }
-  }
-  if (failure !== undefined) throw failure;
-  return done;
-}

@@ -1,5 +1,6 @@
 import { REVIEW_REQUEST_HOURS } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
+import { forEachDue } from '../background/for-each-due';
 import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
 import { lockBooking } from '../bookings/queries';
 import type { Tables } from '../database/tables';
@@ -7,32 +8,15 @@ import { inTransaction } from '../database/transactions';
 import { notify, publishDue } from './changes';
 import { findReviewOf, lockUnpublished } from './queries';
 
-/**
- * Job: publishes reviews whose time has come, one after another; several processes may run it at once. One that fails does
- * not stop the others, and fails the job at the end.
- */
+/** Job: publishes reviews whose time has come. */
 export const publishReviews = defineJob<object>('reviews.publish', async (_none, context) => {
-  const { database, now, signal, log } = context;
-  const failed: string[] = [];
-  let failure: unknown;
-  while (!signal?.aborted) {
-    let id: string | undefined;
-    try {
-      const found = await inTransaction(database, async (transaction) => {
-        id = (await lockUnpublished(transaction, failed, now()))?.id;
-        if (id !== undefined) await publishDue(transaction, id, now());
-        return id;
-      });
-      if (found === undefined) break;
-    } catch (error) {
-      // None was found: the database is away.
-      if (id === undefined) throw error;
-      log.error({ err: error, reviewId: id }, 'a review could not be published');
-      failed.push(id);
-      failure = error;
-    }
-  }
-  if (failure !== undefined) throw failure;
+  const { now } = context;
+  await forEachDue(
+    context,
+    'reviewId',
+    (transaction, failed) => lockUnpublished(transaction, failed, now()),
+    (transaction, id) => publishDue(transaction, id, now()),
+  );
 });
 
 /** Job: asks a client once to review a completed visit, unless they have, did not come, or want no such requests. */

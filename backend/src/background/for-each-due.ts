@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+
+/** What such a job needs of its context. */
+export interface DueContext {
+  readonly database: Database;
+  readonly signal: AbortSignal | undefined;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Finds and locks the next row that is due and not among the failed ones; skips rows that others have locked. */
+export type LockDue = (
+  transaction: Transaction<Tables>,
+  failed: readonly string[],
+) => Promise<{ readonly id: string } | undefined>;
+
+/**
+ * Changes one due row after another, each in a transaction of its own; several processes may do so at once. One that
+ * fails does not stop the others; the job fails at the end, and is tried again.
+ *
+ * @param idName of the id in the log: 'bookingId'
+ * @returns the number of changed rows
+ * @throws the last failure, or at once when no row could be looked for
+ */
+export async function forEachDue(
+  { database, signal, log }: DueContext,
+  idName: string,
+  lockDue: LockDue,
+  work: (transaction: Transaction<Tables>, id: string) => Promise<void>,
+): Promise<number> {
+  const failed: string[] = [];
+  let failure: unknown;
+  let done = 0;
+  while (!signal?.aborted) {
+    let id: string | undefined;
+    try {
+      id = await inTransaction(database, async (transaction) => {
+        id = (await lockDue(transaction, failed))?.id;
+        if (id !== undefined) await work(transaction, id);
+        return id;
+      });
+      if (id === undefined) break;
+      done += 1;
+    } catch (error) {
+      // None was found: the database is away.
+      if (id === undefined) throw error;
+      log.error({ err: error, [idName]: id }, 'what is due could not be changed');
+      failed.push(id);
+      failure = error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return done;
+}
