@@ -139,7 +139,7 @@ export async function bestServices(
   const professionals = sql`(
     select professional_id, max("wordsInName") as tier from found group by professional_id)`;
   const { rows } = await sql<RankedService>`
-    with found as not materialized ${found}, ranked as (${ranked(professionals, sort, filter, moment)})
+    with found as materialized ${found}, ranked as (${ranked(professionals, sort, filter, moment)})
     select f.id, f."wordsInName", o."professionalId", o.points, o."isNewcomer", o.lot
     from ranked o join found f on f.professional_id = o."professionalId"
     where o.place <= ${skip + limit}
