@@ -13,6 +13,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   dashboard: async () => (await import('./dashboard/dashboard')).benchDashboard,
   'layout-shift': async () => (await import('./layout-shift/layout-shift')).benchLayoutShift,
   media: async () => (await import('./media/media')).benchMedia,
+  search: async () => (await import('./search/search')).benchSearch,
   stream: async () => (await import('./stream/stream')).benchStream,
   web: async () => (await import('./web/web')).benchWeb,
 };

@@ -7,6 +7,7 @@ export const MEASURED: Readonly<Record<string, string>> = {
   dashboard: 'docs/measured/dashboard.md',
   'layout-shift': 'docs/measured/layout-shift.md',
   media: 'docs/measured/uploads-and-streams.md',
+  search: 'docs/measured/search.md',
   stream: 'docs/measured/uploads-and-streams.md',
   web: 'docs/measured/web.md',
 };

@@ -7,9 +7,17 @@ import { type FilledDatabases, openFilledDatabases } from './filled-databases';
 import { type Growth, measureGrowth } from './growth';
 import { type Measured, measure } from './measure';
 import { productionOf } from './production';
-import { scenariosOf } from './scenarios';
+import { type Scenario, scenariosOf } from './scenarios';
 import { serve } from './served';
-import { GROWN_SIZE, JUDGED_SIZE, judgedScenarios, judgementOf, type SizeMeasured, tablesOf } from './tables';
+import {
+  API_TARGETS,
+  GROWN_SIZE,
+  JUDGED_SIZE,
+  judgedScenarios,
+  judgementOf,
+  type SizeMeasured,
+  tablesOf,
+} from './tables';
 
 const SIZES = process.env.SIZES ?? '10k,100k,1m';
 /** Only scenarios whose name has this in it. */
@@ -30,11 +38,18 @@ export async function benchApi(stopping: AbortSignal): Promise<void> {
     const scales = SIZES.split(',').map(scaleOf);
     for (const scale of scales) {
       stopping.throwIfAborted();
-      measured.push(await measureSize(databases, scale, stopping));
+      const url = await databases.open(scale);
+      const secret = randomBytes(32).toString('hex');
+      const cast = await readCast(url, secret);
+      const ids = cast.professionals.map(({ id }) => id);
+      measured.push(
+        await measureSize({ databases, scale, url, secret, scenarios: scenariosOf(cast), ids }, stopping),
+      );
     }
     const growths = await growthBetween(databases, scales);
     console.log(tablesOf(measured));
-    console.log(judgementOf(measured, growths));
+    const judged = measured.find(({ scale }) => scale.name === JUDGED_SIZE);
+    if (judged !== undefined) console.log(judgementOf(API_TARGETS, judged, growths));
   } finally {
     await databases.stop();
   }
@@ -51,16 +66,23 @@ async function growthBetween(databases: FilledDatabases, scales: readonly Scale[
   );
 }
 
-async function measureSize(
-  databases: FilledDatabases,
-  scale: Scale,
+interface Measuring {
+  readonly databases: FilledDatabases;
+  readonly scale: Scale;
+  readonly url: string;
+  /** With which the API signs tokens. */
+  readonly secret: string;
+  readonly scenarios: readonly Scenario[];
+  /** Of professionals, who are selected by their primary key beside it. */
+  readonly ids: readonly string[];
+}
+
+/** The ceilings of this machine at this moment, then each scenario on the API. */
+export async function measureSize(
+  { databases, scale, url, secret, scenarios, ids }: Measuring,
   stopping: AbortSignal,
 ): Promise<SizeMeasured> {
-  const url = await databases.open(scale);
-  const secret = randomBytes(32).toString('hex');
-  const cast = await readCast(url, secret);
   const postgresPid = databases.postgres.server?.pid ?? 0;
-  const [first] = cast.professionals;
   const told = <Result>(name: string, work: () => Promise<Result>) => {
     stopping.throwIfAborted();
     return step(`${scale.name}: ${name}`, work);
@@ -80,13 +102,13 @@ async function measureSize(
       file: 'infra/quality/bench/api/ceilings/select-server.ts',
       env: { DATABASE_URL: url, NODE_ENV: 'production' },
     },
-    `/professionals/${first?.id}`,
+    `/professionals/${ids[0]}`,
   );
   let turn = 0;
   const select = await told('ceiling Fastify and a select', () =>
     measure('ceiling: Fastify, one select', selectServer, postgresPid, () => {
       turn += 1;
-      return { path: `/professionals/${cast.professionals[turn % cast.professionals.length]?.id}` };
+      return { path: `/professionals/${ids[turn % ids.length]}` };
     }),
   );
   await selectServer.stop();
@@ -96,10 +118,10 @@ async function measureSize(
     '/api/health/ready',
   );
   try {
-    const scenarios: Measured[] = [];
-    for (const { name, next } of scenariosOf(cast).filter(({ name }) => name.includes(ONLY)))
-      scenarios.push(await told(name, () => measure(name, api, postgresPid, next)));
-    return { scale, ceilings: { hello, select }, scenarios };
+    const measured: Measured[] = [];
+    for (const { name, next } of scenarios.filter(({ name }) => name.includes(ONLY)))
+      measured.push(await told(name, () => measure(name, api, postgresPid, next)));
+    return { scale, ceilings: { hello, select }, scenarios: measured };
   } finally {
     await api.stop();
   }

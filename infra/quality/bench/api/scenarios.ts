@@ -139,7 +139,7 @@ function callsOf<Person>(next: () => Person, calls: (person: Person) => NextRequ
   };
 }
 
-function inTurn<Item>(items: readonly Item[]): () => Item {
+export function inTurn<Item>(items: readonly Item[]): () => Item {
   let index = -1;
   return () => {
     index = (index + 1) % items.length;

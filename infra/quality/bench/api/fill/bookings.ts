@@ -2,7 +2,8 @@ import type { Client } from 'pg';
 import type { Scale } from './scale';
 
 /**
- * Bookings with all that the API writes for one: services, products, history, notifications under their numbers. Two
+ * Bookings with all that the API writes for one: services, products, history, notifications under their numbers (these
+ * two only where they are asked for). Two
  * halves of a working day take one booking each, so that no two ever meet. Those to come lie scattered over six weeks.
  */
 export async function fillBookings(database: Client, scale: Scale): Promise<void> {
@@ -21,6 +22,7 @@ export async function fillBookings(database: Client, scale: Scale): Promise<void
       select made.id, 0, made.professional_id, sold.id, sold.name, 2, sold.price_cents, 2 * sold.price_cents, false
       from made join sold on sold.n = made.n and sold.number = 0
       where made.has_product order by created`);
+  if (!scale.hasHistory) return;
   await fillHistory(database);
   await fillNotifications(database);
 }
@@ -111,4 +113,16 @@ async function fillNotifications(database: Client): Promise<void> {
     insert into notification_counters (user_id, last_number)
       select user_id, max(number) from notifications group by user_id;
     alter table notifications enable trigger notifications_announce`);
+}
+
+/** Of each sixth completed visit; the trigger sums them up. */
+export async function fillReviews(database: Client): Promise<void> {
+  await database.query(`
+    insert into reviews (id, booking_id, professional_id, client_id, service_id, service_name, style, result, on_time,
+        price_as_quoted, gentle, text, hair_type, hair_subtype, created_at, publish_at, published_at)
+      select pg_temp.id_at(end_time, 'review ' || made.id), made.id, professional_id, client_id, service_id, service_name,
+        'Medium, mid-back', 5 - chance % 2, 5 - chance / 3 % 3, 5, 5 - chance / 7 % 2, 'Neat parts, gentle hands.',
+        c.hair_type, c.hair_subtype, end_time, end_time + interval '14 days', least(now(), end_time + interval '14 days')
+      from made join clients c on c.id = made.client_id, lateral (select pg_temp.chance('review ' || made.id)) r (chance)
+      where status = 'completed' and chance % 6 = 0`);
 }

@@ -2,18 +2,19 @@ import type { Client } from 'pg';
 import type { Scale } from './scale';
 
 /**
- * Every professional's working days, nine to five by their own clock: those that are over, and those ahead. Leaves the
+ * Every professional's working days, eight hours by their own clock from 8 am to 12 noon on: those that are over, and those ahead. Leaves the
  * temporary table `working_day` behind, in which 1 is the next one and -1 the last one that is over.
  */
 export async function fillCalendars(database: Client, { pastDays, comingDays }: Scale): Promise<void> {
   await database.query(
     `insert into availability_windows (id, professional_id, start_time, end_time, created_at, updated_at)
       select pg_temp.id_at(start_time - interval '60 days', 'window ' || n || ' ' || day), id, start_time,
-        (day + time '17:00') at time zone time_zone, start_time - interval '60 days', start_time - interval '60 days'
+        (day + opening + interval '8 hours') at time zone time_zone, start_time - interval '60 days', start_time - interval '60 days'
       from pro
       join lateral (select p.time_zone from professionals p where p.id = pro.id) own on true,
         generate_series(current_date - $1::int, current_date + $2::int, interval '1 day') day,
-        lateral (select (day + time '09:00') at time zone own.time_zone) t (start_time)
+        lateral (select (array[9, 8, 9, 10, 12])[1 + n % 5] * interval '1 hour') o (opening),
+        lateral (select (day + opening) at time zone own.time_zone) t (start_time)
       where extract(isodow from day) not in (off_day, other_off_day)
       order by start_time, n`,
     [pastDays, comingDays],
@@ -31,4 +32,17 @@ export async function fillCalendars(database: Client, { pastDays, comingDays }: 
       where w.start_time not between now() - interval '8 hours' and now() + interval '24 hours';
     create unique index on working_day (n, number);
     analyze working_day`);
+}
+
+/** Days in one call, which joins each of them to all their windows. */
+const DAYS_AT_ONCE = 7;
+
+/** The free stretches of all days ahead, by the function that the triggers of windows and bookings call. */
+export async function fillFreeStretches(database: Client, { comingDays }: Scale): Promise<void> {
+  await database.query('analyze availability_windows; analyze bookings');
+  await database.query(
+    `select renew_free_stretches(p.id, current_date + first, current_date + first + $2::int - 1)
+      from professionals p, generate_series(-1, $1::int, $2::int) first order by p.id`,
+    [comingDays, DAYS_AT_ONCE],
+  );
 }

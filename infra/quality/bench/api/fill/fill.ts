@@ -1,8 +1,8 @@
 import { createAccount, openDatabase } from '@crown-and-coil/backend/seeding';
 import { step } from '@crown-and-coil/local/run/progress';
 import { Client } from 'pg';
-import { fillBookings } from './bookings';
-import { fillCalendars } from './calendars';
+import { fillBookings, fillReviews } from './bookings';
+import { fillCalendars, fillFreeStretches } from './calendars';
 import { inBulk } from './in-bulk';
 import { fillPeople } from './people';
 import type { Scale } from './scale';
@@ -16,6 +16,9 @@ const BIG_TABLES = [
   'booking_history',
   'notifications',
 ];
+
+/** Those with indexes over their words. */
+const CATALOGUE_TABLES = ['services', 'service_menus', 'products', 'media'];
 
 /** The password of everybody in a filled database. */
 export const PASSWORD = 'ten thousand braids';
@@ -31,13 +34,23 @@ export async function fill(url: string, scale: Scale): Promise<void> {
     );
     const told = (what: string, work: () => Promise<void>) =>
       step(`Fill ${scale.name} bookings: ${what}`, () => inTransaction(database, work));
-    await told('people', () => fillPeople(database, scale, passwordHash));
+    await told('people', () =>
+      inBulk(database, CATALOGUE_TABLES, () => fillPeople(database, scale, passwordHash)),
+    );
     await told('calendars and bookings', () =>
       inBulk(database, BIG_TABLES, async () => {
+        await database.query(`
+          alter table availability_windows disable trigger availability_windows_renew_calendar;
+          alter table bookings disable trigger bookings_renew_calendar_when_made`);
         await fillCalendars(database, scale);
         await fillBookings(database, scale);
+        await database.query(`
+          alter table availability_windows enable trigger availability_windows_renew_calendar;
+          alter table bookings enable trigger bookings_renew_calendar_when_made`);
       }),
     );
+    await told('reviews', () => fillReviews(database));
+    await told('free stretches', () => fillFreeStretches(database, scale));
     await step(`Fill ${scale.name} bookings: statistics`, async () => {
       await database.query('vacuum (analyze)');
       await database.query('checkpoint');

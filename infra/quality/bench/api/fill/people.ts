@@ -1,8 +1,24 @@
-import { knownPlaces } from '@crown-and-coil/backend/seeding';
+import { type KnownPlace, knownPlaces } from '@crown-and-coil/backend/seeding';
 import type { Client } from 'pg';
 import type { Scale } from './scale';
 
-const PLACES = 200;
+/** Of what is drawn from, and how many people of a city count: its professionals live in its suburbs. */
+const PLACES = 4000;
+const MOST_PEOPLE = 30_000;
+
+/** Places of Australia, each as often as its people are to all. */
+function somePlaces(): KnownPlace[] {
+  const all = knownPlaces().all.filter(({ population }) => population > 0);
+  const people = (place: KnownPlace) => Math.min(place.population, MOST_PEOPLE);
+  const total = all.reduce((sum, place) => sum + people(place), 0);
+  const drawn: KnownPlace[] = [];
+  let before = 0;
+  for (const place of all) {
+    before += people(place);
+    while (drawn.length < PLACES && ((drawn.length + 0.5) / PLACES) * total <= before) drawn.push(place);
+  }
+  return drawn;
+}
 
 /**
  * Two years of sign-ups: professionals with their specializations, services, style menus, products and pictures, and
@@ -10,12 +26,10 @@ const PLACES = 200;
  */
 export async function fillPeople(
   database: Client,
-  { professionals, clients }: Scale,
+  { professionals, clients, servicesEach, catalogue }: Scale,
   passwordHash: string,
 ): Promise<void> {
-  const places = knownPlaces()
-    .all.toSorted((a, b) => b.population - a.population)
-    .slice(0, PLACES);
+  const places = somePlaces();
   await database.query(`
     -- A UUIDv7 of a moment, the same each time: ids lie in the indexes as those of the API do, in the order of time.
     create function pg_temp.id_at(moment timestamptz, what text) returns uuid language sql immutable as $$
@@ -33,16 +47,16 @@ export async function fillPeople(
         (array['Amara', 'Zuri', 'Nala', 'Imani', 'Ayana', 'Kofi', 'Malik', 'Sade', 'Tariq', 'Thandi'])[1 + n % 10]
           || ' ' || (array['Braids', 'Curls', 'Locs', 'Crowns', 'Fades', 'Coils', 'Silk', 'Roots', 'Twists'])[1 + n % 9]
           || ' ' || chr(65 + n / 26 % 26) || chr(65 + n % 26) as display_name,
-        $2::int[] as place_ids, 1 + pg_temp.chance('place ' || n) % cardinality($2::int[]) as place,
+        1 + pg_temp.chance('place ' || n) % $2::int as place,
         1 + n % 7 as off_day, 1 + (n + 1) % 7 as other_off_day
-      from generate_series(1, $1::int) n, lateral (select now() - ($1 - n + 1) * interval '8 hours') t (joined)`,
-    [professionals, places.map(({ placeId }) => placeId)],
+      from generate_series(1, $1::int) n, lateral (select now() - ($1 - n + 1) * interval '2 years' / $1) t (joined)`,
+    [professionals, places.length],
   );
   await database.query(
     `create temp table visitor as
       select n::int as n, joined,
         pg_temp.id_at(joined, 'client ' || n) as id, pg_temp.id_at(joined, 'user of client ' || n) as user_id
-      from generate_series(1, $1::int) n, lateral (select now() - ($1 - n + 1) * interval '50 minutes') t (joined)`,
+      from generate_series(1, $1::int) n, lateral (select now() - ($1 - n + 1) * interval '2 years' / $1) t (joined)`,
     [clients],
   );
   await database.query(
@@ -56,7 +70,7 @@ export async function fillPeople(
     `insert into professionals (id, user_id, display_name, professional_type, location, place_id, latitude, longitude,
         time_zone, bio, experience_years, created_at, updated_at)
       select id, user_id, display_name, case when n % 3 = 0 then 'barber' else 'hairdresser' end,
-        ($1::text[])[place], place_ids[place], ($2::float8[])[place], ($3::float8[])[place], ($4::text[])[place],
+        ($1::text[])[place], ($5::int[])[place], ($2::float8[])[place], ($3::float8[])[place], ($4::text[])[place],
         'Gentle hands for tender heads. Every texture is at home here, and so is your time: it starts when we said.',
         n % 30, joined, joined
       from pro`,
@@ -65,6 +79,7 @@ export async function fillPeople(
       places.map(({ latitude }) => latitude),
       places.map(({ longitude }) => longitude),
       places.map(({ time_zone }) => time_zone),
+      places.map(({ placeId }) => placeId),
     ],
   );
   await database.query(`
@@ -80,35 +95,46 @@ export async function fillPeople(
       select user_id, encode(sha256(user_id::text::bytea), 'hex') from (
         select user_id from pro union all select user_id from visitor
       ) everybody`);
-  await database.query(`
-    create temp table offered as
+  await database.query(
+    `create temp table offered as
       select pro.n, number, pg_temp.id_at(joined + number * interval '1 minute', 'service ' || n || ' ' || number) as id,
         pro.id as professional_id, name, minutes, category, 3000 + (n * 37 + number * 1500) % 20000 as price_cents, joined
-      from pro, (values
+      from pro cross join generate_series(0, $1::int - 1) number join (values
         (0, 'Knotless box braids', 180, 'Protective Styles'), (1, 'Silk press', 90, 'Styling'),
         (2, 'Loc retwist', 120, 'Loc Services'), (3, 'Skin fade', 30, 'Cuts and Trims'),
-        (4, 'Deep conditioning treatment', 45, 'Treatment'), (5, 'Curl cut and shape', 60, 'Cuts and Trims')
-      ) service (number, name, minutes, category);
+        (4, 'Deep conditioning treatment', 45, 'Treatment'), (5, 'Curl cut and shape', 60, 'Cuts and Trims'),
+        (6, 'Cornrows', 120, 'Protective Styles'), (7, 'Wash and go', 60, 'Styling'),
+        (8, 'Starter locs', 180, 'Loc Services'), (9, 'Line up', 20, 'Cuts and Trims'),
+        (10, 'Protein treatment', 60, 'Treatment'), (11, 'Faux locs', 180, 'Protective Styles'),
+        (12, 'Two-strand twists', 150, 'Protective Styles'), (13, 'Bantu knots', 90, 'Styling'),
+        (14, 'Interlocking', 150, 'Loc Services'), (15, 'Afro shape up', 45, 'Cuts and Trims'),
+        (16, 'Scalp treatment', 45, 'Treatment'), (17, 'Boho knotless braids', 180, 'Protective Styles'),
+        (18, 'Blow out', 60, 'Styling'), (19, 'Crochet braids', 150, 'Protective Styles')
+      ) service (place, name, minutes, category) on service.place = (pro.n * 3 + number) % $2::int`,
+    [servicesEach, catalogue],
+  );
+  await database.query(`
     create temp table option_part as
       select * from (values
         ('size', 'medium', 0, 0), ('size', 'large', 500, 15), ('size', 'small', 4000, 60),
         ('length', 'shoulder', 0, 0), ('length', 'mid-back', 1500, 15), ('length', 'waist', 3000, 30), ('length', 'hip', 5000, 60)
       ) part (in_group, id, cents, minutes);
+    create temp table menu_groups as
+      select jsonb_agg(jsonb_build_object('id', in_group, 'name', initcap(in_group), 'options', options) order by in_group desc) as groups
+      from (
+        select in_group, jsonb_agg(jsonb_build_object('id', id, 'label', initcap(id), 'sentence', null, 'picture_id', null)) as options
+        from option_part group by in_group
+      ) menu_group;
     insert into services (id, professional_id, name, description, price_cents, duration_minutes, category, created_at,
         updated_at, menu_revision, menu_price_from_cents, menu_price_to_cents, menu_minutes_from, menu_minutes_to,
-        menu_minutes_reserved)
+        menu_minutes_reserved, menu_words)
       select id, professional_id, name, 'Consultation, wash and finish are included. Please come with detangled hair.',
-        price_cents, minutes, category, joined, joined, 1, price_cents, price_cents + 9000, minutes, minutes + 120, minutes
-      from offered;
+        price_cents, minutes, category, joined, joined, 1, price_cents, price_cents + 9000, minutes, minutes + 120, minutes,
+        words_of_menu(jsonb_build_object('groups', groups))
+      from offered, menu_groups;
     insert into service_menus (service_id, professional_id, document)
       select o.id, o.professional_id, jsonb_build_object(
-        'groups', (
-          select jsonb_agg(jsonb_build_object('id', in_group, 'name', initcap(in_group), 'options', options) order by in_group desc)
-          from (
-            select in_group, jsonb_agg(jsonb_build_object('id', id, 'label', initcap(id), 'sentence', null, 'picture_id', null)) as options
-            from option_part group by in_group
-          ) menu_group
-        ),
+        'groups', groups,
         'variants', (
           select jsonb_agg(jsonb_build_object(
             'options', jsonb_build_array(size.id, length.id), 'price_cents', o.price_cents + size.cents + length.cents,
@@ -120,7 +146,7 @@ export async function fillPeople(
         ),
         'hair', null, 'preparation', '[]'::jsonb, 'add_ons', '[]'::jsonb
       )
-      from offered o;
+      from offered o, menu_groups;
     create temp table sold as
       select pro.n, pg_temp.id_at(joined + number * interval '1 minute', 'product ' || n || ' ' || number) as id, number,
         pro.id as professional_id, name, price_cents, joined
@@ -136,12 +162,13 @@ export async function fillPeople(
       from pro, generate_series(0, 4) number;
     insert into stored_pictures (file_key, audience, widths, height)
       select file_key, 'public', '{320,640,1280}', 1280 from shown;
-    insert into media (id, owner_user_id, professional_id, media_type, service_category, file_key, created_at)
-      select pg_temp.id_at(joined, file_key), user_id, professional_id,
+    insert into media (id, owner_user_id, professional_id, media_type, service_category, file_key, created_at, look)
+      select pg_temp.id_at(shown.joined, file_key), user_id, shown.professional_id,
         case when number = 0 then 'Professional Profile' else 'Portfolio' end,
-        case when number > 0 then (array['Styling', 'Protective Styles', 'Loc Services', 'Cuts and Trims'])[number] end,
-        file_key, joined
-      from shown;
+        case when number > 0 then offered.category end, file_key, shown.joined,
+        case when number > 0 then jsonb_build_object('service_id', offered.id,
+          'options', '["medium", "mid-back"]'::jsonb, 'hair_type', 1 + (shown.n + number) % 4) end
+      from shown left join offered using (n, number);
     analyze pro;
     analyze visitor;
     analyze offered;

@@ -5,16 +5,22 @@ export interface Scale {
   readonly bookings: number;
   readonly professionals: number;
   readonly clients: number;
+  /** Services of each professional, with a style menu each, and how many different ones there are. */
+  readonly servicesEach: number;
+  readonly catalogue: number;
   /** Of each professional: over, and still to come. */
   readonly pastBookings: number;
   readonly comingBookings: number;
   /** Days of availability before today, as many as the past bookings fill at two a working day; and ahead. */
   readonly pastDays: number;
   readonly comingDays: number;
+  /** Whether bookings have their history and notifications. */
+  readonly hasHistory: boolean;
 }
 
 const PROFESSIONALS = 2000;
 const CLIENTS = 20_000;
+const SERVICES_EACH = 6;
 /** What a professional has ahead at most: two a day for six weeks, so that a busy calendar is a real one. */
 const MOST_COMING = 60;
 const COMING_SHARE = 0.1;
@@ -38,10 +44,28 @@ export function scaleOf(name: string): Scale {
     bookings: each * PROFESSIONALS,
     professionals: PROFESSIONALS,
     clients: CLIENTS,
+    servicesEach: SERVICES_EACH,
+    catalogue: SERVICES_EACH,
     pastBookings,
     comingBookings,
     // A week more than needed: the days off fall where they fall.
     pastDays: Math.ceil(workingDays / WORKING_DAYS_A_WEEK) * 7 + 7,
     comingDays: COMING_DAYS,
+    hasHistory: true,
   };
 }
+
+/** What `npm run bench -- search` searches: each professional has half of the catalogue, and a third of six weeks is taken. */
+export const SEARCH_SCALE: Scale = {
+  name: 'search',
+  bookings: 1_000_000,
+  professionals: 20_000,
+  clients: 100_000,
+  servicesEach: 10,
+  catalogue: 20,
+  pastBookings: 30,
+  comingBookings: 20,
+  pastDays: 28,
+  comingDays: 63,
+  hasHistory: false,
+};

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { countStandings, openDatabase } from '@crown-and-coil/backend/seeding';
+import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { Client } from 'pg';
+import { measureSize } from '../api/api';
+import { SEARCH_SCALE } from '../api/fill/scale';
+import { openFilledDatabases } from '../api/filled-databases';
+import { productionOf } from '../api/production';
+import { serve } from '../api/served';
+import { judgementOf, tablesOf } from '../api/tables';
+import { quantile } from '../statistics';
+import { tokenOf } from '../stream/people';
+import { SEARCH_TARGETS, searchScenarios } from './scenarios';
+
+const CHANGES = 20;
+const POLL_MS = 5;
+const DEADLINE_MS = 60_000;
+
+/**
+ * `npm run bench -- search`: searches among 20,000 professionals with 200,000 services and a million bookings, on the
+ * production build of the API with a real PostgreSQL; then how long a changed calendar takes to be found.
+ * SECONDS (5) for each load, ONLY scenarios with this in their name.
+ */
+export async function benchSearch(stopping: AbortSignal): Promise<void> {
+  await buildStale(
+    allBuilds().filter(({ name }) => name === 'backend'),
+    stopping,
+  );
+  const databases = await openFilledDatabases(stopping);
+  try {
+    const url = await databases.open(SEARCH_SCALE);
+    const secret = randomBytes(32).toString('hex');
+    const counted = [await timeOfCount(url), await timeOfCount(url)];
+    const database = new Client({ connectionString: url });
+    await database.connect();
+    try {
+      const ids = await professionalIds(database);
+      const scenarios = searchScenarios(new Date());
+      const measured = await measureSize(
+        { databases, scale: SEARCH_SCALE, url, secret, scenarios, ids },
+        stopping,
+      );
+      console.log(tablesOf([measured]));
+      console.log(judgementOf(SEARCH_TARGETS, measured));
+      const seen = await timesUntilSeen(database, url, secret);
+      console.log(`
+| Beside it | asked for | measured |
+| --- | --- | --- |
+| a window is added, until a search has it | 1,000 ms | ${spread(seen)} |
+| search.count-standings: first time, again | | ${counted.map((ms) => `${Math.round(ms)} ms`).join(', ')} |`);
+    } finally {
+      await database.end();
+    }
+  } finally {
+    await databases.stop();
+  }
+}
+
+const spread = (times: readonly number[]) =>
+  `${Math.round(quantile(times, 0.5))} ms, at most ${Math.round(Math.max(...times))} ms (${times.length})`;
+
+/** The job that counts what the order of results needs; it is due before a search finds its order. */
+async function timeOfCount(url: string): Promise<number> {
+  const database = openDatabase(url, 1);
+  try {
+    const begun = performance.now();
+    await countStandings.run({}, { database, now: () => new Date() } as Parameters<
+      typeof countStandings.run
+    >[1]);
+    return performance.now() - begun;
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function professionalIds(database: Client): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from professionals order by md5(id::text)',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Adds a window on a day off by the API, and searches for that professional on that day until they are found. */
+async function timesUntilSeen(database: Client, url: string, secret: string): Promise<number[]> {
+  const { rows } = await database.query<{
+    userId: string;
+    name: string;
+    day: string;
+    start: Date;
+  }>(
+    `select p.user_id as "userId", p.display_name as name, off.day::date::text as day,
+       (off.day + interval '9 hours') at time zone p.time_zone as start
+     from (select * from professionals order by md5(id::text) limit $1) p
+     cross join lateral (
+       select day from generate_series((current_date + 7)::timestamp, (current_date + 14)::timestamp, interval '1 day') day
+       where not exists (
+         select from availability_windows w where w.professional_id = p.id
+           and tstzrange(w.start_time, w.end_time) && tstzrange(day at time zone p.time_zone, (day + interval '1 day') at time zone p.time_zone)
+       ) limit 1
+     ) off`,
+    [CHANGES],
+  );
+  const api = await serve(
+    { name: 'The API', file: 'backend/dist/main.js', env: productionOf(url, secret) },
+    '/api/health/ready',
+  );
+  try {
+    const times: number[] = [];
+    for (const { userId, name, day, start } of rows) {
+      const search = `${api.origin}/api/professionals/?${new URLSearchParams({ search: name, from: day })}`;
+      const before = await totalOf(search);
+      const answer = await fetch(`${api.origin}/api/availability/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokenOf(userId, secret)}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          start_time: start.toISOString(),
+          end_time: new Date(start.getTime() + 8 * 3_600_000).toISOString(),
+        }),
+      });
+      if (answer.status !== 201) throw new Error(`A window was not added: ${await answer.text()}`);
+      times.push(await timeUntil(async () => (await totalOf(search)) > before));
+    }
+    return times;
+  } finally {
+    await api.stop();
+  }
+}
+
+async function totalOf(address: string): Promise<number> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return ((await answer.json()) as { total: number }).total;
+}
+
+async function timeUntil(isDone: () => Promise<boolean>): Promise<number> {
+  const begun = performance.now();
+  while (!(await isDone())) {
+    if (performance.now() - begun > DEADLINE_MS) throw new Error('It did not happen within a minute.');
+    await pause(POLL_MS);
+  }
+  return performance.now() - begun;
+}
