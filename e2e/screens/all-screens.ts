@@ -95,6 +95,21 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   { name: 'terms-of-use', open: at('/terms-of-use') },
   { name: 'order-of-results', open: at('/how-we-order-results') },
+  {
+    name: 'compare-professionals',
+    open: async (page, { findBookable }) => {
+      const { service } = await findBookable();
+      await at(`/compare-professionals?ids=${service.professional.id}`)(page);
+      await page
+        .getByRole('link', { name: /^Add .* to the comparison/ })
+        .first()
+        .click();
+      await page
+        .getByRole('link', { name: /^Remove / })
+        .nth(1)
+        .waitFor();
+    },
+  },
   { name: 'privacy-policy', open: at('/privacy-policy') },
   {
     name: 'browse-services',

@@ -11,5 +11,6 @@ export default defineRemote(declaration, {
   'thank-you': () => import('./thank-you/thank-you'),
   'terms-of-use': () => import('./terms-of-use/terms-of-use'),
   'order-of-results': () => import('./order-of-results/order-of-results'),
+  'compare-professionals': () => import('./compare-professionals/compare-professionals'),
   'privacy-policy': () => import('./privacy-policy/privacy-policy'),
 });

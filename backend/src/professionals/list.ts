@@ -41,6 +41,8 @@ import { type ProfessionalRow, toProfessional } from './rules';
 export interface ProfessionalFilter extends SearchFilter {
   /** They have at least one of them; none matches all. */
   readonly specializations: readonly number[];
+  /** Only these; then the location filters no one. */
+  readonly ids: readonly string[] | undefined;
   /** Without one: by the published order of results. */
   readonly sort: ProfessionalSort | undefined;
 }
@@ -101,7 +103,9 @@ function findProfessionals(
 ): Promise<Found> {
   const { specializations } = filter;
   let matching: Matching = selectProfessionals(database).where('p.is_active', '=', true);
-  for (const condition of conditionsOfProfessional(filter)) matching = matching.where(condition);
+  if (filter.ids) matching = matching.where('p.id', 'in', filter.ids);
+  const bounds = filter.ids ? { ...filter, location: '' } : filter;
+  for (const condition of conditionsOfProfessional(bounds)) matching = matching.where(condition);
   if (specializations.length > 0) matching = matching.where(serves(specializations));
   const asksForService = filter.when !== undefined || filter.words.length > 0 || hasBounds(filter);
   if (asksForService) {

@@ -404,3 +404,14 @@ test("with Google Places a locality outside our list has its state's time zone",
     await withGoogle.close();
   }
 });
+
+test('ids list these only, with distances from a location that filters none of them', async () => {
+  const ids = [braider.id, locticianInPerth.id, inactive.id].map((id) => `ids=${id}`).join('&');
+  const found = await list(`?${ids}&location=Perth+WA`);
+  expect(found.results.map(({ id }) => id).sort()).toEqual([braider.id, locticianInPerth.id].sort());
+  expect(
+    found.results.every((one) => typeof (one as { distance_km?: unknown }).distance_km === 'number'),
+  ).toBe(true);
+  for (const query of ['?ids=x', `?${Array.from({ length: 5 }, () => `ids=${braider.id}`).join('&')}`])
+    expect((await testApp.call('GET', `/professionals/${query}`)).statusCode).toBe(422);
+});

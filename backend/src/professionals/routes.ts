@@ -44,7 +44,7 @@ export const addProfessionals: Module = (
         schema: {
           summary,
           description:
-            'specialization_names: any of them. location: a suburb, city or postcode with what lies around it, or ' +
+            'specialization_names: any of them. ids: only these, to compare them. location: a suburb, city or postcode with what lies around it, or ' +
             'words that are all in the location. offers: all of them. ' +
             'languages: any of them. hair_type: has a ' +
             'specialization that serves it. near: latitude,longitude; without it, distances are from the place of ' +
@@ -67,7 +67,7 @@ export const addProfessionals: Module = (
         const found = await discovery.read(saysWhoTheyAre(request), (queries) =>
           listProfessionals(queries, filter, { skip, limit }, moment, addresses),
         );
-        demand.count(request, filter, found);
+        if (filter.ids === undefined) demand.count(request, filter, found);
         return found;
       },
     );
@@ -153,6 +153,7 @@ function readProfessionalFilter(
   return {
     ...filter,
     specializations: specializationIdsOf(query.specialization_names ?? []),
+    ids: query.ids?.length ? query.ids : undefined,
     sort: query.sort,
   };
 }

@@ -70,6 +70,7 @@ test.each([
   '/browse-professionals',
   '/terms-of-use',
   '/how-we-order-results',
+  '/compare-professionals',
   '/privacy-policy',
 ])('%s says what its declaration says', async (at) => expect(await headOf(at)).toEqual({}));
 

@@ -10,11 +10,13 @@ import {
   PatternArt,
   Rating,
   ScissorsIcon,
+  TextLink,
   Wrap,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useListProfilePicturesQuery } from '../api';
 import { patternCategory } from '../artwork/artwork';
+import { compareHref } from '../compare-professionals/data';
 
 /** 'Hairdresser, 11 years' experience'. */
 export function describeExperience({
@@ -151,6 +153,7 @@ export function ProfessionalBand({ professional }: { readonly professional: Prof
             {describeExperience(professional)}
           </Meta>
           {professional.rating && <Rating {...professional.rating} />}
+          <TextLink to={compareHref({ ids: [id], location })}>Compare with others nearby</TextLink>
         </Facts>
         {specializations.length > 0 && (
           <Chips aria-label="Specialisations">

@@ -102,6 +102,10 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   { at: '/public-professional-page/unknown', shows: ['Professional not found'] },
   { at: '/waitlist-signup', shows: ['Be first in the chair.', 'needs JavaScript'] },
   { at: '/terms-of-use', shows: ['Terms of use'] },
+  {
+    at: '/compare-professionals?ids=01990000-0000-7000-8000-000000000000',
+    shows: ['Compare professionals', 'Add a professional', 'Adaeze Braids'],
+  },
   { at: '/how-we-order-results', shows: ['How we order results', 'Work on your hair type'] },
   { at: '/privacy-policy', shows: ['Privacy policy'] },
 ];

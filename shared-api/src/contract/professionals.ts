@@ -10,8 +10,14 @@ import {
   type ProfessionalType,
   SPECIALIZATIONS,
 } from './catalogue';
-import { displayNameField, lineField, textField } from './fields';
-import { MAX_EXPERIENCE_YEARS, MAX_NAME_LENGTH, MIN_EXPERIENCE_YEARS, MIN_LOCATION_LENGTH } from './limits';
+import { displayNameField, idField, lineField, textField } from './fields';
+import {
+  MAX_COMPARED,
+  MAX_EXPERIENCE_YEARS,
+  MAX_NAME_LENGTH,
+  MIN_EXPERIENCE_YEARS,
+  MIN_LOCATION_LENGTH,
+} from './limits';
 import { pagingFields } from './paging';
 import { professionalOffersSchema } from './professional-offers';
 import { ratingSchema } from './reviews';
@@ -122,6 +128,8 @@ export const offerFields = {
 /** Filters of the professionals list; all combine (api.md). Prices and lengths are those of a service that fits. */
 export const professionalsQuerySchema = object({
   ...pagingFields,
+  /** Only these; then `location` filters no one, distances are from it. */
+  ids: array().of(idField().defined()).max(MAX_COMPARED),
   ...searchFields,
   specialization_names: array()
     .of(string().defined().oneOf(specializationNames, 'Unknown specialization'))
