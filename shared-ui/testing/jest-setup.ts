@@ -4,3 +4,13 @@ import './modal-dialogs';
 
 // Upper bounds, not waits: a busy machine must not fail a test. That of a whole test is in jest.config.mjs.
 configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
+
+// jsdom has no layout: an element has its size at once, and keeps it.
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  constructor(private readonly onChange: ResizeObserverCallback) {}
+  observe() {
+    this.onChange([], this);
+  }
+  unobserve() {}
+  disconnect() {}
+};

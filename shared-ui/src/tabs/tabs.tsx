@@ -72,13 +72,18 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const list = useRef<HTMLDivElement>(null);
   const tabId = (id: string) => `${base}tab-${id}`;
 
-  // A link may select a tab that is outside the strip on a phone. The page itself does not scroll.
+  // A link may select a tab that is outside the strip on a phone. The page itself does not scroll. While a screen loads
+  // the strip is hidden and has no width, so it waits for one.
   useEffect(() => {
     const strip = list.current;
     const tab = strip && document.getElementById(`${base}tab-${selected}`);
     if (!tab) return;
-    const [inside, around] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
-    strip.scrollLeft += inside.left + inside.width / 2 - (around.left + around.width / 2);
+    const observer = new ResizeObserver(() => {
+      const [inside, around] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+      strip.scrollLeft += inside.left + inside.width / 2 - (around.left + around.width / 2);
+    });
+    observer.observe(strip);
+    return () => observer.disconnect();
   }, [base, selected]);
 
   const move = (event: KeyboardEvent) => {
