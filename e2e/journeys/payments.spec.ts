@@ -1,5 +1,10 @@
-import { HOUSE_RULES_TEMPLATES, type Professional, type Service } from '@crown-and-coil/shared-api/contract';
-import type { Page } from '@playwright/test';
+import {
+  type Booking,
+  HOUSE_RULES_TEMPLATES,
+  type Professional,
+  type Service,
+} from '@crown-and-coil/shared-api/contract';
+import type { Page, Request } from '@playwright/test';
 import { PEOPLE } from '../personas/people';
 import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
@@ -8,7 +13,77 @@ import { BookingFlow } from '../screens/booking-flow';
 import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const EXPIRY = '11/47';
+const SECURITY_CODE = '7391';
+
+/** Whether a request has a number of a test card, its expiry or its security code, however it is written. */
+function hasCardData(request: string): boolean {
+  const text = decodeURIComponent(request.replaceAll(/%(?![0-9a-f]{2})/gi, '%25').replaceAll('+', ' '));
+  const hasNumber = /(?:4242|4000)(?:[ -]?\d{4}){3}/.test(text);
+  return (
+    hasNumber ||
+    [EXPIRY, SECURITY_CODE].some((secret) => new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text))
+  );
+}
+
+/** Records every request of a browser from now on: its address, headers and body. */
+function recordRequests(page: Page) {
+  const sent: Request[] = [];
+  page.context().on('request', (request) => sent.push(request));
+  return async () => {
+    const texts = await Promise.all(
+      sent.map(async (request) => ({
+        isOurs: new URL(request.url()).origin === new URL(page.url()).origin,
+        text: [request.url(), JSON.stringify(await request.allHeaders()), request.postData() ?? ''].join(
+          '\n',
+        ),
+      })),
+    );
+    return {
+      ours: texts.filter(({ isOurs }) => isOurs).map(({ text }) => text),
+      theirs: texts.filter(({ isOurs }) => !isOurs).map(({ text }) => text),
+    };
+  };
+}
+
+type Times = readonly [start: number, end: number];
+
+/** A profile, a service for $120, times and the fair rules: a fifth as deposit, free until 24 hours before, then half is kept. */
+async function offerVisits(
+  ofProfessional: ProductApi,
+  { name }: { readonly name: string },
+  professionalId: string,
+  times: readonly Times[],
+): Promise<Service> {
+  await ofProfessional.call('PUT', '/professionals/me', {
+    display_name: name,
+    professional_type: 'barber',
+    location: 'Fitzroy VIC',
+    experience_years: 5,
+    specializations: [1],
+    is_active: true,
+  });
+  const service = await ofProfessional.call<Service>('POST', '/services/', {
+    name: 'Two-strand twists',
+    description: 'Medium twists on washed hair.',
+    price: 120,
+    service_duration_minutes: 120,
+    category: 'Styling',
+  });
+  for (const [start, end] of times)
+    await ofProfessional.call('POST', '/availability/', {
+      start_time: new Date(start).toISOString(),
+      end_time: new Date(end).toISOString(),
+    });
+  await ofProfessional.call('PUT', `/professionals/${professionalId}/house-rules`, {
+    version: 0,
+    rules: HOUSE_RULES_TEMPLATES.fair,
+  });
+  return service;
+}
 
 test("a new professional is onboarded at the payment provider's pages, and a client pays a deposit: declined, then paid @phone", async ({
   api,
@@ -42,33 +117,12 @@ test("a new professional is onboarded at the payment provider's pages, and a cli
   const ofKofi = await ProductApi.logIn(kofi);
   const profile = await ofKofi.call<Professional>('GET', '/professionals/profile');
   const professionalId = profile.id;
-  await ofKofi.call('PUT', '/professionals/me', {
-    display_name: kofi.name,
-    professional_type: 'barber',
-    location: 'Fitzroy VIC',
-    experience_years: 5,
-    specializations: [1],
-    is_active: true,
-  });
-  const service = await ofKofi.call<Service>('POST', '/services/', {
-    name: 'Two-strand twists',
-    description: 'Medium twists on washed hair.',
-    price: 120,
-    service_duration_minutes: 120,
-    category: 'Styling',
-  });
-  const start = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 3 * DAY_MS);
-  await ofKofi.call('POST', '/availability/', {
-    start_time: start.toISOString(),
-    end_time: new Date(start.getTime() + DAY_MS / 4).toISOString(),
-  });
-  await ofKofi.call('PUT', `/professionals/${professionalId}/house-rules`, {
-    version: 0,
-    rules: HOUSE_RULES_TEMPLATES.fair,
-  });
+  const start = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 3 * DAY_MS;
+  const service = await offerVisits(ofKofi, kofi, professionalId, [[start, start + DAY_MS / 4]]);
   await ofKofi.end();
 
   const { page: ofClient } = await another('otherClient');
+  const requests = recordRequests(ofClient);
   const { services, times, products, confirm } = new BookingFlow(ofClient);
   await ofClient.goto(`/add-more-services/${service.id}/${professionalId}`);
   await services.isShown();
@@ -85,9 +139,13 @@ test("a new professional is onboarded at the payment provider's pages, and a cli
   await expect(ofClient.getByText('no money moves here')).toBeVisible();
   const card = ofClient.getByLabel('Card number');
   await card.fill('4000 0000 0000 0002');
+  await ofClient.getByLabel('Expiry').fill(EXPIRY);
+  await ofClient.getByLabel('Security code').fill(SECURITY_CODE);
   await ofClient.getByRole('button', { name: 'Pay $24.00' }).click();
   await expect(ofClient.getByRole('alert')).toHaveText('Your card was declined. Try another one.');
   await card.fill('4242 4242 4242 4242');
+  await ofClient.getByLabel('Expiry').fill(EXPIRY);
+  await ofClient.getByLabel('Security code').fill(SECURITY_CODE);
   await ofClient.getByRole('button', { name: 'Pay $24.00' }).click();
   await expect(ofClient).toHaveURL(/\/booking-deposit\/[^?]+\?paid=1$/);
   await expect(ofClient.getByText('Your deposit is paid.', { exact: false })).toBeVisible();
@@ -113,4 +171,156 @@ test("a new professional is onboarded at the payment provider's pages, and a cli
   await ofClient.goto('/client-profile');
   const inList = ofClient.getByRole('article', { name: new RegExp(`with ${kofi.name}`) });
   await expect(inList).toContainText('Deposit paid$24.00Due on the day$96.00');
+  const { ours, theirs } = await requests();
+  expect(theirs.filter(hasCardData), 'requests to the payment page with the card').toHaveLength(2);
+  expect(ours.length).toBeGreaterThan(10);
+  expect(ours.filter(hasCardData), 'requests to the product with something of the card').toEqual([]);
+});
+
+test('deposits end as the house rules say, with the same amounts for both sides: moved twice, late, by the professional, disputed, abandoned @once', async ({
+  api,
+  apiAs,
+  page,
+  another,
+}, { project }) => {
+  // Five visits, each read by both sides.
+  test.slow();
+  const ama = stranger('Ama', project.name);
+  await (await apiAs('admin')).invite(ama.email, 'Barber');
+  const outbox = new Outbox(page);
+  await api.activate(await outbox.linkOf(ama.email, /invit/i), ama);
+  const ofAma = await ProductApi.logIn(ama);
+  const { id: professionalId } = await ofAma.call<Professional>('GET', '/professionals/profile');
+  const onboarding = `/professionals/${professionalId}/payments/onboarding`;
+  const { url } = await ofAma.call<{ url: string }>('POST', onboarding);
+  await page.request.post(url, { form: { how: 'all' } });
+  await expect
+    .poll(() => ofAma.call('GET', `/professionals/${professionalId}/payments`))
+    .toMatchObject({ can_take_deposits: true });
+  const soon = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS;
+  const far = soon + 4 * DAY_MS;
+  const service = await offerVisits(ofAma, ama, professionalId, [
+    [soon, soon + 12 * HOUR_MS],
+    [far, far + DAY_MS / 2],
+  ]);
+
+  const ofClient = await apiAs('otherClient');
+  const { page: client } = await another('otherClient');
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn(ama.email, ama.password);
+  await expect(page).toHaveURL(/\/professional-dashboard/);
+  const { id: client_id } = await ofClient.call<{ id: string }>('GET', '/clients/me');
+  /** Books the first free start after a moment and opens the page on which the deposit is paid. */
+  const request = async (after: number) => {
+    const [slot] = await ofClient.slotsBetween(professionalId, [service.id], after, after + DAY_MS / 2);
+    if (!slot) throw new Error('There is no free start.');
+    const booking = await ofClient.book({
+      ...{ professional_id: professionalId, client_id, service_ids: [service.id], products: [] },
+      ...{ start_time: slot.start_time, house_rules_version: 1 },
+    });
+    const checkout = await ofClient.call<{ url: string }>('POST', `/bookings/${booking.id}/deposit`);
+    await client.goto(checkout.url);
+    return booking;
+  };
+  const pay = async (card: string) => {
+    await client.getByLabel('Card number').fill(card);
+    await client.getByRole('button', { name: 'Pay $24.00' }).click();
+  };
+  const arrives = ({ id }: Booking) =>
+    expect
+      .poll(async () => (await ofClient.call<Booking>('GET', `/bookings/${id}`)).deposit?.state)
+      .not.toBe('unpaid');
+  const confirm = ({ id }: Booking) => ofAma.call('PATCH', `/bookings/${id}`, { status: 'confirmed' });
+  const cancel = async (reader: Page, { id }: Booking, ...consequences: string[]) => {
+    await reader.goto(`/booking/${id}/update`);
+    await reader.getByRole('button', { name: 'Cancel booking', exact: true }).click();
+    const dialog = reader.getByRole('alertdialog', { name: 'Cancel booking' });
+    for (const sentence of consequences) await expect(dialog).toContainText(sentence);
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const bothRead = async ({ id }: Booking, ...lines: RegExp[]) => {
+    for (const reader of [client, page]) {
+      await reader.goto(`/booking-details/${id}`);
+      for (const line of lines) await expect(reader.getByRole('main')).toContainText(line);
+    }
+  };
+  const bothOpen = async (document: RegExp, ...amounts: string[]) => {
+    for (const reader of [client, page]) {
+      await reader.getByRole('link', { name: document }).click();
+      for (const amount of amounts) await expect(reader.getByRole('article')).toContainText(amount);
+    }
+  };
+
+  await test.step('3-D Secure, moved twice, cancelled in time: everything goes back', async () => {
+    const booking = await request(far);
+    await pay('4000 0025 0000 3155');
+    await client.getByRole('button', { name: 'Do not confirm' }).click();
+    await expect(client.getByRole('alert')).toContainText('Your bank did not confirm the payment.');
+    await pay('4000 0025 0000 3155');
+    await client.getByRole('button', { name: 'Confirm the payment' }).click();
+    await expect(client.getByText('Your deposit is paid.', { exact: false })).toBeVisible();
+    for (const hours of [4, 6]) {
+      await confirm(booking);
+      await ofClient.call('POST', `/bookings/${booking.id}/reschedule`, {
+        start_time: new Date(far + hours * HOUR_MS).toISOString(),
+      });
+    }
+    await confirm(booking);
+    await bothRead(booking, /Deposit paid\$24\.00/, /Due on the day\$96\.00/);
+    await client.goto(`/booking/${booking.id}/reschedule`);
+    await expect(client.getByRole('main')).toContainText(/allow 2 moves/);
+    await cancel(client, booking, 'You get $24 back.');
+    await bothRead(booking, /Back to the card, usually by .+\$24\.00/);
+    await outbox.hasText(PEOPLE.otherClient.email, `deposit of $24.00 goes back`, ama.name);
+    await bothOpen(/^Refund receipt/, '$24.00');
+  });
+
+  await test.step('cancelled by the client within 24 hours: half is kept', async () => {
+    const booking = await request(soon);
+    await pay('4242 4242 4242 4242');
+    await arrives(booking);
+    await confirm(booking);
+    await cancel(client, booking, 'You get $12 back.', 'The professional keeps $12 of the deposit.');
+    await bothRead(booking, /Kept\$12\.00/, /Back to the card, usually by .+\$12\.00/);
+    await outbox.hasText(
+      PEOPLE.otherClient.email,
+      `${ama.name} keeps $12.00 of your deposit`,
+      '$12.00 goes back',
+    );
+    await outbox.hasText(ama.email, 'You keep $12.00 of the deposit of');
+    await bothOpen(/^Invoice/, 'Late cancellation, kept of the deposit: Two-strand twists$12.00');
+  });
+
+  await test.step('cancelled by the professional within 24 hours: everything goes back', async () => {
+    const booking = await request(soon);
+    await pay('4242 4242 4242 4242');
+    await arrives(booking);
+    await confirm(booking);
+    await cancel(page, booking, 'The client gets $24 back.');
+    await bothRead(booking, /Back to the card, usually by .+\$24\.00/);
+  });
+
+  await test.step('disputed with the bank', async () => {
+    const booking = await request(far);
+    await pay('4000 0000 0000 0259');
+    await expect
+      .poll(async () => (await ofClient.call<Booking>('GET', `/bookings/${booking.id}`)).deposit?.state)
+      .toBe('disputed');
+    await bothRead(booking, /Deposit, disputed with the bank\$24\.00/);
+    await page.goto('/professional-dashboard?tab=payments');
+    await expect(page.getByRole('tabpanel', { name: 'Payments' })).toContainText(
+      /Disputeduntil the bank decides\$24\.00/,
+    );
+  });
+
+  await test.step('abandoned: the client can still pay, and the professional sees nothing', async () => {
+    const booking = await request(far);
+    await client.getByRole('link', { name: 'Cancel' }).click();
+    await expect(client).toHaveURL(/\/booking-deposit\/[^?]+$/);
+    await expect(client.getByRole('main')).toContainText('Deposit to pay now$24.00');
+    expect(await ofAma.statusOf(`/bookings/${booking.id}`)).toBe(404);
+  });
+  await ofAma.end();
 });

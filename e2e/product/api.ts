@@ -186,10 +186,15 @@ export class ProductApi {
   }
 
   /** A call that must succeed, for what has no method of its own. */
-  async call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer> {
+  async call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object): Promise<Answer> {
     const answer = await this.http.fetch(`/api${path}`, { method, data, headers: this.headers() });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as Answer;
+  }
+
+  /** The status of a read that may be refused. */
+  async statusOf(path: string): Promise<number> {
+    return (await this.http.get(`/api${path}`, { headers: this.headers() })).status();
   }
 
   private async read<Answer>(path: string): Promise<Answer> {

@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 interface Mail {
   readonly to: string;
   readonly subject: string | null;
+  /** The whole of it; null when its link does not work any more. */
+  readonly text: string | null;
   /** Where its button leads; null when that link does not work any more. */
   readonly link: string | null;
 }
@@ -25,6 +27,20 @@ export class Outbox {
       .not.toBeNull();
     if (!link) throw new Error('The mail has no link.');
     return link;
+  }
+
+  /** Waits for a mail to an address that has all these texts. */
+  async hasText(to: string, ...texts: readonly string[]): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          const answer = await this.page.request.get('/outbox.json');
+          const mails = (await answer.json()) as Mail[];
+          return mails.some((mail) => mail.to === to && texts.every((text) => mail.text?.includes(text)));
+        },
+        `a mail to ${to} with ${texts.join(' and ')}`,
+      )
+      .toBe(true);
   }
 
   /** Opens that link. */

@@ -153,10 +153,12 @@ function checkoutPage(session: Session, problem?: string): string {
     html`<p>${session.productName}</p>
 ${session.keepsCard ? html`<p>Your card is kept for the house rules that you accepted.</p>` : ''}
 ${problem === undefined ? '' : html`<p class="error" role="alert" id="problem">${problem}</p>`}
-<form method="post">
+<form method="post" action="/c/pay/${session.id}">
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" required
  ${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`}>
+<label for="expiry">Expiry</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="off">
+<label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="off">
 <button>${actionOf(session)}</button> <a class="button" href="${session.cancelUrl}">Cancel</a>
 </form>
 <h2>Test cards</h2><table><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
