@@ -4,7 +4,7 @@ import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord } from '../database/text-search';
 import { kilometresFrom, kilometresFromNearest } from '../places/near';
-import type { SearchFilter, Services } from './filter';
+import { conditionsOfProfessional, type SearchFilter, type Services } from './filter';
 import { firstBookableDay, type Moment } from './free-starts';
 import {
   type Arithmetic,
@@ -133,6 +133,10 @@ export async function bestServices(
   moment: Moment,
   { skip, limit }: Part,
 ): Promise<Candidate[]> {
+  if (filter.words.length === 0) {
+    const services = await servicesOfBest(database, matching, sort, filter, moment, skip + limit);
+    return rankServices(services).slice(skip, skip + limit);
+  }
   const found = matching
     .clearSelect()
     .select(['s.id', 's.professional_id', wordsInName(filter.words).as('wordsInName')]);
@@ -145,6 +149,44 @@ export async function bestServices(
     where o.place <= ${skip + limit}
     order by f.id desc`.execute(database);
   return rankServices(rows).slice(skip, skip + limit);
+}
+
+/**
+ * Matching services of the best `count` professionals, and of the best `count` newcomers. Without words most professionals
+ * have a match, so they are sorted first and looked at in turn: of 200,000 services a few hundred are read.
+ */
+async function servicesOfBest(
+  database: Database,
+  matching: Services,
+  asked: RankedSort,
+  filter: SearchFilter,
+  moment: Moment,
+  count: number,
+): Promise<RankedService[]> {
+  const sort = meant(asked, filter);
+  const isNewcomer = isNewcomerIn(sort);
+  const ofProfessional = matching.clearSelect().where(sql<boolean>`s.professional_id = o."professionalId"`);
+  const conditions = [sql`p.is_active`, ...conditionsOfProfessional(filter)];
+  // The inner limit keeps the planner from reading all services to join them.
+  const best = (areNewcomers: boolean) => sql`(
+    select o.* from (
+      select p.id as "professionalId", ${pointsFor(sort, filter, moment)} as points,
+        ${isNewcomer} as "isNewcomer", hashtext(p.id::text) as lot
+      from professionals p
+      left join professional_standings t on t.professional_id = p.id
+      left join professional_ratings r on r.professional_id = p.id
+      where ${isNewcomer} = ${sql.lit(areNewcomers)} and ${sql.join(conditions, sql` and `)}
+      order by points desc, lot, "professionalId"
+      offset 0
+    ) o
+    where (${ofProfessional.select(sql.lit(true).as('found')).limit(1)})
+    limit ${count})`;
+  const { rows } = await sql<RankedService>`
+    with o as materialized (${best(false)} union all ${best(true)})
+    select f.id, 0 as "wordsInName", o."professionalId", o.points, o."isNewcomer", o.lot
+    from o cross join lateral (${ofProfessional.select('s.id')}) f
+    order by f.id desc`.execute(database);
+  return rows;
 }
 
 type Professionals = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', object>;
