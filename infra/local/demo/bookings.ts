@@ -5,6 +5,7 @@ import {
   bookingTotals,
   productLineCents,
 } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import type { DemoAccount } from './accounts';
 import type { Interval } from './working-time';
 
@@ -30,6 +31,11 @@ export interface BookingPlan {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+const opensNoGate = sql<boolean>`not exists (
+  select from services gated
+  where gated.professional_id = services.professional_id
+    and services.id::text in (gated.gates -> 'consultation' ->> 'service_id', gated.gates -> 'patch_test' ->> 'service_id'))`;
+
 /**
  * Writes a booking with its snapshot and history, unless another live one holds that time.
  * @param within the booking must end by then, else it is left out
@@ -46,6 +52,8 @@ export async function insertBooking(
     // A service with a style menu is booked with a style, one with gates after what it asks for.
     .where('menu_revision', plan.style === undefined ? '=' : '>', 0)
     .where('gates', 'is', null)
+    // What opens a gate is booked by name only: else a demo client may stand before an open gate on some days.
+    .$if(plan.serviceName === undefined, (query) => query.where(opensNoGate))
     .$if(plan.serviceName !== undefined, (query) => query.where('name', '=', plan.serviceName ?? ''))
     // The menu's order: its first service is the newest.
     .orderBy('id', 'desc')
