@@ -51,6 +51,7 @@ test('a client sees an open offer with the time that is left, and declines it', 
     'POST /waiting-list/offers/offer-1/end': null,
   });
   expect(await screen.findByRole('timer')).toHaveTextContent('(12 minutes left)');
+  expect(screen.getByRole('article')).toHaveAccessibleName(`${BRAIDS.name}, ${ADAEZE.displayName}`);
   // No announcement until five minutes are left.
   expect(screen.queryByText(/left to answer/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Book this time' })).toHaveAttribute(

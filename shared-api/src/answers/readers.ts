@@ -43,7 +43,8 @@ export const or =
 export const record =
   <Value extends object>(fields: { [Key in keyof Value]?: Reader<Value[Key]> }): Reader<Value> =>
   (value) => {
-    const read: Record<string, unknown> = { ...Object(value) };
+    if (typeof value !== 'object' || value === null) return undefined;
+    const read: Record<string, unknown> = { ...value };
     for (const [name, readField] of Object.entries(fields as Record<string, Reader<unknown>>)) {
       read[name] = readField(read[name]);
       if (read[name] === undefined) return undefined;
