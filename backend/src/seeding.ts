@@ -21,7 +21,7 @@ export { answerQuote } from './photo-quotes/changes';
 export { storageKeysOf } from './pictures/rules';
 export { knownPlaces } from './places/known-places';
 export { findPlace, type KnownPlace } from './places/rules';
-export { countStandings } from './search/standings';
+export { writeStandings } from './search/standings';
 export { openStorage } from './storage/open';
 export type { Storage } from './storage/storage';
 export { saveMenu } from './style-menus/queries';

@@ -2,7 +2,7 @@ import type { Page, ProfessionalListing, ServiceListing } from '@crown-and-coil/
 import { createTestApp, type TestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
 import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
-import { countStandings } from './standings';
+import { writeStandings } from './standings';
 
 let testApp: TestApp;
 let footscray: ProfilePerson;
@@ -28,10 +28,7 @@ const services = async (query: string) => {
   return answer.json<Page<ServiceListing>>().results;
 };
 
-const count = () =>
-  countStandings.run({}, { database: testApp.database, now: testApp.now } as Parameters<
-    typeof countStandings.run
-  >[1]);
+const count = () => writeStandings(testApp.database, testApp.now());
 
 /** Completed visits of a client with this hair type, in the past, and visits that the professional cancelled. */
 async function visits(professional: ProfilePerson, hairType: number, completed: number, cancelled = 0) {

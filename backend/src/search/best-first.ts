@@ -88,12 +88,14 @@ const isNewcomerIn = (sort: RankedSort) =>
 /**
  * A professional `p` with what ranks them: `points`, `"isNewcomer"`, `lot`, and the place among those of their group.
  * @param professionals columns `professional_id` and `tier`
+ * @param more further columns of `wanted`, after a comma
  */
 const ranked = (
   professionals: RawBuilder<unknown>,
   asked: RankedSort,
   filter: SearchFilter,
   moment: Moment,
+  more: RawBuilder<unknown> = sql``,
 ) => {
   const sort = meant(asked, filter);
   return sql`
@@ -101,13 +103,15 @@ const ranked = (
     partition by o."isNewcomer" order by o.tier desc, o.points desc, o.lot, o."professionalId") as place
   from (
     select p.id as "professionalId", wanted.tier, ${pointsFor(sort, filter, moment)} as points,
-      ${isNewcomerIn(sort)} as "isNewcomer", hashtext(p.id::text) as lot
+      ${isNewcomerIn(sort)} as "isNewcomer", hashtext(p.id::text) as lot${more}
     from ${professionals} wanted
     join professionals p on p.id = wanted.professional_id
     left join professional_standings t on t.professional_id = p.id
     left join professional_ratings r on r.professional_id = p.id
   ) o`;
 };
+
+type FoundService = Pick<RankedService, 'id' | 'wordsInName'>;
 
 /** The first line of the search document is the normalized name. */
 const NAME_IN_DOCUMENT = sql<string>`split_part(s.search_document, chr(10), 1)`;
@@ -140,15 +144,18 @@ export async function bestServices(
   const found = matching
     .clearSelect()
     .select(['s.id', 's.professional_id', wordsInName(filter.words).as('wordsInName')]);
+  // Their services come along with the professionals: the planner expects a few, and would join them in a nested loop.
   const professionals = sql`(
-    select professional_id, max("wordsInName") as tier from found group by professional_id)`;
-  const { rows } = await sql<RankedService>`
-    with found as materialized ${found}, ranked as (${ranked(professionals, sort, filter, moment)})
-    select f.id, f."wordsInName", o."professionalId", o.points, o."isNewcomer", o.lot
-    from ranked o join found f on f.professional_id = o."professionalId"
-    where o.place <= ${skip + limit}
-    order by f.id desc`.execute(database);
-  return rankServices(rows).slice(skip, skip + limit);
+    select professional_id, max("wordsInName") as tier,
+      json_agg(json_build_object('id', id, 'wordsInName', "wordsInName") order by id desc) as services
+    from ${found} found group by professional_id)`;
+  const { rows } = await sql<Ranked & { readonly services: readonly FoundService[] }>`
+    select o.* from (${ranked(professionals, sort, filter, moment, sql`, wanted.services`)}) o
+    where o.place <= ${skip + limit}`.execute(database);
+  const services = rows.flatMap(({ services: found, ...professional }) =>
+    found.map((service) => ({ ...service, ...professional })),
+  );
+  return rankServices(services).slice(skip, skip + limit);
 }
 
 /**
@@ -201,8 +208,10 @@ export async function bestProfessionals(
   { skip, limit }: Part,
 ): Promise<Candidate[]> {
   const found = matching.clearSelect().select(['p.id as professional_id', sql<number>`0`.as('tier')]);
+  // Materialized: joined to standings that were never analyzed, the planner would look for services once per professional.
   const { rows } = await sql<Ranked>`
-    select o.* from (${ranked(sql`${found}`, sort, filter, moment)}) o
+    with found as materialized ${found}
+    select o.* from (${ranked(sql`found`, sort, filter, moment)}) o
     where o.place <= ${skip + limit}`.execute(database);
   return rankProfessionals(rows)
     .slice(skip, skip + limit)

@@ -151,8 +151,10 @@ export function matchingServices(database: Database, filter: SearchFilter, momen
     matching = matching.where(condition);
   if (filter.when) matching = matching.where(mayBeFree(filter.when, LEAST_MINUTES, moment));
   if (named === undefined) return withWords(matching, words);
-  const byName = withWords(selectServices(database), words).clearSelect().select('s.id');
-  const nearby = withWords(selectServices(database), named.rest).where(isNear(named.places, radiusKm));
+  // Active ones: the index of the words has no others.
+  const active = selectServices(database).where('s.is_active', '=', true);
+  const byName = withWords(active, words).clearSelect().select('s.id');
+  const nearby = withWords(active, named.rest).where(isNear(named.places, radiusKm));
   return matching.where('s.id', 'in', byName.union(nearby.clearSelect().select('s.id')));
 }
 

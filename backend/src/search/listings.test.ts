@@ -4,6 +4,7 @@ import { storeBooking } from '../../testing/bookings';
 import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
 import { saveMenu, styleMenu } from '../../testing/style-menus';
 import { newId } from '../database/identifiers';
+import { writeStandings } from './standings';
 
 let testApp: TestApp;
 let amara: ProfilePerson;
@@ -101,6 +102,7 @@ test('hair types are counted from pictures and completed visits, the most freque
   await visit(unknown, 'completed');
   const missed = await visit(coily, 'completed');
   await testApp.database.updateTable('bookings').set({ no_show: true }).where('id', '=', missed).execute();
+  await writeStandings(testApp.database, testApp.now());
   // One picture of each type from the test before.
   const expected = [
     { hair_type: 4, count: 3 },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import { type Coordinates, kilometresBetween } from '../places/rules';
-import { WORK_DONE } from './standings';
+import { WORK_BY_HAIR_TYPE } from './standings';
 
 type ListedPicture = AddressedPicture & Pick<NonNullable<ServiceListing['picture']>, 'placeholder' | 'alt'>;
 
@@ -31,12 +31,9 @@ export async function readListed(database: Database, professionalIds: readonly s
     cross join lateral (
       select coalesce(json_agg(json_build_object('hair_type', counted.hair_type, 'count', counted.count)
         order by counted.count desc, counted.hair_type desc), '[]') as hair_types
-      from (
-        select done.hair_type, count(*)::int as count
-        from (${WORK_DONE}) done
-        where done.professional_id = p.id
-        group by done.hair_type
-      ) counted
+      from professional_standings t
+      cross join lateral (values ${WORK_BY_HAIR_TYPE}) counted (hair_type, count)
+      where t.professional_id = p.id and counted.count > 0
     ) work
     cross join lateral (
       select coalesce(json_agg(newest.picture order by newest.id desc), '[]') as pictures

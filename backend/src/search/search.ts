@@ -24,7 +24,9 @@ import type { When } from './read-search';
 
 /** More results of a search with days are not listed: their starts are computed from the first one on. */
 export const MAX_LISTED = 500;
-const CANDIDATES_AT_ONCE = 40;
+/** Most candidates have a start: so many more than a page still needs are looked at together. */
+const SPARE_CANDIDATES = 1.25;
+const LEAST_CANDIDATES = 10;
 
 /** A result before its exact starts are known: a professional, of whom one service has to fit. */
 export interface Candidate {
@@ -68,7 +70,8 @@ export async function pageOfFree(
   const found: { candidate: Candidate; starts: FoundStarts }[] = [];
   let looked = 0;
   while (looked < candidates.length && found.length < skip + limit) {
-    const chunk = candidates.slice(looked, looked + Math.max(CANDIDATES_AT_ONCE, limit));
+    const needed = Math.ceil((skip + limit - found.length) * SPARE_CANDIDATES);
+    const chunk = candidates.slice(looked, looked + Math.max(needed, LEAST_CANDIDATES));
     const offers = await readOffers(chunk);
     const starts = await findStarts(database, requestsOf(chunk, offers), days, moment);
     for (const [place, candidate] of chunk.entries()) {

@@ -1,10 +1,11 @@
 import { HAIR_TYPES, NEWCOMER_DAYS, NEWCOMER_VISITS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { defineJob } from '../background/jobs';
+import type { Database } from '../database/connection';
 import { agreedVisits } from '../house-rules/queries';
 
 /** Pictures and completed visits of professionals on a hair type that is known: `professional_id`, `hair_type`. */
-export const WORK_DONE = sql`
+const WORK_DONE = sql`
   select m.professional_id, (m.look ->> 'hair_type')::int as hair_type from media m
   where m.media_type = 'Portfolio' and m.look ->> 'hair_type' is not null
   union all
@@ -18,18 +19,19 @@ const countsByHairType = HAIR_TYPES.map(
   ({ value }) =>
     sql`count(*) filter (where hair_type = ${sql.lit(value)}) as ${sql.ref(`work_on_type_${value}`)}`,
 );
+/** Rows of hair type and work done on it, of a professional's standing `t`. */
+export const WORK_BY_HAIR_TYPE = sql.join(
+  HAIR_TYPES.map(({ value }) => sql`(${sql.lit(value)}, ${sql.ref(`t.work_on_type_${value}`)})`),
+);
 const COLUMNS = [
   ...hairTypeColumns,
   ...['agreed_visits', 'kept_visits', 'is_newcomer', 'first_free_day'].map((column) => sql.ref(column)),
 ];
 
-/** Counts what the order of results needs of each professional, and writes what has changed. */
-export const countStandings = defineJob<object>(
-  'search.count-standings',
-  async (_none, { database, now }) => {
-    const moment = now();
-    const joinedAfter = new Date(moment.getTime() - NEWCOMER_DAYS * DAY_MS);
-    await sql`
+/** Counts what the order of results and the cards need of each professional, and writes what has changed. */
+export async function writeStandings(database: Database, moment: Date): Promise<void> {
+  const joinedAfter = new Date(moment.getTime() - NEWCOMER_DAYS * DAY_MS);
+  await sql`
     insert into professional_standings as standing (professional_id, ${sql.join(COLUMNS)})
     select p.id,
       ${sql.join(hairTypeColumns.map((column) => sql`coalesce(work.${column}, 0)`))},
@@ -56,5 +58,8 @@ export const countStandings = defineJob<object>(
     where (${sql.join(COLUMNS.map((column) => sql`standing.${column}`))}) is distinct from
       (${sql.join(COLUMNS.map((column) => sql`excluded.${column}`))})
   `.execute(database);
-  },
+}
+
+export const countStandings = defineJob<object>('search.count-standings', (_none, { database, now }) =>
+  writeStandings(database, now()),
 );

@@ -1,5 +1,11 @@
 import { constants, setPriority } from 'node:os';
-import { openDatabase, openPayments, openStorage, readConfig } from '@crown-and-coil/backend/seeding';
+import {
+  openDatabase,
+  openPayments,
+  openStorage,
+  readConfig,
+  writeStandings,
+} from '@crown-and-coil/backend/seeding';
 import { onboardDemo } from './payments';
 import { drawDemo, fillDemo } from './seed';
 
@@ -17,6 +23,8 @@ try {
     await onboardDemo(database, await openPayments(config), new Date());
   } else {
     await fillDemo(database, new Date());
+    // The job that counts them runs every ten minutes: the first visitor sees cards with their hair types.
+    await writeStandings(database, new Date());
   }
 } finally {
   await database.destroy();

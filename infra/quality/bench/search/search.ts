@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countStandings, openDatabase } from '@crown-and-coil/backend/seeding';
+import { openDatabase, writeStandings } from '@crown-and-coil/backend/seeding';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { Client } from 'pg';
 import { measureSize } from '../api/api';
@@ -65,9 +65,7 @@ async function timeOfCount(url: string): Promise<number> {
   const database = openDatabase(url, 1);
   try {
     const begun = performance.now();
-    await countStandings.run({}, { database, now: () => new Date() } as Parameters<
-      typeof countStandings.run
-    >[1]);
+    await writeStandings(database, new Date());
     return performance.now() - begun;
   } finally {
     await database.destroy();
