@@ -86,6 +86,27 @@ test('one that has to wait for a lock lets others through meanwhile, and runs wh
   expect(await running).toEqual(['0002_two.sql']);
 });
 
+test('in a deadlock the migration gives up, and not the request of a person', async () => {
+  write('0001_two.sql', 'create table one (id integer); create table two (id integer);');
+  await run();
+  const request = await empty.database.startTransaction().execute();
+  // The migration's own search for a deadlock begins after 1 s: without its lock_timeout this request would lose.
+  await sql`set local deadlock_timeout = '900ms'`.execute(request);
+  await sql`insert into one values (1)`.execute(request);
+  write('0002_both.sql', 'alter table two add column b integer; alter table one add column b integer;');
+  const running = run();
+  const migrationWaits = async () => {
+    const { rows } = await sql`select from pg_locks where not granted and relation = 'one'::regclass`.execute(
+      empty.database,
+    );
+    return rows.length > 0;
+  };
+  while (!(await migrationWaits()));
+  await sql`insert into two values (1)`.execute(request);
+  await request.commit().execute();
+  expect(await running).toEqual(['0002_both.sql']);
+});
+
 test('an index is made beside people who write, and again after a try that failed', async () => {
   write('0001_one.sql', 'create table one (id integer); insert into one values (1), (1);');
   write('0002_index.sql', '-- outside a transaction\ncreate unique index concurrently one_id on one (id);\n');

@@ -11,7 +11,8 @@ const OUTSIDE_TRANSACTION = '-- outside a transaction\n';
 const IN_BATCHES = '-- in batches\n';
 const REPLACES = /^-- replaces ([0-9a-f]{64})/gm;
 const INDEX_NAME = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+([a-z_][a-z0-9_]*)/i;
-const LOCK_TIMEOUT_MS = 2_000;
+/** Less than PostgreSQL's deadlock_timeout (1 s): in a deadlock the migration gives up, and not a person's request. */
+const LOCK_TIMEOUT_MS = 500;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_ATTEMPTS = 60;
 /** Lock not available, and deadlock: the same statement may succeed in a moment. */
