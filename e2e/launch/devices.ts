@@ -34,5 +34,6 @@ export async function showOnPhone(page: Page, { width, height } = PHONE_SIZE): P
     deviceScaleFactor: 1,
     mobile: true,
   });
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+  // Not the window's inner width: that of a page with too wide a part is the part's.
+  await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width);
 }

@@ -1,3 +1,4 @@
+import type { Professional } from '@crown-and-coil/shared-api/contract';
 import { expect, type Page } from '@playwright/test';
 import { stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
@@ -134,10 +135,20 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'public-professional-page',
-    open: async (page, { findBookable }) => {
-      const { service } = await findBookable();
-      await at(`/public-professional-page/${service.professional.id}`)(page);
-      await page.getByRole('main').getByRole('link', { name: service.name }).first().waitFor();
+    open: async (page, { apiAs }) => {
+      // The page with the most on it: the reviews' filters are shown only where there are some.
+      const api = await apiAs('client');
+      const reviews = ({ rating }: Professional) => rating?.count ?? 0;
+      const [professional] = (await api.professionals()).results.toSorted((a, b) => reviews(b) - reviews(a));
+      const id = String(professional?.id);
+      const [service] = await api.servicesOf(id);
+      await at(`/public-professional-page/${id}`)(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: String(service?.name) })
+        .first()
+        .waitFor();
+      await page.getByRole('navigation', { name: 'Reviews by hair type' }).waitFor();
       await page
         .getByRole('region', { name: 'Reviews' })
         .getByText(/^Every review|^No reviews/)

@@ -20,6 +20,7 @@ import { REVIEWS_PER_PAGE, reviewsFrom, reviewsQueryOf } from './reviews-address
 
 const Section = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 14px;
   margin-top: var(--s7);
 `;
