@@ -13,6 +13,7 @@ import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
 import { addComfort } from './comfort/routes';
 import { addDeposits } from './deposits/routes';
+import { addFavourites } from './favourites/routes';
 import { addFeedback } from './feedback/routes';
 import { addGates } from './gates/routes';
 import { addHouseRules } from './house-rules/routes';
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   addPages,
   addClients,
   addComfort,
+  addFavourites,
   addServices,
   addStyleMenus,
   addGates,

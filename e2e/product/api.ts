@@ -186,10 +186,14 @@ export class ProductApi {
   }
 
   /** A call that must succeed, for what has no method of its own. */
-  async call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object): Promise<Answer> {
+  async call<Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    data?: object,
+  ): Promise<Answer> {
     const answer = await this.http.fetch(`/api${path}`, { method, data, headers: this.headers() });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as Answer;
+    return (answer.status() === 204 ? undefined : await answer.json()) as Answer;
   }
 
   /** The status of a read that may be refused. */

@@ -111,6 +111,14 @@ export const ALL_SCREENS: readonly Screen[] = [
         .waitFor();
     },
   },
+  {
+    name: 'favourites',
+    person: 'client',
+    open: async (page) => {
+      await at('/favourites')(page);
+      await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
+    },
+  },
   { name: 'privacy-policy', open: at('/privacy-policy') },
   {
     name: 'browse-services',

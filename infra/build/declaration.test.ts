@@ -129,6 +129,7 @@ test('the menus and landing pages of all remotes together are those of the speci
   }
   expect(labels('account', 'client')).toEqual([
     'My Profile',
+    'Favourites',
     'Manage Images',
     'Photo quotes',
     'Waiting list',

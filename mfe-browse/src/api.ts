@@ -1,5 +1,6 @@
 import {
   api,
+  type Favourite,
   type FreeDay,
   LIST,
   type LinkToken,
@@ -48,6 +49,7 @@ const foundPage =
   };
 
 const nextStart = record<NextStart>({ serviceId: text, startTime: or(instant, null) });
+const favourite = record<Favourite>({ professionalId: text, savedAt: instant });
 const freeDay = record<FreeDay>({ day: text, starts: rows(instant), total: number });
 const profilePicture = record<ProfilePicture>({
   professionalUuid: text,
@@ -106,6 +108,31 @@ export const browseApi = api.injectEndpoints({
       responseSchema: answer(rows(profilePicture)),
       providesTags: ['Media'],
     }),
+    /** The client's favourites, the last saved first. */
+    listFavourites: build.query<Favourite[], void>({
+      query: () => '/clients/me/favourites',
+      responseSchema: answer(rows(favourite)),
+      providesTags: ['Favourite'],
+    }),
+    /** Saves or removes a favourite: shown at once, and undone when the server refuses. */
+    setFavourite: build.mutation<void, { professionalId: string; isSaved: boolean }>({
+      query: ({ professionalId, isSaved }) => ({
+        url: `/clients/me/favourites/${encodeURIComponent(professionalId)}`,
+        method: isSaved ? 'PUT' : 'DELETE',
+      }),
+      invalidatesTags: ['Favourite'],
+      async onQueryStarted({ professionalId, isSaved }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          browseApi.util.updateQueryData('listFavourites', undefined, (favourites) => {
+            const others = favourites.filter((one) => one.professionalId !== professionalId);
+            return isSaved ? [{ professionalId, savedAt: new Date().toISOString() }, ...others] : others;
+          }),
+        );
+        await queryFulfilled.catch(() => {
+          shown.undo();
+        });
+      },
+    }),
     signUpForWaitlist: build.mutation<Notice, WaitlistSignUp>({
       query: (body) => ({ url: '/waitlist/signup', method: 'POST', body }),
       invalidatesTags: [{ type: 'Waitlist', id: LIST }],
@@ -129,6 +156,8 @@ export const {
   useListFreeDaysQuery,
   useListProfilePicturesQuery,
   useListReviewsQuery,
+  useListFavouritesQuery,
+  useSetFavouriteMutation,
   useSignUpForWaitlistMutation,
   useVerifyWaitlistMutation,
   useResendVerificationMutation,

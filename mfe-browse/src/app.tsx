@@ -12,5 +12,6 @@ export default defineRemote(declaration, {
   'terms-of-use': () => import('./terms-of-use/terms-of-use'),
   'order-of-results': () => import('./order-of-results/order-of-results'),
   'compare-professionals': () => import('./compare-professionals/compare-professionals'),
+  favourites: () => import('./favourites/favourites'),
   'privacy-policy': () => import('./privacy-policy/privacy-policy'),
 });

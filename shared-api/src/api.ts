@@ -21,6 +21,7 @@ export const TAG_TYPES = [
   'Review',
   'WaitingList',
   'Comfort',
+  'Favourite',
   'Media',
   'SiteImage',
   'Waitlist',

@@ -81,6 +81,7 @@ export async function eraseAccount(
     await transaction.deleteFrom('waiting_list_entries').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('client_comfort').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('client_comfort_views').where('client_id', '=', clientId).execute();
+    await transaction.deleteFrom('favourites').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('patch_tests').where('client_id', '=', clientId).execute();
     await eraseReviews(transaction, clientId);
   }
@@ -256,6 +257,7 @@ async function eraseWorkspace(
     .set({ answer_words: null })
     .where('professional_id', '=', professionalId)
     .execute();
+  await transaction.deleteFrom('favourites').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('patch_tests').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('business_details').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('visit_feedback').where('professional_id', '=', professionalId).execute();

@@ -3,6 +3,7 @@ import { listSeries } from '../availability/series';
 import { listBookings } from '../bookings/lists';
 import { readOwnComfort } from '../comfort/queries';
 import type { Database } from '../database/connection';
+import { listFavourites } from '../favourites/queries';
 import type { Identity } from '../http/identity';
 import { listNotifications } from '../notifications/queries';
 
@@ -30,6 +31,7 @@ export async function exportAccount(
       ...(await readMoney(database, identity)),
       ...(await readWaitingList(database, identity)),
       ...(await readComfort(database, identity)),
+      ...(clientId !== null && { favourites: await listFavourites(database, clientId) }),
       ...(await readInvoices(database, identity)),
       ...(await readBelongings(database, identity)),
       ...(await readTracesOfEmail(database, email)),

@@ -26,6 +26,7 @@ import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
 import type { ClientComfortTable, ClientComfortViewsTable } from '../comfort/tables';
 import type { KeptCardsTable, PaymentsTable, RefundsTable } from '../deposits/tables';
+import type { FavouritesTable } from '../favourites/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
 import type { HouseRulesTable } from '../house-rules/tables';
@@ -95,6 +96,7 @@ export interface Tables {
   client_notes: ClientNotesTable;
   client_comfort: ClientComfortTable;
   client_comfort_views: ClientComfortViewsTable;
+  favourites: FavouritesTable;
   payment_accounts: PaymentAccountsTable;
   payment_events: PaymentEventsTable;
   payouts: PayoutsTable;

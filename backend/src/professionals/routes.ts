@@ -44,7 +44,7 @@ export const addProfessionals: Module = (
         schema: {
           summary,
           description:
-            'specialization_names: any of them. ids: only these, to compare them. location: a suburb, city or postcode with what lies around it, or ' +
+            'specialization_names: any of them. ids: only these, to compare or list them. location: a suburb, city or postcode with what lies around it, or ' +
             'words that are all in the location. offers: all of them. ' +
             'languages: any of them. hair_type: has a ' +
             'specialization that serves it. near: latitude,longitude; without it, distances are from the place of ' +

@@ -150,6 +150,9 @@ export const marketplaceRows: Rows = {
     body: () => ({ consent: true, words: 'Peanut oil.' }),
   },
   'DELETE /clients/me/comfort/{item}': { answers: clients(204), thing: 'comfortItem' },
+  'GET /clients/me/favourites': { answers: clients(200) },
+  'PUT /clients/me/favourites/{id}': { answers: clients(204), thing: 'professional' },
+  'DELETE /clients/me/favourites/{id}': { answers: clients(204), thing: 'professional' },
   'GET /clients/{id}/comfort': { answers: professionals(200, 404), thing: 'client' },
   'GET /clients/{id}': { answers: parties(200), thing: 'client' },
 

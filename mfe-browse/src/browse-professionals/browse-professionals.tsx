@@ -11,6 +11,8 @@ import {
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
 import { useListProfessionalsQuery } from '../api';
+import { type Choosing, ComparisonBar } from '../compare-professionals/comparison-bar';
+import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { ResultCount } from '../paging/result-count';
 import { useSeededDetails } from '../paging/use-seeded-details';
 import { hasLinks, NearestLinks } from '../search-form/nearest-links';
@@ -36,18 +38,23 @@ export default function BrowseProfessionals() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const view = readProfessionalsView(address);
-  const { page, ...filters } = view;
+  const { page, compare, ...filters } = view;
   const query = useListProfessionalsQuery(queryOf(view), KEEP_FRESH);
   useSeededDetails(query, seedProfessionals);
   const nearest = query.currentData?.nearest;
-  const filtered = writeProfessionalsView({ ...filters, page: 1 }).size > 0;
+  const filtered = writeProfessionalsView({ ...filters, compare: [], page: 1 }).size > 0;
+  const choosing: Choosing = {
+    comparison: { ids: compare, location: view.location || undefined },
+    hrefFor: (ids) => addressOf({ ...view, compare: ids }),
+  };
+  useFavouriteAfterLogIn();
 
   return (
     <Page>
       <PageHeader title="Professionals" lead="Find someone who works with your texture every day." />
       <ProfessionalFilters
         filters={filters}
-        onChange={(changed) => navigate(addressOf({ ...changed, page: 1 }))}
+        onChange={(changed) => navigate(addressOf({ ...changed, compare, page: 1 }))}
       />
       <ResultCount total={query.currentData?.total} one="professional" many="professionals" page={page} />
       <QueryState
@@ -85,10 +92,11 @@ export default function BrowseProfessionals() {
             hrefFor={(other) => addressOf({ ...view, page: other })}
             of="professionals"
           >
-            {(professionals) => <ProfessionalCards professionals={professionals} />}
+            {(professionals) => <ProfessionalCards professionals={professionals} choosing={choosing} />}
           </PagedResults>
         )}
       </QueryState>
+      <ComparisonBar {...choosing} />
     </Page>
   );
 }

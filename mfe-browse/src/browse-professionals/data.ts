@@ -7,7 +7,13 @@ import { type ProfessionalsView, readProfessionalsView } from './professionals-a
 const { listProfessionals, listProfilePictures } = browseApi.endpoints;
 
 /** The query of a view. */
-export const queryOf = ({ specializations, sort, page, ...view }: ProfessionalsView): ProfessionalsQuery => ({
+export const queryOf = ({
+  specializations,
+  sort,
+  compare: _chosen,
+  page,
+  ...view
+}: ProfessionalsView): ProfessionalsQuery => ({
   specializationNames: specializations,
   ...queryOfSearch(view),
   sort: sort === 'best' ? undefined : sort,

@@ -1,16 +1,24 @@
+import { Provider } from '@crown-and-coil/shared-api';
+import { store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
 import { professionalListing } from '../testing/samples';
 import { ProfessionalCard } from './professional-card';
 
 const PORTRAIT = { professionalUuid: 'pro-1', url: '/media/broken.webp', srcset: '', placeholder: null };
 const LOOK = { url: '/media/look.webp', srcset: '', placeholder: null, alt: null };
+const InPage = ({ children }: PropsWithChildren) => (
+  <Provider store={store}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </Provider>
+);
 const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
 test('a professional card links by the name and lists specialisations, price and length', () => {
   const servicesRange = { priceFrom: 60, priceTo: 420, minutesFrom: 45, minutesTo: 450 };
   render(<ProfessionalCard professional={professionalListing({ servicesRange })} />, {
-    wrapper: MemoryRouter,
+    wrapper: InPage,
   });
   expect(screen.getByRole('link', { name: 'Adaeze Braids' })).toHaveAttribute(
     'href',
@@ -27,7 +35,7 @@ test('a professional card links by the name and lists specialisations, price and
 test('the newest work is shown where there is no listing picture', () => {
   const professional = professionalListing({ picture: LOOK });
   const { container, rerender } = render(<ProfessionalCard professional={professional} />, {
-    wrapper: MemoryRouter,
+    wrapper: InPage,
   });
   expect(pictureIn(container)).toBe('/media/look.webp');
   rerender(<ProfessionalCard professional={professional} portrait={PORTRAIT} />);
@@ -40,7 +48,7 @@ test('a picture that fails gives way to the pattern with the initial', () => {
       professional={professionalListing({ displayName: 'Kofi Twist House' })}
       portrait={PORTRAIT}
     />,
-    { wrapper: MemoryRouter },
+    { wrapper: InPage },
   );
   expect(screen.queryByText('K')).not.toBeInTheDocument();
   const picture = container.querySelector('img');

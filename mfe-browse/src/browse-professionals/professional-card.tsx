@@ -16,6 +16,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { patternCategory, pictureOrder } from '../artwork/artwork';
+import { ChooseToCompare, type Choosing } from '../compare-professionals/comparison-bar';
+import { FavouriteButton } from '../favourites/favourite-button';
 import { FreeStarts } from '../listings/free-starts';
 import { ListingFacts } from '../listings/listing-facts';
 
@@ -30,6 +32,14 @@ const Body = styled(CardBody)`
   ${media.mobile} {
     padding: 14px;
   }
+`;
+
+/** On the picture, above the link of the whole card. */
+const Corner = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: 10px;
+  right: 10px;
 `;
 
 const Chips = styled.ul`
@@ -72,6 +82,8 @@ interface ProfessionalCardProps {
   readonly portrait?: ProfilePicture | undefined;
   /** Whether there is a listing picture is not known yet: the others wait, so that no unneeded one is loaded. */
   readonly portraitPending?: boolean;
+  /** Who is chosen to be compared. */
+  readonly choosing?: Choosing;
   /** Its place in the page's grid, from 0: decides when its picture loads. */
   readonly place?: number;
 }
@@ -85,6 +97,7 @@ export function ProfessionalCard({
   portrait,
   portraitPending = false,
   place,
+  choosing,
 }: ProfessionalCardProps) {
   const { id, displayName, location, specializations, distanceKm, hairTypes, rating, servicesRange } =
     professional;
@@ -116,6 +129,9 @@ export function ProfessionalCard({
         <h2>
           <Link to={href.publicProfessionalPage({ professionalId: id })}>{displayName}</Link>
         </h2>
+        <Corner>
+          <FavouriteButton professional={professional} />
+        </Corner>
         <ListingFacts location={location} distanceKm={distanceKm} hairTypes={hairTypes} rating={rating} />
         {specializations.length > 0 && (
           <Chips>
@@ -135,6 +151,7 @@ export function ProfessionalCard({
             timeZone={professional.timeZone}
           />
         )}
+        {choosing && <ChooseToCompare {...choosing} professional={professional} />}
         {servicesRange && (
           <Foot>
             <OfferPrice service={{ price: servicesRange.priceFrom, menu: servicesRange }} />

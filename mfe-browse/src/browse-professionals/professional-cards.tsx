@@ -1,14 +1,17 @@
 import type { ProfessionalListing } from '@crown-and-coil/shared-api';
 import { CardGrid } from '@crown-and-coil/shared-ui';
 import { useListProfilePicturesQuery } from '../api';
+import type { Choosing } from '../compare-professionals/comparison-bar';
 import { ProfessionalCard } from './professional-card';
 
-/** The grid of professionals; each card is one link to the public page. */
-export function ProfessionalCards({
-  professionals,
-}: {
+interface ProfessionalCardsProps {
   readonly professionals: readonly ProfessionalListing[];
-}) {
+  /** Who is chosen to be compared. */
+  readonly choosing: Choosing;
+}
+
+/** The grid of professionals; each card is one link to the public page. */
+export function ProfessionalCards({ professionals, choosing }: ProfessionalCardsProps) {
   const { data: pictures, isLoading } = useListProfilePicturesQuery({
     professionalIds: professionals.map(({ id }) => id),
   });
@@ -21,6 +24,7 @@ export function ProfessionalCards({
             portrait={pictures?.find(({ professionalUuid }) => professionalUuid === professional.id)}
             portraitPending={isLoading}
             place={place}
+            choosing={choosing}
           />
         </li>
       ))}

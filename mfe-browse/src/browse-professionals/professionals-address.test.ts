@@ -12,6 +12,7 @@ test('an empty address shows the first page of everybody', () => {
     specializations: [],
     ...readSearchView(new URLSearchParams()),
     sort: 'best',
+    compare: [],
     page: 1,
   });
 });
@@ -24,6 +25,7 @@ test('a view survives the way through its address', () => {
     offers: ['step_free', 'mobile'],
     languages: ['Tok Pisin'],
     sort: 'rating',
+    compare: ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002'],
     page: 2,
   };
   expect(read(writeProfessionalsView(view).toString())).toEqual(view);

@@ -5,6 +5,7 @@ import {
   SPECIALIZATIONS,
   writePage,
 } from '@crown-and-coil/shared-api';
+import { comparedIn, writeCompared } from '../compare-professionals/data';
 import { known, readSearchView, type SearchView, writeSearchView } from '../search-form/search-address';
 
 /** A name of the specialization catalogue. */
@@ -15,6 +16,8 @@ export interface ProfessionalsView extends SearchView {
   /** Names of the catalogue, in its order, each once. */
   specializations: SpecializationName[];
   sort: ProfessionalSort;
+  /** Ids of those who are chosen to be compared. */
+  compare: readonly string[];
   /** From 1. */
   page: number;
 }
@@ -26,6 +29,7 @@ export const readProfessionalsView = (address: URLSearchParams): ProfessionalsVi
   specializations: known(SPECIALIZATION_NAMES, address.getAll('specialization')),
   ...readSearchView(address),
   sort: PROFESSIONAL_SORTS.find((sort) => sort === address.get('sort')) ?? 'best',
+  compare: comparedIn(address),
   page: readPage(address),
 });
 
@@ -33,6 +37,7 @@ export const readProfessionalsView = (address: URLSearchParams): ProfessionalsVi
 export function writeProfessionalsView({
   specializations,
   sort,
+  compare,
   page,
   ...view
 }: ProfessionalsView): URLSearchParams {
@@ -41,5 +46,6 @@ export function writeProfessionalsView({
   writeSearchView(address, view);
   if (sort !== 'best') address.set('sort', sort);
   writePage(address, page);
+  writeCompared(address, compare);
   return address;
 }

@@ -18,13 +18,22 @@ export interface Comparison {
   readonly location: string | undefined;
 }
 
+const readIds = (text: string | null): string[] => {
+  const ids = (text ?? '').split(',').filter((id) => UUID.test(id));
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
+};
+
 /** What the address names: `?ids=` with commas, at most four, and `location`. */
-export function comparisonFrom(search: URLSearchParams): Comparison {
-  const ids = (search.get('ids') ?? '').split(',').filter((id) => UUID.test(id));
-  return {
-    ids: [...new Set(ids)].slice(0, MAX_COMPARED),
-    location: search.get('location')?.trim() || undefined,
-  };
+export const comparisonFrom = (search: URLSearchParams): Comparison => ({
+  ids: readIds(search.get('ids')),
+  location: search.get('location')?.trim() || undefined,
+});
+
+/** Who is chosen in a list to be compared: `?compare=` with commas, at most four. */
+export const comparedIn = (search: URLSearchParams): string[] => readIds(search.get('compare'));
+
+export function writeCompared(search: URLSearchParams, ids: readonly string[]): void {
+  if (ids.length > 0) search.set('compare', ids.join());
 }
 
 export const compareHref = ({ ids, location }: Comparison): string =>

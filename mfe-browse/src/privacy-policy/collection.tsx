@@ -52,6 +52,9 @@ export const collection: readonly LegalSection[] = [
             withdraw that. We log which professional was shown it, and you see the log.
           </li>
           <li>
+            <strong>Favourites:</strong> which professionals you save as a client, and when.
+          </li>
+          <li>
             <strong>Photo quotes:</strong> the pictures and words that a client sends to a professional, and
             the professional's answer.
           </li>
@@ -148,6 +151,9 @@ export const collection: readonly LegalSection[] = [
           <li>
             <strong>Health and comfort</strong> is shown to professionals with a pending or confirmed booking
             or an open photo quote of yours. Our administrators do not see it.
+          </li>
+          <li>
+            <strong>Favourites</strong> are seen by you alone. The professionals are not told.
           </li>
           <li>
             <strong>A photo quote</strong> is seen by its client, and by the professional while it is open or

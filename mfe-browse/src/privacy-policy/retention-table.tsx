@@ -42,6 +42,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: `Until you withdraw your consent, for each item, or delete your account. The log of who was shown it: ${COMFORT_VIEWS_KEPT_DAYS} days; an item that you withdraw leaves it at once.`,
   },
   {
+    what: 'Your favourites',
+    until: 'Until you remove them, or one of the two accounts is deleted.',
+  },
+  {
     what: 'Photo quotes, with their words and pictures',
     until: `${QUOTES_KEPT_DAYS} days after their end; one that you booked, after the visit. Pictures that you do not send: ${UNSENT_QUOTE_PICTURES_KEPT_DAYS} days. Deleting a client's account deletes them.`,
   },

@@ -17,6 +17,7 @@ import styled from 'styled-components';
 import { useListProfilePicturesQuery } from '../api';
 import { patternCategory } from '../artwork/artwork';
 import { compareHref } from '../compare-professionals/data';
+import { FavouriteButton } from '../favourites/favourite-button';
 
 /** 'Hairdresser, 11 years' experience'. */
 export function describeExperience({
@@ -154,6 +155,7 @@ export function ProfessionalBand({ professional }: { readonly professional: Prof
           </Meta>
           {professional.rating && <Rating {...professional.rating} />}
           <TextLink to={compareHref({ ids: [id], location })}>Compare with others nearby</TextLink>
+          <FavouriteButton professional={professional} />
         </Facts>
         {specializations.length > 0 && (
           <Chips aria-label="Specialisations">

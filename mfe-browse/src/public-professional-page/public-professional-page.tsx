@@ -9,6 +9,7 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import { Page, QueryState, Split, useParams, useSearchParams } from '@crown-and-coil/shared-ui';
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
+import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
 import { Reviews } from '../reviews/reviews';
 import { About } from './about';
@@ -57,6 +58,7 @@ function ProfessionalById({ professionalId }: { readonly professionalId: string 
 
 function LoadedProfessional({ professional }: { readonly professional: Professional }) {
   const [search] = useSearchParams();
+  useFavouriteAfterLogIn();
   return (
     <>
       <ProfessionalBand professional={professional} />

@@ -17,6 +17,7 @@ export * from './comfort';
 export * from './comfort-items';
 export * from './days';
 export * from './deposit-words';
+export * from './favourites';
 export * from './feedback';
 export * from './fields';
 export * from './gate-rules';

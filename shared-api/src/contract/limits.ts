@@ -128,6 +128,8 @@ export const NEXT_START_DAYS = 60;
 /** Days with free starts that a professional's page shows of a service, and starts of each. */
 export const MAX_FREE_DAYS = 5;
 export const MAX_STARTS_OF_DAY = 4;
+/** Professionals that one client keeps as favourites. */
+export const MAX_FAVOURITES = 100;
 /** Professionals that are compared side by side. */
 export const MAX_COMPARED = 4;
 

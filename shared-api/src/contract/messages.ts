@@ -1,5 +1,6 @@
 import {
   MAX_BOOKING_NOTES_LENGTH,
+  MAX_FAVOURITES,
   MAX_FEEDBACK_COMMENT_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_PATCH_TESTS,
@@ -217,6 +218,15 @@ export const NOTES_MESSAGES = {
   loadFailed: 'Failed to load your notes.',
   saveFailed: 'Failed to save your notes.',
   bookingsFailed: 'Failed to load other bookings.',
+} as const;
+
+/** Favourite professionals of a client. */
+export const FAVOURITE_MESSAGES = {
+  loadFailed: 'Failed to load your favourites.',
+  saveFailed: 'This could not be saved. Please try again.',
+  removeFailed: 'This could not be removed. Please try again.',
+  saved: 'Saved to your favourites',
+  tooMany: `You can keep ${MAX_FAVOURITES} favourites at most. Please remove one first.`,
 } as const;
 
 /** Sentences of the feedback panel (specification, section 8). */

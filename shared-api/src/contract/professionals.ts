@@ -12,7 +12,7 @@ import {
 } from './catalogue';
 import { displayNameField, idField, lineField, textField } from './fields';
 import {
-  MAX_COMPARED,
+  DEFAULT_PAGE_SIZE,
   MAX_EXPERIENCE_YEARS,
   MAX_NAME_LENGTH,
   MIN_EXPERIENCE_YEARS,
@@ -129,7 +129,7 @@ export const offerFields = {
 export const professionalsQuerySchema = object({
   ...pagingFields,
   /** Only these; then `location` filters no one, distances are from it. */
-  ids: array().of(idField().defined()).max(MAX_COMPARED),
+  ids: array().of(idField().defined()).max(DEFAULT_PAGE_SIZE),
   ...searchFields,
   specialization_names: array()
     .of(string().defined().oneOf(specializationNames, 'Unknown specialization'))

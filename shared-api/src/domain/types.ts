@@ -94,6 +94,8 @@ export type HouseRulesWrite = Domain<Wire.HouseRulesWrite>;
 export type Client = Domain<Wire.Client>;
 export type ClientUpdate = Domain<Wire.ClientUpdate>;
 
+export type Favourite = Domain<Wire.Favourite>;
+
 export type Feedback = Domain<Wire.Feedback>;
 
 export type ComfortItem = Domain<Wire.ComfortItem>;

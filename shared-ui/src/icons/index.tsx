@@ -18,6 +18,7 @@ import {
   Eye,
   EyeOff,
   GripVertical,
+  Heart,
   Hourglass,
   ImagePlus,
   Info,
@@ -92,6 +93,7 @@ export const DownloadIcon = /* @__PURE__ */ icon(Download);
 export const EyeIcon = /* @__PURE__ */ icon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);
 export const GripVerticalIcon = /* @__PURE__ */ icon(GripVertical);
+export const HeartIcon = /* @__PURE__ */ icon(Heart);
 export const HourglassIcon = /* @__PURE__ */ icon(Hourglass);
 export const ImagePlusIcon = /* @__PURE__ */ icon(ImagePlus);
 export const InfoIcon = /* @__PURE__ */ icon(Info);

@@ -28,6 +28,7 @@ export const LINK_ICON_NAMES = [
   'package',
   'badge',
   'settings',
+  'heart',
 ] as const;
 export type LinkIconName = (typeof LINK_ICON_NAMES)[number];
 

@@ -7,6 +7,7 @@ import {
   CalendarIcon,
   ChevronDownIcon,
   ClockIcon,
+  HeartIcon,
   type IconComponent,
   ImagePlusIcon,
   LayoutDashboardIcon,
@@ -95,6 +96,7 @@ const Items = styled.ul`
 
 const ICONS: Readonly<Record<LinkIconName, IconComponent>> = {
   dashboard: LayoutDashboardIcon,
+  heart: HeartIcon,
   images: ImagePlusIcon,
   person: UserIcon,
   calendar: CalendarIcon,

@@ -1,0 +1,72 @@
+import {
+  FAVOURITE_MESSAGES,
+  type Favourite,
+  MAX_FAVOURITES,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { conflict, notFound, notLoggedIn } from '../domain-errors';
+
+/** A client's favourites, the last saved first. Professionals who are not listed at the moment are among them. */
+export async function listFavourites(queries: Queries, clientId: string): Promise<Favourite[]> {
+  const rows = await queries
+    .selectFrom('favourites')
+    .select(['professional_id', 'saved_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('professional_id')
+    .execute();
+  return rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() }));
+}
+
+/**
+ * Saves a professional. One who is saved already keeps their place.
+ * @throws DomainError not_found for an unknown or inactive professional; conflict when the list is full
+ */
+export async function saveFavourite(
+  transaction: Transaction<Tables>,
+  { clientId, userId }: { readonly clientId: string; readonly userId: string },
+  professionalId: string,
+  now: Date,
+): Promise<void> {
+  // Serializes the requests of one client: the limit is counted under this lock, which a deletion of the account takes too.
+  const account = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (account === undefined) throw notLoggedIn();
+  const saved = await listFavourites(transaction, clientId);
+  if (saved.some(({ professional_id }) => professional_id === professionalId)) return;
+  const listed = await transaction
+    .selectFrom('professionals')
+    .select('id')
+    .where('id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    // A deletion of the account waits, and then finds the row.
+    .forShare()
+    .executeTakeFirst();
+  if (listed === undefined) throw notFound(MESSAGES.professionalNotFound);
+  if (saved.length >= MAX_FAVOURITES) throw conflict(FAVOURITE_MESSAGES.tooMany);
+  await transaction
+    .insertInto('favourites')
+    .values({ client_id: clientId, professional_id: listed.id, saved_at: now })
+    .execute();
+}
+
+export async function removeFavourite(
+  queries: Queries,
+  clientId: string,
+  professionalId: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('favourites')
+    .where('client_id', '=', clientId)
+    .where('professional_id', '=', professionalId)
+    .execute();
+}

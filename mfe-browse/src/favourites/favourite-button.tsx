@@ -1,0 +1,70 @@
+import {
+  apiErrorMessage,
+  FAVOURITE_MESSAGES,
+  type ProfessionalListing,
+  useSession,
+} from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
+import { HeartIcon, IconButton, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { useListFavouritesQuery, useSetFavouriteMutation } from '../api';
+import { withFavourite } from './after-log-in';
+
+const Heart = styled(IconButton)`
+  flex: none;
+  border: 1px solid var(--line);
+  background: var(--surface);
+  color: var(--ink);
+  &:disabled {
+    color: var(--ink);
+    cursor: default;
+  }
+  &[aria-pressed='true'] {
+    color: var(--bottle);
+  }
+  &[aria-pressed='true'] > svg {
+    fill: currentColor;
+  }
+`;
+
+interface FavouriteButtonProps {
+  readonly professional: Pick<ProfessionalListing, 'id' | 'displayName'>;
+}
+
+/** Saves a professional to the client's favourites, by way of the log-in for visitors. Others than clients see none. */
+export function FavouriteButton({ professional: { id, displayName } }: FavouriteButtonProps) {
+  const { status, user } = useSession();
+  const isClient = user?.role === 'client';
+  const { isSaved, isLoading } = useListFavouritesQuery(undefined, {
+    skip: !isClient,
+    selectFromResult: ({ data, isLoading }) => ({
+      isSaved: data?.some(({ professionalId }) => professionalId === id) ?? false,
+      isLoading,
+    }),
+  });
+  const [setFavourite] = useSetFavouriteMutation();
+  const location = useLocation();
+  const navigate = useNavigate();
+  if (status === 'authenticated' && !isClient) return null;
+
+  async function press() {
+    if (!isClient) {
+      const { to, state } = href.login.link({}, { from: withFavourite(location, id) });
+      return navigate(to, { state });
+    }
+    const saved = await setFavourite({ professionalId: id, isSaved: !isSaved });
+    const failed = isSaved ? FAVOURITE_MESSAGES.removeFailed : FAVOURITE_MESSAGES.saveFailed;
+    if (saved.error) toast.error(apiErrorMessage(saved.error, failed));
+  }
+
+  return (
+    <Heart
+      label={`Save ${displayName} to favourites`}
+      aria-pressed={isSaved}
+      disabled={status === 'restoring' || isLoading}
+      onClick={press}
+    >
+      <HeartIcon />
+    </Heart>
+  );
+}

@@ -1,0 +1,180 @@
+import { FAVOURITE_MESSAGES } from '@crown-and-coil/shared-api';
+import {
+  type Answers,
+  type Call,
+  fakeApi,
+  loggedInAs,
+  offline,
+  page,
+  problem,
+} from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import BrowseProfessionals from '../browse-professionals/browse-professionals';
+import { renderScreen } from '../testing/render-screen';
+import { professionalListing } from '../testing/samples';
+import Favourites from './favourites';
+
+const id = (place: number) => `01990000-0000-7000-8000-00000000000${place}`;
+const ADAEZE = professionalListing({ id: id(1) });
+const TIA = professionalListing({ id: id(2), displayName: 'Tia Locs' });
+
+/** A server that keeps favourites; `answers` come first. */
+function serve(saved: readonly string[], answers: Answers = {}) {
+  let ids = [...saved];
+  const rows = () => ids.map((professionalId) => ({ professionalId, savedAt: '2026-11-24T01:00:00.000Z' }));
+  const change = (one: string, isSaved: boolean) => () => {
+    ids = [...(isSaved ? [one] : []), ...ids.filter((other) => other !== one)];
+    return new Response(null, { status: 204 });
+  };
+  const { calls } = fakeApi({
+    'GET /clients/me/favourites': rows,
+    'GET /professionals/': ({ query }: Call) => {
+      const asked = query.getAll('ids');
+      return page([TIA, ADAEZE].filter((one) => asked.length === 0 || asked.includes(one.id)));
+    },
+    ...Object.fromEntries(
+      [id(1), id(2), id(3)].flatMap((one) => [
+        [`PUT /clients/me/favourites/${one}`, change(one, true)],
+        [`DELETE /clients/me/favourites/${one}`, change(one, false)],
+      ]),
+    ),
+    ...answers,
+  });
+  return { calls, saved: () => ids };
+}
+
+const heart = (name: string) => screen.findByRole('button', { name: `Save ${name} to favourites` });
+const openList = (search = '') => renderScreen(Favourites, ['/favourites'], `/favourites${search}`);
+const browse = () =>
+  renderScreen(BrowseProfessionals, ['/browse-professionals'], '/browse-professionals?location=VIC');
+
+afterEach(() => loggedInAs(null));
+
+test('a client saves and removes a professional by the heart of the card', async () => {
+  const server = serve([id(2)]);
+  loggedInAs('client');
+  browse();
+  await waitFor(async () => expect(await heart('Tia Locs')).toHaveAttribute('aria-pressed', 'true'));
+  await userEvent.click(await heart('Adaeze Braids'));
+  expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(server.saved()).toEqual([id(1), id(2)]));
+  await userEvent.click(await heart('Tia Locs'));
+  await waitFor(() => expect(server.saved()).toEqual([id(1)]));
+  expect(await heart('Tia Locs')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a heart shows the change before the server answers, and is undone with the reason when it refuses', async () => {
+  let refuse = (_answer: Response) => {};
+  const refused = new Promise<Response>((resolve) => {
+    refuse = resolve;
+  });
+  serve([id(2)], { [`PUT /clients/me/favourites/${id(1)}`]: refused });
+  loggedInAs('client');
+  browse();
+  await userEvent.click(await heart('Adaeze Braids'));
+  expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true');
+  refuse(problem(409, FAVOURITE_MESSAGES.tooMany));
+  expect(await screen.findByText(FAVOURITE_MESSAGES.tooMany)).toBeInTheDocument();
+  expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'false');
+  expect(await heart('Tia Locs')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a removal that does not reach the server is undone', async () => {
+  serve([id(1)], { [`DELETE /clients/me/favourites/${id(1)}`]: offline });
+  loggedInAs('client');
+  browse();
+  await waitFor(async () => expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true'));
+  await userEvent.click(await heart('Adaeze Braids'));
+  expect(await screen.findByText(FAVOURITE_MESSAGES.removeFailed)).toBeInTheDocument();
+  expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a visitor goes to the log-in, which knows the page and who is to be saved', async () => {
+  const { calls } = serve([]);
+  loggedInAs(null);
+  const { place } = browse();
+  await userEvent.click(await heart('Adaeze Braids'));
+  expect(place().path).toBe('/login');
+  expect(place().state).toEqual({
+    from: {
+      pathname: '/browse-professionals',
+      search: '?location=VIC',
+      hash: '',
+      state: { saveFavourite: id(1) },
+    },
+  });
+  expect(calls.some(({ path }) => path.includes('favourites'))).toBe(false);
+});
+
+test('professionals and admins see no hearts', async () => {
+  const { calls } = serve([]);
+  for (const role of ['professional', 'admin'] as const) {
+    loggedInAs(role);
+    const { leave } = browse();
+    await screen.findByRole('link', { name: 'Tia Locs' });
+    expect(screen.queryByRole('button', { name: /to favourites/ })).not.toBeInTheDocument();
+    leave();
+  }
+  expect(calls.some(({ path }) => path.includes('favourites'))).toBe(false);
+});
+
+test('the list shows who was saved last first; one who is removed stays to be saved again', async () => {
+  const server = serve([id(1), id(2)]);
+  loggedInAs('client');
+  openList();
+  const names = async () =>
+    (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  expect(await names()).toEqual(['Adaeze Braids', 'Tia Locs']);
+  await userEvent.click(await heart('Adaeze Braids'));
+  await waitFor(() => expect(server.saved()).toEqual([id(2)]));
+  expect(await names()).toEqual(['Adaeze Braids', 'Tia Locs']);
+  await userEvent.click(await heart('Adaeze Braids'));
+  await waitFor(() => expect(server.saved()).toEqual([id(1), id(2)]));
+});
+
+test('one who is not listed at the moment is said, and can be removed', async () => {
+  const server = serve([id(3), id(1)]);
+  loggedInAs('client');
+  openList();
+  await screen.findByText('One professional you saved is not listed at the moment.');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this favourite' }));
+  await waitFor(() => expect(server.saved()).toEqual([id(1)]));
+  await waitFor(() => expect(screen.queryByText(/not listed/)).not.toBeInTheDocument());
+});
+
+test('two of the list are compared; the address holds who', async () => {
+  serve([id(1), id(2)]);
+  loggedInAs('client');
+  openList('?compare=unknown');
+  await userEvent.click(await screen.findByRole('link', { name: 'Compare Adaeze Braids' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Compare Tia Locs' }));
+  const bar = screen.getByRole('region', { name: 'Comparison' });
+  expect(bar).toHaveTextContent('2 of 4 chosen');
+  expect(screen.getByRole('link', { name: 'Compare side by side' })).toHaveAttribute(
+    'href',
+    `/compare-professionals?ids=${encodeURIComponent(`${id(1)},${id(2)}`)}`,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Compare Tia Locs', current: true }));
+  expect(bar).toHaveTextContent('1 of 4 chosen');
+  await userEvent.click(screen.getByRole('link', { name: 'Clear' }));
+  expect(screen.queryByRole('region', { name: 'Comparison' })).not.toBeInTheDocument();
+});
+
+test('an empty list leads to the professionals, and one that fails can be tried again', async () => {
+  serve([]);
+  loggedInAs('client');
+  const { leave } = openList();
+  expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Browse professionals' })).toHaveAttribute(
+    'href',
+    '/browse-professionals',
+  );
+  leave();
+  serve([], { 'GET /clients/me/favourites': () => problem(500) });
+  openList();
+  expect(await screen.findByRole('alert')).toHaveTextContent(FAVOURITE_MESSAGES.loadFailed);
+  serve([id(2)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Tia Locs' })).toBeInTheDocument();
+});
