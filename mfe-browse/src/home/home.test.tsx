@@ -1,6 +1,6 @@
 import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
-import { fakeApi, page } from '@crown-and-coil/shared-api/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fakeApi, loggedInAs, page } from '@crown-and-coil/shared-api/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import declaration from '../../remote.json';
 import { readServicesView } from '../browse-services/services-address';
@@ -70,4 +70,35 @@ test('a search by style, place and day leads to the services', async () => {
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-28' } });
   await userEvent.click(screen.getByRole('button', { name: 'Find a free time' }));
   expect(place().path).toBe('/browse-services?search=knotless&location=3011&from=2026-11-28');
+});
+
+test('the search starts with the hair type of the client, which can be changed to any', async () => {
+  const client = { firstName: 'Naomi', lastName: 'Tesfaye', phoneNumber: null, notes: null };
+  fakeApi({
+    'GET /image': [],
+    'GET /clients/me': {
+      ...client,
+      ...{ id: 'client-naomi', hairType: 4, hairSubtype: 'B', profilePicture: null },
+      createdAt: '2026-01-01T00:00:00.000Z',
+    },
+  });
+  loggedInAs('client');
+  const { place } = renderScreen(Home, ['/'], '/');
+  const hair = await screen.findByLabelText('Hair like mine');
+  await waitFor(() => expect(hair).toHaveValue('4'));
+  await userEvent.click(screen.getByRole('button', { name: 'Find a free time' }));
+  expect(place().path).toBe('/browse-services?hair_type=4');
+  loggedInAs(null);
+});
+
+test('a visitor searches for any hair type unless they choose one', async () => {
+  fakeApi({ 'GET /image': [] });
+  loggedInAs(null);
+  const { place } = renderScreen(Home, ['/'], '/');
+  const hair = screen.getByLabelText('Hair like mine');
+  expect(hair).toHaveValue('');
+  await userEvent.selectOptions(hair, '3');
+  await userEvent.selectOptions(hair, '');
+  await userEvent.click(screen.getByRole('button', { name: 'Find a free time' }));
+  expect(place().path).toBe('/browse-services');
 });

@@ -3,13 +3,15 @@ import { AffixedInput, Button, Field, media, SearchIcon, useNavigate } from '@cr
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { writeServicesView } from '../browse-services/services-address';
+import { HairTypeField } from '../hair-like-mine/hair-type-field';
+import { useOwnHairType } from '../hair-like-mine/own-hair-type';
 import { PlaceField } from '../place-field/place-field';
 import { DayField } from '../search-form/day-fields';
 import { MAX_SEARCH_LENGTH } from '../search-form/search-address';
 
 const Form = styled.form`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: 12px 16px;
   align-items: end;
   margin-top: 28px;
@@ -20,6 +22,12 @@ const Form = styled.form`
     grid-column: 1 / -1;
     justify-self: start;
   }
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    & > :nth-child(4) {
+      grid-column: 1 / -1;
+    }
+  }
   ${media.mobile} {
     & > button {
       justify-self: stretch;
@@ -27,15 +35,18 @@ const Form = styled.form`
   }
 `;
 
-/** What, where and when: leads to the list of services, also without scripts. */
+/** What, where, when and for which hair, at first a client's own: leads to the list of services, also without scripts. */
 export function SearchForm() {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [location, setLocation] = useState('');
   const [from, setFrom] = useState('');
+  const ownHairType = useOwnHairType();
+  const [hair, setHair] = useState<{ readonly type: number | undefined }>();
+  const hairType = hair ? hair.type : (ownHairType ?? undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    navigate(href.browseServices({}, { search: writeServicesView({ search, location, from }) }));
+    navigate(href.browseServices({}, { search: writeServicesView({ search, location, from, hairType }) }));
   };
   return (
     <Form role="search" action={href.browseServices()} onSubmit={submit}>
@@ -56,6 +67,7 @@ export function SearchForm() {
       </Field>
       <PlaceField label="Where" value={location} onChange={setLocation} />
       <DayField label="Day" name="from" value={from} onChange={setFrom} />
+      <HairTypeField value={hairType} onChange={(type) => setHair({ type })} />
       <Button variant="primary" type="submit">
         Find a free time
       </Button>

@@ -1,10 +1,4 @@
-import {
-  type MediaItem,
-  skipToken,
-  useGetOwnClientQuery,
-  useListPublicMediaQuery,
-  useSession,
-} from '@crown-and-coil/shared-api';
+import { type MediaItem, useListPublicMediaQuery } from '@crown-and-coil/shared-api';
 import {
   ButtonLink,
   FilterLinks,
@@ -15,6 +9,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useOwnHairType } from '../hair-like-mine/own-hair-type';
 import { BookLook, describeLook, offeredLook } from '../portfolio/look';
 import { PortfolioView } from '../portfolio/portfolio-view';
 import { portfolioOf } from './data';
@@ -66,14 +61,6 @@ const Caption = styled.div`
 export function PortfolioSection({ professionalId }: { readonly professionalId: string }) {
   const { data } = useListPublicMediaQuery(portfolioOf(professionalId));
   return data && data.length > 0 ? <Portfolio pictures={data} professionalId={professionalId} /> : null;
-}
-
-/** The hair type of the client's profile; null for a visitor, and on a server. */
-function useOwnHairType(): number | null {
-  const { user, status } = useSession();
-  const isClient = status === 'authenticated' && user?.role === 'client' && user.profile !== null;
-  const { data } = useGetOwnClientQuery(isClient ? undefined : skipToken);
-  return isClient ? (data?.hairType ?? null) : null;
 }
 
 interface PortfolioProps {

@@ -1,7 +1,8 @@
-import { HAIR_TYPES, MAX_PRICE_AUD, PARTS_OF_DAY } from '@crown-and-coil/shared-api';
+import { MAX_PRICE_AUD, PARTS_OF_DAY } from '@crown-and-coil/shared-api';
 import { AffixedInput, Field, formatDuration, media, Select } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { HairTypeField } from '../hair-like-mine/hair-type-field';
 import { DayField } from './day-fields';
 import type { SearchView } from './search-address';
 
@@ -106,23 +107,7 @@ export function MoreFilters({ view, typed, onType, onSelect, isUsed, children }:
             </Select>
           )}
         </Field>
-        <Field label="Hair like mine">
-          {(control) => (
-            <Select
-              {...control}
-              name="hair_type"
-              value={view.hairType ?? ''}
-              onChange={({ target }) => onSelect({ hairType: Number(target.value) || undefined })}
-            >
-              <option value="">Any hair type</option>
-              {HAIR_TYPES.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {value === 1 ? `1, ${name}` : `${value}A to ${value}C, ${name}`}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <HairTypeField value={view.hairType} onChange={(hairType) => onSelect({ hairType })} />
         <Field label="Within">
           {(control) => (
             <Select
