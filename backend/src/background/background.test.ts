@@ -112,12 +112,16 @@ test('of jobs with the same key only the newest waits', async () => {
   expect(rows).toEqual([{ payload: { value: 2 } }]);
 });
 
-/** The real worker process. */
-async function startProcess(env: Record<string, string> = {}): Promise<ChildProcess> {
-  const child = fork(builtProgram('worker'), {
+/** The real worker process, as it begins to start. */
+const forkWorker = (env: Record<string, string>, stdio: 'inherit' | 'pipe' = 'inherit'): ChildProcess =>
+  fork(builtProgram('worker'), {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: testDatabase.url, LOG_LEVEL: 'silent', ...env },
-    stdio: 'inherit',
+    silent: stdio === 'pipe',
   });
+
+/** The real worker process, when it has started. */
+async function startProcess(env: Record<string, string> = {}): Promise<ChildProcess> {
+  const child = forkWorker(env);
   await once(child, 'message');
   return child;
 }
@@ -194,4 +198,23 @@ test('work resumes after the database breaks every connection', async () => {
   await welcome('b@example.test');
   await until(async () => (await statuses())[1] === 'outbox');
   await background.stop();
+});
+
+test('a schedule that fails ends the work, which starts again, and not the process', async () => {
+  const rename = (from: string, to: string) =>
+    sql`alter table graphile_worker.${sql.ref(from)} rename to ${sql.ref(to)}`.execute(testDatabase.database);
+  await rename('_private_known_crontabs', 'away');
+  const child = forkWorker({ LOG_LEVEL: 'warn' }, 'pipe');
+  let logged = '';
+  child.stdout?.on('data', (text) => {
+    logged += String(text);
+  });
+  child.stderr?.resume();
+  await until(() => child.exitCode !== null || logged.includes('background work failed and restarts'));
+  await rename('away', '_private_known_crontabs');
+  await welcome('a@example.test');
+  await until(async () => child.exitCode !== null || (await statuses())[0] === 'outbox');
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 });

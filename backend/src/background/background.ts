@@ -80,17 +80,15 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
       logger: logTo(log),
       events,
     });
+    // At once: it may reject while the next lines wait.
+    const ended = runner.promise.then(endedByItself, asError);
     looking = setInterval(release, LOOK_FOR_DEAD_WORKERS_MS);
     await release();
     const stopped = new Promise<undefined>((resolve) => {
       if (stopping.aborted) resolve(undefined);
       stopping.addEventListener('abort', () => resolve(undefined));
     });
-    const brokenBy = await Promise.race([
-      stopped,
-      heartbeat.lost,
-      runner.promise.then(endedByItself, asError),
-    ]);
+    const brokenBy = await Promise.race([stopped, heartbeat.lost, ended]);
     await runner.stop().catch(() => undefined);
     if (brokenBy !== undefined) throw brokenBy;
   } finally {
