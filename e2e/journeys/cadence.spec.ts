@@ -1,5 +1,6 @@
 import { ProductApi } from '../product/api';
 import { BookingFlow } from '../screens/booking-flow';
+import { turnPagesTo } from '../screens/paging';
 import { expect, test } from '../test';
 
 const WEEK_MS = 604_800_000;
@@ -20,8 +21,12 @@ test('a retwist after 5 weeks and one after 9 differ in price and length without
   });
 
   const { page } = await another('client');
-  await page.goto(`/booking-details/${visit.id}`);
-  await page.getByRole('link', { name: 'Book your next visit' }).click();
+  await page.goto('/client-profile?status=completed');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const next = page.locator(`a[href$="?next=${visit.id}"]`);
+  await turnPagesTo(next, page.getByRole('main'));
+  await expect(next).toHaveAccessibleName(/^Book your next visit with /);
+  await next.click();
   const { times, products, confirm, confirmed } = new BookingFlow(page);
   await times.isShown();
   await times.goToWeekOf(after(9), zone);

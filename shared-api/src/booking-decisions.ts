@@ -19,6 +19,7 @@ import { whatIsDue, whatIsDueLater } from './contract/money-due';
 import { styleText } from './contract/style-quote';
 import { useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
+import { repeatVisits } from './repeat-visits';
 
 /** What the rules of transitions need of a booking. */
 export const bookingInTime = ({
@@ -177,6 +178,7 @@ export function useBookingCard(booking: Booking, role: 'client' | 'professional'
     zone: booking.professional.timeZone,
     totalPrice: booking.totalPrice,
     deposit: depositLines(booking),
+    repeats: repeatVisits(booking, role),
     decisions: { ...bookingDecisions(booking, role), maxReason: MAX_CANCELLATION_REASON_LENGTH, decide },
   };
 }

@@ -20,3 +20,4 @@ export * from './contract/style-quote';
 export * from './contract/waiting-list-rules';
 export * from './endpoints/bookings';
 export * from './endpoints/style-menus';
+export * from './repeat-visits';

@@ -22,9 +22,9 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useOpenDepositMutation } from '../api';
-import { BookAgain } from '../booking-facts/book-again';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { DepositFigures } from '../booking-facts/deposit-figures';
+import { RepeatVisitLinks } from '../booking-facts/repeat-visit-links';
 
 /** How often the page asks whether the payment has arrived. */
 const ASK_EVERY_MS = 2_000;
@@ -93,7 +93,7 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
       return hasPaid ? <Waiting booking={booking} /> : <PayNow booking={booking} goesAtOnce={goesAtOnce} />;
     case 'lapsed':
       return (
-        <Told booking={booking} action={<BookAgain booking={booking} />}>
+        <Told booking={booking} action={<RepeatVisitLinks booking={booking} viewer="client" />}>
           {deposit.refundedCents > 0
             ? `Your payment came after the request had lapsed. ${goesBack(deposit, professional.timeZone)}`
             : `${isCardOnly(booking) ? 'Your card was not saved' : 'The deposit was not paid'} in time, so the request has lapsed. Nothing was charged, and the time is free again.`}

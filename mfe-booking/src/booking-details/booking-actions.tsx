@@ -1,15 +1,14 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
-import { isLive, useDecideBooking } from '@crown-and-coil/shared-api/bookings';
+import { isLive, repeatVisits, useDecideBooking } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
-import { BookAgain, BookNext } from '../booking-facts/book-again';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
 import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
 import { DecideBooking } from '../booking-facts/decide-booking';
-import { nextStartOf } from '../booking-facts/next-visit';
+import { RepeatVisitLinks } from '../booking-facts/repeat-visit-links';
 import { PreparationCheck } from './preparation-check';
 import { WhoCame } from './who-came';
 
@@ -45,10 +44,9 @@ export function BookingActions({ booking, role }: Props) {
   const decide = useDecideBooking(booking);
   if (booking.status === 'cancelled')
     return <CancelledOutcome booking={booking} role={role} result={result} />;
-  const mayRepeat = role === 'client' && booking.status === 'completed';
+  const mayRepeat = repeatVisits(booking, role).length > 0;
   // The checkout page can be left, and closed with the browser.
   const unpaid = role === 'client' && booking.deposit?.state === 'unpaid' ? booking.deposit : undefined;
-  const isDueAgain = nextStartOf(booking) !== undefined;
   if (!live && !mayCall && !lost && !mayRepeat) return null;
   return (
     <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
@@ -68,8 +66,7 @@ export function BookingActions({ booking, role }: Props) {
             Review Booking
           </ButtonLink>
         )}
-        {mayRepeat && <BookNext booking={booking} />}
-        {mayRepeat && <BookAgain booking={booking} variant={isDueAgain ? 'secondary' : 'primary'} />}
+        <RepeatVisitLinks booking={booking} viewer={role} />
         {mayMove && <ButtonLink to={href.reschedule({ bookingId: booking.id })}>Reschedule</ButtonLink>}
         {live && <AddToCalendar booking={booking} />}
         {mayCancel && (

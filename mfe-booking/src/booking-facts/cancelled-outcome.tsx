@@ -2,7 +2,7 @@ import type { Booking, Role } from '@crown-and-coil/shared-api';
 import { Alert, Row, Stack } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { BookAgain } from './book-again';
+import { RepeatVisitLinks } from './repeat-visit-links';
 
 const Result = styled.div`
   scroll-margin-top: calc(var(--header) + 16px);
@@ -34,7 +34,7 @@ export function CancelledOutcome({ booking, role, result, children }: Props) {
         </Result>
       )}
       <Row $wrap>
-        {role === 'client' && <BookAgain booking={booking} />}
+        <RepeatVisitLinks booking={booking} viewer={role} />
         {children}
       </Row>
     </Stack>

@@ -4,6 +4,10 @@ import {
   fakeApi,
   loggedInAs,
   problem,
+  sampleBookedStyle,
+  sampleCadence,
+  sampleChoice,
+  sampleMenu,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -126,6 +130,30 @@ describe('the bookings on it', () => {
     expect((await region('History')).getAllByRole('article')).toHaveLength(2);
     const list = calls.find(({ path }) => path === '/bookings/clients/client-naomi');
     expect(list?.query.get('order')).toBe('agenda');
+  });
+
+  it('books past ones once more: the next visit of maintenance, and the services again', async () => {
+    const style = sampleBookedStyle(sampleChoice({ weeks: 3 }), sampleMenu({ cadence: sampleCadence() }));
+    const withStyle = booking('retwist', 'completed').services.map((service) => ({ ...service, style }));
+    open('/client-profile', {
+      'GET /bookings/clients/client-naomi': [
+        booking('confirmed-1', 'confirmed'),
+        booking('pending-1', 'pending'),
+        booking('retwist', 'completed', { services: withStyle }),
+        booking('plain', 'completed'),
+        booking('cancelled-1', 'cancelled'),
+      ],
+    });
+    await cards();
+    const repeats = screen.getAllByRole('link', {
+      name: /^Book (again|your next visit) with Adaeze Braids, Fri, 28 Nov 2025$/,
+    });
+    expect(repeats.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Book your next visit', '/pick-booking-time/braids?next=retwist'],
+      ['Book again', '/choose-style/braids?again=retwist'],
+      ['Book again', '/add-more-services/braids/pro-adaeze'],
+      ['Book again', '/add-more-services/braids/pro-adaeze'],
+    ]);
   });
 
   it('cancels one from its card after a confirmation, and confirms it', async () => {

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { ButtonLink } from '../button/button';
+import { ButtonLink, type ButtonLinkProps } from '../button/button';
 import { Card } from '../card/card';
 import { StatusPill } from '../chip/chip';
 import { formatDate, formatDateTime } from '../format/dates';
@@ -56,7 +56,7 @@ const Foot = styled(Row)`
   border-top: 1px solid var(--line);
 `;
 
-const Decisions = styled(Row)`
+const Actions = styled(Row)`
   margin-top: var(--s3);
   justify-content: flex-end;
 `;
@@ -77,6 +77,8 @@ export interface BookingCardProps {
   totalPrice: number;
   /** What was paid, is due on the day and goes back. */
   deposit?: readonly { term: string; cents: number }[];
+  /** Links that book it once more. */
+  repeats?: readonly { readonly label: string; readonly link: Pick<ButtonLinkProps, 'to' | 'state'> }[];
   /** Decisions that this person can take. */
   decisions?: Omit<BookingDecisionButtonsProps, 'when' | 'whose' | 'size'>;
 }
@@ -95,6 +97,7 @@ export function BookingCard({
   zone,
   totalPrice,
   deposit = [],
+  repeats = [],
   decisions,
 }: BookingCardProps) {
   const isPending = status.toLowerCase() === 'pending';
@@ -154,7 +157,7 @@ export function BookingCard({
         {!canDecide && pageLink}
       </Foot>
       {canDecide && (
-        <Decisions $wrap>
+        <Actions $wrap>
           {pageLink}
           <BookingDecisionButtons
             {...decisions}
@@ -162,7 +165,16 @@ export function BookingCard({
             whose={whose}
             when={formatDateTime(start, zone)}
           />
-        </Decisions>
+        </Actions>
+      )}
+      {repeats.length > 0 && (
+        <Actions $wrap>
+          {repeats.map(({ label, link }) => (
+            <ButtonLink key={label} size="small" aria-label={`${label} ${whose}`} {...link}>
+              {label}
+            </ButtonLink>
+          ))}
+        </Actions>
       )}
     </Frame>
   );
