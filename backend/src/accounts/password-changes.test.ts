@@ -217,3 +217,44 @@ describe('changing the password', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 });
+
+describe('logging out on all other devices', () => {
+  const logOutElsewhere = (token: string, password = PASSWORD) =>
+    testApp.call('POST', '/users/me/log-out-elsewhere', { token, body: { own_password: password } });
+
+  test('ends every session and returns a new one; other accounts and the password stay', async () => {
+    const professional = await makeProfessional(testApp);
+    const somebodyElse = await makeClient(testApp);
+    const elsewhere = await logInAs(testApp, professional);
+    const answer = await logOutElsewhere(professional.token);
+    expect(answer.statusCode).toBe(200);
+    expect(await me(professional.token)).toBe(401);
+    expect(await me(elsewhere)).toBe(401);
+    expect(await me(answer.json().access_token)).toBe(200);
+    expect(await me(somebodyElse.token)).toBe(200);
+    expect((await logIn(professional.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('requires the password, and limits guesses; no session ends', async () => {
+    const client = await makeClient(testApp);
+    const elsewhere = await logInAs(testApp, client);
+    const first = await logOutElsewhere(client.token, 'guess');
+    expect([first.statusCode, first.json().detail]).toMatchObject([
+      422,
+      [{ loc: ['body', 'own_password'], msg: 'This is not your current password.' }],
+    ]);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      statuses.push((await logOutElsewhere(client.token, 'guess')).statusCode);
+    expect(statuses).toEqual([422, 422, 422, 422, 429]);
+    expect([await me(client.token), await me(elsewhere)]).toEqual([200, 200]);
+  });
+
+  test('two parallel requests of one session leave one new session', async () => {
+    const { token } = await makeClient(testApp);
+    const answers = await Promise.all([logOutElsewhere(token), logOutElsewhere(token)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    const winner = answers.find(({ statusCode }) => statusCode === 200);
+    expect(await me(winner?.json().access_token)).toBe(200);
+  });
+});

@@ -123,6 +123,31 @@ export async function changePassword(
   );
 }
 
+/**
+ * Revokes all the caller's tokens, confirmed by the password. Returns the new token version.
+ * @throws DomainError invalid for a wrong password, too_many after too many wrong ones, not_logged_in when the tokens
+ *   were revoked meanwhile
+ */
+export async function logOutElsewhere(
+  database: Database,
+  { userId, tokenVersion }: Pick<Identity, 'userId' | 'tokenVersion'>,
+  password: string,
+  address: string,
+  now: () => Date,
+): Promise<number> {
+  await requireOwnPassword(database, userId, { password, field: 'own_password' }, address, now);
+  const changed = await database
+    .updateTable('users')
+    .set(({ eb }) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('token_version', '=', tokenVersion)
+    .where('deleted_at', 'is', null)
+    .returning('token_version')
+    .executeTakeFirst();
+  if (changed === undefined) throw notLoggedIn();
+  return changed.token_version;
+}
+
 /** Stores the password, revokes every token and reset link, and notifies the owner by mail. */
 async function setPassword(
   transaction: Transaction<Tables>,

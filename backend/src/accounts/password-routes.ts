@@ -3,6 +3,7 @@ import {
   forgotPasswordSchema,
   linkRefusalSchema,
   loginResponseSchema,
+  logOutElsewhereSchema,
   noticeSchema,
   passwordChangeSchema,
   passwordResetSchema,
@@ -12,7 +13,7 @@ import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { limitAddress } from '../rate-limit/call-limits';
-import { changePassword, forgotPassword, resetPassword } from './password-changes';
+import { changePassword, forgotPassword, logOutElsewhere, resetPassword } from './password-changes';
 import { accessToken } from './sessions';
 
 const tags = ['accounts'];
@@ -76,6 +77,32 @@ export const addPasswords: Module = (api, dependencies) => {
     async (request) => {
       const identity = identityOf(request);
       const tokenVersion = await changePassword(database, identity, request.body, request.ip, now);
+      return accessToken(sessions, identity.userId, tokenVersion);
+    },
+  );
+
+  api.post(
+    '/users/me/log-out-elsewhere',
+    {
+      onRequest: sessions.requireUser(),
+      config: { securityEvent: 'log out on all other devices' },
+      schema: {
+        summary: 'Log out on all other devices, confirmed by the password',
+        description: 'Revokes every token of the account; the response has a new one.',
+        tags,
+        body: logOutElsewhereSchema,
+        response: { 200: loginResponseSchema, ...refusals(400, 401, 422, 429) },
+      },
+    },
+    async (request) => {
+      const identity = identityOf(request);
+      const tokenVersion = await logOutElsewhere(
+        database,
+        identity,
+        request.body.own_password,
+        request.ip,
+        now,
+      );
       return accessToken(sessions, identity.userId, tokenVersion);
     },
   );

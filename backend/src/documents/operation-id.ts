@@ -5,6 +5,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'GET /users/me': 'getMyAccount',
   'DELETE /users/me': 'deleteMyAccount',
   'PUT /users/me/password': 'changeMyPassword',
+  'POST /users/me/log-out-elsewhere': 'logOutElsewhere',
   'GET /users/me/export': 'exportMyData',
   'GET /users/me/notification-settings': 'getMyNotificationSettings',
   'PUT /users/me/notification-settings': 'updateMyNotificationSettings',

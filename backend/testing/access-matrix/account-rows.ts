@@ -40,6 +40,10 @@ export const accountRows: Rows = {
     answers: loggedIn(422),
     body: () => ({ current_password: 'not the password', new_password: newPassword }),
   },
+  'POST /users/me/log-out-elsewhere': {
+    answers: loggedIn(422),
+    body: () => ({ own_password: 'not the password' }),
+  },
   'DELETE /users/me/': { answers: loggedIn(422), body: () => ({ password: 'not the password' }) },
   'GET /users/me/export': { answers: loggedIn(200) },
 

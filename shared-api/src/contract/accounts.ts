@@ -107,6 +107,10 @@ export const passwordChangeSchema = object({
 });
 export type PasswordChange = InferType<typeof passwordChangeSchema>;
 
+/** `POST /users/me/log-out-elsewhere`: the password again. */
+export const logOutElsewhereSchema = object({ own_password: passwordField() });
+export type LogOutElsewhere = InferType<typeof logOutElsewhereSchema>;
+
 /** `DELETE /users/me/`: the password again. */
 export const accountDeletionSchema = object({ password: passwordField() });
 export type AccountDeletion = InferType<typeof accountDeletionSchema>;

@@ -25,6 +25,7 @@ export type LoginResponse = Domain<Wire.LoginResponse>;
 export type Me = Domain<Wire.Me>;
 export type Notice = Domain<Wire.Notice>;
 export type PasswordChange = Domain<Wire.PasswordChange>;
+export type LogOutElsewhere = Domain<Wire.LogOutElsewhere>;
 export type PasswordReset = Domain<Wire.PasswordReset>;
 
 export type AdminLogEntry = Domain<Wire.AdminLogEntry>;

@@ -78,6 +78,47 @@ describe('a section that a remote adds', () => {
   });
 });
 
+describe('other devices', () => {
+  const END = 'POST /users/me/log-out-elsewhere';
+  const password = () => section('Other devices').getByLabelText('Your password');
+
+  it.each(['client', 'professional', 'admin'] as const)(
+    'are logged out by a %s; the session continues with the new token',
+    async (role) => {
+      const { calls } = open({ [END]: TOKEN, ...sessionAnswers(role === 'admin' ? 'client' : role) }, role);
+      await userEvent.type(password(), 'my password');
+      await press('Log out on all other devices');
+      expect(await screen.findByText('All other devices are logged out.')).toBeVisible();
+      expect(calls.find(({ path }) => path === '/users/me/log-out-elsewhere')?.body).toEqual({
+        ownPassword: 'my password',
+      });
+      expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'new-token' });
+      await waitFor(() => expect(password()).toHaveValue(''));
+    },
+  );
+
+  it('stay logged in after a wrong password, which the field says', async () => {
+    open({
+      [END]: problem(422, [
+        { loc: ['body', 'own_password'], msg: 'This is not your current password.', type: 'wrong' },
+      ]),
+    });
+    await userEvent.type(password(), 'not it');
+    await press('Log out on all other devices');
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('This is not your current password.'));
+  });
+
+  it('stay logged in while offline, with a sentence about it', async () => {
+    open({ [END]: offline });
+    await userEvent.type(password(), 'my password');
+    await press('Log out on all other devices');
+    expect(await section('Other devices').findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again.',
+    );
+    expect(password()).toHaveValue('my password');
+  });
+});
+
 describe('the password', () => {
   const current = () => section('Password').getByLabelText('Current password');
   const next = () => section('Password').getByLabelText('New password');

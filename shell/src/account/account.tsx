@@ -7,6 +7,7 @@ import { CalendarSection } from './calendar/calendar-section';
 import { DeletionSection } from './deletion/deletion-section';
 import { EmailsSection } from './emails/emails-section';
 import { ExportSection } from './export/export-section';
+import { OtherDevicesSection } from './other-devices/other-devices-section';
 import { PasswordSection } from './password/password-section';
 
 /** The sections that remotes add to the account page, each in a card beside its label. */
@@ -28,6 +29,7 @@ export const ACCOUNT_SECTIONS: readonly {
   { id: 'emails', Section: EmailsSection },
   { id: 'calendar', Section: CalendarSection },
   { id: 'password', Section: PasswordSection },
+  { id: 'other-devices', Section: OtherDevicesSection },
   { id: 'export', Section: ExportSection },
   { id: 'added', Section: AddedSections },
   { id: 'deletion', Section: DeletionSection },

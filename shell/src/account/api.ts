@@ -7,6 +7,7 @@ import {
   type ForgotPassword,
   type Invitation,
   type LoginResponse,
+  type LogOutElsewhere,
   type NewCalendarFeed,
   type Notice,
   type NotificationSettings,
@@ -41,6 +42,10 @@ export const accountApi = api.injectEndpoints({
     /** Ends every session of the account and returns a new one, for `startSession`. */
     changePassword: build.mutation<LoginResponse, PasswordChange>({
       query: (body) => ({ url: '/users/me/password', method: 'PUT', body }),
+    }),
+    /** Ends every session of the account and returns a new one, for `startSession`. */
+    logOutElsewhere: build.mutation<LoginResponse, LogOutElsewhere>({
+      query: (body) => ({ url: '/users/me/log-out-elsewhere', method: 'POST', body }),
     }),
     /** Everything that is stored about the caller. */
     exportAccount: build.query<AccountExport, void>({
@@ -86,6 +91,7 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,
+  useLogOutElsewhereMutation,
   useLazyExportAccountQuery,
   useDeleteAccountMutation,
   useGetCalendarFeedQuery,
