@@ -10,6 +10,7 @@ export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
     location: 'Footscray VIC',
     timeZone: 'Australia/Melbourne',
   },
+  streetAddress: null,
   client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
   services: [
     { id: 'braids', name: 'Knotless box braids', price: 340, serviceDurationMinutes: 420, style: null },

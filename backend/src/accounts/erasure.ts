@@ -38,6 +38,7 @@ export async function eraseProfile(
       .set({
         display_name: FORMER_PROFESSIONAL,
         location: '',
+        street_address: null,
         place_id: null,
         latitude: null,
         longitude: null,

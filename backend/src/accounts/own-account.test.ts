@@ -197,6 +197,7 @@ describe('deleting', () => {
       display_name: 'Thandiwe Locs',
       professional_type: 'hairdresser',
       location: 'Fitzroy VIC',
+      street_address: '3 Leander Lane',
       bio: 'Thandiwe has twisted for years.',
       experience_years: 9,
       is_active: true,
@@ -229,7 +230,7 @@ describe('deleting', () => {
     expect((await testApp.call('GET', `/services/${visit.serviceId}`)).statusCode).toBe(404);
     await runJobs(testApp);
     await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
-    expect(await tracesOf(['Thandiwe', visit.professional.email])).toEqual([]);
+    expect(await tracesOf(['Thandiwe', 'Leander', visit.professional.email])).toEqual([]);
   });
 
   test('frees the email for a new account', async () => {

@@ -59,6 +59,7 @@ describe('a new booking', () => {
     expect(booking).toEqual({
       id: expect.any(String),
       status: 'pending',
+      street_address: null,
       professional: {
         id: visit.professional.id,
         display_name: 'Amara Braids',

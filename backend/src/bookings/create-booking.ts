@@ -236,6 +236,7 @@ const bookingOf = (
     status: 'pending',
     ...{ professionalId, displayName, location, timeZone, clientId, firstName, lastName },
     ...counted,
+    streetAddress: null,
     notes: notes ?? null,
     notesVersion: 1,
     services: services.map(({ id, name, priceCents, durationMinutes: minutes, style }) => ({

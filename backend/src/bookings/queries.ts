@@ -51,6 +51,7 @@ export const selectBookings = (queries: Queries) =>
       'b.professional_id as professionalId',
       'p.display_name as displayName',
       'p.location',
+      'p.street_address as streetAddress',
       'p.time_zone as timeZone',
       'b.client_id as clientId',
       'c.first_name as firstName',
@@ -145,6 +146,8 @@ export function toBooking(row: BookingRow): Booking {
       location: row.location,
       time_zone: row.timeZone,
     },
+    // Anybody can send a request: the professional's yes comes before the way to their door.
+    street_address: row.status === 'confirmed' ? row.streetAddress : null,
     client: { id: row.clientId, first_name: row.firstName, last_name: row.lastName },
     services: row.services.map(({ id, name, priceCents, minutes, style }) => ({
       id,

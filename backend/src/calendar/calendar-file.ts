@@ -51,7 +51,7 @@ export function calendarFile(
       timezone: zone,
       summary: titleOf(booking, reader),
       status: STATUSES[booking.status],
-      location: booking.professional.location,
+      location: whereOf(booking),
       description: descriptionOf(booking),
       url: publicUrl + href.bookingDetails({ bookingId: booking.id }),
     });
@@ -66,6 +66,9 @@ function titleOf(booking: Booking, reader: CalendarReader): string {
   const title = reader === 'client' ? `${services} with ${professional}` : `${client}: ${services}`;
   return booking.status === 'pending' ? `${title} (not confirmed yet)` : title;
 }
+
+const whereOf = ({ street_address, professional: { location } }: Booking): string =>
+  street_address === null ? location : `${street_address}, ${location}`;
 
 const descriptionOf = (booking: Booking): string => {
   const { services, total_price, notes } = booking;

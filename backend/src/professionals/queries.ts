@@ -1,4 +1,4 @@
-import type { ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
+import type { OwnProfessional, ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { uploadedPicture } from '../media/queries';
@@ -36,6 +36,13 @@ export const selectProfessionals = (queries: Queries) =>
 
 export const findProfessional = (queries: Queries, id: string): Promise<ProfessionalRow | undefined> =>
   selectProfessionals(queries).where('p.id', '=', id).executeTakeFirst();
+
+/** A professional with what only they may see. */
+export const findOwnProfessional = (
+  queries: Queries,
+  id: string,
+): Promise<(ProfessionalRow & Pick<OwnProfessional, 'street_address'>) | undefined> =>
+  selectProfessionals(queries).select('p.street_address').where('p.id', '=', id).executeTakeFirst();
 
 /** Whether a client has a booking with a professional, in any status. */
 export async function hasBookingWith(
@@ -78,6 +85,7 @@ export async function updateProfessional(
         professional_type: profile.professional_type,
         bio: profile.bio ?? null,
         experience_years: profile.experience_years,
+        ...(profile.street_address !== undefined && { street_address: profile.street_address || null }),
         is_active: profile.is_active,
         ...(profile.offers && { offers: JSON.stringify(profile.offers) }),
         ...location,

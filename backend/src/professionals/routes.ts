@@ -2,6 +2,7 @@ import {
   MEDIA_MESSAGES,
   MESSAGES,
   nearestSchema,
+  ownProfessionalSchema,
   type ProfessionalUpdate,
   professionalListingSchema,
   professionalSchema,
@@ -20,8 +21,8 @@ import type { Moment } from '../search/free-starts';
 import { requireVisibleProfessional } from './access';
 import { listProfessionals, type ProfessionalFilter } from './list';
 import { resolveLocation } from './locations';
-import { findProfessional, updateProfessional } from './queries';
-import { specializationIdsOf, toProfessional } from './rules';
+import { findOwnProfessional, updateProfessional } from './queries';
+import { specializationIdsOf, toOwnProfessional, toProfessional } from './rules';
 
 const tags = ['professionals'];
 
@@ -80,14 +81,14 @@ export const addProfessionals: Module = (
       schema: {
         summary: 'My own professional profile',
         tags,
-        response: { 200: professionalSchema, ...refusals(401, 403, 404) },
+        response: { 200: ownProfessionalSchema, ...refusals(401, 403, 404) },
       },
     },
     async (request) => {
       const { professionalId } = identityOf(request);
-      const found = professionalId === null ? undefined : await findProfessional(database, professionalId);
+      const found = professionalId === null ? undefined : await findOwnProfessional(database, professionalId);
       if (!found) throw notFound(MESSAGES.professionalNotFound);
-      return toProfessional(found, addresses);
+      return toOwnProfessional(found, addresses);
     },
   );
 
@@ -103,7 +104,7 @@ export const addProfessionals: Module = (
           'profile_picture may repeat its address, which changes nothing.',
         tags,
         body: professionalUpdateSchema,
-        response: { 200: professionalSchema, ...refusals(401, 403, 422) },
+        response: { 200: ownProfessionalSchema, ...refusals(401, 403, 422) },
       },
     },
     async (request) => {
@@ -111,9 +112,9 @@ export const addProfessionals: Module = (
       const location = resolveLocation(request.body, config.googleMapsApiKey !== null);
       refuseForeignPicture(request.body, addresses);
       await updateProfessional(database, id, request.body, location, now());
-      const saved = await findProfessional(database, id);
+      const saved = await findOwnProfessional(database, id);
       if (!saved) throw notFound(MESSAGES.professionalNotFound);
-      return toProfessional(saved, addresses);
+      return toOwnProfessional(saved, addresses);
     },
   );
 

@@ -1,5 +1,6 @@
 import {
   NO_OFFERS,
+  type OwnProfessional,
   type Professional,
   type ProfessionalOffers,
   type ProfessionalSummary,
@@ -83,6 +84,12 @@ export function toProfessional(
   const profile_picture = uploaded_picture && addresses.usual(uploaded_picture);
   return { ...row, profile_picture, specializations, offers: row.offers ?? NO_OFFERS };
 }
+
+/** As `toProfessional`, with what only the professional may see. */
+export const toOwnProfessional = (
+  { street_address, ...row }: ProfessionalRow & Pick<OwnProfessional, 'street_address'>,
+  addresses: PictureAddresses,
+): OwnProfessional => ({ ...toProfessional(row, addresses), street_address });
 
 /** The professional of a service or booking, from columns with the prefix `professional_`. */
 export function toProfessionalSummary(row: {

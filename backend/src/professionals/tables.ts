@@ -7,6 +7,8 @@ export interface ProfessionalsTable {
   display_name: Generated<string>;
   professional_type: ProfessionalType;
   location: Generated<string>;
+  /** For the client of a confirmed booking only; null when it is not given. */
+  street_address: string | null;
   place_id: number | null;
   latitude: number | null;
   longitude: number | null;

@@ -297,6 +297,7 @@ async function fillProfile(transaction: Transaction, professional: DemoProfessio
       latitude: place.latitude,
       longitude: place.longitude,
       time_zone: place.time_zone,
+      street_address: professional.streetAddress ?? null,
       bio: professional.bio,
       experience_years: professional.years,
       offers: JSON.stringify(professional.offers ?? NO_OFFERS),

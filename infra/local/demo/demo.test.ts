@@ -30,11 +30,12 @@ test('24 professionals or more cover every specialization and category, in six t
 
 test.each(DEMO_PROFESSIONALS)('$name could have been saved by hand', async (professional) => {
   expect(placeOf(professional.location)?.display).toBe(professional.location);
-  const { name, type, location, years, bio, specs, offers } = professional;
+  const { name, type, location, streetAddress, years, bio, specs, offers } = professional;
   const saved = {
     display_name: name,
     professional_type: type,
     location,
+    street_address: streetAddress,
     experience_years: years,
     bio,
     offers,

@@ -9,6 +9,8 @@ export interface DemoProfessional {
   type: 'barber' | 'hairdresser';
   /** A place of the places list. */
   location: string;
+  /** For clients with a confirmed booking. */
+  streetAddress?: string;
   years: number;
   bio: string;
   specs: readonly number[];
@@ -33,6 +35,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     name: 'Adaeze Braids',
     type: 'hairdresser',
     location: 'Footscray VIC',
+    streetAddress: '14 Leander Street, the door on the left',
     years: 11,
     specs: [2, 6],
     offers: {
@@ -51,6 +54,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     name: 'Tuala Barbers',
     type: 'barber',
     location: 'Sunshine VIC',
+    streetAddress: 'Shop 3, 212 Hampshire Road',
     years: 8,
     specs: [1],
     offers: {
@@ -69,6 +73,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     name: 'Rooted Locs',
     type: 'hairdresser',
     location: 'Brunswick VIC',
+    streetAddress: '1/88 Albion Street, up the stairs',
     years: 14,
     specs: [5],
     offers: { amenities: ['quiet_visits', 'step_free'], languages: [], travel_fees: [] },

@@ -48,6 +48,23 @@ describe('booking details', () => {
     },
   );
 
+  it.each(['client', 'professional'] as const)(
+    'of a confirmed one says to its %s where it is, with directions for the client',
+    async (role) => {
+      loggedInAs(role);
+      const streetAddress = '14 Leander Street, the door on the left';
+      fakeApi({ ...BESIDE, 'GET /bookings/booking-1': booking({ status: 'confirmed', streetAddress }) });
+      renderBooking(PATH);
+      expect(await screen.findByText(`${streetAddress}, Footscray VIC`)).toBeVisible();
+      const directions = screen.queryByRole('link', { name: 'Directions' });
+      if (role === 'professional') expect(directions).not.toBeInTheDocument();
+      else
+        expect(new URL(directions?.getAttribute('href') ?? '').searchParams.get('destination')).toBe(
+          `${streetAddress}, Footscray VIC, Australia`,
+        );
+    },
+  );
+
   it.each([
     ['client', true, 'Cancelled by Naomi Tesfaye, less than 24 hours before the start'],
     ['professional', false, 'Cancelled by Adaeze Braids'],

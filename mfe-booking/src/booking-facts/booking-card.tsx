@@ -10,6 +10,7 @@ import {
   Muted,
   Row,
   StatusPill,
+  TextAnchor,
   TextLink,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
@@ -45,6 +46,20 @@ const Notes = styled.p`
   margin-top: var(--s2);
   white-space: pre-line;
   overflow-wrap: anywhere;
+`;
+
+const Address = styled.p`
+  margin-top: var(--s2);
+  overflow-wrap: anywhere;
+`;
+
+const Directions = styled(TextAnchor)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  @media print {
+    display: none;
+  }
 `;
 
 const Cancellation = styled(Muted)`
@@ -108,6 +123,22 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
           note={`${formatDuration(booking.duration)} in total, ${professional.location}`}
         />
       </Section>
+      {booking.streetAddress && (
+        <Section title="Where">
+          <Address>
+            {booking.streetAddress}, {professional.location}
+          </Address>
+          {user?.role === 'client' && (
+            <Directions
+              href={directionsTo(booking.streetAddress, professional.location)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Directions
+            </Directions>
+          )}
+        </Section>
+      )}
       <Section title="Services">
         <PricedLines
           lines={services.map(({ id, name, price, serviceDurationMinutes: minutes, style }) => ({
@@ -151,6 +182,13 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
     </Frame>
   );
 }
+
+/** A search for the way there, which opens the map app of a phone. */
+const directionsTo = (streetAddress: string, suburb: string): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({
+    api: '1',
+    destination: `${streetAddress}, ${suburb}, Australia`,
+  })}`;
 
 const People = styled.dl`
   display: flex;

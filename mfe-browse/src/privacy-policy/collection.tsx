@@ -35,7 +35,8 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Professionals:</strong> display name, type, specialisations, suburb, bio, years of
-            experience, languages, what you offer clients, services, products and available times.
+            experience, languages, what you offer clients, services, products and available times. If you give
+            a street address, only clients see it whose booking you have confirmed, until their visit.
           </li>
           <li>
             <strong>Pictures</strong> that you upload, and your words about them: your profile picture, your

@@ -47,6 +47,7 @@ it('is saved trimmed; the message shows for a moment, the dashboard opens, and t
     displayName: 'Ada Locs',
     professionalType: 'hairdresser',
     location: 'Footscray VIC',
+    streetAddress: '',
     bio: ADAEZE.bio,
     experienceYears: 11,
     isActive: true,

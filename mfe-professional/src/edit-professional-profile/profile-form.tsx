@@ -2,11 +2,12 @@ import {
   apiErrorStatus,
   formSchema,
   MAX_EXPERIENCE_YEARS,
+  MAX_STREET_ADDRESS_LENGTH,
   MAX_TEXT_LENGTH,
   MESSAGES,
   MIN_EXPERIENCE_YEARS,
+  type OwnProfessional,
   PROFILE_REDIRECT_DELAY_MS,
-  type Professional,
   readFailure,
   SPECIALIZATIONS,
   useUpdateOwnProfessionalMutation,
@@ -46,7 +47,7 @@ const fallbackFor = (error: unknown) =>
   apiErrorStatus(error) === undefined ? MESSAGES.profileUpdateUnanswered : MESSAGES.profileUpdateFailed;
 
 /** Form of the professional's own profile. After saving it shows its message for a second and opens the dashboard. */
-export function ProfileForm({ professional }: { readonly professional: Professional }) {
+export function ProfileForm({ professional }: { readonly professional: OwnProfessional }) {
   const navigate = useNavigate();
   const draft = useDraftName();
   const [update] = useUpdateOwnProfessionalMutation();
@@ -83,6 +84,14 @@ export function ProfileForm({ professional }: { readonly professional: Professio
           <TextField name="displayName" label="Display name" autoComplete="organization" />
           <RadioCards name="professionalType" legend="You are a" options={TYPES} columns={2} />
           <LocationField timeZone={professional.timeZone} />
+          <TextField
+            name="streetAddress"
+            label="Street address"
+            optional
+            autoComplete="street-address"
+            maxLength={MAX_STREET_ADDRESS_LENGTH}
+            hint="With how to find the door. Only a client whose booking you have confirmed sees it, until the visit."
+          />
           <MultiSelectField
             name="specializations"
             label="Specialisations"

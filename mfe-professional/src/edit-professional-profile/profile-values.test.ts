@@ -1,12 +1,13 @@
-import type { Professional } from '@crown-and-coil/shared-api';
+import type { OwnProfessional } from '@crown-and-coil/shared-api';
 import { profileValues } from './profile-values';
 
-const profile = (location: string, isActive: boolean): Professional => ({
+const profile = (location: string, isActive: boolean): OwnProfessional => ({
   id: 'pro',
   displayName: 'Adaeze Braids',
   professionalType: 'hairdresser',
   location,
   timeZone: 'Australia/Melbourne',
+  streetAddress: null,
   bio: null,
   experienceYears: 0,
   profilePicture: null,

@@ -1,4 +1,4 @@
-import type { Professional, ProfessionalOffers, ProfessionalType } from '@crown-and-coil/shared-api';
+import type { OwnProfessional, ProfessionalOffers, ProfessionalType } from '@crown-and-coil/shared-api';
 import type { Coordinates } from './use-place-options';
 
 /** Form values of the profile. A number field is '' while it is empty. */
@@ -8,6 +8,7 @@ export interface ProfileValues {
   readonly location: string;
   /** Coordinates of a place that Google found; null for a place of the API's list, and while the text is edited. */
   readonly coordinates: Coordinates | null;
+  readonly streetAddress: string;
   readonly bio: string;
   readonly experienceYears: number | '';
   readonly specializations: readonly number[];
@@ -24,11 +25,12 @@ export interface TravelFeeValues {
 }
 
 /** Form values of a stored profile. The picture has its own screen. */
-export const profileValues = (professional: Professional): ProfileValues => ({
+export const profileValues = (professional: OwnProfessional): ProfileValues => ({
   displayName: professional.displayName,
   professionalType: professional.professionalType,
   location: professional.location,
   coordinates: null,
+  streetAddress: professional.streetAddress ?? '',
   bio: professional.bio ?? '',
   experienceYears: professional.experienceYears,
   specializations: professional.specializations.map(({ id }) => id),

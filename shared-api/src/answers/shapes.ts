@@ -6,6 +6,7 @@ import type {
   MediaItem,
   MenuSummary,
   Nearest,
+  OwnProfessional,
   Product,
   Professional,
   ProfessionalListing,
@@ -62,6 +63,11 @@ const professionalFields = {
   rating: or(rating, null),
 };
 export const professional = record<Professional>(professionalFields);
+/** The API of the release before knows no street address. */
+export const ownProfessional = record<OwnProfessional>({
+  ...professionalFields,
+  streetAddress: nullableText,
+});
 
 const menuSummary = record<MenuSummary>({
   priceFrom: number,

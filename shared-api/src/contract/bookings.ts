@@ -216,6 +216,8 @@ export const bookingSchema = object({
   id: string().defined(),
   status: string<BookingStatus>().oneOf(BOOKING_STATUSES).defined(),
   professional: professionalSummarySchema.defined(),
+  /** Where in the professional's suburb the visit is: of a confirmed booking only, null where none is given. */
+  street_address: string().nullable().defined(),
   client: object({
     id: string().defined(),
     first_name: string().defined(),

@@ -24,6 +24,7 @@ export const MAX_PHONE_LENGTH = 20;
 export const MIN_SERVICE_NAME_LENGTH = 2;
 /** Longest name of a person, business, service or product. */
 export const MAX_NAME_LENGTH = 100;
+export const MAX_STREET_ADDRESS_LENGTH = 200;
 /** Longest bio, description or client notes. */
 export const MAX_TEXT_LENGTH = 5000;
 export const MAX_BOOKING_NOTES_LENGTH = 1000;

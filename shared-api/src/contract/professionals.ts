@@ -15,6 +15,7 @@ import {
   DEFAULT_PAGE_SIZE,
   MAX_EXPERIENCE_YEARS,
   MAX_NAME_LENGTH,
+  MAX_STREET_ADDRESS_LENGTH,
   MIN_EXPERIENCE_YEARS,
   MIN_LOCATION_LENGTH,
 } from './limits';
@@ -54,6 +55,10 @@ export const professionalUpdateSchema = object({
     .required('Location is required')
     .min(MIN_LOCATION_LENGTH, 'Location is required')
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
+  /** Shown to the client of a confirmed booking only. Absent leaves it as it is; empty removes it. */
+  street_address: lineField()
+    .nullable()
+    .max(MAX_STREET_ADDRESS_LENGTH, `Must be ${MAX_STREET_ADDRESS_LENGTH} characters or fewer`),
   /** Of a place that Google knows and our list does not: its time zone follows from them. */
   coordinates: coordinatesField(),
   bio: textField().nullable(),
@@ -103,6 +108,12 @@ export const professionalSchema = object({
   rating: ratingSchema.nullable().defined(),
 });
 export type Professional = InferType<typeof professionalSchema>;
+
+/** The professional's own profile, as only they may see it. */
+export const ownProfessionalSchema = professionalSchema.shape({
+  street_address: string().nullable().defined(),
+});
+export type OwnProfessional = InferType<typeof ownProfessionalSchema>;
 
 /** The professional as part of a service or a booking. */
 export const professionalSummarySchema = professionalSchema.pick([

@@ -151,6 +151,7 @@ export type Product = Domain<Wire.Product>;
 export type ProductWrite = Domain<Wire.ProductWrite>;
 
 export type Professional = Domain<Wire.Professional>;
+export type OwnProfessional = Domain<Wire.OwnProfessional>;
 export type ProfessionalSummary = Domain<Wire.ProfessionalSummary>;
 export type ProfessionalsQuery = Domain<Wire.ProfessionalsQuery>;
 export type ProfessionalOffers = Domain<Wire.ProfessionalOffers>;

@@ -1,7 +1,7 @@
 import { answer } from '../answers/readers';
-import { professional } from '../answers/shapes';
+import { ownProfessional, professional } from '../answers/shapes';
 import { api, LIST } from '../api';
-import type { Professional, ProfessionalUpdate } from '../domain/types';
+import type { OwnProfessional, Professional, ProfessionalUpdate } from '../domain/types';
 
 export const professionalsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,17 +10,17 @@ export const professionalsApi = api.injectEndpoints({
       responseSchema: answer(professional),
       providesTags: (_professional, _error, id) => [{ type: 'Professional', id }],
     }),
-    getOwnProfessional: build.query<Professional, void>({
+    getOwnProfessional: build.query<OwnProfessional, void>({
       query: () => '/professionals/profile',
-      responseSchema: answer(professional),
+      responseSchema: answer(ownProfessional),
       providesTags: (professional) => [
         'Me',
         ...(professional ? [{ type: 'Professional' as const, id: professional.id }] : []),
       ],
     }),
-    updateOwnProfessional: build.mutation<Professional, ProfessionalUpdate>({
+    updateOwnProfessional: build.mutation<OwnProfessional, ProfessionalUpdate>({
       query: (body) => ({ url: '/professionals/me', method: 'PUT', body }),
-      responseSchema: answer(professional),
+      responseSchema: answer(ownProfessional),
       // A new name or place shows on services too, and an inactive one takes them all from the lists.
       invalidatesTags: (professional) => [
         'Me',

@@ -1,0 +1,136 @@
+import type { Booking, OwnProfessional } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { makeClient, type ProfilePerson } from '../../testing/people';
+import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+
+const STREET = '14 Leander Street, the door on the left';
+const PROFILE = {
+  display_name: 'Adaeze Braids',
+  professional_type: 'hairdresser',
+  location: 'Footscray VIC',
+  experience_years: 3,
+};
+
+let testApp: TestApp;
+let visit: Visit;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  testApp.setNow(NOW);
+  visit = await renewVisit(testApp, visit);
+  await save({ street_address: STREET });
+});
+
+const save = (change: object) =>
+  testApp.call('PUT', '/professionals/me', {
+    token: visit.professional.token,
+    body: { ...PROFILE, specializations: [2], ...change },
+  });
+const mine = async () =>
+  (
+    await testApp.call('GET', '/professionals/profile', { token: visit.professional.token })
+  ).json<OwnProfessional>();
+const change = async ({ id }: Booking, status: string, { token }: ProfilePerson = visit.professional) => {
+  const answer = await testApp.call('PATCH', `/bookings/${id}`, { token, body: { status } });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Booking>();
+};
+const read = async ({ id }: Booking, { token }: ProfilePerson) =>
+  (await testApp.call('GET', `/bookings/${id}`, { token })).json<Booking>();
+
+test('a professional saves it; without the field it stays, empty it goes', async () => {
+  expect(await mine()).toMatchObject({ street_address: STREET });
+  await save({});
+  expect(await mine()).toMatchObject({ street_address: STREET });
+  await save({ street_address: '  ' });
+  expect(await mine()).toMatchObject({ street_address: null });
+});
+
+test.each([
+  ['x'.repeat(201), 'Must be 200 characters or fewer'],
+  ['14 Leander Street\n3011', undefined],
+  ['14 \u202eteertS', undefined],
+  [{ street: 14 }, undefined],
+])('refuses %j', async (street_address, message) => {
+  const answer = await save({ street_address });
+  expect(answer.statusCode).toBe(422);
+  if (message !== undefined) expect(answer.body).toContain(message);
+  expect(await mine()).toMatchObject({ street_address: STREET });
+});
+
+test('both parties of a confirmed booking see it: not of a request, nor once it was cancelled or is over', async () => {
+  const { client, professional } = visit;
+  const request = await bookOk(testApp, visit);
+  expect(request.street_address).toBeNull();
+  for (const party of [client, professional])
+    expect(await read(request, party)).toMatchObject({ status: 'pending', street_address: null });
+  expect(await change(request, 'confirmed')).toMatchObject({ street_address: STREET });
+  for (const party of [client, professional])
+    expect(await read(request, party)).toMatchObject({ status: 'confirmed', street_address: STREET });
+  const cancelled = await change(request, 'cancelled', client);
+  expect(cancelled.street_address).toBeNull();
+  expect(await read(request, client)).toMatchObject({ status: 'cancelled', street_address: null });
+
+  const other = await bookOk(testApp, visit, { start_time: minutesIn(120) });
+  await change(other, 'confirmed');
+  testApp.setNow(new Date(minutesIn(200)));
+  await change(other, 'completed');
+  expect(await read(other, client)).toMatchObject({ status: 'completed', street_address: null });
+});
+
+test('a calendar has it for a confirmed visit only', async () => {
+  const booking = await bookOk(testApp, visit);
+  const file = async () =>
+    (await testApp.call('GET', `/bookings/${booking.id}.ics`, { token: visit.client.token })).body;
+  expect(await file()).not.toContain('Leander');
+  await change(booking, 'confirmed');
+  expect((await file()).replaceAll(/\r\n /g, '')).toContain(
+    'LOCATION:14 Leander Street\\, the door on the left\\, Footscray VIC',
+  );
+});
+
+test('no other answer has it, and nothing is found by it', async () => {
+  const { professional, serviceId } = visit;
+  const stranger = await makeClient(testApp);
+  const booking = await bookOk(testApp, visit);
+  await change(booking, 'confirmed');
+  const paths = [
+    `/professionals/${professional.id}`,
+    '/professionals/',
+    `/professionals/?ids=${professional.id}`,
+    '/professionals/location/?location=Footscray',
+    '/services/',
+    `/services/${serviceId}`,
+    `/services/professional/${professional.id}`,
+    `/availability/professional/${professional.id}`,
+    `/reviews/?professional_id=${professional.id}`,
+  ];
+  for (const token of [undefined, stranger.token, visit.client.token])
+    for (const path of paths) {
+      const answer = await testApp.call('GET', path, { token });
+      expect([path, answer.body]).toEqual([path, expect.not.stringContaining('Leander')]);
+    }
+  for (const list of ['professionals', 'services']) {
+    const found = await testApp.call('GET', `/${list}/?search=leander`);
+    expect(found.json()).toMatchObject({ results: [] });
+  }
+  for (const path of [`/bookings/${booking.id}`, `/bookings/${booking.id}.ics`])
+    expect((await testApp.call('GET', path, { token: stranger.token })).body).not.toContain('Leander');
+  // Messages outlive the visit.
+  await runJobs(testApp);
+  const messages = await testApp.database.selectFrom('notifications').selectAll().execute();
+  const mails = await testApp.database.selectFrom('mails').selectAll().execute();
+  expect(messages.length).toBeGreaterThan(0);
+  expect(JSON.stringify([messages, mails])).not.toContain('Leander');
+});
+
+test('it is in the export of its professional', async () => {
+  const { token } = visit.professional;
+  const exported = await testApp.call('GET', '/users/me/export', { token });
+  expect(exported.json()).toMatchObject({ profile: { street_address: STREET } });
+});
