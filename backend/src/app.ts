@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions) {
   // Reads a file that is too long to its end, so that its sender receives the refusal.
   await app.register(multipart, { throwFileSizeLimit: false });
   await limitRequests(app, { config, database, now });
-  const sessions = await installSessions(app, database, config);
+  const sessions = await installSessions(app, database, config, now);
 
   const discovery = openDiscovery(database, openReplica(app, config), app.log);
   app.addHook('onClose', () => discovery.close());

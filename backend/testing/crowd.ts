@@ -30,6 +30,9 @@ export async function fillCrowd(queries: Queries, professionals: number, clients
       select id, n from working, generate_series(1, 5) n
     ), gone as (
       insert into revoked_tokens (id, expires_at) select gen_random_uuid(), now() + interval '1 hour' from people
+    ), logged_in as (
+      insert into sessions (id, user_id, token_version, started_at, last_used_at, expires_at)
+      select gen_random_uuid(), id, 1, now(), now(), now() + interval '1 hour' from people
     )
     insert into clients (id, user_id, first_name, last_name)
     select gen_random_uuid(), id, 'Zuri', username from people where role = 'client'`.execute(queries);

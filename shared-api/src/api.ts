@@ -35,6 +35,7 @@ export const TAG_TYPES = [
   'Notification',
   'ClientNote',
   'CalendarFeed',
+  'OwnSession',
 ] as const;
 
 /** RTK Query's index of tags is a plain object: an id that every object inherits, such as `constructor`, breaks it. */

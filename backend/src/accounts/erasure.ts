@@ -74,6 +74,7 @@ export async function eraseAccount(
   await transaction.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('login_attempts').where('account', '=', userId).execute();
   if (clientId !== null) {
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();

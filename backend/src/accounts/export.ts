@@ -324,7 +324,7 @@ async function readWaitingList(database: Database, { clientId }: Identity): Prom
 }
 
 async function readBelongings(database: Database, { userId, clientId }: Identity): Promise<Rows> {
-  const [pictures, notifications, settings, feeds, patchTests] = await Promise.all([
+  const [pictures, notifications, settings, feeds, sessions, patchTests] = await Promise.all([
     database
       .selectFrom('media')
       .select(['id', 'media_type', 'service_category', 'alt', 'look', 'created_at'])
@@ -343,6 +343,12 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
       .where('user_id', '=', userId)
       .execute(),
     database
+      .selectFrom('sessions')
+      .select(['browser', 'system', 'started_at', 'last_used_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    database
       .selectFrom('patch_tests')
       .select(['professional_id', 'tested_at', 'product'])
       .where('client_id', '=', clientId)
@@ -354,6 +360,7 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
     notifications,
     notification_settings: settings,
     calendar_feeds: feeds,
+    sessions,
     // Of a client; a professional's own list is part of their workspace.
     ...(clientId !== null && { patch_tests: patchTests }),
   };

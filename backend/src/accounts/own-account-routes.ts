@@ -1,15 +1,23 @@
-import { accountDeletionSchema, accountExportSchema } from '@crown-and-coil/shared-api/contract';
+import {
+  accountDeletionSchema,
+  accountExportSchema,
+  ownSessionSchema,
+  sessionEndSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { array } from 'yup';
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
 import { deleteAccount } from './deletion';
 import { exportAccount } from './export';
 import { requireOwnPassword } from './login';
+import { endSession, listSessions } from './own-sessions';
 
 const tags = ['accounts'];
 
-/** Exporting and deleting the own account (api.md, Accounts). */
+/** Sessions, export and deletion of the own account (api.md, Accounts). */
 export const addOwnAccount: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 
@@ -25,6 +33,50 @@ export const addOwnAccount: Module = (api, dependencies) => {
       },
     },
     (request) => exportAccount(database, identityOf(request), now()),
+  );
+
+  api.get(
+    '/users/me/sessions',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'List my sessions',
+        description:
+          'The valid ones, 50 at most: the one of this token first, then the last used. `last_used_at` is exact to five ' +
+          'minutes. A session is listed from its first use.',
+        tags,
+        response: { 200: array().of(ownSessionSchema.defined()).defined(), ...refusals(401) },
+      },
+    },
+    (request) => listSessions(database, identityOf(request), now()),
+  );
+
+  api.delete(
+    '/users/me/sessions/:id',
+    {
+      onRequest: sessions.requireUser(),
+      config: { securityEvent: 'end a session' },
+      schema: {
+        summary: 'End one of my sessions, confirmed by the password',
+        tags,
+        params: idParamsSchema,
+        body: sessionEndSchema,
+        response: { 204: noContentSchema, ...refusals(400, 401, 404, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const identity = identityOf(request);
+      const password = request.body.own_password;
+      await requireOwnPassword(
+        database,
+        identity.userId,
+        { password, field: 'own_password' },
+        request.ip,
+        now,
+      );
+      await endSession(database, identity, request.params.id, now());
+      return reply.status(204).send();
+    },
   );
 
   api.delete(

@@ -3,10 +3,10 @@ import {
   forgotPasswordSchema,
   linkRefusalSchema,
   loginResponseSchema,
-  logOutElsewhereSchema,
   noticeSchema,
   passwordChangeSchema,
   passwordResetSchema,
+  sessionEndSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { enqueueJob } from '../background/jobs';
 import { identityOf } from '../http/identity';
@@ -90,7 +90,7 @@ export const addPasswords: Module = (api, dependencies) => {
         summary: 'Log out on all other devices, confirmed by the password',
         description: 'Revokes every token of the account; the response has a new one.',
         tags,
-        body: logOutElsewhereSchema,
+        body: sessionEndSchema,
         response: { 200: loginResponseSchema, ...refusals(400, 401, 422, 429) },
       },
     },

@@ -10,11 +10,15 @@ export interface TokenClaim {
   tokenExpiresAt: Date;
 }
 
-type FoundIdentity = Pick<Identity, 'role' | 'email' | 'username' | 'clientId' | 'professionalId'>;
+type FoundIdentity = Pick<Identity, 'role' | 'email' | 'username' | 'clientId' | 'professionalId'> & {
+  /** Null before the token's first use. */
+  readonly lastUsedAt: Date | null;
+};
 
 /** Every authenticated request runs this statement first. */
 const FIND_IDENTITY = `
-  select u.role, u.email, u.username, c.id as "clientId", p.id as "professionalId"
+  select u.role, u.email, u.username, c.id as "clientId", p.id as "professionalId",
+    (select s.last_used_at from sessions s where s.id = $3) as "lastUsedAt"
   from users u
   left join clients c on c.user_id = u.id and c.deleted_at is null
   left join professionals p on p.user_id = u.id and p.deleted_at is null
@@ -22,13 +26,16 @@ const FIND_IDENTITY = `
     and not exists (select from revoked_tokens where id = $3)`;
 
 /** The user of a token, unless the token or all tokens of the account were revoked, or the account is suspended. */
-export async function findIdentity(database: Database, claim: TokenClaim): Promise<Identity | null> {
+export async function findIdentity(
+  database: Database,
+  claim: TokenClaim,
+): Promise<{ identity: Identity; lastUsedAt: Date | null } | null> {
   const { rows } = await database.executeQuery<FoundIdentity>(
     CompiledQuery.raw(FIND_IDENTITY, [claim.userId, claim.tokenVersion, claim.tokenId]),
   );
   const [found] = rows;
   if (found === undefined) return null;
-  return {
+  const identity: Identity = {
     userId: claim.userId,
     role: found.role,
     email: found.email,
@@ -39,6 +46,7 @@ export async function findIdentity(database: Database, claim: TokenClaim): Promi
     tokenVersion: claim.tokenVersion,
     tokenExpiresAt: claim.tokenExpiresAt,
   };
+  return { identity, lastUsedAt: found.lastUsedAt };
 }
 
 /** Finds an account by email or username, case-insensitively. */

@@ -10,6 +10,7 @@ import { newId } from '../database/identifiers';
 import { forbidden, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { withRoles } from '../http/route-roles';
+import { isUseDue, recordUse } from './own-sessions';
 import { findIdentity, type TokenClaim } from './queries';
 
 /** Claims of a token: the user, the version of the account's tokens, and the token's own id. */
@@ -45,6 +46,7 @@ export async function installSessions(
   app: FastifyInstance,
   database: Database,
   { acceptedSecrets }: Pick<Config, 'acceptedSecrets'>,
+  now: () => Date,
 ): Promise<Sessions> {
   await app.register(jwt, {
     secret: acceptedSecrets[0],
@@ -72,7 +74,14 @@ export async function installSessions(
     const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return null;
     const claims = readClaims(app, token, keys);
-    return claims && findIdentity(database, claims);
+    const found = claims && (await findIdentity(database, claims));
+    if (!claims || !found) return null;
+    if (isUseDue(found.lastUsedAt, now()))
+      // The list of sessions is no reason to refuse a request, such as while the database is read-only.
+      await recordUse(database, claims, request.headers['user-agent'], now()).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'The last use of a session was not recorded'),
+      );
+    return found.identity;
   }
 
   return {

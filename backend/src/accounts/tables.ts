@@ -19,6 +19,19 @@ export interface RevokedTokensTable {
   expires_at: Date;
 }
 
+/** What people see of a token that was used. */
+export interface SessionsTable {
+  /** The token's. */
+  id: string;
+  user_id: string;
+  token_version: number;
+  browser: string | null;
+  system: string | null;
+  started_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+}
+
 export interface InvitationsTable {
   id: string;
   email: string;

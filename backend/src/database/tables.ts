@@ -4,6 +4,7 @@ import type {
   LoginAttemptsTable,
   RequestCountsTable,
   RevokedTokensTable,
+  SessionsTable,
   UsersTable,
 } from '../accounts/tables';
 import type { AdminLogTable } from '../administration/tables';
@@ -68,6 +69,7 @@ import type { WaitlistEntriesTable } from '../waitlist/tables';
 export interface Tables {
   users: UsersTable;
   revoked_tokens: RevokedTokensTable;
+  sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
   professionals: ProfessionalsTable;
   professional_specializations: ProfessionalSpecializationsTable;

@@ -5,6 +5,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'GET /users/me': 'getMyAccount',
   'DELETE /users/me': 'deleteMyAccount',
   'PUT /users/me/password': 'changeMyPassword',
+  'GET /users/me/sessions': 'listMySessions',
+  'DELETE /users/me/sessions/{id}': 'endMySession',
   'POST /users/me/log-out-elsewhere': 'logOutElsewhere',
   'GET /users/me/export': 'exportMyData',
   'GET /users/me/notification-settings': 'getMyNotificationSettings',

@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'ask for a new password'
   | 'set a new password'
   | 'change the password'
+  | 'end a session'
   | 'log out on all other devices'
   | 'delete an account'
   | 'export an account';

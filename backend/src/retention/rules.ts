@@ -40,6 +40,7 @@ export interface RetentionRule {
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'idempotency_keys', column: 'created_at', keptDays: IDEMPOTENCY_KEY_HOURS / 24 },
   { table: 'revoked_tokens', column: 'expires_at', keptDays: 0 },
+  { table: 'sessions', column: 'expires_at', keptDays: 0 },
   { table: 'mails', column: 'finished_at', keptDays: MAILS_KEPT_DAYS },
   { table: 'mail_links', column: 'expires_at', keptDays: LINKS_KEPT_DAYS },
   {

@@ -40,6 +40,12 @@ export const accountRows: Rows = {
     answers: loggedIn(422),
     body: () => ({ current_password: 'not the password', new_password: newPassword }),
   },
+  'GET /users/me/sessions': { answers: loggedIn(200) },
+  'DELETE /users/me/sessions/{id}': {
+    answers: loggedIn(422),
+    thing: 'booking',
+    body: () => ({ own_password: 'not the password' }),
+  },
   'POST /users/me/log-out-elsewhere': {
     answers: loggedIn(422),
     body: () => ({ own_password: 'not the password' }),

@@ -135,7 +135,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: `${ADMIN_LOG_KEPT_DAYS} days. Deleting an account erases it from the words of the log.`,
   },
   {
-    what: 'Your login',
+    what: 'Your logins: the browser, the system, and when it was used last',
     until: `It ends after ${TOKEN_LIFETIME_HOURS} hours, or when you log out. Logging out stores the number of the ended login, without your name, until it would have ended anyway.`,
   },
   {

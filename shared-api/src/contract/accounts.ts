@@ -1,4 +1,4 @@
-import { array, type InferType, mixed, number, object, string } from 'yup';
+import { array, boolean, type InferType, mixed, number, object, string } from 'yup';
 import { bookingSchema } from './bookings';
 import {
   INVITATION_ROLES,
@@ -107,9 +107,21 @@ export const passwordChangeSchema = object({
 });
 export type PasswordChange = InferType<typeof passwordChangeSchema>;
 
-/** `POST /users/me/log-out-elsewhere`: the password again. */
-export const logOutElsewhereSchema = object({ own_password: passwordField() });
-export type LogOutElsewhere = InferType<typeof logOutElsewhereSchema>;
+/** `DELETE /users/me/sessions/{id}` and `POST /users/me/log-out-elsewhere`: the password again. */
+export const sessionEndSchema = object({ own_password: passwordField() });
+export type SessionEnd = InferType<typeof sessionEndSchema>;
+
+/** A log-in that is valid. `browser` and `system` are null when the user agent does not say. */
+export const ownSessionSchema = object({
+  id: string().defined(),
+  browser: string().nullable().defined(),
+  system: string().nullable().defined(),
+  started_at: string().defined(),
+  last_used_at: string().defined(),
+  /** That of the token that asks. */
+  is_current: boolean().defined(),
+});
+export type OwnSession = InferType<typeof ownSessionSchema>;
 
 /** `DELETE /users/me/`: the password again. */
 export const accountDeletionSchema = object({ password: passwordField() });

@@ -116,6 +116,8 @@ export const ACCOUNT_MESSAGES = {
   /** Always the same, whether or not the address has an account. */
   resetSent: 'If this email has an account, a link to set a new password is on its way.',
   passwordChanged: 'Your password was changed. All other devices are logged out.',
+  sessionEnded: 'That device is logged out.',
+  sessionsFailed: 'Your devices could not be loaded. Please try again.',
   loggedOutElsewhere: 'All other devices are logged out.',
   passwordReset: 'Your password was changed. Please log in.',
   deleteAccount: 'Are you sure you want to delete your account? This cannot be undone.',

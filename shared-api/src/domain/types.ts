@@ -25,7 +25,8 @@ export type LoginResponse = Domain<Wire.LoginResponse>;
 export type Me = Domain<Wire.Me>;
 export type Notice = Domain<Wire.Notice>;
 export type PasswordChange = Domain<Wire.PasswordChange>;
-export type LogOutElsewhere = Domain<Wire.LogOutElsewhere>;
+export type SessionEnd = Domain<Wire.SessionEnd>;
+export type OwnSession = Domain<Wire.OwnSession>;
 export type PasswordReset = Domain<Wire.PasswordReset>;
 
 export type AdminLogEntry = Domain<Wire.AdminLogEntry>;

@@ -1,5 +1,12 @@
 import type { Booking } from '@crown-and-coil/shared-api';
-import { type Answers, offline, problem, store, unanswered } from '@crown-and-coil/shared-api/testing';
+import {
+  type Answers,
+  type Call,
+  offline,
+  problem,
+  store,
+  unanswered,
+} from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -39,6 +46,7 @@ const open = (answers: Answers = {}, role: 'client' | 'professional' | 'admin' =
     {
       'GET /bookings/clients/client-naomi': [],
       'GET /bookings/professionals/pro-adaeze': [],
+      'GET /users/me/sessions': [],
       ...answers,
     },
     role,
@@ -54,7 +62,7 @@ describe('a section that a remote adds', () => {
     renderOwnPage(
       Account,
       '/account',
-      { 'GET /bookings/clients/client-naomi': [] },
+      { 'GET /bookings/clients/client-naomi': [], 'GET /users/me/sessions': [] },
       'client',
       added(Component),
     );
@@ -78,43 +86,110 @@ describe('a section that a remote adds', () => {
   });
 });
 
-describe('other devices', () => {
-  const END = 'POST /users/me/log-out-elsewhere';
-  const password = () => section('Other devices').getByLabelText('Your password');
+describe('devices', () => {
+  const LIST = 'GET /users/me/sessions';
+  const OTHERS = 'POST /users/me/log-out-elsewhere';
+  const ONE = 'DELETE /users/me/sessions/phone';
+  const session = (id: string, browser: string | null, system: string | null, isCurrent = false) => ({
+    id,
+    browser,
+    system,
+    isCurrent,
+    startedAt: '2026-10-02T02:00:00Z',
+    lastUsedAt: '2026-10-02T03:00:00Z',
+  });
+  const HERE = session('here', 'Firefox', 'Windows', true);
+  const PHONE = session('phone', 'Safari', 'iOS');
+  const both = { [LIST]: [HERE, PHONE] };
+  const dialog = () => within(screen.getByRole('dialog'));
+  const password = () => dialog().getByLabelText('Your password');
+  const pressOn = async (name: string | RegExp) =>
+    userEvent.click(await section('Devices').findByRole('button', { name }));
+  const confirm = async () => {
+    await userEvent.type(password(), 'my password');
+    await userEvent.click(dialog().getByRole('button', { name: 'Log out' }));
+  };
 
   it.each(['client', 'professional', 'admin'] as const)(
-    'are logged out by a %s; the session continues with the new token',
+    'of a %s are listed, this one marked',
     async (role) => {
-      const { calls } = open({ [END]: TOKEN, ...sessionAnswers(role === 'admin' ? 'client' : role) }, role);
-      await userEvent.type(password(), 'my password');
-      await press('Log out on all other devices');
-      expect(await screen.findByText('All other devices are logged out.')).toBeVisible();
-      expect(calls.find(({ path }) => path === '/users/me/log-out-elsewhere')?.body).toEqual({
-        ownPassword: 'my password',
-      });
-      expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'new-token' });
-      await waitFor(() => expect(password()).toHaveValue(''));
+      open({ [LIST]: [HERE, PHONE, session('tool', null, null)] }, role);
+      const rows = await section('Devices').findAllByRole('listitem');
+      expect(rows.map(({ textContent }) => textContent)).toEqual([
+        'Firefox on WindowsThis device',
+        expect.stringMatching(/^Safari on iOSLast used .*Log out$/),
+        expect.stringMatching(/^Unknown deviceLast used .*Log out$/),
+      ]);
     },
   );
 
+  it('says when there is no other', async () => {
+    open({ [LIST]: [HERE] });
+    expect(await section('Devices').findByText('You are logged in nowhere else.')).toBeVisible();
+    expect(section('Devices').queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('says when the list cannot be loaded', async () => {
+    open({ [LIST]: offline });
+    expect(await section('Devices').findByRole('alert')).toHaveTextContent(
+      'Your devices could not be loaded.',
+    );
+  });
+
+  it('are logged out one by one; the list is read again', async () => {
+    let list = [HERE, PHONE];
+    const { calls } = open({
+      [LIST]: () => list,
+      [ONE]: () => {
+        list = [HERE];
+        return new Response(null, { status: 204 });
+      },
+    });
+    await pressOn(/^Log out Safari on iOS/);
+    await confirm();
+    expect(await screen.findByText('That device is logged out.')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ ownPassword: 'my password' });
+    expect(await section('Devices').findByText('You are logged in nowhere else.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are all logged out but this one, which continues with the new token', async () => {
+    const { calls } = open({
+      ...sessionAnswers('client'),
+      [OTHERS]: TOKEN,
+      // Every earlier token is refused from here on.
+      [LIST]: ({ headers }: Call) => {
+        if (!calls.some(({ path }) => path === '/users/me/log-out-elsewhere')) return [HERE, PHONE];
+        return headers.get('authorization') === 'Bearer new-token' ? [HERE] : problem(401, 'Not logged in.');
+      },
+    });
+    await pressOn('Log out on all other devices');
+    await confirm();
+    expect(await screen.findByText('All other devices are logged out.')).toBeVisible();
+    expect(calls.find(({ path }) => path === '/users/me/log-out-elsewhere')?.body).toEqual({
+      ownPassword: 'my password',
+    });
+    expect(await section('Devices').findByText('You are logged in nowhere else.')).toBeVisible();
+    expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'new-token' });
+  });
+
   it('stay logged in after a wrong password, which the field says', async () => {
     open({
-      [END]: problem(422, [
+      ...both,
+      [OTHERS]: problem(422, [
         { loc: ['body', 'own_password'], msg: 'This is not your current password.', type: 'wrong' },
       ]),
     });
-    await userEvent.type(password(), 'not it');
-    await press('Log out on all other devices');
+    await pressOn('Log out on all other devices');
+    await confirm();
     await waitFor(() => expect(password()).toHaveAccessibleDescription('This is not your current password.'));
   });
 
   it('stay logged in while offline, with a sentence about it', async () => {
-    open({ [END]: offline });
-    await userEvent.type(password(), 'my password');
-    await press('Log out on all other devices');
-    expect(await section('Other devices').findByRole('alert')).toHaveTextContent(
-      'Something went wrong. Please try again.',
-    );
+    open({ ...both, [ONE]: offline });
+    await pressOn(/^Log out Safari on iOS/);
+    await confirm();
+    expect(await dialog().findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
     expect(password()).toHaveValue('my password');
   });
 });

@@ -5,9 +5,9 @@ import type { ComponentType } from 'react';
 import { AccountSection, type AccountSectionProps } from './account-section';
 import { CalendarSection } from './calendar/calendar-section';
 import { DeletionSection } from './deletion/deletion-section';
+import { DevicesSection } from './devices/devices-section';
 import { EmailsSection } from './emails/emails-section';
 import { ExportSection } from './export/export-section';
-import { OtherDevicesSection } from './other-devices/other-devices-section';
 import { PasswordSection } from './password/password-section';
 
 /** The sections that remotes add to the account page, each in a card beside its label. */
@@ -29,7 +29,7 @@ export const ACCOUNT_SECTIONS: readonly {
   { id: 'emails', Section: EmailsSection },
   { id: 'calendar', Section: CalendarSection },
   { id: 'password', Section: PasswordSection },
-  { id: 'other-devices', Section: OtherDevicesSection },
+  { id: 'devices', Section: DevicesSection },
   { id: 'export', Section: ExportSection },
   { id: 'added', Section: AddedSections },
   { id: 'deletion', Section: DeletionSection },

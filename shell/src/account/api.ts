@@ -2,19 +2,22 @@ import {
   type AccountDeletion,
   type AccountExport,
   type Activation,
+  type AppDispatch,
   api,
   type CalendarFeed,
   type ForgotPassword,
   type Invitation,
   type LoginResponse,
-  type LogOutElsewhere,
   type NewCalendarFeed,
   type Notice,
   type NotificationSettings,
   type NotificationSettingsWrite,
+  type OwnSession,
   type PasswordChange,
   type PasswordReset,
   type ReminderKind,
+  type SessionEnd,
+  startSession,
 } from '@crown-and-coil/shared-api';
 
 const SETTINGS = { type: 'Notification', id: 'SETTINGS' } as const;
@@ -43,8 +46,18 @@ export const accountApi = api.injectEndpoints({
     changePassword: build.mutation<LoginResponse, PasswordChange>({
       query: (body) => ({ url: '/users/me/password', method: 'PUT', body }),
     }),
+    /** Where the person is logged in, this device first. */
+    getSessions: build.query<OwnSession[], void>({
+      query: () => '/users/me/sessions',
+      providesTags: ['OwnSession'],
+    }),
+    endSession: build.mutation<void, SessionEnd & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/users/me/sessions/${id}`, method: 'DELETE', body }),
+      // Also after a failure: the session may have ended meanwhile.
+      invalidatesTags: ['OwnSession'],
+    }),
     /** Ends every session of the account and returns a new one, for `startSession`. */
-    logOutElsewhere: build.mutation<LoginResponse, LogOutElsewhere>({
+    logOutElsewhere: build.mutation<LoginResponse, SessionEnd>({
       query: (body) => ({ url: '/users/me/log-out-elsewhere', method: 'POST', body }),
     }),
     /** Everything that is stored about the caller. */
@@ -86,11 +99,22 @@ export const accountApi = api.injectEndpoints({
   }),
 });
 
+/**
+ * Continues with the token of an answer that ended every session, then reads the list of sessions again. Not by
+ * `invalidatesTags`: that would ask with the token that has just ended, and log the person out.
+ */
+export const continueSession = (answer: LoginResponse) => async (dispatch: AppDispatch) => {
+  await dispatch(startSession(answer));
+  dispatch(accountApi.util.invalidateTags(['OwnSession']));
+};
+
 export const {
   useActivateAccountMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,
+  useGetSessionsQuery,
+  useEndSessionMutation,
   useLogOutElsewhereMutation,
   useLazyExportAccountQuery,
   useDeleteAccountMutation,

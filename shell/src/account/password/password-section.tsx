@@ -5,7 +5,6 @@ import {
   MESSAGES,
   type PasswordChange,
   readFailure,
-  startSession,
   useDispatch,
 } from '@crown-and-coil/shared-api';
 import { passwordChangeSchema } from '@crown-and-coil/shared-api/contract';
@@ -21,7 +20,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { AccountName, NewPasswordField, PasswordField } from '../../passwords/password-field';
 import { AccountSection, type AccountSectionProps } from '../account-section';
-import { useChangePasswordMutation } from '../api';
+import { continueSession, useChangePasswordMutation } from '../api';
 
 const SCHEMA = formSchema(passwordChangeSchema);
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' };
@@ -39,7 +38,7 @@ export function PasswordSection({ user }: AccountSectionProps) {
       return;
     }
     // Without a token in the response, the next call leads to the log-in page: the old token is invalid.
-    await dispatch(startSession(answer.data));
+    await dispatch(continueSession(answer.data));
     helpers.resetForm();
     toast.success(ACCOUNT_MESSAGES.passwordChanged, { durationMs: toastDurationsMs.profile });
   }
