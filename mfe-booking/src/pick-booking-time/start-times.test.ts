@@ -131,7 +131,6 @@ describe('offered starts', () => {
     id,
     startTime: new Date(FIRST).toISOString(),
     endTime: new Date(LAST).toISOString(),
-    freeTimes: [],
     availableSlots: starts.map((start) => ({
       startTime: new Date(start).toISOString(),
       endTime: new Date(start + 4 * QUARTER_MS).toISOString(),

@@ -2,7 +2,6 @@ import { AMENITIES, LANGUAGES, SERVICE_CATEGORIES, type ServiceCategory } from '
 import type {
   Availability,
   Client,
-  FreeTime,
   MediaItem,
   MenuSummary,
   Nearest,
@@ -165,7 +164,6 @@ export const availability = record<Availability>({
   ...span,
   id: text,
   availableSlots: or(rows(slot), []),
-  freeTimes: or(rows(record<FreeTime>(span)), []),
 });
 
 export const client = record<Client>({
