@@ -1,7 +1,12 @@
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
+import { AccountScreen } from '../screens/account';
 import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
 import { expect, test } from '../test';
+
+/** A browser and a system that no other session of the demo has. */
+const LOST_PHONE =
+  'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0 Mobile Safari/537.36 OPR/39.0';
 
 /** Each of these ends its session, so none may use the stored one. */
 async function logIn(login: LoginScreen): Promise<void> {
@@ -45,6 +50,35 @@ test('a session ended elsewhere leads to the log-in page and back @once', async 
   expect(await page.evaluate(() => Object.values({ ...localStorage }).join())).not.toContain('"token":"');
   await login.logIn(PEOPLE.client.email, DEMO_PASSWORD);
   await expect(page).toHaveURL(`/booking-details/${booking.id}`);
+});
+
+test('a person sees where they are logged in, and logs out a lost phone @phone', async ({
+  page,
+  another,
+  watch,
+}) => {
+  watch.expect(/422|401/);
+  const phone = await another();
+  await phone.context.setExtraHTTPHeaders({ 'user-agent': LOST_PHONE });
+  const onPhone = new LoginScreen(phone.page);
+  await logIn(onPhone);
+  await logIn(new LoginScreen(page));
+  await page.goto('/account');
+  const account = new AccountScreen(page);
+  await expect(account.devices.getByRole('listitem').first()).toContainText('This device');
+  await account.logOutDevice('Opera on Windows Phone', 'not my password');
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
+    'This is not your current password.',
+  );
+  await page.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That device is logged out.')).toBeVisible();
+
+  await onPhone.page.goto('/account');
+  await onPhone.isShown();
+  await page.reload();
+  await account.isShown();
+  await expect(account.devices.getByRole('listitem').first()).toContainText('This device');
 });
 
 test('logging in or out in one tab updates the other @once', async ({ page, context, watch }) => {

@@ -4,12 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** /account: what a person decides about the own account. */
 export class AccountScreen {
   readonly deletion: Locator;
+  readonly devices: Locator;
   readonly question: Locator;
   readonly currentPassword: Locator;
   readonly newPassword: Locator;
 
   constructor(readonly page: Page) {
     this.deletion = page.getByRole('region', { name: 'Delete account' });
+    this.devices = page.getByRole('region', { name: 'Devices' });
     this.question = page.getByRole('alertdialog', { name: 'Delete account' });
     this.currentPassword = page.getByLabel('Current password');
     this.newPassword = page.getByLabel('New password', { exact: true });
@@ -23,6 +25,17 @@ export class AccountScreen {
     await this.currentPassword.fill(current);
     await this.newPassword.fill(next);
     await this.page.getByRole('button', { name: 'Change password' }).click();
+  }
+
+  /** Logs out the device of this name that was used last. */
+  async logOutDevice(name: string, password: string): Promise<void> {
+    await this.devices
+      .getByRole('button', { name: `Log out ${name}` })
+      .first()
+      .click();
+    const dialog = this.page.getByRole('dialog', { name: `Log out ${name}` });
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByLabel('Your password').press('Enter');
   }
 
   /** What the downloaded file holds, as text. */
