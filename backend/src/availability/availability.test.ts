@@ -227,6 +227,35 @@ describe('slots', () => {
     expect(startsOf(free)).toEqual(['22:00', '22:15', '22:30', '22:45']);
   });
 
+  test('free times are windows less bookings and notice, also of a window that runs on behind the asked days', async () => {
+    const booked = await inSydney();
+    const service = await makeService(testApp, booked, { service_duration_minutes: 60 });
+    // 9:00 am to 5:00 pm in Sydney: 22:00 to 06:00 UTC.
+    await addOk(booked, '2026-10-05T09:00', '2026-10-05T17:00');
+    await book(booked, service, '2026-10-05T03:00:00Z');
+    const address = `/availability/professional/${booked.id}`;
+    const freeAt = async (query: string) => (await read<Availability[]>(address + query))[0]?.free_times;
+    const afternoon = { start_time: '2026-10-05T04:00:00.000Z', end_time: '2026-10-05T06:00:00.000Z' };
+    const whole = [
+      { start_time: '2026-10-04T22:00:00.000Z', end_time: '2026-10-05T03:00:00.000Z' },
+      afternoon,
+    ];
+    expect(await freeAt('')).toEqual(whole);
+    expect(await read(`${address}?free_times_only=true`)).toMatchObject([
+      { available_slots: [], free_times: whole },
+    ]);
+    expect(await freeAt('?to=2026-10-04T22:30:00Z&duration_minutes=15')).toEqual(whole.slice(0, 1));
+    // Three hours fit before the booking, and not after it.
+    expect(await freeAt('?duration_minutes=180')).toEqual(whole.slice(0, 1));
+    testApp.setNow(new Date('2026-10-04T23:50:00Z'));
+    const later = await freeAt('');
+    testApp.setNow(new Date('2026-10-02T21:00:00Z'));
+    expect(later).toEqual([
+      { start_time: '2026-10-05T02:00:00.000Z', end_time: '2026-10-05T03:00:00.000Z' },
+      afternoon,
+    ]);
+  });
+
   test('each service has its next start: bookable, and none is earlier', async () => {
     const busy = await inSydney();
     const [quick, half, allDay] = [

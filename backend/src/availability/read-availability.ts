@@ -83,7 +83,7 @@ export async function readAvailability(
   const { calendar, owner } = found;
   const slots = slotsIn(found, reader, range);
   const shown = shownUntil(calendar, range.to.getTime());
-  const text = writeAvailability(shown, slots);
+  const text = writeAvailability(calendar, shown, slots, query.free_times_only);
   const { calendarVersion: version } = owner;
   // A party that moves a booking sees its own time as free; a hidden professional is not shown to all.
   const isForAll = query.moving === undefined && owner.isActive;
@@ -109,7 +109,7 @@ export async function readOwnAvailability(
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to });
   const shown = shownUntil(found.calendar, isEndless ? Number.POSITIVE_INFINITY : range.to.getTime());
   const slots = slotsIn(found, reader, range);
-  return writtenAnswer(writeAvailability(shown, slots));
+  return writtenAnswer(writeAvailability(found.calendar, shown, slots, query.free_times_only));
 }
 
 /**

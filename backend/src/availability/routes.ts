@@ -57,7 +57,8 @@ const slotsDescription =
   'pending and confirmed bookings. `service_ids` (repeated) or `duration_minutes` say how long; else the shortest ' +
   'active service. A service with a style menu counts with its shortest booking; a chosen style asks with its own ' +
   '`duration_minutes` and starts. `earliest_start` and `latest_start` leave out starts at other times of the day. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most. `moving` is a ' +
-  'booking of the caller: its own time counts as free, for moving it.';
+  'booking of the caller: its own time counts as free, for moving it. `free_times` are the parts of a window in which ' +
+  'such a slot fits, less bookings and notice: from the first start to the next booking or the end of the window. With `free_times_only` lists of windows have no slots.';
 
 /** Windows of availability and the slots in them (specification, section 7; api.md, Availability and slots). */
 export const addAvailability: Module = (api, dependencies) => {

@@ -27,7 +27,7 @@ function answerAt(whole: Calendar, query: SlotsQuery, now: Date) {
   });
   const counted = { calendar, slots, query, range, knownUntil, now, leadTimeMinutes: LEAD_MINUTES };
   const shown = calendar.windows.filter(({ start }) => start < range.to.getTime());
-  return { json: writeAvailability(shown, slots), until: expiryOf(counted) };
+  return { json: writeAvailability(calendar, shown, slots), until: expiryOf(counted) };
 }
 
 /** Undefined for days that are refused. */

@@ -33,7 +33,7 @@ test('what is written reads as the objects that it stands for', () => {
     fc.property(windows, fc.array(interval, { maxLength: 5 }), wish, fc.nat(6), (all, busy, asked, count) => {
       const calendar = { windows: all.toSorted((a, b) => a.start - b.start), busy };
       const shown = calendar.windows.slice(0, count);
-      expect(JSON.parse(writeAvailability(shown, findFreeSlots(calendar, asked)))).toEqual(
+      expect(JSON.parse(writeAvailability(calendar, shown, findFreeSlots(calendar, asked)))).toEqual(
         availabilityOf(calendar, shown, asked),
       );
     }),

@@ -1,6 +1,6 @@
 import type { Availability, Slot } from '@crown-and-coil/shared-api/contract';
 import type { Calendar } from './queries';
-import { type FreeSlot, freeSlots, type WindowInterval } from './slots';
+import { type FreeSlot, freeSlots, freeTimesOf, type Interval, type WindowInterval } from './slots';
 
 /** Which slots are requested. */
 export interface SlotRequest {
@@ -45,11 +45,16 @@ export function availabilityOf(
   const slotsByWindow = new Map<string, Slot[]>(shown.map(({ id }) => [id, []]));
   const slots = findFreeSlots(calendar, request);
   for (const slot of slots) slotsByWindow.get(slot.windowId)?.push(toSlot(slot));
+  const freeTimes = freeTimesOf(calendar.windows, calendar.busy, slots);
   return shown.map(({ id, start, end }) => ({
     id,
     start_time: iso(start),
     end_time: iso(end),
     available_slots: slotsByWindow.get(id) ?? [],
+    free_times: (freeTimes.get(id) ?? []).map((free) => ({
+      start_time: iso(free.start),
+      end_time: iso(free.end),
+    })),
   }));
 }
 
@@ -57,9 +62,16 @@ export function availabilityOf(
  * The JSON of `availabilityOf`, for long lists: a month has about 700 slots, and an object with two dates for each
  * takes ten times as long as finding them.
  * @param slots all free slots of the calendar
+ * @param freeTimesOnly writes no slots
  */
-export function writeAvailability(shown: readonly WindowInterval[], slots: readonly FreeSlot[]): string {
-  const slotsByWindow = new Map<string, string>(shown.map(({ id }) => [id, '']));
+export function writeAvailability(
+  { windows, busy }: Calendar,
+  shown: readonly WindowInterval[],
+  slots: readonly FreeSlot[],
+  freeTimesOnly = false,
+): string {
+  const freeTimes = freeTimesOf(windows, busy, slots);
+  const slotsByWindow = new Map<string, string>(freeTimesOnly ? [] : shown.map(({ id }) => [id, '']));
   for (const { start, end, windowId } of slots) {
     const before = slotsByWindow.get(windowId);
     if (before === undefined) continue;
@@ -69,10 +81,13 @@ export function writeAvailability(shown: readonly WindowInterval[], slots: reado
   const written = shown.map(
     ({ id, start, end }) =>
       `{"id":"${id}","start_time":"${iso(start)}","end_time":"${iso(end)}",` +
-      `"available_slots":[${slotsByWindow.get(id) ?? ''}]}`,
+      `"available_slots":[${slotsByWindow.get(id) ?? ''}],` +
+      `"free_times":[${(freeTimes.get(id) ?? []).map(writeInterval).join()}]}`,
   );
   return `[${written.join()}]`;
 }
+
+const writeInterval = ({ start, end }: Interval) => `{"start_time":"${iso(start)}","end_time":"${iso(end)}"}`;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -3,6 +3,7 @@ import {
   firstFreeSlots,
   freeSlots,
   freeTime,
+  freeTimesOf,
   type Interval,
   isCovered,
   stretchesOf,
@@ -162,6 +163,38 @@ test('free time and busy time never overlap and together fill the stretches', ()
           })),
       );
       expect(total(free) + total(busyInside)).toBe(total(stretchesOf(windows)));
+    }),
+  );
+});
+
+test('the free times of a window go from its first start to the next booking or its end', () => {
+  const windows = [window('thu', 0, 720), window('fri', 1440, 2160)];
+  const busy = [busyFrom(60, 480), busyFrom(1500, 2160)];
+  const slots = freeSlots({ windows, busy, durationMinutes: 90, from: at(20), to: at(10_000) });
+  expect(freeTimesOf(windows, busy, slots)).toEqual(
+    new Map([
+      ['thu', [busyFrom(480, 720)]],
+      // An hour is free on Friday, and too short.
+      ['fri', []],
+    ]),
+  );
+});
+
+test('a free time never overlaps a booking, lies in its window, and together they hold every slot', () => {
+  fc.assert(
+    fc.property(searchArbitrary, (wanted) => {
+      const slots = freeSlots(wanted);
+      const byWindow = freeTimesOf(wanted.windows, wanted.busy, slots);
+      for (const { id, start, end } of wanted.windows)
+        for (const free of byWindow.get(id) ?? []) {
+          expect(wanted.busy.some((block) => overlaps(block, free))).toBe(false);
+          expect(start <= free.start && free.start < free.end && free.end <= end).toBe(true);
+          expect(free.start).toBeGreaterThanOrEqual(wanted.from);
+        }
+      const all = [...byWindow.values()].flat();
+      for (const slot of slots) expect(isCovered(slot, all)).toBe(true);
+      for (const stretch of stretchesOf(all))
+        expect(slots.some(({ start }) => start === stretch.start)).toBe(true);
     }),
   );
 });

@@ -113,3 +113,33 @@ function findSlots({ windows, busy, durationMinutes, from, to }: SlotSearch, mos
   }
   return slots;
 }
+
+/**
+ * The free times of each window, by its id: from the first start of a free piece to the next booking or the end of the
+ * window. Pieces without any start are left out. Touching windows share a piece, so a slot may run over their border.
+ * @param slots all free starts of these windows, in order, as `freeSlots` finds them
+ */
+export function freeTimesOf(
+  windows: readonly WindowInterval[],
+  busy: readonly Interval[],
+  slots: readonly FreeSlot[],
+): Map<string, Interval[]> {
+  const byWindow = new Map<string, Interval[]>(windows.map(({ id }) => [id, []]));
+  const usable: Interval[] = [];
+  let next = 0;
+  for (const { start, end } of freeTime(windows, busy)) {
+    while (next < slots.length && (slots[next]?.start ?? 0) < start) next += 1;
+    const first = slots[next]?.start;
+    if (first !== undefined && first < end) usable.push({ start: first, end });
+  }
+  let piece = 0;
+  for (const { id, start, end } of windows.toSorted(byStart)) {
+    while (piece < usable.length && (usable[piece]?.end ?? 0) <= start) piece += 1;
+    for (let index = piece; index < usable.length; index += 1) {
+      const free = usable[index];
+      if (free === undefined || free.start >= end) break;
+      byWindow.get(id)?.push({ start: Math.max(start, free.start), end: Math.min(end, free.end) });
+    }
+  }
+  return byWindow;
+}

@@ -131,6 +131,7 @@ describe('offered starts', () => {
     id,
     startTime: new Date(FIRST).toISOString(),
     endTime: new Date(LAST).toISOString(),
+    freeTimes: [],
     availableSlots: starts.map((start) => ({
       startTime: new Date(start).toISOString(),
       endTime: new Date(start + 4 * QUARTER_MS).toISOString(),

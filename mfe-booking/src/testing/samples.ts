@@ -49,6 +49,7 @@ export function windowWith(
     id,
     startTime: start,
     endTime: end,
+    freeTimes: [],
     availableSlots: starts.map((startTime) => ({
       startTime,
       endTime: new Date(Date.parse(startTime) + minutes * 60_000).toISOString(),

@@ -6,6 +6,7 @@ const STORED = {
   startTime: '2026-10-02T23:00:00.000Z',
   endTime: '2026-10-03T07:00:00.000Z',
   availableSlots: [],
+  freeTimes: [],
 };
 const VALUES = windowValues(STORED, ZONE);
 const NOW = '2026-10-03T08:00';

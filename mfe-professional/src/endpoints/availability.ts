@@ -49,7 +49,7 @@ export const availabilityApi = api.injectEndpoints({
       query: ({ window }) => ({ url: '/availability/', method: 'POST', body: window }),
       onQueryStarted: ({ shownAs }, { dispatch, getState, queryFulfilled, requestId }) => {
         if (!shownAs) return;
-        const unsaved = { id: `${UNSAVED}${requestId}`, ...shownAs, availableSlots: [] };
+        const unsaved = { id: `${UNSAVED}${requestId}`, ...shownAs, availableSlots: [], freeTimes: [] };
         const change = changeLists(dispatch, getState);
         change((windows, range) => {
           if (overlaps(shownAs, range)) windows.push(unsaved);

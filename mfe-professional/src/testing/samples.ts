@@ -47,6 +47,7 @@ export const openWindow = (changes: Partial<Availability> = {}): Availability =>
     startTime: `${year}-07-02T23:00:00.000Z`,
     endTime: `${year}-07-03T07:00:00.000Z`,
     availableSlots: [],
+    freeTimes: [],
     ...changes,
   };
 };

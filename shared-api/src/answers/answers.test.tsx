@@ -142,6 +142,7 @@ test('an open window keeps its usable starts', async () => {
   });
   const { data } = await free();
   expect(data?.[0]?.availableSlots).toEqual([slot]);
+  expect(data?.[0]?.freeTimes).toEqual([]);
 });
 
 test('fields that this release does not know pass through', async () => {

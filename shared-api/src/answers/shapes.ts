@@ -2,6 +2,7 @@ import { AMENITIES, LANGUAGES, SERVICE_CATEGORIES, type ServiceCategory } from '
 import type {
   Availability,
   Client,
+  FreeTime,
   MediaItem,
   MenuSummary,
   Nearest,
@@ -164,6 +165,7 @@ export const availability = record<Availability>({
   ...span,
   id: text,
   availableSlots: or(rows(slot), []),
+  freeTimes: or(rows(record<FreeTime>(span)), []),
 });
 
 export const client = record<Client>({

@@ -166,12 +166,20 @@ export const slotSchema = object({
 });
 export type Slot = InferType<typeof slotSchema>;
 
+/** A part of a window that can be booked; half-open [start_time, end_time), both instants. */
+export const freeTimeSchema = object({
+  start_time: string().defined(),
+  end_time: string().defined(),
+});
+export type FreeTime = InferType<typeof freeTimeSchema>;
+
 /** A window of one professional; half-open [start_time, end_time). */
 export const availabilitySchema = object({
   id: string().defined(),
   start_time: string().defined(),
   end_time: string().defined(),
   available_slots: array().of(slotSchema.defined()).defined(),
+  free_times: array().of(freeTimeSchema.defined()).defined(),
 });
 export type Availability = InferType<typeof availabilitySchema>;
 
@@ -230,5 +238,7 @@ export const slotsQuerySchema = object({
   latest_start: clockField().optional(),
   /** A booking that is to be moved: its own time counts as free, for its client and its professional. */
   moving: idField(),
+  /** Leaves out the slots, of which a month has hundreds: for pages that show when there is time at all. */
+  free_times_only: boolean(),
 });
 export type SlotsQuery = Partial<InferType<typeof slotsQuerySchema>>;

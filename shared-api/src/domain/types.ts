@@ -53,6 +53,7 @@ export type CopyWeek = Domain<Wire.CopyWeek>;
 export type DayOff = Domain<Wire.DayOff>;
 export type DayOffRequest = Domain<Wire.DayOffRequest>;
 export type EndedSeries = Domain<Wire.EndedSeries>;
+export type FreeTime = Domain<Wire.FreeTime>;
 export type MadeWindows = Domain<Wire.MadeWindows>;
 export type FreeDay = Domain<Wire.FreeDay>;
 export type NextStart = Domain<Wire.NextStart>;
