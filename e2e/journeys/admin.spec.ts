@@ -94,9 +94,12 @@ test.describe('with files', () => {
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
 
     const home = new HomeScreen(page);
-    await home.open();
-    for (const { url } of stored)
-      await expect(home.carousel.locator(`img[src="${url}"]`).first()).toBeAttached();
+    // A drawn page may be a second old.
+    await expect(async () => {
+      await home.open();
+      for (const { url } of stored)
+        await expect(home.carousel.locator(`img[src="${url}"]`).first()).toBeAttached({ timeout: 2_000 });
+    }).toPass();
     const pxPerSecond = await home.carousel.evaluate((strip) => {
       const track = strip.querySelector('ul')?.parentElement;
       const travel = track?.getAnimations().find((one) => one.effect?.getTiming().iterations === Infinity);
