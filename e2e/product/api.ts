@@ -12,6 +12,7 @@ import type {
   Professional,
   Service,
   Slot,
+  UserEntry,
   VisitReview,
 } from '@crown-and-coil/shared-api/contract';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
@@ -102,6 +103,16 @@ export class ProductApi {
   /** What pages reported of a remote, newest first; for an admin. */
   clientErrors(remote: string): Promise<Page<ClientErrorEntry>> {
     return this.read(`/admin/client-errors?remote=${remote}&limit=100`);
+  }
+
+  /** As an admin: the email of a demo professional. */
+  async emailOf(displayName: string): Promise<string> {
+    const { results } = await this.read<Page<UserEntry>>(
+      `/admin/users?search=${encodeURIComponent(displayName)}`,
+    );
+    const [found] = results;
+    if (!found) throw new Error(`There is no account of ${displayName}.`);
+    return found.email;
   }
 
   me(): Promise<Client> {

@@ -31,6 +31,7 @@ import {
   answer,
   instant,
   number,
+  or,
   page,
   record,
   review,
@@ -54,6 +55,8 @@ const log = 'AdminLog' as const;
 const entryPath = (id: string) => `/admin/waitlist/${encodeURIComponent(id)}`;
 
 const userPath = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
+
+const report = record<ModeratedReview['reports'][number]>({ createdAt: instant });
 
 const entry = record<BookingMoney['balances'][number]>({ account: text, amountCents: number });
 
@@ -103,7 +106,9 @@ export const adminApi = api.injectEndpoints({
     }),
     listModeratedReviews: build.query<Page<ModeratedReview>, ModerationQuery>({
       query: (params) => ({ url: '/admin/reviews', params }),
-      responseSchema: answer(page(record<ModeratedReview>({ id: text, review }))),
+      responseSchema: answer(
+        page(record<ModeratedReview>({ id: text, review, reports: or(rows(report), []) })),
+      ),
       providesTags: ['Review'],
     }),
     removeReview: build.mutation<void, { id: string } & ReviewRemoval>({

@@ -13,6 +13,8 @@ import {
   type ProfessionalListing,
   type ProfessionalsQuery,
   type ProfilePicture,
+  type ReviewReport,
+  type ReviewReporting,
   type ReviewsPage,
   type ReviewsQuery,
   type ServiceListing,
@@ -30,6 +32,7 @@ import {
   professionalListing,
   type Reader,
   record,
+  reviewReporting,
   reviewsPage,
   rows,
   serviceListing,
@@ -102,6 +105,21 @@ export const browseApi = api.injectEndpoints({
       responseSchema: answer(reviewsPage),
       providesTags: ['Review'],
     }),
+    /** A published review as somebody reports it. */
+    getReviewReporting: build.query<ReviewReporting, string>({
+      query: (id) => `/reviews/${encodeURIComponent(id)}/report`,
+      responseSchema: answer(reviewReporting),
+      providesTags: ['Review'],
+    }),
+    reportReview: build.mutation<ReviewReporting, { id: string } & ReviewReport>({
+      query: ({ id, ...body }) => ({
+        url: `/reviews/${encodeURIComponent(id)}/report`,
+        method: 'POST',
+        body,
+      }),
+      // Also after a failure: a 409 says that it is reported already, a 404 that it is gone.
+      invalidatesTags: ['Review'],
+    }),
     /** Listing pictures of the named professionals. */
     listProfilePictures: build.query<ProfilePicture[], { professionalIds: string[] }>({
       query: (params) => ({ url: '/media/public/pro-profile-pictures', params }),
@@ -156,6 +174,8 @@ export const {
   useListFreeDaysQuery,
   useListProfilePicturesQuery,
   useListReviewsQuery,
+  useGetReviewReportingQuery,
+  useReportReviewMutation,
   useListFavouritesQuery,
   useSetFavouriteMutation,
   useSignUpForWaitlistMutation,

@@ -12,6 +12,7 @@ export default defineRemote(declaration, {
   'terms-of-use': () => import('./terms-of-use/terms-of-use'),
   'order-of-results': () => import('./order-of-results/order-of-results'),
   'compare-professionals': () => import('./compare-professionals/compare-professionals'),
+  'report-review': () => import('./report-review/report-review'),
   favourites: () => import('./favourites/favourites'),
   'privacy-policy': () => import('./privacy-policy/privacy-policy'),
 });

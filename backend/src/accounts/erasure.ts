@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
 import { HEADINGS } from '../mail/templates/booking-notice';
+import { reportedBy } from '../reviews/reports';
 
 /** The name that the other party's bookings, notifications and mails show after a deletion. */
 const FORMER_CLIENT = 'A former client';
@@ -76,6 +77,7 @@ export async function eraseAccount(
   await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('login_attempts').where('account', '=', userId).execute();
+  await transaction.updateTable('review_reports').set({ words: '' }).where(reportedBy(identity)).execute();
   if (clientId !== null) {
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('photo_quotes').where('client_id', '=', clientId).execute();
@@ -218,6 +220,12 @@ async function eraseReviews(transaction: Transaction<Tables>, clientId: string):
     .set({ text: '', hair_type: null, hair_subtype: null, reply: null })
     .where('client_id', '=', clientId)
     .execute();
+  await transaction
+    .deleteFrom('review_origins')
+    .where('review_id', 'in', ({ selectFrom }) =>
+      selectFrom('reviews').select('id').where('client_id', '=', clientId),
+    )
+    .execute();
 }
 
 /** Services and products stay as rows: bookings reference them, and have their own copy of name and price. */
@@ -264,14 +272,10 @@ async function eraseWorkspace(
   await transaction.deleteFrom('business_details').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('visit_feedback').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('professional_logins').where('professional_id', '=', professionalId).execute();
+  await transaction.deleteFrom('review_origins').where('professional_id', '=', professionalId).execute();
   await transaction
     .updateTable('reviews')
     .set({ reply: null })
-    .where('professional_id', '=', professionalId)
-    .execute();
-  await transaction
-    .updateTable('review_reports')
-    .set({ words: '' })
     .where('professional_id', '=', professionalId)
     .execute();
   // The account at the provider is the professional's own; ours is only its id.

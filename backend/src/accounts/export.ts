@@ -6,6 +6,7 @@ import type { Database } from '../database/connection';
 import { listFavourites } from '../favourites/queries';
 import type { Identity } from '../http/identity';
 import { listNotifications } from '../notifications/queries';
+import { reportedBy } from '../reviews/reports';
 
 /** Everything stored about an account, in API vocabulary where it exists (api.md, Accounts). */
 export async function exportAccount(
@@ -218,9 +219,15 @@ async function readComfort(database: Database, { clientId }: Identity): Promise<
   return { health_and_comfort: items, health_and_comfort_views: views };
 }
 
-/** A client's photo quotes whole, a professional's with the answers that they gave. */
-/** A client's reviews; a professional's replies, reports and feedback. */
-async function readReviews(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
+/** A client's reviews; a professional's replies and feedback; what each reported. */
+async function readReviews(database: Database, identity: Identity): Promise<Rows> {
+  const { clientId, professionalId } = identity;
+  const reports = await database
+    .selectFrom('review_reports')
+    .select(['review_id', 'reason', 'words', 'created_at', 'decided_at'])
+    .where(reportedBy(identity))
+    .orderBy('id')
+    .execute();
   if (clientId !== null) {
     const reviews = await database
       .selectFrom('reviews')
@@ -245,21 +252,22 @@ async function readReviews(database: Database, { clientId, professionalId }: Ide
       .where('client_id', '=', clientId)
       .orderBy('id')
       .execute();
-    return { reviews };
+    const origins = await database
+      .selectFrom('review_origins as o')
+      .innerJoin('reviews as r', 'r.id', 'o.review_id')
+      .select(['o.review_id', 'o.network', 'o.device', 'o.written_at'])
+      .where('r.client_id', '=', clientId)
+      .orderBy('o.review_id')
+      .execute();
+    return { reviews, review_origins: origins, review_reports: reports };
   }
   if (professionalId === null) return {};
-  const [replies, reports, feedback, logins] = await Promise.all([
+  const [replies, feedback, logins] = await Promise.all([
     database
       .selectFrom('reviews')
       .select(['id', 'reply', 'replied_at'])
       .where('professional_id', '=', professionalId)
       .where('reply', 'is not', null)
-      .orderBy('id')
-      .execute(),
-    database
-      .selectFrom('review_reports')
-      .select(['review_id', 'reason', 'words', 'created_at', 'decided_at'])
-      .where('professional_id', '=', professionalId)
       .orderBy('id')
       .execute(),
     database
@@ -278,6 +286,7 @@ async function readReviews(database: Database, { clientId, professionalId }: Ide
   return { review_replies: replies, review_reports: reports, visit_feedback: feedback, logins };
 }
 
+/** A client's photo quotes whole, a professional's with the answers that they gave. */
 async function readPhotoQuotes(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
   const answers = [
     'id',

@@ -54,6 +54,7 @@ import type {
   ProfessionalLoginsTable,
   ProfessionalRatingsTable,
   ReviewPicturesTable,
+  ReviewOriginsTable,
   ReviewReportsTable,
   ReviewsTable,
   VisitFeedbackTable,
@@ -123,6 +124,7 @@ export interface Tables {
   visit_feedback: VisitFeedbackTable;
   professional_ratings: ProfessionalRatingsTable;
   professional_logins: ProfessionalLoginsTable;
+  review_origins: ReviewOriginsTable;
   waitlist_entries: WaitlistEntriesTable;
   invitations: InvitationsTable;
   mail_links: MailLinksTable;

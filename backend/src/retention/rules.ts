@@ -65,6 +65,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   { table: 'invoices', column: 'issued_at', keptDays: INVOICES_KEPT_DAYS },
   { table: 'professional_logins', column: 'last_at', keptDays: LOGIN_NETWORKS_KEPT_DAYS },
+  { table: 'review_origins', column: 'written_at', keptDays: LOGIN_NETWORKS_KEPT_DAYS },
   // With its offers.
   { table: 'waiting_list_entries', column: 'ended_at', keptDays: WAITING_LIST_KEPT_DAYS },
   { table: 'patch_tests', column: 'tested_at', keptDays: PATCH_TESTS_KEPT_DAYS },

@@ -13,7 +13,7 @@ import type { BookingEvent } from '../notifications/messages';
 import { notificationsFor, writeNotification } from '../notifications/writing';
 import { findFeedback, findReviewOf, lockReview, type StoredReview } from './queries';
 import { editUntilOf, publishAtOf, refusalOf, writeUntilOf } from './rules';
-import { findSigns, type Origin } from './signs';
+import { findSigns, type Origin, rememberOrigin } from './signs';
 
 /** The client who writes, from where, and when. */
 export interface Author {
@@ -65,6 +65,7 @@ export async function createReview(
       published_at: isPublished ? now : null,
     }))
     .execute();
+  await rememberOrigin(transaction, { id, professionalId, origin: author.origin }, now);
   await sendPictures(transaction, id, userId, review.picture_ids);
   const event: BookingEvent = isPublished
     ? { kind: 'review_published', by: 'client' }
@@ -155,6 +156,7 @@ export async function deleteReview(
 ): Promise<void> {
   const review = await lockOwn(transaction, id, clientId);
   await deletePictures(transaction, id);
+  await transaction.deleteFrom('review_origins').where('review_id', '=', id).execute();
   await transaction
     .updateTable('reviews')
     .set({

@@ -2,8 +2,10 @@ import {
   moderatedReviewSchema,
   moderationQuerySchema,
   REVIEW_REASONS,
+  REVIEW_REPORTS_PER_HOUR,
   reviewRemovalSchema,
   reviewReplySchema,
+  reviewReportingSchema,
   reviewReportSchema,
   visitReviewSchema,
 } from '@crown-and-coil/shared-api/contract';
@@ -12,22 +14,21 @@ import { identityOf, professionalIdOf } from '../http/identity';
 import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
-import {
-  dismissReport,
-  listModerated,
-  removeReview,
-  replyToReview,
-  reportReview,
-  restoreReview,
-} from './moderation';
+import { limitUser } from '../rate-limit/call-limits';
+import { dismissReports, listModerated, removeReview, replyToReview, restoreReview } from './moderation';
+import { readReporting, reportReview } from './reports';
 import { readVisitReview } from './visit-review';
 
 const REASONS = REVIEW_REASONS.map(({ value, label }) => `${value}: ${label}`).join('; ');
 
-/** What professionals and admins do with reviews. A professional can reply and report, and hide nothing. */
-export const addModeration: Module = (api, { database, sessions, pictures, now }) => {
+/**
+ * Replies to reviews, reports of them, and what admins decide. A professional can reply and report, and hide nothing.
+ */
+export const addModeration: Module = (api, dependencies) => {
+  const { database, sessions, pictures, now } = dependencies;
   const { addresses } = pictures;
   const onlyProfessionals = sessions.requireUser('professional');
+  const clientsAndProfessionals = sessions.requireUser('client', 'professional');
   const onlyAdmins = sessions.requireUser('admin');
 
   api.post(
@@ -51,25 +52,43 @@ export const addModeration: Module = (api, { database, sessions, pictures, now }
     },
   );
 
+  api.get(
+    '/reviews/:id/report',
+    {
+      onRequest: clientsAndProfessionals,
+      schema: {
+        summary: 'A published review, and whether I have reported it',
+        tags: ['reviews'],
+        params: idParamsSchema,
+        response: { 200: reviewReportingSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    (request) => readReporting(database, request.params.id, { viewer: identityOf(request), addresses }),
+  );
+
   api.post(
     '/reviews/:id/report',
     {
-      onRequest: onlyProfessionals,
+      onRequest: [
+        clientsAndProfessionals,
+        limitUser(dependencies, { kind: 'reviews.report', perHour: REVIEW_REPORTS_PER_HOUR }),
+      ],
       schema: {
-        summary: 'Ask the platform to look at a review of mine, once',
-        description: `It stays public until an admin decides. ${REASONS}.`,
+        summary: 'Ask the platform to look at a published review, once',
+        description: `Not for its author. It stays public until an admin decides. ${REASONS}.`,
         tags: ['reviews'],
         params: idParamsSchema,
         body: reviewReportSchema,
-        response: { 200: visitReviewSchema, ...refusals(400, 401, 403, 404, 409, 422) },
+        response: { 200: reviewReportingSchema, ...refusals(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request) => {
-      const reviewed = { professionalId: professionalIdOf(request), now: now() };
-      const bookingId = await inTransaction(database, (transaction) =>
-        reportReview(transaction, request.params.id, request.body, reviewed),
+      const viewer = identityOf(request);
+      const { id } = request.params;
+      await inTransaction(database, (transaction) =>
+        reportReview(transaction, id, request.body, { reporter: viewer, now: now() }),
       );
-      return readVisitReview(database, bookingId, identityOf(request), { addresses, now: now() });
+      return readReporting(database, id, { viewer, addresses });
     },
   );
 
@@ -111,7 +130,7 @@ export const addModeration: Module = (api, { database, sessions, pictures, now }
 
   for (const [path, summary, decide] of [
     ['restore', 'Make a removed review public again, and tell its author', restoreReview],
-    ['keep', 'Keep a reported review', dismissReport],
+    ['keep', 'Keep a reported review', dismissReports],
   ] as const)
     api.post(
       `/admin/reviews/:id/${path}`,

@@ -5,13 +5,13 @@ import {
   REVIEW_MESSAGES,
   type ReviewReason,
   type ReviewReply,
-  type ReviewReport,
+  type ReviewReporter,
+  type Role,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { writeAdminLog } from '../administration/log';
 import { lockBooking, type StoredBooking } from '../bookings/queries';
 import type { Database } from '../database/connection';
-import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { PictureAddresses } from '../pictures/addresses';
@@ -75,32 +75,18 @@ export async function replyToReview(
   return review.booking_id;
 }
 
-/**
- * Asks the platform to look at a review, once. It stays public until an admin decides. @returns the booking's id
- * @throws DomainError not_found for one that is not theirs, or not public; conflict for a second report
- */
-export async function reportReview(
-  transaction: Transaction<Tables>,
-  id: string,
-  { reason, words }: ReviewReport,
-  { professionalId, now }: Reviewed,
-): Promise<string> {
-  const { review } = await lockPublic(transaction, id, professionalId);
-  await transaction
-    .insertInto('review_reports')
-    .values({ id: newId(), review_id: id, professional_id: professionalId, reason, words, created_at: now })
-    .execute();
-  return review.booking_id;
-}
-
 /** The admin who decides. */
 interface Moderator {
   readonly adminUserId: string;
   readonly now: Date;
 }
 
-/** Marks the open report of a review as decided, if there is one. @returns whether there was one */
-async function decideReport(transaction: Transaction<Tables>, reviewId: string, now: Date): Promise<boolean> {
+/** Marks the open reports of a review as decided. @returns whether there was one */
+async function decideReports(
+  transaction: Transaction<Tables>,
+  reviewId: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('review_reports')
     .set({ decided_at: now })
@@ -127,7 +113,7 @@ export async function removeReview(
     .set({ removed_at: now, removal_reason: reason })
     .where('id', '=', id)
     .execute();
-  await decideReport(transaction, id, now);
+  await decideReports(transaction, id, now);
   await writeAdminLog(transaction, {
     adminUserId,
     action: 'review_removed',
@@ -167,16 +153,16 @@ export async function restoreReview(
 }
 
 /**
- * Keeps a reported review. It is logged; repeating it has no effect.
+ * Keeps a reported review: its open reports are decided. It is logged; repeating it has no effect.
  * @throws DomainError not_found for an unknown one
  */
-export async function dismissReport(
+export async function dismissReports(
   transaction: Transaction<Tables>,
   id: string,
   { adminUserId, now }: Moderator,
 ): Promise<void> {
   await lockWithBooking(transaction, id);
-  if (!(await decideReport(transaction, id, now))) return;
+  if (!(await decideReports(transaction, id, now))) return;
   await writeAdminLog(transaction, { adminUserId, action: 'review_report_dismissed', subjectId: id, now });
 }
 
@@ -186,16 +172,20 @@ export async function listModerated(
   { show, skip, limit }: { readonly show: ModeratedReviews; readonly skip: number; readonly limit: number },
   addresses: PictureAddresses,
 ): Promise<Page<ModeratedReview>> {
+  const waiting = database
+    .selectFrom('review_reports')
+    .select(({ fn }) => ['review_id', fn.min('created_at').as('since')])
+    .where('decided_at', 'is', null)
+    .groupBy('review_id');
   let matching = selectReviews(database)
-    .leftJoin('review_reports as w', 'w.review_id', 'r.id')
-    .select(['p.display_name', 'w.reason', 'w.words', 'w.created_at as reported_at', 'w.decided_at']);
-  if (show === 'reported')
-    matching = matching.where('w.created_at', 'is not', null).where('w.decided_at', 'is', null);
+    .leftJoin(waiting.as('w'), 'w.review_id', 'r.id')
+    .select('p.display_name');
+  if (show === 'reported') matching = matching.where('w.since', 'is not', null);
   else if (show === 'removed') matching = matching.where('r.removed_at', 'is not', null);
   else matching = matching.where(sql<boolean>`r.signs <> '{}'`).where('r.removed_at', 'is', null);
   const ordered =
     show === 'reported'
-      ? matching.orderBy('w.created_at').orderBy('r.id')
+      ? matching.orderBy('w.since').orderBy('r.id')
       : matching
           .orderBy(show === 'removed' ? 'r.removed_at' : 'r.created_at', 'desc')
           .orderBy('r.id', 'desc');
@@ -206,10 +196,19 @@ export async function listModerated(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const reviews = await toReviews(database, rows, addresses);
+  const [reviews, reports] = await Promise.all([
+    toReviews(database, rows, addresses),
+    listReports(
+      database,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   const results = rows.flatMap((row, place): ModeratedReview[] => {
     const review = reviews[place];
     if (review === undefined) return [];
+    const own = reports
+      .filter(({ review_id }) => review_id === row.id)
+      .map(({ review_id: _of, ...one }) => one);
     return [
       {
         id: row.id,
@@ -217,19 +216,46 @@ export async function listModerated(
         professional: { id: row.professional_id, display_name: row.display_name },
         booking_id: row.booking_id,
         signs: row.signs,
-        report:
-          row.reason === null || row.reported_at === null
-            ? null
-            : {
-                reason: row.reason,
-                words: row.words ?? '',
-                created_at: row.reported_at.toISOString(),
-                decided_at: row.decided_at?.toISOString() ?? null,
-              },
+        report: own.find(({ decided_at }) => decided_at === null) ?? own[0] ?? null,
+        reports: own,
         removed_at: row.removed_at?.toISOString() ?? null,
         removal_reason: row.removal_reason,
       },
     ];
   });
   return { results, total, skip, limit };
+}
+
+/** The reports of some reviews, oldest first. */
+async function listReports(database: Database, reviewIds: readonly string[]) {
+  if (reviewIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('review_reports as w')
+    .leftJoin('users as u', 'u.id', 'w.user_id')
+    .select([
+      'w.review_id',
+      'w.professional_id',
+      'u.role',
+      'w.reason',
+      'w.words',
+      'w.created_at',
+      'w.decided_at',
+    ])
+    .where('w.review_id', 'in', reviewIds)
+    .orderBy('w.created_at')
+    .orderBy('w.id')
+    .execute();
+  return rows.map(({ review_id, professional_id, role, reason, words, created_at, decided_at }) => ({
+    review_id,
+    by: reporterOf(professional_id, role),
+    reason,
+    words,
+    created_at: created_at.toISOString(),
+    decided_at: decided_at?.toISOString() ?? null,
+  }));
+}
+
+function reporterOf(reviewedId: string | null, role: Role | null): ReviewReporter {
+  if (reviewedId !== null) return 'reviewed';
+  return role === 'professional' ? 'professional' : 'client';
 }

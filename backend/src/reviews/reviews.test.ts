@@ -343,15 +343,99 @@ describe('a published review', () => {
   });
 
   test('is reported once, and stays public until an admin decides', async () => {
-    expect((await act('report', professional.token, { reason: 'unfair' })).statusCode).toBe(422);
     const report = { reason: 'private', words: 'It names my child.' };
-    expect((await act('report', professional.token, report)).json()).toMatchObject({ may_report: false });
+    expect((await act('report', professional.token, report)).json().reported_at).toEqual(expect.any(String));
+    expect((await ofVisit(visit, professional)).json()).toMatchObject({ may_report: false });
     expect((await act('report', professional.token, report)).statusCode).toBe(409);
     expect((await read()).json().total).toBe(1);
-    expect(await queue('reported')).toMatchObject([{ report, booking_id: visit }]);
+    expect(await queue('reported')).toMatchObject([
+      { report: { ...report, by: 'reviewed' }, booking_id: visit },
+    ]);
     expect((await decide('keep')).statusCode).toBe(204);
     expect(await queue('reported')).toEqual([]);
     expect((await read()).json().total).toBe(1);
+    const log = (await testApp.call('GET', '/admin/log?limit=1', { token: admin.token })).json().results;
+    expect(log).toMatchObject([{ action: 'review_report_dismissed', subject_id: id }]);
+  });
+
+  test('is reported by anybody who is signed in, once by each, but not by its author', async () => {
+    const reader = await makeClient(testApp);
+    const colleague = await makeProfessional(testApp);
+    const states = async (token: string) => {
+      const {
+        is_own,
+        reported_at,
+        professional: about,
+      } = (await testApp.call('GET', `/reviews/${id}/report`, { token })).json();
+      return { isOwn: is_own, isReported: reported_at !== null, about: about.id };
+    };
+    const about = professional.id;
+    expect(await states(reader.token)).toEqual({ isOwn: false, isReported: false, about });
+    expect(await states(client.token)).toEqual({ isOwn: true, isReported: false, about });
+    const own = await act('report', client.token, { reason: 'fake' });
+    expect([own.statusCode, own.json().detail]).toEqual([409, REVIEW_MESSAGES.ownReview]);
+
+    expect((await act('report', reader.token, { reason: 'abusive', words: 'A slur.' })).statusCode).toBe(200);
+    testApp.setNow(new Date(Date.now() + 1000));
+    expect((await act('report', colleague.token, { reason: 'fake' })).statusCode).toBe(200);
+    expect(await states(reader.token)).toEqual({ isOwn: false, isReported: true, about });
+    const again = await act('report', reader.token, { reason: 'fake' });
+    expect([again.statusCode, again.json().detail]).toEqual([409, REVIEW_MESSAGES.reported]);
+    const first = { reason: 'abusive', words: 'A slur.', by: 'client' };
+    expect(await queue('reported')).toMatchObject([
+      { report: first, reports: [first, { reason: 'fake', by: 'professional' }] },
+    ]);
+    // Its professional has not reported it.
+    expect((await ofVisit(visit, professional)).json()).toMatchObject({ may_report: true });
+
+    expect((await decide('keep')).statusCode).toBe(204);
+    expect(await queue('reported')).toEqual([]);
+    expect((await act('report', professional.token, { reason: 'fake' })).statusCode).toBe(200);
+    expect(await queue('reported')).toMatchObject([{ report: { by: 'reviewed', decided_at: null } }]);
+    expect((await decide('remove', { reason: 'abusive' })).statusCode).toBe(204);
+    expect(await queue('reported')).toEqual([]);
+    expect((await act('report', (await makeClient(testApp)).token, { reason: 'fake' })).statusCode).toBe(404);
+  });
+
+  test('of twenty reports by one person at once, one is kept', async () => {
+    const reader = await makeClient(testApp);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => act('report', reader.token, { reason: 'fake' })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  });
+
+  test('keeps no words of a report by an account that is deleted', async () => {
+    const reader = await makeClient(testApp);
+    await act('report', reader.token, { reason: 'private', words: 'It names my street.' });
+    const exported = await testApp.call('GET', '/users/me/export', { token: reader.token });
+    expect(exported.json().more.review_reports).toMatchObject([{ words: 'It names my street.' }]);
+    await testApp.call('DELETE', '/users/me/', {
+      token: reader.token,
+      body: { password: 'a long enough password' },
+    });
+    expect(await queue('reported')).toMatchObject([{ reports: [{ reason: 'private', words: '' }] }]);
+  });
+
+  test.each([
+    ['a reason that does not exist', { reason: 'unfair' }, 422],
+    ['no reason', { words: 'Please look.' }, 422],
+    ['words that are too long', { reason: 'fake', words: 'x'.repeat(1001) }, 422],
+  ])('%s is no report', async (_case, body, status) => {
+    expect((await act('report', (await makeClient(testApp)).token, body)).statusCode).toBe(status);
+  });
+
+  test('is reported by its id only, while it is public', async () => {
+    const reader = await makeClient(testApp);
+    const report = (reviewId: string) => act(`/reviews/${reviewId}/report`, reader.token, { reason: 'fake' });
+    expect((await report(crypto.randomUUID())).statusCode).toBe(404);
+    expect((await report('x')).statusCode).toBe(404);
+    await testApp.database.updateTable('reviews').set({ published_at: null }).where('id', '=', id).execute();
+    expect((await report(id)).statusCode).toBe(404);
+    expect((await testApp.call('GET', `/reviews/${id}/report`, { token: reader.token })).statusCode).toBe(
+      404,
+    );
   });
 
   test('is removed for a reason and restored, each with an entry in the log and a word to its author', async () => {
@@ -391,4 +475,33 @@ test('signs of a fake are found when a review is written, and shown to admins on
   const [newest, oldest] = [found.json().results[0], found.json().results[4]];
   expect(newest.signs).toEqual(['same_device', 'burst', 'first_visits_only']);
   expect(oldest.signs).toEqual(['same_device']);
+});
+
+test('a later log-in of the professional where a review was written gives it the sign, once', async () => {
+  const { database } = testApp;
+  const admin = await makeAdmin(testApp);
+  await database.deleteFrom('professional_logins').where('professional_id', '=', professional.id).execute();
+  const { id } = (await write(await storeVisit(testApp, parties()))).json().review;
+  const logIn = (userAgent: string) =>
+    testApp.call('POST', '/login/', {
+      form: { username: professional.email, password: 'a long enough password' },
+      headers: { 'user-agent': userAgent },
+    });
+  const signs = async () =>
+    (await testApp.call('GET', '/admin/reviews?show=signs&limit=100', { token: admin.token }))
+      .json()
+      .results.find((one: { id: string }) => one.id === id)?.signs;
+  await makeProfessional(testApp);
+  expect(await signs()).toBeUndefined();
+  await logIn('Another browser');
+  expect(await signs()).toEqual(['same_network']);
+  await logInAs(testApp, professional);
+  await logInAs(testApp, professional);
+  expect(await signs()).toEqual(['same_device']);
+  await logIn('A third browser');
+  expect(await signs()).toEqual(['same_device']);
+  await testApp.call('DELETE', `/reviews/${id}`, { token: client.token });
+  expect(
+    await database.selectFrom('review_origins').select('network').where('review_id', '=', id).execute(),
+  ).toEqual([]);
 });

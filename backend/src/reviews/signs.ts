@@ -20,12 +20,45 @@ export function originOf(secret: string, ip: string | undefined, userAgent: stri
   };
 }
 
-/** Remembers from where a professional logged in; other accounts are not remembered. */
+/**
+ * Remembers from where a professional logged in; other accounts are not remembered. The first log-in from somewhere adds
+ * its sign to reviews that were written there before.
+ */
 export const rememberLogin = (queries: Queries, userId: string, { network, device }: Origin, now: Date) =>
   sql`
-    insert into professional_logins (professional_id, network, device, last_at)
-    select id, ${network}, ${device}, ${now}::timestamptz from professionals where user_id = ${userId}
-    on conflict (professional_id, network, device) do update set last_at = excluded.last_at`.execute(queries);
+    with remembered as (
+      insert into professional_logins (professional_id, network, device, last_at)
+      select id, ${network}, ${device}, ${now}::timestamptz from professionals where user_id = ${userId}
+      on conflict (professional_id, network, device) do update set last_at = excluded.last_at
+      -- Of a row that was there before, xmax is the transaction that replaced it.
+      returning professional_id, xmax = 0 as is_new
+    ), written_there as (
+      select r.id, case when o.device = ${device} then 'same_device' else 'same_network' end as sign
+      from remembered m
+      join review_origins o on o.professional_id = m.professional_id and o.network = ${network}
+      join reviews r on r.id = o.review_id
+      where m.is_new
+      order by r.id for no key update of r
+    )
+    update reviews r set signs = array_prepend(w.sign, array_remove(r.signs, 'same_network'))
+    from written_there w
+    where r.id = w.id and not r.signs && array[w.sign, 'same_device']`.execute(queries);
+
+/** Remembers where a review was written, for log-ins of the professional that come later. */
+export const rememberOrigin = (
+  queries: Queries,
+  review: { readonly id: string; readonly professionalId: string; readonly origin: Origin },
+  now: Date,
+) =>
+  queries
+    .insertInto('review_origins')
+    .values({
+      review_id: review.id,
+      professional_id: review.professionalId,
+      ...review.origin,
+      written_at: now,
+    })
+    .execute();
 
 /** Reviews that the sign of first visits is found from: the newest ones. */
 const LOOKED_AT = 50;

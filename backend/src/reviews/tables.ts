@@ -44,7 +44,10 @@ export interface VisitFeedbackTable {
 export interface ReviewReportsTable {
   id: string;
   review_id: string;
-  professional_id: string;
+  /** Of a report by the professional whom the review is about. */
+  professional_id: string | null;
+  /** Who reports it; null in old reports by the professional. */
+  user_id: string | null;
   reason: ReviewReason;
   words: string;
   created_at: Date;
@@ -60,6 +63,14 @@ export interface ProfessionalRatingsTable {
   price_as_quoted: number;
   gentle: number;
   sum: Generated<number>;
+}
+
+export interface ReviewOriginsTable {
+  review_id: string;
+  professional_id: string;
+  network: string;
+  device: string;
+  written_at: Date;
 }
 
 export interface ProfessionalLoginsTable {

@@ -5,6 +5,7 @@ import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import type { PictureAddresses } from '../pictures/addresses';
 import { findFeedback, findReviewOf, toReviews } from './queries';
+import { findReport } from './reports';
 import { editUntilOf, publishAtOf, refusalOf, writeUntilOf } from './rules';
 
 interface ReadingContext {
@@ -37,13 +38,7 @@ export async function readVisitReview(
     findReviewOf(database, bookingId),
     findFeedback(database, bookingId),
   ]);
-  const report =
-    review &&
-    (await database
-      .selectFrom('review_reports')
-      .select('id')
-      .where('review_id', '=', review.id)
-      .executeTakeFirst());
+  const report = review && (await findReport(database, review.id, viewer));
   const isAuthor = part === 'client';
   const isPublished = review !== undefined && review.published_at !== null && review.removed_at === null;
   const isShown = review !== undefined && (isAuthor ? review.removal_reason !== 'author' : isPublished);

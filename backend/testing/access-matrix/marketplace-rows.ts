@@ -173,8 +173,10 @@ export const marketplaceRows: Rows = {
     thing: 'review',
     body: () => ({ text: 'Thank you.' }),
   },
+  // Its author reads that it is their own, and cannot report it.
+  'GET /reviews/{id}/report': { answers: { ...everyone(200), anonymous: 401, admin: 403 }, thing: 'review' },
   'POST /reviews/{id}/report': {
-    answers: professionals(200, 404),
+    answers: { ...everyone(200), anonymous: 401, client: 409, admin: 403 },
     thing: 'review',
     body: () => ({ reason: 'fake' }),
   },

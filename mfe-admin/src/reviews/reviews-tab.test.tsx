@@ -4,6 +4,17 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../testing/render-admin';
 
+const REPORTS: ModeratedReview['reports'] = [
+  {
+    by: 'reviewed',
+    reason: 'abusive',
+    words: 'It calls me a thief.',
+    createdAt: '2026-10-21T02:00:00.000Z',
+    decidedAt: null,
+  },
+  { by: 'client', reason: 'fake', words: '', createdAt: '2026-10-22T02:00:00.000Z', decidedAt: null },
+];
+
 const reported: ModeratedReview = {
   id: 'review-1',
   review: {
@@ -28,12 +39,8 @@ const reported: ModeratedReview = {
   professional: { id: 'pro-1', displayName: 'Adaeze Braids' },
   bookingId: 'booking-1',
   signs: ['burst'],
-  report: {
-    reason: 'abusive',
-    words: 'It calls me a thief.',
-    createdAt: '2026-10-21T02:00:00.000Z',
-    decidedAt: null,
-  },
+  report: REPORTS[0] ?? null,
+  reports: REPORTS,
   removedAt: null,
   removalReason: null,
 };
@@ -45,7 +52,10 @@ test('a reported review is shown with its report and signs, and removed for a re
   });
   renderAdmin('/admin-dashboard?tab=reviews');
   const card = await screen.findByRole('article', { name: 'Review by Naomi' });
-  expect(card).toHaveTextContent('It insults or threatens somebody. It calls me a thief.');
+  expect(card).toHaveTextContent(
+    'by the professional: It insults or threatens somebody. It calls me a thief.',
+  );
+  expect(card).toHaveTextContent('by a client: It is not about a real visit.');
   expect(card).toHaveTextContent('the fifth or a later review of this professional within 48 hours');
   await userEvent.click(within(card).getByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove this review' });

@@ -39,6 +39,12 @@ const EMPTY = {
   removed: 'No review is removed.',
 } as const;
 
+const REPORTERS = {
+  reviewed: 'the professional',
+  client: 'a client',
+  professional: 'another professional',
+} as const;
+
 const reasonLabel = (reason: string) =>
   REVIEW_REASONS.find(({ value }) => value === reason)?.label ?? 'Its author deleted it';
 
@@ -102,7 +108,7 @@ export function ReviewsTab(given: TabProps) {
                   Remove
                 </Button>
               )}
-              {one.removedAt === null && one.report !== null && one.report.decidedAt === null && (
+              {one.removedAt === null && one.reports.some(({ decidedAt }) => decidedAt === null) && (
                 <Button size="small" onClick={() => keeping.ask(one)}>
                   Keep
                 </Button>
@@ -147,7 +153,7 @@ export function ReviewsTab(given: TabProps) {
         }
       </AskDialog>
       <AskDialog asking={keeping} title="Keep this review" confirmText="Keep" busyText="Saving...">
-        {() => 'The report is closed, and the review stays public.'}
+        {() => 'Its reports are closed, and the review stays public.'}
       </AskDialog>
     </>
   );
@@ -155,7 +161,7 @@ export function ReviewsTab(given: TabProps) {
 
 /** Whom the review is about, who reported it and why, and what signs of a fake mean. */
 function Facts({ one }: { readonly one: ModeratedReview }) {
-  const { professional, report, signs, removedAt, removalReason } = one;
+  const { professional, reports, signs, removedAt, removalReason } = one;
   return (
     <>
       <p>
@@ -165,11 +171,13 @@ function Facts({ one }: { readonly one: ModeratedReview }) {
         </TextLink>
         , <TextLink to={href.bookingDetails({ bookingId: one.bookingId })}>see the booking</TextLink>
       </p>
-      {report && (
-        <Alert tone="info">
-          Reported on {siteDate(report.createdAt)}: {reasonLabel(report.reason)}. {report.words}
+      {reports.map((report) => (
+        <Alert key={`${report.createdAt} ${report.by}`} tone="info">
+          Reported on {siteDate(report.createdAt)} by {REPORTERS[report.by]}: {reasonLabel(report.reason)}.{' '}
+          {report.words}
+          {report.decidedAt !== null && ` Decided on ${siteDate(report.decidedAt)}.`}
         </Alert>
-      )}
+      ))}
       {signs.map((sign) => {
         const found = REVIEW_SIGNS.find(({ value }) => value === sign);
         return (

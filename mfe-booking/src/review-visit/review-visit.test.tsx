@@ -123,7 +123,10 @@ test('the professional of a visit writes feedback, and replies to the review in 
   await userEvent.type(await screen.findByRole('textbox', { name: /Your public reply/ }), 'Thank you.');
   await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
   await screen.findByRole('article', { name: 'Review by Naomi' });
-  expect(screen.getByRole('button', { name: 'Report this review' })).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'Report this review' })).toHaveAttribute(
+    'href',
+    '/report-review/review-1',
+  );
   expect(calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
     ['/bookings/booking-1/feedback', { text: 'Came well prepared.' }],
     ['/reviews/review-1/reply', { text: 'Thank you.' }],

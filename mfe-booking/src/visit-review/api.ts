@@ -2,7 +2,6 @@ import {
   api,
   type ReviewCreate,
   type ReviewReply,
-  type ReviewReport,
   type ReviewWrite,
   type VisitFeedback,
   type VisitReview,
@@ -50,10 +49,6 @@ export const visitReviewApi = api.injectEndpoints({
       query: ({ id, bookingId: _of, ...body }) => ({ url: `${pathOf(id)}/reply`, method: 'POST', body }),
       invalidatesTags: changed,
     }),
-    reportReview: build.mutation<VisitReview, { id: string; bookingId: string } & ReviewReport>({
-      query: ({ id, bookingId: _of, ...body }) => ({ url: `${pathOf(id)}/report`, method: 'POST', body }),
-      invalidatesTags: changed,
-    }),
   }),
 });
 
@@ -64,5 +59,4 @@ export const {
   useDeleteReviewMutation,
   useWriteFeedbackMutation,
   useReplyToReviewMutation,
-  useReportReviewMutation,
 } = visitReviewApi;

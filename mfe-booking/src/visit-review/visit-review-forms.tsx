@@ -1,11 +1,7 @@
 import { formSchema, MAX_REVIEW_REPLY_LENGTH, readFailure, useSession } from '@crown-and-coil/shared-api';
-import { REVIEW_MESSAGES, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
-import {
-  reviewReplySchema,
-  reviewReportSchema,
-  visitFeedbackSchema,
-} from '@crown-and-coil/shared-api/contract';
-import { Button, Muted, Stack, toast } from '@crown-and-coil/shared-ui';
+import { REVIEW_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { reviewReplySchema, visitFeedbackSchema } from '@crown-and-coil/shared-api/contract';
+import { Stack, toast } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   Form,
@@ -14,16 +10,13 @@ import {
   type FormikHelpers,
   forgetDraft,
   KeepDraft,
-  SelectField,
   SubmitButton,
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
-import { useState } from 'react';
-import { useReplyToReviewMutation, useReportReviewMutation, useWriteFeedbackMutation } from './api';
+import { useReplyToReviewMutation, useWriteFeedbackMutation } from './api';
 
 const FEEDBACK = formSchema(visitFeedbackSchema);
 const REPLY = formSchema(reviewReplySchema);
-const REPORT = formSchema(reviewReportSchema);
 
 /** What a form needs to show a refusal. */
 type Helpers<Values> = Pick<FormikHelpers<Values>, 'setErrors' | 'setStatus'> & FormikHelpers<Values>;
@@ -96,48 +89,6 @@ export function ReplyForm({ id, bookingId }: OfReview) {
             maxCount={MAX_REVIEW_REPLY_LENGTH}
           />
           <SubmitButton>Reply</SubmitButton>
-        </Stack>
-      </Form>
-    </Formik>
-  );
-}
-
-/** Asks the platform to look at the review. */
-export function ReportForm({ id, bookingId }: OfReview) {
-  const [isOpen, setOpen] = useState(false);
-  const [report] = useReportReviewMutation();
-  const submit = async (
-    values: { reason: string; words: string },
-    helpers: FormikHelpers<{ reason: string; words: string }>,
-  ) => {
-    const reason = REVIEW_REASONS.find(({ value }) => value === values.reason)?.value;
-    if (reason === undefined) return;
-    const { error } = await report({ id, bookingId, reason, words: values.words.trim() });
-    if (error) return showFailure(error, helpers, REVIEW_MESSAGES.reportFailed);
-    toast.success('Your report is sent.');
-  };
-  if (!isOpen)
-    return (
-      <div>
-        <Button size="small" onClick={() => setOpen(true)}>
-          Report this review
-        </Button>
-      </div>
-    );
-  return (
-    <Formik initialValues={{ reason: '', words: '' }} validationSchema={REPORT} onSubmit={submit}>
-      <Form noValidate aria-label="Report">
-        <Stack $gap="s3">
-          <Muted>We look at it. Until then it stays public. Low scores alone are no reason.</Muted>
-          <FormAlert />
-          <SelectField
-            name="reason"
-            label="What is wrong with it?"
-            placeholder="Choose a reason"
-            options={REVIEW_REASONS.map(({ value, label }) => ({ value, label }))}
-          />
-          <TextArea name="words" label="What should we know?" optional maxCount={MAX_REVIEW_REPLY_LENGTH} />
-          <SubmitButton>Send report</SubmitButton>
         </Stack>
       </Form>
     </Formik>

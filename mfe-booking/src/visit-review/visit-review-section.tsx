@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { Block } from '../booking-facts/section';
 import { useDeleteReviewMutation, useGetVisitReviewQuery } from './api';
-import { FeedbackForm, ReplyForm, ReportForm } from './visit-review-forms';
+import { FeedbackForm, ReplyForm } from './visit-review-forms';
 
 interface Props {
   readonly booking: Booking;
@@ -166,7 +166,13 @@ function ForProfessional({ booking, visit, day }: PartProps) {
       )}
       {writeUntil && <FeedbackForm bookingId={booking.id} clientName={name} until={day(writeUntil)} />}
       {review && mayReply && <ReplyForm id={review.id} bookingId={booking.id} />}
-      {review && mayReport && <ReportForm id={review.id} bookingId={booking.id} />}
+      {review && mayReport && (
+        <Row>
+          <ButtonLink size="small" to={href.reportReview({ reviewId: review.id })}>
+            Report this review
+          </ButtonLink>
+        </Row>
+      )}
     </>
   );
 }

@@ -67,11 +67,12 @@ export const collection: readonly LegalSection[] = [
           <li>
             <strong>Reviews:</strong> your scores, words and pictures about a completed visit, with your first
             name, your hair type, the service and the style. Also what a professional tells you about a visit,
-            their replies and reports.
+            their replies, and what anybody reports about a review to us.
           </li>
           <li>
-            <strong>Where professionals log in from:</strong> a keyed hash of the network and the browser, to
-            find signs of fake reviews. Addresses of people who write reviews are not kept.
+            <strong>Where professionals log in from, and where reviews are written:</strong> keyed hashes of
+            the network and the browser, to find signs of fake reviews. No address or device can be read from
+            them.
           </li>
           <li>
             <strong>A professional's own notes about a client:</strong> private working notes, if the

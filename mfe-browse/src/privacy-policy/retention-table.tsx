@@ -63,8 +63,12 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: 'As long as the booking, or until one of the two deletes their account.',
   },
   {
-    what: 'Where professionals log in from, as keyed hashes',
-    until: `${LOGIN_NETWORKS_KEPT_DAYS} days after the last log-in from there.`,
+    what: 'Where professionals log in from and reviews are written, as keyed hashes',
+    until: `${LOGIN_NETWORKS_KEPT_DAYS} days after the last log-in from there, and after the review was written.`,
+  },
+  {
+    what: 'What you report about a review',
+    until: 'As long as the review. Deleting your account erases your words.',
   },
   {
     what: "A professional's own notes about a client",

@@ -1,4 +1,5 @@
-import { HAIR_TYPES, type ReviewsPage, useFreshAddresses } from '@crown-and-coil/shared-api';
+import { HAIR_TYPES, type ReviewsPage, useFreshAddresses, useSession } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   FilterLinks,
   ListSkeleton,
@@ -10,6 +11,8 @@ import {
   RuledList,
   SCORE_LABELS,
   ScoreList,
+  Small,
+  TextLink,
   type To,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
@@ -81,7 +84,9 @@ export function Reviews({ professional, serviceId, hrefFor }: ReviewsProps) {
                           review={review}
                           professionalName={professional.displayName}
                           onPictureFailure={refresh}
-                        />
+                        >
+                          <ReportLink {...review} />
+                        </ReviewCard>
                       </li>
                     ))}
                   </RuledList>
@@ -92,6 +97,19 @@ export function Reviews({ professional, serviceId, hrefFor }: ReviewsProps) {
         )}
       </QueryState>
     </Section>
+  );
+}
+
+/** Visitors go through the log-in. Admins remove reviews in their own list. */
+function ReportLink({ id, author }: ReviewsPage['results'][number]) {
+  const { user } = useSession();
+  if (user?.role === 'admin') return null;
+  return (
+    <Small>
+      <TextLink to={href.reportReview({ reviewId: id })} aria-label={`Report the review by ${author}`}>
+        Report
+      </TextLink>
+    </Small>
   );
 }
 

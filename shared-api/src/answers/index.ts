@@ -3,7 +3,7 @@
  * Behind `@crown-and-coil/shared-api/answers`, for the calls that a remote adds to the slice.
  */
 export { answer, instant, number, oneOf, or, page, type Reader, record, rows, text, zone } from './readers';
-export { review, reviewsPage, visitReview } from './reviews';
+export { review, reviewReporting, reviewsPage, visitReview } from './reviews';
 export {
   availability,
   mediaItem,

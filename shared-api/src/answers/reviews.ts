@@ -1,5 +1,5 @@
 import { HAIR_SUBTYPES } from '../contract/catalogue';
-import type { Review, ReviewsPage, VisitReview } from '../domain/types';
+import type { Review, ReviewReporting, ReviewsPage, VisitReview } from '../domain/types';
 import { instant, number, oneOf, or, record, rows, text } from './readers';
 import { mediaItem } from './shapes';
 
@@ -27,6 +27,13 @@ export const reviewsPage = record<ReviewsPage>({
   total: number,
   summary: or(record<NonNullable<ReviewsPage['summary']>>({ ...scores, mean: number, count: number }), null),
   hairTypes: or(rows(record<ReviewsPage['hairTypes'][number]>({ hairType: number, count: number })), []),
+});
+
+export const reviewReporting = record<ReviewReporting>({
+  review,
+  professional: record<ReviewReporting['professional']>({ id: text, displayName: or(text, '') }),
+  isOwn: (value) => value === true,
+  reportedAt: or(instant, null),
 });
 
 export const visitReview = record<VisitReview>({

@@ -142,6 +142,8 @@ export const REVIEW_PUBLISH_DAYS = 14;
 /** A client is asked for a review so many hours after the visit. */
 export const REVIEW_REQUEST_HOURS = 3;
 export const MAX_REVIEW_LENGTH = 2000;
+/** Reviews that one person reports in an hour. */
+export const REVIEW_REPORTS_PER_HOUR = 10;
 export const MAX_REVIEW_PICTURES = 3;
 /** A reply, the professional's feedback, and the words of a report. */
 export const MAX_REVIEW_REPLY_LENGTH = 1000;

@@ -1,7 +1,7 @@
 import { MAX_REVIEW_PICTURES, REVIEW_EDIT_DAYS, REVIEW_PUBLISH_DAYS, REVIEW_WRITE_DAYS } from './limits';
 
 /**
- * Why a professional reports a review, and why an admin removes one. Being unhappy with the scores is no reason. Free of the
+ * Why somebody reports a review, and why an admin removes one. Being unhappy with the scores is no reason. Free of the
  * schema library, for screens.
  */
 export const REVIEW_REASONS = [
@@ -14,19 +14,19 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number]['value'];
 
-/** What is found about a review when it is written. A sign proves nothing: an admin decides. */
+/** What is found about a review when it is written or later. A sign proves nothing: an admin decides. */
 export const REVIEW_SIGNS = [
   {
     value: 'same_device',
     label: 'Same device',
     explanation:
-      'It was written in a browser and a network from which the professional logged in within 90 days.',
+      'It was written in a browser and a network from which the professional logged in within 90 days before or after.',
   },
   {
     value: 'same_network',
     label: 'Same network',
     explanation:
-      'It was written from a network from which the professional logged in within 90 days. A salon with guest Wi-Fi looks like this too.',
+      'It was written from a network from which the professional logged in within 90 days before or after. A salon with guest Wi-Fi looks like this too.',
   },
   {
     value: 'burst',
@@ -83,7 +83,11 @@ export const REVIEW_MESSAGES = {
   replyFailed: 'Your reply could not be saved. Please try again.',
   reasonMissing: 'Choose a reason',
   reported: 'You have already reported this review.',
+  ownReview: 'This is your own review. You can change or delete it in its booking.',
+  reportSent: 'Your report is sent.',
+
   reportFailed: 'Your report could not be sent. Please try again.',
+  gone: 'This review is not public, so it cannot be reported.',
   notRemoved: 'This review is not removed.',
   byItsAuthor: 'Its author deleted this review.',
 } as const;

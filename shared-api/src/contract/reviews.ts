@@ -150,6 +150,17 @@ export const reviewReplySchema = object({
 });
 export type ReviewReply = InferType<typeof reviewReplySchema>;
 
+/** `GET /reviews/{id}/report`: a published review as somebody reports it. */
+export const reviewReportingSchema = object({
+  review: reviewSchema.defined(),
+  professional: object({ id: string().defined(), display_name: string().defined() }).defined(),
+  /** Whether the caller wrote it: nobody reports their own review. */
+  is_own: boolean().defined(),
+  /** When the caller reported it; null when they have not. */
+  reported_at: string().nullable().defined(),
+});
+export type ReviewReporting = InferType<typeof reviewReportingSchema>;
+
 const reasonField = () =>
   string<ReviewReason>()
     .oneOf(
@@ -181,6 +192,18 @@ export const moderationQuerySchema = object({
 });
 export type ModerationQuery = Partial<InferType<typeof moderationQuerySchema>>;
 
+/** Who reports a review: the professional it is about, or another person by their role. */
+export const REVIEW_REPORTERS = ['reviewed', 'client', 'professional'] as const;
+export type ReviewReporter = (typeof REVIEW_REPORTERS)[number];
+
+const storedReportSchema = object({
+  by: string<ReviewReporter>().oneOf(REVIEW_REPORTERS).defined(),
+  reason: string<ReviewReason>().defined(),
+  words: string().defined(),
+  created_at: string().defined(),
+  decided_at: string().nullable().defined(),
+});
+
 /** A review as an admin decides about it. */
 export const moderatedReviewSchema = object({
   /** Of the review. */
@@ -195,15 +218,10 @@ export const moderatedReviewSchema = object({
         .defined(),
     )
     .defined(),
-  /** The professional's report; null without one. */
-  report: object({
-    reason: string<ReviewReason>().defined(),
-    words: string().defined(),
-    created_at: string().defined(),
-    decided_at: string().nullable().defined(),
-  })
-    .nullable()
-    .defined(),
+  /** The report that waits longest, else the oldest one. Earlier releases read it; `reports` has them all. */
+  report: storedReportSchema.nullable().defined(),
+  /** Oldest first. */
+  reports: array().of(storedReportSchema.defined()).defined(),
   removed_at: string().nullable().defined(),
   /** `author`: its author deleted it, so it cannot be restored. */
   removal_reason: string().nullable().defined(),

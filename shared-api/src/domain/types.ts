@@ -132,6 +132,7 @@ export type ModerationQuery = Domain<Wire.ModerationQuery>;
 export type ReviewRemoval = Domain<Wire.ReviewRemoval>;
 export type ReviewReply = Domain<Wire.ReviewReply>;
 export type ReviewReport = Domain<Wire.ReviewReport>;
+export type ReviewReporting = Domain<Wire.ReviewReporting>;
 export type Rating = Domain<Wire.Rating>;
 export type Review = Domain<Wire.Review>;
 export type ReviewCreate = Domain<Wire.ReviewCreate>;

@@ -1,0 +1,1 @@
+alter table review_reports validate constraint review_reports_user_fkey;

@@ -1,0 +1,97 @@
+import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../testing/render-screen';
+import ReportReview from './report-review';
+
+const REPORTING = {
+  review: {
+    id: 'review-1',
+    author: 'Naomi',
+    result: 1,
+    onTime: 1,
+    priceAsQuoted: 1,
+    gentle: 1,
+    overall: 1,
+    text: 'She is a thief.',
+    hairType: 4,
+    hairSubtype: null,
+    service: { id: 'braids', name: 'Knotless box braids' },
+    style: '',
+    pictures: [],
+    visited: '2026-10',
+    publishedAt: '2026-10-20T02:00:00.000Z',
+    editedAt: null,
+    reply: null,
+  },
+  professional: { id: 'pro-1', displayName: 'Adaeze Braids' },
+  isOwn: false,
+  reportedAt: null as string | null,
+};
+const REPORTED = { ...REPORTING, reportedAt: '2026-11-25T02:00:00.000Z' };
+const PATH = '/reviews/review-1/report';
+const open = () => renderScreen(ReportReview, ['/report-review/:reviewId'], '/report-review/review-1');
+
+beforeEach(() => loggedInAs('client'));
+afterEach(() => loggedInAs(null));
+
+test('a reader chooses a reason, says more, and reads that the report is sent', async () => {
+  let reporting = REPORTING;
+  const { calls } = fakeApi({
+    [`GET ${PATH}`]: () => reporting,
+    [`POST ${PATH}`]: () => {
+      reporting = REPORTED;
+      return reporting;
+    },
+  });
+  open();
+  expect(await screen.findByRole('article', { name: 'Review by Naomi' })).toHaveTextContent(
+    'She is a thief.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  const reason = screen.getByRole('combobox', { name: 'What is wrong with it?' });
+  await waitFor(() => expect(reason).toBeInvalid());
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await userEvent.selectOptions(reason, 'It insults or threatens somebody');
+  await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), ' It is a lie. ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText(/You reported this review/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send report' })).not.toBeInTheDocument();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'abusive',
+    words: 'It is a lie.',
+  });
+  expect(screen.getByRole('link', { name: 'Reviews of Adaeze Braids' })).toHaveAttribute(
+    'href',
+    '/public-professional-page/pro-1#reviews',
+  );
+});
+
+test('what the server refuses is shown, and the words stay', async () => {
+  fakeApi({
+    [`GET ${PATH}`]: REPORTING,
+    [`POST ${PATH}`]: problem(429, 'Too many requests. Please try again later.'),
+  });
+  open();
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'It is advertising');
+  await userEvent.type(screen.getByRole('textbox'), 'It names a shop.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Too many requests. Please try again later.')).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('It names a shop.');
+});
+
+test.each([
+  ['its author reads where to change it', { ...REPORTING, isOwn: true }, /This is your own review/],
+  ['who has reported it reads so', REPORTED, /You reported this review/],
+])('%s', async (_who, reporting, sentence) => {
+  fakeApi({ [`GET ${PATH}`]: reporting });
+  open();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send report' })).not.toBeInTheDocument();
+});
+
+test('a review that is not public says so', async () => {
+  fakeApi({ [`GET ${PATH}`]: problem(404, 'Not found') });
+  open();
+  expect(await screen.findByText('This review is not public, so it cannot be reported.')).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import {
+  apiErrorStatus,
+  formSchema,
+  MAX_REVIEW_REPLY_LENGTH,
+  type ReviewReporting,
+  readFailure,
+  useFreshAddresses,
+} from '@crown-and-coil/shared-api';
+import { REVIEW_MESSAGES, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
+import { reviewReportSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Alert,
+  ButtonLink,
+  Page,
+  PageHeader,
+  QueryState,
+  ReviewCard,
+  Row,
+  Stack,
+  toast,
+  useParams,
+} from '@crown-and-coil/shared-ui';
+import {
+  applyServerErrors,
+  Form,
+  FormAlert,
+  Formik,
+  type FormikHelpers,
+  SelectField,
+  SubmitButton,
+  TextArea,
+} from '@crown-and-coil/shared-ui/forms';
+import { useGetReviewReportingQuery, useReportReviewMutation } from '../api';
+
+const failureOf = (error: unknown) =>
+  apiErrorStatus(error) === 404 ? REVIEW_MESSAGES.gone : REVIEW_MESSAGES.loadFailed;
+
+/** Somebody who is signed in asks the platform to look at a published review. */
+export default function ReportReview() {
+  const { reviewId = '' } = useParams();
+  const query = useGetReviewReportingQuery(reviewId, { refetchOnMountOrArgChange: true });
+  const refresh = useFreshAddresses(query);
+  return (
+    <Page $tall>
+      <PageHeader
+        title="Report a review"
+        lead="We look at it, and it stays public until then. Low scores alone are no reason: say what is wrong with it."
+      />
+      <QueryState query={query} error={failureOf}>
+        {(reporting) => (
+          <Stack $gap="s5" style={{ maxWidth: 760 }}>
+            <ReviewCard
+              review={reporting.review}
+              professionalName={reporting.professional.displayName}
+              onPictureFailure={refresh}
+            />
+            <Report reporting={reporting} />
+            <Row>
+              <ButtonLink
+                to={`${href.publicProfessionalPage({ professionalId: reporting.professional.id })}#reviews`}
+              >
+                Reviews of {reporting.professional.displayName}
+              </ButtonLink>
+            </Row>
+          </Stack>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Report({ reporting: { review, isOwn, reportedAt } }: { readonly reporting: ReviewReporting }) {
+  if (isOwn) return <Alert tone="info">{REVIEW_MESSAGES.ownReview}</Alert>;
+  if (reportedAt !== null)
+    return <Alert tone="info">You reported this review. It stays public unless we remove it.</Alert>;
+  return <ReportForm reviewId={review.id} />;
+}
+
+interface Values {
+  readonly reason: string;
+  readonly words: string;
+}
+
+const SCHEMA = formSchema(reviewReportSchema);
+const REASONS = REVIEW_REASONS.map(({ value, label }) => ({ value, label }));
+
+function ReportForm({ reviewId }: { readonly reviewId: string }) {
+  const [report] = useReportReviewMutation();
+  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    const { error } = await report({ id: reviewId, ...SCHEMA.cast(values) });
+    if (!error) return toast.success(REVIEW_MESSAGES.reportSent);
+    const message = applyServerErrors(readFailure(error), helpers, REVIEW_MESSAGES.reportFailed);
+    if (message) toast.error(message);
+  };
+  return (
+    <Formik<Values> initialValues={{ reason: '', words: '' }} validationSchema={SCHEMA} onSubmit={submit}>
+      <Form noValidate aria-label="Report">
+        <Stack $gap="s4">
+          <FormAlert />
+          <SelectField
+            name="reason"
+            label="What is wrong with it?"
+            placeholder="Choose a reason"
+            options={REASONS}
+          />
+          <TextArea
+            name="words"
+            label="What should we know?"
+            hint="Only we read it."
+            optional
+            maxCount={MAX_REVIEW_REPLY_LENGTH}
+          />
+          <SubmitButton>Send report</SubmitButton>
+        </Stack>
+      </Form>
+    </Formik>
+  );
+}
