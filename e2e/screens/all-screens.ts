@@ -172,7 +172,9 @@ export const ALL_SCREENS: readonly Screen[] = [
     name: 'report-review',
     person: 'client',
     open: async (page, { apiAs }) => {
-      const rated = (await (await apiAs('client')).professionals()).results.find(({ rating }) => rating !== null);
+      const rated = (await (await apiAs('client')).professionals()).results.find(
+        ({ rating }) => rating !== null,
+      );
       await at(`/public-professional-page/${rated?.id}`)(page);
       await page
         .getByRole('link', { name: /^Report the review by / })

@@ -53,8 +53,8 @@ import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../pr
 import type {
   ProfessionalLoginsTable,
   ProfessionalRatingsTable,
-  ReviewPicturesTable,
   ReviewOriginsTable,
+  ReviewPicturesTable,
   ReviewReportsTable,
   ReviewsTable,
   VisitFeedbackTable,

@@ -25,6 +25,7 @@ import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
+import { ListTools } from '../rows/rows';
 import { siteDate } from '../site-time/site-time';
 
 const FILTERS = [
@@ -86,12 +87,14 @@ export function ReviewsTab(given: TabProps) {
         heading={removing.heading}
         note="Low scores alone are no reason to remove a review. Each decision is in the admin log."
       />
-      <FilterChips
-        label="Which reviews"
-        options={FILTERS}
-        value={view.reviews}
-        onChange={(reviews) => show({ reviews })}
-      />
+      <ListTools>
+        <FilterChips
+          label="Which reviews"
+          options={FILTERS}
+          value={view.reviews}
+          onChange={(reviews) => show({ reviews })}
+        />
+      </ListTools>
       <EntryList
         {...given}
         query={query}

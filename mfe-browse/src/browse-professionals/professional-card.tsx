@@ -17,7 +17,7 @@ import {
 import styled from 'styled-components';
 import { patternCategory, pictureOrder } from '../artwork/artwork';
 import { ChooseToCompare, type Choosing } from '../compare-professionals/comparison-bar';
-import { FavouriteButton } from '../favourites/favourite-button';
+import { FavouriteButton, HeartCorner } from '../favourites/favourite-button';
 import { FreeStarts } from '../listings/free-starts';
 import { ListingFacts } from '../listings/listing-facts';
 
@@ -32,14 +32,6 @@ const Body = styled(CardBody)`
   ${media.mobile} {
     padding: 14px;
   }
-`;
-
-/** On the picture, above the link of the whole card. */
-const Corner = styled.div`
-  position: absolute;
-  z-index: 1;
-  top: 10px;
-  right: 10px;
 `;
 
 const Chips = styled.ul`
@@ -129,9 +121,9 @@ export function ProfessionalCard({
         <h2>
           <Link to={href.publicProfessionalPage({ professionalId: id })}>{displayName}</Link>
         </h2>
-        <Corner>
+        <HeartCorner>
           <FavouriteButton professional={professional} />
-        </Corner>
+        </HeartCorner>
         <ListingFacts location={location} distanceKm={distanceKm} hairTypes={hairTypes} rating={rating} />
         {specializations.length > 0 && (
           <Chips>

@@ -124,8 +124,7 @@ export function ProfessionalFilters({ filters, onChange }: ProfessionalFiltersPr
         <SearchShortcuts view={filters} onChange={apply} />
         <MoreFilters
           view={filters}
-          typed={draft.typed}
-          onType={draft.setTyped}
+          draft={draft}
           onSelect={apply}
           isUsed={sort !== 'best' || offers.length > 0 || languages.length > 0}
         >

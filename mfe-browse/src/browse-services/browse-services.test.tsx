@@ -1,5 +1,13 @@
 import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
-import { type Call, fakeApi, offline, page, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import {
+  type Call,
+  fakeApi,
+  loggedInAs,
+  offline,
+  page,
+  problem,
+  unanswered,
+} from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
@@ -116,6 +124,45 @@ test('an order and a length apply at once, a price with Search; all of them are 
   await userEvent.selectOptions(screen.getByLabelText('Order'), 'Best match first');
   await userEvent.selectOptions(screen.getByLabelText('Time up to'), 'Any length');
   expect(place().path).toBe('/browse-services');
+});
+
+describe('for a client with a hair type', () => {
+  beforeEach(() => loggedInAs('client'));
+  afterEach(() => loggedInAs(null));
+  const CLIENT = {
+    ...{ id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye', phoneNumber: null, notes: null },
+    ...{ hairType: 4, hairSubtype: 'B', profilePicture: null, createdAt: '2026-01-01T00:00:00.000Z' },
+  };
+  const answers = () => ({
+    'GET /services/': page([service()]),
+    'GET /clients/me': CLIENT,
+    'GET /clients/me/favourites': [],
+  });
+
+  test('it is preselected without asking for it, and applies with Search', async () => {
+    const { calls } = fakeApi(answers());
+    const { place } = open();
+    const hair = await screen.findByLabelText('Hair like mine');
+    await waitFor(() => expect(hair).toHaveValue('4'));
+    expect(screen.getByText(', for your coily hair')).toBeInTheDocument();
+    expect(screen.getByText('More filters').closest('details')).not.toHaveAttribute('open');
+    expect(calls.some(({ query }) => query.has('hair_type'))).toBe(false);
+    await userEvent.type(screen.getByLabelText('Search services'), 'knotless{Enter}');
+    expect(place().path).toBe('/browse-services?search=knotless&hair_type=4');
+    expect(screen.queryByText(', for your coily hair')).not.toBeInTheDocument();
+  });
+
+  test('any hair type, once chosen, stays', async () => {
+    fakeApi(answers());
+    const { place } = open('/browse-services?hair_type=3');
+    const hair = await screen.findByLabelText('Hair like mine');
+    expect(hair).toHaveValue('3');
+    await userEvent.selectOptions(hair, 'Any hair type');
+    expect(place().path).toBe('/browse-services');
+    await userEvent.type(screen.getByLabelText('Search services'), 'knotless{Enter}');
+    expect(place().path).toBe('/browse-services?search=knotless');
+    expect(hair).toHaveValue('');
+  });
 });
 
 test('a place is suggested while one types, applies with Search and is kept in the address', async () => {

@@ -18,6 +18,7 @@ import {
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
 import { useListServicesQuery } from '../api';
+import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { ResultCount } from '../paging/result-count';
 import { useSeededDetails } from '../paging/use-seeded-details';
 import { hasLinks, NearestLinks } from '../search-form/nearest-links';
@@ -43,6 +44,7 @@ const addressOf = (view: ServicesView) => href.browseServices({}, { search: writ
 export default function BrowseServices() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  useFavouriteAfterLogIn();
   const view = readServicesView(address);
   const { page, ...filters } = view;
   const { category } = filters;

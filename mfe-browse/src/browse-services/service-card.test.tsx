@@ -1,12 +1,20 @@
-import type { ServiceListing } from '@crown-and-coil/shared-api';
+import { Provider, type ServiceListing } from '@crown-and-coil/shared-api';
+import { store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { render, screen } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
 import { serviceListing } from '../testing/samples';
 import { ServiceCard } from './service-card';
 
+const InPage = ({ children }: PropsWithChildren) => (
+  <Provider store={store}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </Provider>
+);
+
 const show = (changes: Partial<ServiceListing> = {}, place?: number) =>
   render(<ServiceCard service={serviceListing(changes)} {...(place === undefined ? {} : { place })} />, {
-    wrapper: MemoryRouter,
+    wrapper: InPage,
   });
 
 test('a service card links by its name and shows price and length together', () => {
@@ -56,7 +64,7 @@ test('the picture of the first card loads before all others, the rest of the fir
   const cards = [0, 2, 3].map((place) => (
     <ServiceCard key={place} service={serviceListing()} place={place} />
   ));
-  const { container } = render(cards, { wrapper: MemoryRouter });
+  const { container } = render(cards, { wrapper: InPage });
   const order = [...container.querySelectorAll('img')].map((picture) => [
     picture.getAttribute('loading'),
     picture.getAttribute('fetchpriority'),

@@ -17,6 +17,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { pictureOrder } from '../artwork/artwork';
+import { FavouriteButton, HeartCorner } from '../favourites/favourite-button';
 import { FreeStarts } from '../listings/free-starts';
 import { ListingFacts } from '../listings/listing-facts';
 
@@ -122,6 +123,9 @@ export function ServiceCard({ service, place }: ServiceCardProps) {
         <h2>
           <Link to={href.serviceDetails({ serviceId: id })}>{name}</Link>
         </h2>
+        <HeartCorner $besideText>
+          <FavouriteButton professional={professional} />
+        </HeartCorner>
         <Description>{description}</Description>
         <OfferedBy>
           Offered by <strong>{professional.displayName || 'Unknown'}</strong>

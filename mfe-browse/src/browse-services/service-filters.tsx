@@ -88,13 +88,7 @@ export function ServiceFilters({ filters, onChange }: ServiceFiltersProps) {
         Search
       </Button>
       <SearchShortcuts view={filters} onChange={apply} />
-      <MoreFilters
-        view={filters}
-        typed={draft.typed}
-        onType={draft.setTyped}
-        onSelect={apply}
-        isUsed={sort !== 'best'}
-      >
+      <MoreFilters view={filters} draft={draft} onSelect={apply} isUsed={sort !== 'best'}>
         <OrderField sorts={SERVICE_SORTS} sort={sort} onSelect={(chosen) => apply({ sort: chosen })} />
       </MoreFilters>
     </Form>

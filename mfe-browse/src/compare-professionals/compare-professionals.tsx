@@ -27,6 +27,8 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useListProfessionalsQuery } from '../api';
+import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
+import { FavouriteButton } from '../favourites/favourite-button';
 import { FreeStarts } from '../listings/free-starts';
 import { describeHairTypes, formatDistance } from '../listings/listing-facts';
 import { type Comparison, comparedQuery, compareHref, comparisonFrom, othersQuery } from './data';
@@ -157,6 +159,7 @@ function RulesInShort({ professionalId }: { readonly professionalId: string }) {
 /** Up to four professionals side by side; the address holds who. */
 export default function CompareProfessionals() {
   const [search] = useSearchParams();
+  useFavouriteAfterLogIn();
   const comparison = comparisonFrom(search);
   const compared = useListProfessionalsQuery(
     comparison.ids.length > 0 ? comparedQuery(comparison) : skipToken,
@@ -215,6 +218,14 @@ function ComparisonTable({ comparison, professionals }: ComparisonTableProps) {
               ))}
             </tr>
           ))}
+          <tr>
+            <th scope="row">Favourite</th>
+            {professionals.map((one) => (
+              <td key={one.id}>
+                <FavouriteButton professional={one} />
+              </td>
+            ))}
+          </tr>
           <tr>
             <td />
             {professionals.map(({ id, displayName }) => (

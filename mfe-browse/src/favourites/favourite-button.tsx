@@ -5,7 +5,7 @@ import {
   useSession,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { HeartIcon, IconButton, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
+import { HeartIcon, IconButton, media, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useListFavouritesQuery, useSetFavouriteMutation } from '../api';
 import { withFavourite } from './after-log-in';
@@ -24,6 +24,18 @@ const Heart = styled(IconButton)`
   }
   &[aria-pressed='true'] > svg {
     fill: currentColor;
+  }
+`;
+
+/** On the picture of a card, above the link of the whole card. */
+export const HeartCorner = styled.div<{ $besideText?: boolean }>`
+  position: absolute;
+  z-index: 1;
+  top: 10px;
+  right: 10px;
+  /* A phone shows the picture of a service beside the text, 104 px wide. */
+  ${media.mobile} {
+    ${({ $besideText }) => $besideText && 'right: auto; left: 50px;'}
   }
 `;
 
@@ -59,7 +71,7 @@ export function FavouriteButton({ professional: { id, displayName } }: Favourite
 
   return (
     <Heart
-      label={`Save ${displayName} to favourites`}
+      label={`Save ${displayName || 'Unknown'} to favourites`}
       aria-pressed={isSaved}
       disabled={status === 'restoring' || isLoading}
       onClick={press}

@@ -7,12 +7,16 @@ import {
   offline,
   page,
   problem,
+  store,
 } from '@crown-and-coil/shared-api/testing';
+import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import BrowseProfessionals from '../browse-professionals/browse-professionals';
+import BrowseServices from '../browse-services/browse-services';
+import CompareProfessionals from '../compare-professionals/compare-professionals';
 import { renderScreen } from '../testing/render-screen';
-import { professionalListing } from '../testing/samples';
+import { professionalListing, serviceListing } from '../testing/samples';
 import Favourites from './favourites';
 
 const id = (place: number) => `01990000-0000-7000-8000-00000000000${place}`;
@@ -78,6 +82,46 @@ test('a heart shows the change before the server answers, and is undone with the
   expect(await screen.findByText(FAVOURITE_MESSAGES.tooMany)).toBeInTheDocument();
   expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'false');
   expect(await heart('Tia Locs')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('cards of services and the comparison have hearts of their professionals', async () => {
+  const offered = serviceListing({ professional: { ...serviceListing().professional, id: id(1) } });
+  const server = serve([], {
+    'GET /services/': page([offered]),
+    [`GET /professionals/${id(1)}/house-rules`]: { rules: null, canTakeDeposits: false },
+  });
+  loggedInAs('client');
+  const { leave } = renderScreen(BrowseServices, ['/browse-services'], '/browse-services');
+  await userEvent.click(await heart('Adaeze Braids'));
+  await waitFor(() => expect(server.saved()).toEqual([id(1)]));
+  leave();
+  renderScreen(CompareProfessionals, ['/compare-professionals'], `/compare-professionals?ids=${id(1)}`);
+  await waitFor(async () => expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true'));
+  await userEvent.click(await heart('Adaeze Braids'));
+  await waitFor(() => expect(server.saved()).toEqual([]));
+});
+
+test.each([
+  ['/browse-services', BrowseServices, '?location=VIC'],
+  ['/compare-professionals', CompareProfessionals, `?ids=${id(1)}`],
+])('a visitor of %s saves by way of the log-in', async (path, Screen, search) => {
+  const offered = serviceListing({ professional: { ...serviceListing().professional, id: id(1) } });
+  const server = serve([], {
+    'GET /services/': page([offered]),
+    [`GET /professionals/${id(1)}/house-rules`]: { rules: null, canTakeDeposits: false },
+  });
+  loggedInAs(null);
+  const at = `${path}${search}`;
+  const { place, leave } = renderScreen(Screen, [path], at);
+  await userEvent.click(await heart('Adaeze Braids'));
+  const { from } = place().state as { from: { pathname: string; search: string; state: object } };
+  expect(`${from.pathname}${from.search}`).toBe(at);
+  leave();
+  loggedInAs('client');
+  const routes = [{ path, screen: 'screen' }];
+  const back = renderScreens({ store, routes, screens: { screen: Screen }, at, state: from.state });
+  await waitFor(() => expect(server.saved()).toEqual([id(1)]));
+  expect(back.place()).toEqual({ path: at, state: null });
 });
 
 test('a removal that does not reach the server is undone', async () => {

@@ -12,6 +12,7 @@ import {
   SCORE_LABELS,
   ScoreList,
   Small,
+  Stack,
   TextLink,
   type To,
   useSearchParams,
@@ -59,7 +60,7 @@ export function Reviews({ professional, serviceId, hrefFor }: ReviewsProps) {
         isEmpty={() => false}
       >
         {(found) => (
-          <>
+          <Stack $gap="s3">
             <Means summary={found.summary} />
             <HairFilter hairTypes={found.hairTypes} chosen={hairType} hrefFor={hrefFor} />
             {found.total === 0 ? (
@@ -93,7 +94,7 @@ export function Reviews({ professional, serviceId, hrefFor }: ReviewsProps) {
                 )}
               </PagedResults>
             )}
-          </>
+          </Stack>
         )}
       </QueryState>
     </Section>

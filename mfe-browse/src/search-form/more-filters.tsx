@@ -1,10 +1,11 @@
-import { MAX_PRICE_AUD, PARTS_OF_DAY } from '@crown-and-coil/shared-api';
+import { HAIR_TYPES, MAX_PRICE_AUD, PARTS_OF_DAY } from '@crown-and-coil/shared-api';
 import { AffixedInput, Field, formatDuration, media, Select } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { HairTypeField } from '../hair-like-mine/hair-type-field';
 import { DayField } from './day-fields';
 import type { SearchView } from './search-address';
+import type { SearchDraft } from './use-search-draft';
 
 /** Folded away until one of them is used, so that the first cards stay in view. */
 const More = styled.details`
@@ -47,17 +48,9 @@ const PART_NAMES = {
   evening: 'Evening, from 5 pm',
 } as const;
 
-/** What is typed and waits for Search. */
-export interface TypedLimits {
-  readonly minPrice: string;
-  readonly maxPrice: string;
-  readonly to: string;
-}
-
 interface MoreFiltersProps {
   readonly view: SearchView;
-  readonly typed: TypedLimits;
-  readonly onType: (typed: TypedLimits) => void;
+  readonly draft: Pick<SearchDraft, 'typed' | 'setTyped' | 'hairType' | 'forgetOwnHair'>;
   /** Selected values apply at once. */
   readonly onSelect: (changed: Partial<SearchView>) => void;
   readonly isUsed?: boolean;
@@ -78,16 +71,19 @@ const isUsedIn = ({
   [partOfDay, hairType, minPrice, maxPrice, maxMinutes, radiusKm].some((one) => one !== undefined);
 
 /** Range of days, part of the day, hair, distance, price and length. */
-export function MoreFilters({ view, typed, onType, onSelect, isUsed, children }: MoreFiltersProps) {
+export function MoreFilters({ view, draft, onSelect, isUsed, children }: MoreFiltersProps) {
+  const { typed, setTyped } = draft;
+  const ownHair =
+    view.hairType === undefined && HAIR_TYPES.find(({ value }) => value === draft.hairType)?.name;
   // A value of a typed address is offered too, so that it is shown.
   const lengths = [...new Set([...LENGTHS, view.maxMinutes ?? 60])].sort((one, other) => one - other);
   const radii = [...new Set([...RADII_KM, view.radiusKm ?? 10])].sort((one, other) => one - other);
   return (
     <More open={isUsed || isUsedIn(view) || undefined}>
-      <summary>More filters</summary>
+      <summary>More filters{ownHair && <span>, for your {ownHair.toLowerCase()} hair</span>}</summary>
       <div>
         {children}
-        <DayField label="Until" name="to" value={typed.to} onChange={(to) => onType({ ...typed, to })} />
+        <DayField label="Until" name="to" value={typed.to} onChange={(to) => setTyped({ ...typed, to })} />
         <Field label="Part of the day">
           {(control) => (
             <Select
@@ -107,7 +103,13 @@ export function MoreFilters({ view, typed, onType, onSelect, isUsed, children }:
             </Select>
           )}
         </Field>
-        <HairTypeField value={view.hairType} onChange={(hairType) => onSelect({ hairType })} />
+        <HairTypeField
+          value={draft.hairType}
+          onChange={(hairType) => {
+            draft.forgetOwnHair();
+            onSelect({ hairType });
+          }}
+        />
         <Field label="Within">
           {(control) => (
             <Select
@@ -129,13 +131,13 @@ export function MoreFilters({ view, typed, onType, onSelect, isUsed, children }:
           label="Price from (AUD)"
           name="min_price"
           value={typed.minPrice}
-          onChange={(minPrice) => onType({ ...typed, minPrice })}
+          onChange={(minPrice) => setTyped({ ...typed, minPrice })}
         />
         <PriceField
           label="Price up to (AUD)"
           name="max_price"
           value={typed.maxPrice}
-          onChange={(maxPrice) => onType({ ...typed, maxPrice })}
+          onChange={(maxPrice) => setTyped({ ...typed, maxPrice })}
         />
         <Field label="Time up to">
           {(control) => (

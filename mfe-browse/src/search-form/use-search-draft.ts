@@ -1,12 +1,17 @@
 import { MAX_PRICE_AUD } from '@crown-and-coil/shared-api';
 import { useDraft } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { useOwnHairType } from '../hair-like-mine/own-hair-type';
 import { limitOf, type SearchView } from './search-address';
 
 const textOf = (limit: number | undefined) => (limit === undefined ? '' : String(limit));
 
 const NOTHING_TYPED = { minPrice: '', maxPrice: '', to: '' };
 
-/** What is typed into a search form and waits for Search; it follows the address. */
+/**
+ * What is typed into a search form and waits for Search; it follows the address. So does a client's own hair type, until
+ * they choose one, or any.
+ */
 export function useSearchDraft(view: SearchView) {
   const [search, setSearch] = useDraft(view.search);
   const [location, setLocation] = useDraft(view.location);
@@ -15,17 +20,25 @@ export function useSearchDraft(view: SearchView) {
     { minPrice: textOf(view.minPrice), maxPrice: textOf(view.maxPrice), to: view.to },
     [view.minPrice, view.maxPrice, view.to].join(),
   );
+  const ownHairType = useOwnHairType();
+  const [hasChosenHair, setHasChosenHair] = useState(false);
+  const hairType = view.hairType ?? (hasChosenHair ? undefined : (ownHairType ?? undefined));
   return {
+    hairType,
+    /** For a hair type, or any, that is selected. */
+    forgetOwnHair: () => setHasChosenHair(true),
     ...{ search, setSearch, location, setLocation, from, setFrom, typed, setTyped },
     clear: () => {
       setSearch('');
       setLocation('');
       setFrom('');
       setTyped(NOTHING_TYPED);
+      setHasChosenHair(true);
     },
     /** The view with what is typed, and then with what was chosen. A typed place replaces the shared one. */
     applied: (chosen: Partial<SearchView>): SearchView => ({
       ...view,
+      hairType,
       search,
       location,
       from: from || typed.to,
@@ -37,3 +50,5 @@ export function useSearchDraft(view: SearchView) {
     }),
   };
 }
+
+export type SearchDraft = ReturnType<typeof useSearchDraft>;
