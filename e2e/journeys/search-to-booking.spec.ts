@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { daysAfter } from '../product/open-calendar';
 import { BookingFlow } from '../screens/booking-flow';
+import { ChooseStyleScreen } from '../screens/choose-style';
 import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
@@ -54,4 +55,43 @@ test('a search by words, place and Saturday leads by one start through the log-i
   const booking = await client.booking(bookingId);
   expect(booking.status).toBe('confirmed');
   expect(Date.parse(booking.start_time)).toBe(Date.parse(chosen ?? ''));
+});
+
+test('a sentence of day, place, style and hair gives free starts, each one press from the booking', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByLabel('Style or service').fill('Saturday, near Footscray, knotless, medium, mid-back, 4B');
+  await page.getByRole('button', { name: 'Find a free time' }).click();
+  await expect(page).toHaveURL(/\/browse-services\?search=Saturday/);
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const starts: { name: string; address: string }[] = [];
+  for (const card of await cards.all()) {
+    await expect(card).toContainText(/knotless/i);
+    await expect(card).toContainText(/under 1 km away|about \d+ km away/);
+    for (const start of await card.getByRole('list', { name: 'Free starts' }).getByRole('link').all())
+      starts.push({
+        name: (await start.getAttribute('aria-label')) ?? '',
+        address: (await start.getAttribute('href')) ?? '',
+      });
+  }
+  expect(starts.length).toBeGreaterThan(1);
+  const style = new ChooseStyleScreen(page);
+  const { services, times } = new BookingFlow(page);
+  for (const { name, address } of starts) {
+    const [, words = 'no Saturday'] = /^(Sat, .+), book /.exec(name) ?? [];
+    await page.goto(address);
+    if (address.startsWith('/choose-style/')) {
+      await expect(style.option('Medium')).toBeChecked();
+      await expect(style.option('Mid-back')).toBeChecked();
+      // Of a style with hair, only where it comes from is left to say.
+      await style.main.getByRole('group', { name: 'Hair', exact: true }).getByRole('radio').first().click();
+      await style.goOn.click();
+      await services.isShown();
+      await services.skip.click();
+    }
+    await expect(times.running).toContainText(words);
+    await expect(times.goOn).toBeEnabled();
+  }
 });
