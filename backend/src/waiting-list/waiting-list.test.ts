@@ -9,7 +9,7 @@ import {
   makeService,
   type ProfilePerson,
 } from '../../testing/people';
-import { styleMenu } from '../../testing/style-menus';
+import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 import { readWaitingListMail } from './offer-mails';
 import { keepWaitingList } from './work';
@@ -306,6 +306,25 @@ test('a style is waited for with its length; without it any more the entry is cl
   await addWindow(testApp, visit.professional, { start_time: minutesIn(90), end_time: minutesIn(240) });
   await runJobs(testApp);
   expect((await entriesOf(client))[0]).toMatchObject({ state: 'closed', offer: null });
+});
+
+test('a held time is booked in another style that is shorter', async () => {
+  const visit = await makeVisit(testApp, { start_time: minutesIn(0), end_time: minutesIn(60) });
+  await saveMenu(testApp, visit.professional, visit.serviceId, styleMenu());
+  const { choice } = styleRequest(visit.serviceId);
+  const client = await makeClient(testApp);
+  await joinOk(client, visit, { choice });
+  await addWindow(testApp, visit.professional, { start_time: minutesIn(60), end_time: minutesIn(120) });
+  await runJobs(testApp);
+  const offer = await offerTo(client);
+  expect(offer).toMatchObject({ start_time: minutesIn(0), end_time: minutesIn(120) });
+  const large = { price_cents: 15_000, minutes: 90 };
+  const booked = await accept(client, visit, offer, {
+    styles: [styleRequest(visit.serviceId, { options: ['large'] }, large)],
+  });
+  expect(booked.statusCode).toBe(201);
+  expect(booked.json()).toMatchObject({ start_time: minutesIn(0), end_time: minutesIn(90) });
+  expect((await entriesOf(client))[0]).toMatchObject({ state: 'booked', offer: null });
 });
 
 test('a paused list makes no offers and takes no one; opened again it goes on', async () => {

@@ -45,6 +45,8 @@ export interface Visitor {
 export interface AcceptedOffer {
   readonly id: string;
   readonly startTime: string;
+  readonly endTime: string;
+  readonly heldUntil: string;
 }
 
 /** What a person has chosen so far. Ids and instants only: names and prices always come from the API. */
@@ -231,9 +233,16 @@ function readDraft(value: unknown): BookingDraft | undefined {
 }
 
 const offerOf = (value: unknown): AcceptedOffer | undefined =>
-  isRecord(value) && isId(value.id) && typeof value.startTime === 'string'
-    ? { id: value.id, startTime: value.startTime }
+  isRecord(value) && isId(value.id) && [value.startTime, value.endTime, value.heldUntil].every(isText)
+    ? {
+        id: value.id,
+        startTime: String(value.startTime),
+        endTime: String(value.endTime),
+        heldUntil: String(value.heldUntil),
+      }
     : undefined;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
 
 const visitorOf = (value: unknown): Visitor | undefined =>
   isRecord(value) && typeof value.isOfAge === 'boolean' && typeof value.guardianName === 'string'

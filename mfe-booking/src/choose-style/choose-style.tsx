@@ -83,9 +83,12 @@ export default function ChooseStyle() {
   );
 }
 
-/** The choices with another style. A time stays when it still has the length and the start window that it was chosen for. */
+/**
+ * The choices with another style. A time stays when it still has the length and the start window that it was chosen for; one
+ * that is held for the client is proposed again.
+ */
 function withStyle(
-  { styles }: BookingChoices,
+  { styles, waitingListOffer }: BookingChoices,
   { id, name }: Pick<Service, 'id' | 'name'>,
   before: ChosenStyle,
   choice: StyleChoice,
@@ -93,7 +96,9 @@ function withStyle(
   const after = chosenStyle(before.menu, name, choice, before.daysSinceLast);
   return {
     styles: [...styles.filter(({ serviceId }) => serviceId !== id), { serviceId: id, choice }],
-    ...(needsSameTime(before.quote, after.quote) ? {} : { slot: undefined }),
+    ...(needsSameTime(before.quote, after.quote)
+      ? {}
+      : { slot: undefined, ...(waitingListOffer && { proposedStart: waitingListOffer.startTime }) }),
   };
 }
 

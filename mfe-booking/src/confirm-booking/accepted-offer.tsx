@@ -20,14 +20,14 @@ export function useAcceptedOffer({ choices, change }: Pick<DraftInUse, 'choices'
   const entry = query.data?.find(({ offer, service }) => offer?.id === id && service?.id === serviceId);
   useEffect(() => {
     if (isTaken || !entry?.offer) return;
-    const { startTime } = entry.offer;
+    const { id: offerId, startTime, endTime, heldUntil } = entry.offer;
     const choice = entry.offer.choice ?? entry.choice;
     change({
       serviceIds: [serviceId],
       styles: choice ? [{ serviceId, choice }] : [],
       products: [],
       slot: { startTime, availabilityId: 'held', serviceIds: [serviceId] },
-      waitingListOffer: { id: entry.offer.id, startTime },
+      waitingListOffer: { id: offerId, startTime, endTime, heldUntil },
     });
   }, [isTaken, entry, change, serviceId]);
   const isLoading = status === 'restoring' || (user !== null && !query.data && !query.isError);

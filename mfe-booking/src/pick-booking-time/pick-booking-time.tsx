@@ -8,6 +8,7 @@ import {
   formatPrice,
   formatShortDate,
   formatTime,
+  type Instant,
   Muted,
   Navigate,
   QueryState,
@@ -30,6 +31,7 @@ import { type BookingSummary, useBookingDraft, useBookingOffer } from '../bookin
 import { useStartedFrom } from '../choose-style/started-from';
 import { useGates } from '../gates/use-gates';
 import { TellMe } from '../waiting-list/tell-me';
+import { HeldNote, useHeldStart } from './held-start';
 import { slotAt, startWindow, useWeeks } from './start-times';
 import { Times } from './times';
 import { TimesSkeleton } from './times-skeleton';
@@ -51,7 +53,15 @@ export default function PickBookingTime() {
   const professional = offer?.service.professional;
   const gates = useGates(offer?.summary.services ?? []);
   const tiers = professional && offer ? visitTiers(offer.summary, dayKey(now, professional.timeZone)) : [];
+  const { waitingListOffer } = kept;
+  const zone = professional?.timeZone ?? 'UTC';
+  const heldStart = useHeldStart(
+    offer && waitingListOffer,
+    visitAt(waitingListOffer?.startTime ?? now, offer?.summary, tiers, zone),
+    { zone, now },
+  );
   const weeks = useWeeks(gates.isLoading ? undefined : professional, {
+    heldStart,
     room: roomFor(kept, offer?.summary, tiers),
     lengths: tiers.slice(1),
     chosenStart: kept.slot?.startTime,
@@ -126,6 +136,9 @@ export default function PickBookingTime() {
         {({ service }) => (
           <>
             <NoLongerOffered shown={summary?.somethingGone ?? false} />
+            {waitingListOffer && Date.parse(waitingListOffer.heldUntil) > now && (
+              <HeldNote offer={waitingListOffer} fits={heldStart !== undefined} zone={zone} />
+            )}
             <Times
               weeks={weeks}
               services={summary?.services ?? []}
@@ -149,6 +162,19 @@ export default function PickBookingTime() {
       </QueryState>
     </StepPage>
   );
+}
+
+/** The length and the start window of the visit when it starts then. */
+function visitAt(
+  start: Instant,
+  summary: BookingSummary | undefined,
+  tiers: readonly VisitTier[],
+  zone: string,
+) {
+  const day = dayKey(start, zone);
+  const tier = tiers.findLast(({ fromDay }) => fromDay <= day);
+  const quotes = (summary?.services ?? []).flatMap(({ style }) => style?.quote ?? []);
+  return { durationMinutes: tier?.durationMinutes ?? summary?.durationMinutes ?? 0, ...startWindow(quotes) };
 }
 
 /** The time that is needed: with styles their own length and starts, else that of the services. */

@@ -45,6 +45,8 @@ export interface WantedTime {
   readonly chosenStart: string | undefined;
   /** Whether what the services ask for first allows a start. */
   readonly isOpenAt?: (startTime: string) => boolean;
+  /** A start that no one else is offered. */
+  readonly heldStart?: Slot | undefined;
   /** A start to propose: its week comes first. */
   readonly proposedStart?: string | undefined;
   /** Where a booking stands that is to be moved: its week comes first, and it is no start to choose. */
@@ -76,7 +78,7 @@ const isAt = ({ startTime }: Slot, instant: string | undefined) =>
  * @param professional undefined while it is not known yet
  */
 export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
-  const { chosenStart, isOpenAt = always, presentStart, proposedStart } = wanted;
+  const { chosenStart, heldStart, isOpenAt = always, presentStart, proposedStart } = wanted;
   const [now] = useState(() => Date.now());
   const [pagedTo, setPagedTo] = useState<number>();
   const [showsAll, setShowsAll] = useState(false);
@@ -106,13 +108,13 @@ export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
 
   const windows = query.currentData ?? NO_WINDOWS;
   const { starts, usual } = useMemo(() => {
-    const offered = offeredStarts(windows).filter(({ startTime }) => isOpenAt(startTime));
+    const offered = offeredStarts(windows, heldStart).filter(({ startTime }) => isOpenAt(startTime));
     // The present start belongs to its free stretch, so it is left out after the stretches are known.
     return {
       starts: offered.filter((start) => !isAt(start, presentStart)),
       usual: new Set(usualStarts(offered)),
     };
-  }, [windows, isOpenAt, presentStart]);
+  }, [windows, heldStart, isOpenAt, presentStart]);
   const chosenSlot = chosenStart === undefined ? undefined : slotAt(starts, chosenStart);
   const unusualSlot = chosenSlot && !usual.has(chosenSlot) ? chosenSlot : undefined;
   // Choosing a usual start changes nothing here: four weeks are not grouped again at each key press.
@@ -185,9 +187,9 @@ function partsOf({ room, lengths = [] }: WantedTime, firstDay: string) {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** All starts of the windows in order; one that two windows offer is there once. */
-export function offeredStarts(windows: readonly Availability[]): Slot[] {
-  const byInstant = new Map<number, Slot>();
+/** All starts of the windows, and one that is held, in order; one that two windows offer is there once. */
+export function offeredStarts(windows: readonly Availability[], held?: Slot): Slot[] {
+  const byInstant = new Map<number, Slot>(held ? [[Date.parse(held.startTime), held]] : []);
   for (const { availableSlots: slots } of windows) {
     for (const slot of slots) byInstant.set(Date.parse(slot.startTime), slot);
   }

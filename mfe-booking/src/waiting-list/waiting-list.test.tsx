@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, hoursFromNow, WASH, windowWith } from '../testing/samples';
 
+const HOUR_MS = 3_600_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const offer = (): NonNullable<WaitingListEntry['offer']> => ({
   id: 'offer-1',
@@ -85,6 +86,47 @@ test('an accepted offer is booked with its start and its id', async () => {
     serviceIds: ['braids'],
   });
   expect(await screen.findByText('This offer is not open any more.')).toBeVisible();
+});
+
+test('the held time stays among the starts when what is booked is changed, and is sent with the offer', async () => {
+  loggedInAs('client');
+  const { startTime } = offer();
+  const held = {
+    ...offer(),
+    startTime,
+    endTime: new Date(Date.parse(startTime) + 7 * HOUR_MS).toISOString(),
+  };
+  const { calls } = open('/confirm-booking/braids?offer=offer-1', [entry({ offer: held })], {
+    'POST /bookings/': problem(409, 'This offer is not open any more.'),
+    'GET /bookings/clients/client-naomi': [],
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Change the time' }));
+  // The server offers it to no one.
+  const start = await screen.findByRole('radio');
+  expect(start).toBeChecked();
+  expect(screen.getByText(/is held for you until/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to Booking' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Continue without products' }));
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Confirm Booking' }))[0] as HTMLElement,
+  );
+  await waitFor(() => expect(calls.some(({ path }) => path === '/bookings/')).toBe(true));
+  expect(calls.find(({ path }) => path === '/bookings/')?.body).toMatchObject({
+    waitingListOfferId: 'offer-1',
+    startTime: held.startTime,
+  });
+});
+
+test('what does not fit into the held time is said, and the time is no start to choose', async () => {
+  loggedInAs('client');
+  const { startTime } = offer();
+  const short = { ...offer(), startTime, endTime: new Date(Date.parse(startTime) + HOUR_MS).toISOString() };
+  open('/confirm-booking/braids?offer=offer-1', [entry({ offer: short })], {
+    'GET /bookings/clients/client-naomi': [],
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Change the time' }));
+  expect(await screen.findByText(/does not fit into the time that is held for you/)).toBeVisible();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
 test('the link of an offer that has ended says so', async () => {
