@@ -2,10 +2,15 @@ import {
   type AdminLogEntry,
   api,
   type BookingMoney,
+  type ClientErrorEntry,
+  type ClientErrorsQuery,
   type CountsQuery,
   type DayCounts,
   type DemandEntry,
   type DemandQuery,
+  type FailedJob,
+  type FailingVersion,
+  type FailingVersionsQuery,
   type FeedbackEntry,
   type FeedbackFilter,
   type FeedbackQuery,
@@ -22,6 +27,7 @@ import {
   type SiteImage,
   type SiteImageOrder,
   type Suspension,
+  type SuspensionPreview,
   type UserEntry,
   type UsersQuery,
   type WaitlistEntry,
@@ -46,6 +52,8 @@ const invitations = { type: 'Invitation', id: LIST } as const;
 const reviewPath = (id: string) => `/admin/reviews/${encodeURIComponent(id)}`;
 
 const feedback = { type: 'Feedback', id: LIST } as const;
+
+const failedJobs = { type: 'FailedJob', id: LIST } as const;
 
 const ledger = { type: 'Ledger', id: LIST } as const;
 
@@ -129,6 +137,12 @@ export const adminApi = api.injectEndpoints({
       responseSchema: answer(page(record<UserEntry>({ id: text, createdAt: instant }))),
       providesTags: [{ type: 'User', id: LIST }],
     }),
+    /** What suspending an account would cancel now. */
+    previewSuspension: build.query<SuspensionPreview, string>({
+      query: (id) => `${userPath(id)}/suspension`,
+      responseSchema: answer(record<SuspensionPreview>({ bookings: number, refundCents: number })),
+      keepUnusedDataFor: 0,
+    }),
     suspendUser: build.mutation<UserEntry, { id: string } & Suspension>({
       query: ({ id, ...body }) => ({ url: `${userPath(id)}/suspend`, method: 'POST', body }),
       invalidatesTags: [{ type: 'User', id: LIST }, log, 'Professional', 'Service'],
@@ -203,14 +217,38 @@ export const adminApi = api.injectEndpoints({
       query: () => ({ url: '/admin/payment-events/retry', method: 'POST' }),
       invalidatesTags: [ledger, log],
     }),
+    listFailingVersions: build.query<FailingVersion[], FailingVersionsQuery>({
+      query: (params) => ({ url: '/admin/client-errors/versions', params }),
+      responseSchema: answer(rows(record<FailingVersion>({ remote: text, version: text, lastAt: instant }))),
+    }),
+    listClientErrors: build.query<Page<ClientErrorEntry>, ClientErrorsQuery>({
+      query: (params) => ({ url: '/admin/client-errors', params }),
+      responseSchema: answer(page(record<ClientErrorEntry>({ id: text, message: text, lastAt: instant }))),
+    }),
+    listFailedJobs: build.query<Page<FailedJob>, PagingQuery>({
+      query: (params) => ({ url: '/admin/failed-jobs', params }),
+      responseSchema: answer(
+        page(record<FailedJob>({ id: text, name: text, createdAt: instant, failedAt: instant })),
+      ),
+      providesTags: [failedJobs],
+    }),
+    retryFailedJob: build.mutation<void, string>({
+      query: (id) => ({ url: `/admin/failed-jobs/${encodeURIComponent(id)}/retry`, method: 'POST' }),
+      invalidatesTags: [failedJobs, log],
+    }),
+    /** @param alt null removes the text */
+    describeSiteImage: build.mutation<SiteImage, { id: string; alt: string | null }>({
+      query: ({ id, alt }) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'PATCH', body: { alt } }),
+      invalidatesTags: [ALL, log],
+    }),
     deleteSiteImage: build.mutation<void, string>({
       query: (id) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: [ALL],
+      invalidatesTags: [ALL, log],
     }),
     /** It shows at once, so it is sent to its end even when the page is left. */
     reorderSiteImages: build.mutation<SiteImage[], SiteImageOrder>({
       query: (body) => ({ url: '/image/order', method: 'PUT', body, keepalive: true }),
-      invalidatesTags: [ALL],
+      invalidatesTags: [ALL, log],
     }),
   }),
 });
@@ -229,6 +267,7 @@ export const {
   useRestoreReviewMutation,
   useKeepReviewMutation,
   useListUsersQuery,
+  usePreviewSuspensionQuery,
   useSuspendUserMutation,
   useRestoreUserMutation,
   useListFeedbackQuery,
@@ -238,6 +277,11 @@ export const {
   useGetLedgerChecksQuery,
   useRetryRefundMutation,
   useRetryPaymentEventsMutation,
+  useListFailingVersionsQuery,
+  useListClientErrorsQuery,
+  useListFailedJobsQuery,
+  useRetryFailedJobMutation,
+  useDescribeSiteImageMutation,
   useDeleteSiteImageMutation,
   useReorderSiteImagesMutation,
 } = adminApi;

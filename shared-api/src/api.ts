@@ -31,6 +31,7 @@ export const TAG_TYPES = [
   'AdminCounts',
   'AdminDemand',
   'AdminLog',
+  'FailedJob',
   'Ledger',
   'Notification',
   'ClientNote',

@@ -104,6 +104,18 @@ describe('suspending a party of bookings', () => {
     },
   );
 
+  test('is previewed with its bookings and refunds, which changes nothing', async () => {
+    const { visit, confirmed } = await makeBookings();
+    const preview = (userId: string) => get(`/admin/users/${userId}/suspension`);
+    expect(await preview(visit.professional.userId)).toEqual({ bookings: 2, refund_cents: 0 });
+    expect(await preview(visit.client.userId)).toEqual({ bookings: 2, refund_cents: 0 });
+    expect(await preview(admin.userId)).toEqual({ bookings: 0, refund_cents: 0 });
+    const booking = await testApp.call('GET', `/bookings/${confirmed.id}`, { token: visit.client.token });
+    expect(booking.json()).toMatchObject({ status: 'confirmed' });
+    const unknown = '/admin/users/01a1fd7e-a227-75a1-b349-c8fca1db5fa4/suspension';
+    expect((await testApp.call('GET', unknown, { token: admin.token })).statusCode).toBe(404);
+  });
+
   test('without bookings cancels none', async () => {
     expect((await suspend((await makeAdmin(testApp)).userId)).json().cancelled_bookings).toBe(0);
   });

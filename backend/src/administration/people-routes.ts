@@ -3,6 +3,7 @@ import {
   pagingQuerySchema,
   sentInvitationSchema,
   suspendedUserSchema,
+  suspensionPreviewSchema,
   suspensionSchema,
   userEntrySchema,
   usersQuerySchema,
@@ -15,7 +16,7 @@ import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { inviteAddress, listInvitations, withdrawInvitation } from './invitations';
-import { listUsers, restoreUser, suspendUser } from './users';
+import { listUsers, previewSuspension, restoreUser, suspendUser } from './users';
 import { inviteEntry, listWaitlist, removeEntry } from './waitlist';
 
 const tags = ['admin'];
@@ -144,6 +145,26 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
       },
     },
     (request) => listUsers(database, request.query),
+  );
+
+  api.get(
+    '/admin/users/:id/suspension',
+    {
+      onRequest,
+      schema: {
+        summary: 'What suspending an account would cancel now',
+        description: '`refund_cents`: the deposits that would go back to clients.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: suspensionPreviewSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    (request) =>
+      previewSuspension(database, {
+        userId: request.params.id,
+        adminUserId: identityOf(request).userId,
+        now: now(),
+      }),
   );
 
   api.post(

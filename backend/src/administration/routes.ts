@@ -5,6 +5,7 @@ import {
   dayCountsSchema,
   demandEntrySchema,
   demandQuerySchema,
+  failedJobSchema,
   feedbackEntrySchema,
   feedbackFilterSchema,
   feedbackQuerySchema,
@@ -12,19 +13,27 @@ import {
   MIN_SHOWN_DEMAND,
   pagingQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
-import { string } from 'yup';
+import { object, string } from 'yup';
 import { inTransaction } from '../database/transactions';
 import { identityOf } from '../http/identity';
-import { listOf, pageOf, refusals } from '../http/responses';
+import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { countByDay } from './counts';
 import { listDemand } from './demand';
+import { listFailedJobs, retryFailedJob } from './failed-jobs';
 import { exportFeedback, listFeedback } from './feedback';
 import { listAdminLog, writeAdminLog } from './log';
 
 const tags = ['admin'];
 
-/** What the admin reads: counts, demand, feedback, and the admin log. */
+/** Ids of jobs are numbers. Malformed ids answer 404. */
+const jobParamsSchema = object({
+  id: string()
+    .matches(/^[1-9]\d{0,17}$/)
+    .required(),
+});
+
+/** What the admin reads: counts, demand, feedback, failed jobs, and the admin log. */
 export const addAdministration: Module = (api, { database, demand, sessions, now }) => {
   const onRequest = sessions.requireUser('admin');
 
@@ -109,6 +118,40 @@ export const addAdministration: Module = (api, { database, demand, sessions, now
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="feedback.csv"')
         .send(exportFeedback(database, request.query) as never);
+    },
+  );
+
+  api.get(
+    '/admin/failed-jobs',
+    {
+      onRequest,
+      schema: {
+        summary: 'Background jobs that failed at every attempt, the latest failure first',
+        description: 'Kept for 30 days. Neither payload nor error is answered: search the log for the id.',
+        tags,
+        querystring: pagingQuerySchema,
+        response: { 200: pageOf(failedJobSchema), ...refusals(401, 403, 422) },
+      },
+    },
+    (request) => listFailedJobs(database, request.query),
+  );
+
+  api.post(
+    '/admin/failed-jobs/:id/retry',
+    {
+      onRequest,
+      schema: {
+        summary: 'Run a failed job again, with all its attempts',
+        description: '409 when it is done, deleted, or was retried already.',
+        tags,
+        params: jobParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const deed = { adminUserId: identityOf(request).userId, now: now() };
+      await inTransaction(database, (transaction) => retryFailedJob(transaction, request.params.id, deed));
+      return reply.status(204).send();
     },
   );
 

@@ -3,10 +3,11 @@ import {
   type Page,
   type Role,
   type SuspendedUser,
+  type SuspensionPreview,
   type UserEntry,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
-import { cancelBookingsOf } from '../bookings/change-booking';
+import { cancelBookingsOf, previewCancellationsOf } from '../bookings/change-booking';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
@@ -147,27 +148,43 @@ export async function suspendUser(
   return { ...(await findUser(transaction, userId)), cancelled_bookings: cancelledBookings };
 }
 
-async function cancelBookings(
-  transaction: Transaction<Tables>,
-  { userId, adminUserId, now }: SuspensionDeed,
-): Promise<number> {
-  const { clientId, professionalId } = await transaction
+/**
+ * What suspending an account would cancel now, for the question before it.
+ * @throws DomainError not_found for an unknown account
+ */
+export async function previewSuspension(
+  database: Database,
+  deed: SuspensionDeed,
+): Promise<SuspensionPreview> {
+  const cancellation = await cancellationOf(database, deed);
+  if (cancellation === undefined) return { bookings: 0, refund_cents: 0 };
+  const { party, context } = cancellation;
+  const { bookings, refundCents } = await previewCancellationsOf(database, party, context);
+  return { bookings, refund_cents: refundCents };
+}
+
+async function cancelBookings(transaction: Transaction<Tables>, deed: SuspensionDeed): Promise<number> {
+  const cancellation = await cancellationOf(transaction, deed);
+  if (cancellation === undefined) return 0;
+  const { party, context } = cancellation;
+  return cancelBookingsOf(transaction, party, context, CANCELLATION_REASONS[context.suspended]);
+}
+
+/** Whose bookings a suspension cancels, and as whom; undefined for an account that has none. */
+async function cancellationOf(queries: Queries, { userId, adminUserId, now }: SuspensionDeed) {
+  const party = await queries
     .selectFrom('users as u')
     .leftJoin('clients as c', 'c.user_id', 'u.id')
     .leftJoin('professionals as p', 'p.user_id', 'u.id')
     .select(['c.id as clientId', 'p.id as professionalId'])
     .where('u.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (clientId === null && professionalId === null) return 0;
-  const suspended = clientId === null ? 'professional' : 'client';
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (party === undefined) throw notFound();
+  if (party.clientId === null && party.professionalId === null) return undefined;
+  const suspended = party.clientId === null ? ('professional' as const) : ('client' as const);
   const by = { role: 'admin', userId: adminUserId, clientId: null, professionalId: null } as const;
-  const context = { by, now, suspended } as const;
-  return cancelBookingsOf(
-    transaction,
-    { clientId, professionalId },
-    context,
-    CANCELLATION_REASONS[suspended],
-  );
+  return { party, context: { by, now, suspended } };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import type { Transaction } from 'kysely';
 import { lockWindowsFor } from '../availability/queries';
 import { isCovered } from '../availability/slots';
+import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { queueEndOfCheckout } from '../deposits/end-checkout';
 import { returnCharge } from '../deposits/kept-cards';
@@ -24,6 +25,7 @@ import { markNoShowAfter } from '../reviews/signs';
 import { partIn, type Viewer } from './access';
 import { decidePreparation } from './preparation';
 import {
+  findLiveBookingsOf,
   findNextStart,
   lockBooking,
   lockBookingsOf,
@@ -116,11 +118,7 @@ export async function cancelBookingsOf(
   context: ChangeContext,
   reason?: string,
 ): Promise<number> {
-  const bookings = (await lockBookingsOf(transaction, party, context.now))
-    .map((booking) => asLocked(booking, context))
-    .filter(
-      (booking) => decideTransition(booking, booking.actor, 'cancelled', context.now).outcome === 'changed',
-    );
+  const bookings = cancellable(await lockBookingsOf(transaction, party, context.now), context);
   await lockCountersOf(transaction, bookings);
   for (const booking of bookings) {
     const change = decideUpdate(booking, { status: 'cancelled', reason }, context.now);
@@ -128,6 +126,28 @@ export async function cancelBookingsOf(
   }
   return bookings.length;
 }
+
+/** What `cancelBookingsOf` would do now. */
+export async function previewCancellationsOf(
+  queries: Queries,
+  party: Party,
+  context: ChangeContext,
+): Promise<{ readonly bookings: number; readonly refundCents: number }> {
+  const bookings = cancellable(await findLiveBookingsOf(queries, party, context.now), context);
+  const refunds = bookings.map((booking) => {
+    const endedBy = endOf(booking, { status: 'cancelled' });
+    const due = endedBy && settlementOf(booking, toBooking(booking).house_rules, endedBy, context.now);
+    return due?.refundCents ?? 0;
+  });
+  return { bookings: bookings.length, refundCents: refunds.reduce((sum, cents) => sum + cents, 0) };
+}
+
+const cancellable = (bookings: readonly StoredBooking[], context: ChangeContext): LockedBooking[] =>
+  bookings
+    .map((booking) => asLocked(booking, context))
+    .filter(
+      (booking) => decideTransition(booking, booking.actor, 'cancelled', context.now).outcome === 'changed',
+    );
 
 /** @throws DomainError not_found when it is unknown, or not visible to the person who changes it */
 function asLocked(booking: StoredBooking | undefined, { by, now }: ChangeContext): LockedBooking {

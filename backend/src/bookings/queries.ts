@@ -258,13 +258,9 @@ export async function findNextStart(
 /** Whose bookings; one of the two is null. */
 export type Party = Pick<Viewer, 'clientId' | 'professionalId'>;
 
-/** Locks and reads the live bookings of an account that have not ended, in the order of database/transactions.ts. */
-export async function lockBookingsOf(
-  transaction: Transaction<Tables>,
-  { clientId, professionalId }: Party,
-  now: Date,
-): Promise<readonly StoredBooking[]> {
-  const locked = await transaction
+/** The live bookings of an account that have not ended, in the order of database/transactions.ts. */
+const selectLiveBookingsOf = (queries: Queries, { clientId, professionalId }: Party, now: Date) =>
+  queries
     .selectFrom('bookings as b')
     .select('b.id')
     .where(({ or, eb }) =>
@@ -273,9 +269,25 @@ export async function lockBookingsOf(
     .where('b.status', 'in', ['pending', 'confirmed'])
     .where('b.end_time', '>', now)
     .orderBy('b.professional_id')
-    .orderBy('b.id')
-    .forNoKeyUpdate()
-    .execute();
+    .orderBy('b.id');
+
+/** Reads the live bookings of an account that have not ended. */
+export async function findLiveBookingsOf(
+  queries: Queries,
+  party: Party,
+  now: Date,
+): Promise<readonly StoredBooking[]> {
+  const found = await selectLiveBookingsOf(queries, party, now).execute();
+  return selectStoredBookings(queries, { ids: found.map(({ id }) => id) });
+}
+
+/** Locks and reads the live bookings of an account that have not ended. */
+export async function lockBookingsOf(
+  transaction: Transaction<Tables>,
+  party: Party,
+  now: Date,
+): Promise<readonly StoredBooking[]> {
+  const locked = await selectLiveBookingsOf(transaction, party, now).forNoKeyUpdate().execute();
   return selectStoredBookings(transaction, { ids: locked.map(({ id }) => id) });
 }
 

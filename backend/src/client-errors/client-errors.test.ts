@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import {
   CLIENT_ERRORS_KEPT_DAYS,
   type ClientErrorEntry,
+  type FailingVersion,
   type Page,
 } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
@@ -134,4 +135,34 @@ test('reports are deleted after 30 days without a repetition', async () => {
   await deleteExpired.run({}, { database: testApp.database, now: testApp.now } as never);
   expect(await kept('mfe-old')).toEqual([]);
   expect(await kept('mfe-younger')).toHaveLength(1);
+});
+
+test('versions are listed with their failures and reports of the last days, most reports first', async () => {
+  testApp.setNow(new Date('2031-05-10T12:00:00Z'));
+  const fail = (version: string, message: string) => send(report('mfe-versions', { version, message }));
+  await fail('1.0.0-aaaaaaaa', 'One');
+  testApp.setNow(new Date('2031-05-16T00:00:00Z'));
+  await fail('1.0.0-aaaaaaaa', 'One');
+  await fail('1.0.0-aaaaaaaa', 'One');
+  await fail('1.0.0-aaaaaaaa', 'Two');
+  await fail('2.0.0-bbbbbbbb', 'One');
+  const versions = async (days: number) =>
+    (await testApp.call('GET', `/admin/client-errors/versions?days=${days}`, { token: admin }))
+      .json<FailingVersion[]>()
+      .map(({ version, failures, times }) => [version, failures, times]);
+  expect(await versions(1)).toEqual([
+    ['1.0.0-aaaaaaaa', 2, 3],
+    ['2.0.0-bbbbbbbb', 1, 1],
+  ]);
+  expect(await versions(7)).toEqual([
+    ['1.0.0-aaaaaaaa', 2, 4],
+    ['2.0.0-bbbbbbbb', 1, 1],
+  ]);
+  const entries = await testApp.call(
+    'GET',
+    '/admin/client-errors?remote=mfe-versions&version=2.0.0-bbbbbbbb',
+    { token: admin },
+  );
+  expect(entries.json<Page<ClientErrorEntry>>().total).toBe(1);
+  testApp.setNow();
 });

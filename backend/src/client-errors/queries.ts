@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ClientError, ClientErrorEntry, Page } from '@crown-and-coil/shared-api/contract';
+import {
+  type ClientError,
+  type ClientErrorEntry,
+  type FailingVersion,
+  MAX_FAILING_VERSIONS,
+  type Page,
+} from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 
@@ -44,10 +50,17 @@ export async function listClientErrors(
     skip,
     limit,
     remote,
-  }: { readonly skip: number; readonly limit: number; readonly remote?: string | undefined },
+    version,
+  }: {
+    readonly skip: number;
+    readonly limit: number;
+    readonly remote?: string | undefined;
+    readonly version?: string | undefined;
+  },
 ): Promise<Page<ClientErrorEntry>> {
-  const all = database.selectFrom('client_errors');
-  const matching = remote === undefined ? all : all.where('remote', '=', remote);
+  let matching = database.selectFrom('client_errors');
+  if (remote !== undefined) matching = matching.where('remote', '=', remote);
+  if (version !== undefined) matching = matching.where('version', '=', version);
   const [rows, { total }] = await Promise.all([
     matching
       .select([
@@ -78,4 +91,25 @@ export async function listClientErrors(
     last_at: row.last_at.toISOString(),
   }));
   return { results, total, skip, limit };
+}
+
+/** Versions that failed in browsers since a day, those with the most reports first. @param since 'YYYY-MM-DD' in UTC */
+export async function listFailingVersions(database: Database, since: string): Promise<FailingVersion[]> {
+  const rows = await database
+    .selectFrom('client_errors')
+    .select(({ fn }) => [
+      'remote',
+      'version',
+      fn.count<number>('fingerprint').distinct().as('failures'),
+      fn.sum<number>('times').as('times'),
+      fn.max('last_at').as('last_at'),
+    ])
+    .where('day', '>=', since)
+    .groupBy(['remote', 'version'])
+    .orderBy('times', 'desc')
+    .orderBy('remote')
+    .orderBy('version')
+    .limit(MAX_FAILING_VERSIONS)
+    .execute();
+  return rows.map((row) => ({ ...row, times: Number(row.times), last_at: row.last_at.toISOString() }));
 }

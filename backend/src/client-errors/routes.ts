@@ -4,14 +4,18 @@ import {
   clientErrorEntrySchema,
   clientErrorSchema,
   clientErrorsQuerySchema,
+  failingVersionSchema,
+  failingVersionsQuerySchema,
+  MAX_FAILING_VERSIONS,
   withoutPersonalData,
 } from '@crown-and-coil/shared-api/contract';
+import { Temporal } from 'temporal-polyfill';
 import { callerName, countedAddress } from '../http/caller';
-import { noContentSchema, pageOf, refusals } from '../http/responses';
+import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { limitAddress } from '../rate-limit/call-limits';
 import { keepBrowserFailure } from './browser-failures';
-import { keepClientError, listClientErrors } from './queries';
+import { keepClientError, listClientErrors, listFailingVersions } from './queries';
 
 /** Twice the size of the longest report, in any script. */
 const MAX_REPORT_BYTES = 64 * 1024;
@@ -66,6 +70,27 @@ export const addClientErrors: Module = (api, dependencies) => {
       },
     },
     (request) => listClientErrors(database, request.query),
+  );
+
+  api.get(
+    '/admin/client-errors/versions',
+    {
+      onRequest: sessions.requireUser('admin'),
+      schema: {
+        summary: 'Versions of remotes that failed in browsers on the last days, most reports first',
+        description: `Days of UTC, including today. At most ${MAX_FAILING_VERSIONS} versions.`,
+        tags: ['admin'],
+        querystring: failingVersionsQuerySchema,
+        response: { 200: listOf(failingVersionSchema), ...refusals(401, 403, 422) },
+      },
+    },
+    (request) => {
+      const first = Temporal.Instant.fromEpochMilliseconds(now().getTime())
+        .toZonedDateTimeISO('UTC')
+        .toPlainDate()
+        .subtract({ days: request.query.days - 1 });
+      return listFailingVersions(database, first.toString());
+    },
   );
 };
 

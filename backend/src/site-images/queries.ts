@@ -1,9 +1,10 @@
 import { type ImageType, MEDIA_MESSAGES, type SiteImage } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { writeAdminLog } from '../administration/log';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { conflict } from '../domain-errors';
+import { conflict, notFound } from '../domain-errors';
 import { isSameSet } from '../media/rules';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import type { PictureRow } from '../pictures/rules';
@@ -49,10 +50,17 @@ export interface NewSiteImage {
   readonly uploadedBy: string;
 }
 
+/** Which admin changes the images, and when; every change is in the admin log. */
+interface Deed {
+  readonly adminUserId: string;
+  readonly now: Date;
+}
+
 /** Shows a stored picture as the last image of its type. Returns its id. */
 export async function addSiteImage(
   transaction: Transaction<Tables>,
   { imageType, fileKey, alt, uploadedBy }: NewSiteImage,
+  now: Date,
 ): Promise<string> {
   await lockType(transaction, imageType);
   const id = newId();
@@ -69,7 +77,54 @@ export async function addSiteImage(
         .where('image_type', '=', imageType),
     }))
     .execute();
+  await writeAdminLog(transaction, {
+    adminUserId: uploadedBy,
+    action: 'site_image_added',
+    subjectId: id,
+    subject: alt ?? imageType,
+    now,
+  });
   return id;
+}
+
+/** Changes what an image shows, in words. @throws DomainError not_found */
+export async function describeSiteImage(
+  transaction: Transaction<Tables>,
+  id: string,
+  alt: string | null,
+  deed: Deed,
+): Promise<SiteImageRow> {
+  await transaction.updateTable('site_images').set({ alt }).where('id', '=', id).execute();
+  const image = await findSiteImage(transaction, id);
+  if (image === undefined) throw notFound();
+  await writeAdminLog(transaction, {
+    ...deed,
+    action: 'site_image_described',
+    subjectId: id,
+    subject: alt ?? image.image_type,
+  });
+  return image;
+}
+
+/** Removes an image. @returns the key of its files @throws DomainError not_found */
+export async function removeSiteImage(
+  transaction: Transaction<Tables>,
+  id: string,
+  deed: Deed,
+): Promise<string> {
+  const removed = await transaction
+    .deleteFrom('site_images')
+    .where('id', '=', id)
+    .returning(['file_key', 'alt', 'image_type'])
+    .executeTakeFirst();
+  if (removed === undefined) throw notFound();
+  await writeAdminLog(transaction, {
+    ...deed,
+    action: 'site_image_deleted',
+    subjectId: id,
+    subject: removed.alt ?? removed.image_type,
+  });
+  return removed.file_key;
 }
 
 /** Reorders the images of a type. @throws DomainError conflict when the ids are not all of them, each once */
@@ -77,6 +132,7 @@ export async function orderSiteImages(
   transaction: Transaction<Tables>,
   imageType: ImageType,
   ids: readonly string[],
+  deed: Deed,
 ): Promise<SiteImageRow[]> {
   await lockType(transaction, imageType);
   const present = await siteImagesOf(transaction, imageType);
@@ -89,6 +145,7 @@ export async function orderSiteImages(
     throw conflict(MEDIA_MESSAGES.orderChanged);
   for (const [position, id] of ids.entries())
     await transaction.updateTable('site_images').set({ position }).where('id', '=', id).execute();
+  await writeAdminLog(transaction, { ...deed, action: 'site_images_reordered', subject: imageType });
   return siteImagesOf(transaction, imageType);
 }
 

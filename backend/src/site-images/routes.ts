@@ -2,6 +2,7 @@ import {
   siteImageOrderSchema,
   siteImageQuerySchema,
   siteImageSchema,
+  siteImageUpdateSchema,
   uploadFormSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
@@ -13,7 +14,15 @@ import { doOnce, findDone, hashRequest, readIdempotencyKey } from '../idempotenc
 import type { Module } from '../module';
 import { receiveUpload } from '../pictures/receive-upload';
 import { clearLeaving, storePicture } from '../pictures/store-picture';
-import { addSiteImage, findSiteImage, orderSiteImages, siteImagesOf, toSiteImage } from './queries';
+import {
+  addSiteImage,
+  describeSiteImage,
+  findSiteImage,
+  orderSiteImages,
+  removeSiteImage,
+  siteImagesOf,
+  toSiteImage,
+} from './queries';
 
 const tags = ['site images'];
 
@@ -64,7 +73,7 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
           done ??
           (await storePicture(pictures, await pictures.encode(file), 'public', (transaction, fileKey) => {
             const work = async () => ({
-              id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }),
+              id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }, now()),
             });
             return repeatable ? doOnce(transaction, repeatable, work) : work();
           }));
@@ -91,10 +100,32 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
     },
     async (request) => {
       const { image_type, ids } = request.body;
+      const deed = { adminUserId: identityOf(request).userId, now: now() };
       const rows = await inTransaction(database, (transaction) =>
-        orderSiteImages(transaction, image_type, ids),
+        orderSiteImages(transaction, image_type, ids, deed),
       );
       return rows.map((row) => toSiteImage(row, addresses));
+    },
+  );
+
+  api.patch(
+    '/image/:id',
+    {
+      onRequest: sessions.requireUser('admin'),
+      schema: {
+        summary: 'Change the alt text of an image of the site',
+        tags,
+        params: idParamsSchema,
+        body: siteImageUpdateSchema,
+        response: { 200: siteImageSchema, ...refusals(400, 401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const deed = { adminUserId: identityOf(request).userId, now: now() };
+      const row = await inTransaction(database, (transaction) =>
+        describeSiteImage(transaction, request.params.id, request.body.alt, deed),
+      );
+      return toSiteImage(row, addresses);
     },
   );
 
@@ -110,13 +141,11 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
       },
     },
     async (request, reply) => {
-      const removed = await database
-        .deleteFrom('site_images')
-        .where('id', '=', request.params.id)
-        .returning('file_key')
-        .executeTakeFirst();
-      if (removed === undefined) throw notFound();
-      await clearLeaving(pictures, [removed.file_key]);
+      const deed = { adminUserId: identityOf(request).userId, now: now() };
+      const fileKey = await inTransaction(database, (transaction) =>
+        removeSiteImage(transaction, request.params.id, deed),
+      );
+      await clearLeaving(pictures, [fileKey]);
       return reply.status(204).send();
     },
   );

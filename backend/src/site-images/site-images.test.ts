@@ -57,6 +57,34 @@ test('the admin reorders and deletes them; the next one still comes last', async
   expect((await images()).map(({ id }) => id)).toEqual([...kept.map(({ id }) => id), added.id]);
 });
 
+test('the admin changes what an image shows; every change of an image is in the admin log', async () => {
+  const { id } = (await uploadSiteImage(testApp, admin, 'founder', small, { alt: 'Brads' })).json();
+  const describe = (alt: unknown) =>
+    testApp.call('PATCH', `/image/${id}`, { token: admin.token, body: { alt } });
+  expect((await describe('Braids')).json()).toMatchObject({ id, alt: 'Braids' });
+  expect((await images('founder')).map(({ alt }) => alt)).toEqual(['Braids']);
+  expect((await describe(null)).json()).toMatchObject({ alt: null });
+  expect([(await describe('x'.repeat(1000))).statusCode, (await describe(undefined)).statusCode]).toEqual([
+    422, 422,
+  ]);
+  await testApp.call('PUT', '/image/order', {
+    token: admin.token,
+    body: { image_type: 'founder', ids: [id] },
+  });
+  await testApp.call('DELETE', `/image/${id}`, { token: admin.token });
+  expect((await describe('Gone')).statusCode).toBe(404);
+  const log = (await testApp.call('GET', '/admin/log?limit=5', { token: admin.token })).json<{
+    results: { action: string; subject: string }[];
+  }>();
+  expect(log.results.map(({ action, subject }) => [action, subject])).toEqual([
+    ['site_image_deleted', 'founder'],
+    ['site_images_reordered', 'founder'],
+    ['site_image_described', 'founder'],
+    ['site_image_described', 'Braids'],
+    ['site_image_added', 'Brads'],
+  ]);
+});
+
 test('the same upload again creates no second image', async () => {
   const upload = () => uploadSiteImage(testApp, admin, 'founder', small, { idempotencyKey: 'founder-1' });
   const [first, again] = [await upload(), await upload()];

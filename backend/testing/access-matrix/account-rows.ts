@@ -60,6 +60,10 @@ export const accountRows: Rows = {
     body: () => ({ remote: 'shell', version: '1', route: '/login', kind: 'render', message: 'It broke' }),
   },
   'GET /admin/client-errors': { answers: adminOnly(200) },
+  'GET /admin/client-errors/versions': { answers: adminOnly(200) },
+  'GET /admin/failed-jobs': { answers: adminOnly(200) },
+  // Ids of jobs are numbers.
+  'POST /admin/failed-jobs/{id}/retry': { answers: adminOnly(404), thing: 'booking' },
 
   'GET /admin/ledger': { answers: adminOnly(200) },
   'GET /admin/ledger/checks': { answers: adminOnly(200) },
@@ -77,6 +81,7 @@ export const accountRows: Rows = {
   },
   'DELETE /admin/invitations/{id}': { answers: adminOnly(204), thing: 'invitation' },
   'GET /admin/users': { answers: adminOnly(200) },
+  'GET /admin/users/{id}/suspension': { answers: adminOnly(200), thing: 'clientUser' },
   'POST /admin/users/{id}/suspend': {
     answers: adminOnly(200),
     thing: 'clientUser',

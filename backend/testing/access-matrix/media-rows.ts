@@ -32,5 +32,6 @@ export const mediaRows: Rows = {
     answers: adminOnly(409),
     body: ({ people }) => ({ image_type: 'other', ids: [people.client.id] }),
   },
+  'PATCH /image/{id}': { answers: adminOnly(200), thing: 'siteImage', body: () => ({ alt: 'Locs' }) },
   'DELETE /image/{id}': { answers: adminOnly(204), thing: 'siteImage' },
 };

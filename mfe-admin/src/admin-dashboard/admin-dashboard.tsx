@@ -11,6 +11,7 @@ import {
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
 import { DemandTab } from '../demand/demand-tab';
+import { FailuresTab } from '../failures/failures-tab';
 import { FeedbackTab } from '../feedback/feedback-tab';
 import { InvitationsTab } from '../invitations/invitations-tab';
 import { LogTab } from '../log/log-tab';
@@ -48,6 +49,7 @@ const PANELS: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   reviews: ReviewsTab,
   feedback: FeedbackTab,
   payments: PaymentsTab,
+  failures: FailuresTab,
   log: LogTab,
 };
 

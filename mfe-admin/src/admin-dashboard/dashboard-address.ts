@@ -21,6 +21,7 @@ export const DASHBOARD_TABS = [
   { id: 'reviews', label: 'Reviews' },
   { id: 'feedback', label: 'Feedback' },
   { id: 'payments', label: 'Payments' },
+  { id: 'failures', label: 'Failures' },
   { id: 'log', label: 'Admin log' },
 ] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
@@ -31,6 +32,7 @@ const HAIR_TYPES = ['', '1', '2', '3', '4'] as const;
 const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
 export const REVIEW_FILTERS = ['reported', 'signs', 'removed'] as const;
 const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
+const WITHIN = ['1', '7', '30'] as const;
 const MONEY_FILTERS = ['all', 'held', 'kept', 'charged', 'refunding', 'disputed', 'lost'] as const;
 
 /** Categories, then the styles that are counted on their own. */
@@ -54,6 +56,11 @@ export interface DashboardView {
   readonly reviews: (typeof REVIEW_FILTERS)[number];
   /** Of payments: where the money of a booking is. */
   readonly money: (typeof MONEY_FILTERS)[number];
+  /** Of the failures in browsers, in days. */
+  readonly within: (typeof WITHIN)[number];
+  /** Whose reports of failures are listed; empty for all. */
+  readonly remote: string;
+  readonly version: string;
   /** Of the waitlist, of users and of payments. */
   readonly search: string;
   /** Of the feedback. */
@@ -75,6 +82,9 @@ const FIRST_VIEW: DashboardView = {
   users: 'all',
   reviews: 'reported',
   money: 'all',
+  within: '7',
+  remote: '',
+  version: '',
   search: '',
   question: '',
   choice: '',
@@ -95,6 +105,7 @@ const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]
   reviews: ['reviews'],
   feedback: ['question', 'choice', 'from', 'to'],
   payments: ['money', 'search'],
+  failures: ['within', 'remote', 'version'],
   log: [],
 };
 
@@ -107,10 +118,14 @@ export const choicesOf = (question: FeedbackQuestion | ''): readonly FeedbackCho
     ? [...new Set(FEEDBACK_QUESTIONS.flatMap((one): readonly FeedbackChoice[] => FEEDBACK_CHOICES[one]))]
     : FEEDBACK_CHOICES[question];
 
+/** A name or a version, as the API accepts it. */
+const NAME = /^[\w.:+-]{1,200}$/;
+
 /** Reads the URL parameters. Invalid values (an old link, a typed URL) are ignored. */
 export function readDashboardView(address: URLSearchParams): DashboardView {
   const text = (name: keyof DashboardView) => (address.get(name) ?? '').trim();
   const day = (name: 'from' | 'to') => (isDay(text(name)) ? text(name) : '');
+  const nameOf = (name: 'remote' | 'version') => (NAME.test(text(name)) ? text(name) : '');
   const question = FEEDBACK_QUESTIONS.find((one) => one === text('question')) ?? '';
   return {
     tab: DASHBOARD_TABS.find(({ id }) => id === text('tab'))?.id ?? FIRST_VIEW.tab,
@@ -123,6 +138,9 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
     users: oneOf(USER_FILTERS, text('users'), FIRST_VIEW.users),
     reviews: oneOf(REVIEW_FILTERS, text('reviews'), FIRST_VIEW.reviews),
     money: oneOf(MONEY_FILTERS, text('money'), FIRST_VIEW.money),
+    within: oneOf(WITHIN, text('within'), FIRST_VIEW.within),
+    remote: nameOf('remote'),
+    version: nameOf('version'),
     search: text('search').slice(0, MAX_SEARCH_LENGTH),
     question,
     choice: choicesOf(question).find((one) => one === text('choice')) ?? '',

@@ -1,4 +1,4 @@
-import { fakeApi, fakeUploads, problem } from '@crown-and-coil/shared-api/testing';
+import { type Call, fakeApi, fakeUploads, problem } from '@crown-and-coil/shared-api/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../testing/render-admin';
@@ -96,4 +96,23 @@ test('images that failed to load show an error', async () => {
   fakeApi({ 'GET /image': problem(500, 'x') });
   renderAdmin(PATH);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the site images.');
+});
+
+test('the text of an image is changed where the image is viewed', async () => {
+  let stored = [siteImage('one', { alt: 'Lcos' })];
+  const { calls } = fakeApi({
+    'GET /image': () => stored,
+    'PATCH /image/one': ({ body }: Call) => {
+      stored = [siteImage('one', body as { alt: string })];
+      return stored[0];
+    },
+  });
+  renderAdmin(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: 'View Lcos' }));
+  const field = await screen.findByRole('textbox', { name: /^Description/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Locs');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'View Locs' })).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ alt: 'Locs' });
 });

@@ -9,7 +9,11 @@ import {
 import { PICTURE_RULES, uploadPictureOnce } from '@crown-and-coil/shared-api/uploads';
 import type { PictureCalls, PictureRules, Send } from '@crown-and-coil/shared-ui/uploads';
 import { useMemo } from 'react';
-import { useDeleteSiteImageMutation, useReorderSiteImagesMutation } from '../api';
+import {
+  useDeleteSiteImageMutation,
+  useDescribeSiteImageMutation,
+  useReorderSiteImagesMutation,
+} from '../api';
 
 const RULES: PictureRules = { ...PICTURE_RULES, fullMessage: '' };
 
@@ -21,6 +25,7 @@ export function useSiteImages(imageType: ImageType): {
 } {
   const dispatch = useDispatch<AppDispatch>();
   const [remove] = useDeleteSiteImageMutation();
+  const [describe] = useDescribeSiteImageMutation();
   const [reorder] = useReorderSiteImagesMutation();
   return useMemo(() => {
     const send: Send<SiteImage> = (file, options) =>
@@ -34,8 +39,9 @@ export function useSiteImages(imageType: ImageType): {
         send,
         onStored: () => refreshMedia(dispatch),
         remove: ({ id }) => rejectWithFailure(remove(id).unwrap()),
+        describe: ({ id }, alt) => rejectWithFailure(describe({ id, alt: alt || null }).unwrap()),
         reorder: (ids) => rejectWithFailure(reorder({ imageType, ids: [...ids] }).unwrap()),
       },
     };
-  }, [imageType, dispatch, remove, reorder]);
+  }, [imageType, dispatch, describe, remove, reorder]);
 }

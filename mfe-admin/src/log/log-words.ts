@@ -17,10 +17,12 @@ const WORDS: Readonly<Record<AdminAction, string>> = {
   payment_events_retried: 'applied waiting payment events again',
   site_image_added: 'added a site image: {}',
   site_image_deleted: 'deleted a site image: {}',
+  site_image_described: 'changed the text of a site image: {}',
   site_images_reordered: 'put site images in another order: {}',
   review_removed: 'removed a review',
   review_restored: 'restored a review',
   review_report_dismissed: 'kept a reported review',
+  job_retried: 'ran a failed job again: {}',
 };
 
 /** The text before and after the action's subject; `subject` is null for an action without one. */

@@ -1,11 +1,12 @@
 import type { UserEntry } from '@crown-and-coil/shared-api';
-
-import { Field, TextAreaControl } from '@crown-and-coil/shared-ui';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { Field, formatPrice, TextAreaControl } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useRestoreUserMutation, useSuspendUserMutation } from '../api';
+import { usePreviewSuspensionQuery, useRestoreUserMutation, useSuspendUserMutation } from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { type Asking, useAsking } from '../asking/use-asking';
+import { counted } from '../rows/rows';
 
 /** The longest reason that the API accepts. */
 const MAX_REASON_LENGTH = 500;
@@ -13,6 +14,10 @@ const MAX_REASON_LENGTH = 500;
 const Reason = styled(Field)`
   margin-top: var(--s4);
   color: var(--ink);
+`;
+
+const Counted = styled.p`
+  margin-top: var(--s3);
 `;
 
 const nameOf = ({ name, username }: UserEntry): string => name || username;
@@ -65,8 +70,7 @@ export const SuspendDialog = ({ asking }: { readonly asking: Suspending }) => (
       <>
         {nameOf(user)} ({user.email}) is logged out everywhere and cannot log in until they are restored.
         {user.role === 'professional' && ' Their profile and services are hidden meanwhile.'}
-        {user.role !== 'admin' &&
-          ' All their bookings that have not begun are cancelled, and both parties are notified. Restoring them brings no booking back.'}
+        {user.role !== 'admin' && <Cancellations user={user} />}
         <Reason label="Reason" optional hint="For the admin log. The user does not see it.">
           {(control) => (
             <TextAreaControl
@@ -81,6 +85,26 @@ export const SuspendDialog = ({ asking }: { readonly asking: Suspending }) => (
     )}
   </AskDialog>
 );
+
+/** How many bookings the suspension cancels now, and what goes back to clients. */
+function Cancellations({ user }: { readonly user: UserEntry }) {
+  const { currentData: preview, isError } = usePreviewSuspensionQuery(user.id, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Counted role="status">
+      {preview === undefined
+        ? `All their bookings that have not begun are cancelled, and both parties are notified.${isError ? '' : ' Counting...'}`
+        : preview.bookings === 0
+          ? 'They have no booking that would be cancelled.'
+          : `${counted(preview.bookings, 'booking is', 'bookings are')} cancelled, and both parties are notified${
+              preview.refundCents > 0
+                ? `. ${formatPrice(fromCents(preview.refundCents))} in deposits goes back to clients`
+                : ''
+            }. Restoring them brings no booking back.`}
+    </Counted>
+  );
+}
 
 export const RestoreDialog = ({ asking }: { readonly asking: Asking<UserEntry> }) => (
   <AskDialog asking={asking} title="Restore this user" confirmText="Restore" busyText="Restoring...">

@@ -11,6 +11,7 @@ test('a user is suspended with a reason, and restored', async () => {
   let stored = user();
   const { calls } = fakeApi({
     'GET /admin/users': () => page([stored]),
+    'GET /admin/users/naomi/suspension': { bookings: 2, refund_cents: 6000 },
     'POST /admin/users/naomi/suspend': () => {
       stored = user({ suspendedAt: A_WEEK_AGO });
       return stored;
@@ -23,9 +24,11 @@ test('a user is suspended with a reason, and restored', async () => {
   renderAdmin(PATH);
   await press('Suspend Naomi Tesfaye');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('naomi@example.com');
-  expect(screen.getByRole('alertdialog')).toHaveTextContent(
-    'All their bookings that have not begun are cancelled, and both parties are notified.',
-  );
+  expect(
+    await screen.findByText(
+      '2 bookings are cancelled, and both parties are notified. $60.00 in deposits goes back to clients. Restoring them brings no booking back.',
+    ),
+  ).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), ' Never shows up ');
   await press('Suspend');
   expect(await screen.findByText('Naomi Tesfaye is suspended')).toBeVisible();
@@ -41,10 +44,16 @@ test('a user is suspended with a reason, and restored', async () => {
 test('a refused suspension stays open with its reason', async () => {
   fakeApi({
     'GET /admin/users': page([user()]),
+    'GET /admin/users/naomi/suspension': problem(500, 'x'),
     'POST /admin/users/naomi/suspend': problem(409, 'This account is already suspended.'),
   });
   renderAdmin(PATH);
   await press('Suspend Naomi Tesfaye');
+  expect(
+    await screen.findByText(
+      'All their bookings that have not begun are cancelled, and both parties are notified.',
+    ),
+  ).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Twice');
   await press('Suspend');
   expect(await screen.findByRole('alert')).toHaveTextContent('This account is already suspended.');

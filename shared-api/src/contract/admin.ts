@@ -117,11 +117,32 @@ export const suspensionSchema = object({
   reason: linesField().trim().max(500, 'Must be 500 characters or fewer').optional(),
 });
 export type Suspension = InferType<typeof suspensionSchema>;
+/** What suspending an account would cancel now. `refund_cents`: deposits that go back to clients. */
+export const suspensionPreviewSchema = object({
+  bookings: number().integer().min(0).defined(),
+  refund_cents: number().integer().min(0).defined(),
+});
+export type SuspensionPreview = InferType<typeof suspensionPreviewSchema>;
 /** `cancelled_bookings`: how many bookings the suspension cancelled. */
 export const suspendedUserSchema = userEntrySchema.shape({
   cancelled_bookings: number().integer().min(0).defined(),
 });
 export type SuspendedUser = InferType<typeof suspendedUserSchema>;
+
+/**
+ * A background job that failed at every attempt. Neither its payload nor its error is shown: both may hold personal data.
+ * The process's log has the error under the job's id.
+ */
+export const failedJobSchema = object({
+  id: string().defined(),
+  /** The kind of job, such as 'mail.send'. */
+  name: string().defined(),
+  attempts: number().integer().defined(),
+  created_at: string().defined(),
+  /** When it failed for the last time. */
+  failed_at: string().defined(),
+});
+export type FailedJob = InferType<typeof failedJobSchema>;
 
 const everyChoice = [...new Set(FEEDBACK_QUESTIONS.flatMap((question) => [...FEEDBACK_CHOICES[question]]))];
 const answerSchema = object({ choice: string().defined(), comment: string().nullable().defined() });
@@ -162,10 +183,12 @@ export const ADMIN_ACTIONS = [
   'payment_events_retried',
   'site_image_added',
   'site_image_deleted',
+  'site_image_described',
   'site_images_reordered',
   'review_removed',
   'review_restored',
   'review_report_dismissed',
+  'job_retried',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 /** Who did what to whom, and when. Newest first. `subject` says it in words; it is null for a deleted account. */

@@ -1,9 +1,11 @@
 import { type InferType, number, object, string } from 'yup';
 import { CLIENT_ERROR_KINDS, type ClientErrorKind } from './catalogue';
 import {
+  DEFAULT_FAILURE_DAYS,
   MAX_CLIENT_ERROR_MESSAGE_LENGTH,
   MAX_CLIENT_ERROR_NAME_LENGTH,
   MAX_CLIENT_ERROR_STACK_LENGTH,
+  MAX_FAILURE_DAYS,
 } from './limits';
 import { pagingFields } from './paging';
 
@@ -52,5 +54,26 @@ export const clientErrorEntrySchema = object({
 });
 export type ClientErrorEntry = InferType<typeof clientErrorEntrySchema>;
 
-/** Newest first; of one remote when it is named. */
-export const clientErrorsQuerySchema = object({ ...pagingFields, remote: nameField().optional() });
+/** Newest first; of one remote, or one version of it, when they are named. */
+export const clientErrorsQuerySchema = object({
+  ...pagingFields,
+  remote: nameField().optional(),
+  version: nameField().optional(),
+});
+export type ClientErrorsQuery = Partial<InferType<typeof clientErrorsQuerySchema>>;
+
+/** How often a version of a remote failed in browsers: `failures` counts different ones, `times` all reports of them. */
+export const failingVersionSchema = object({
+  remote: string().defined(),
+  version: string().defined(),
+  failures: number().integer().defined(),
+  times: number().integer().defined(),
+  last_at: string().defined(),
+});
+export type FailingVersion = InferType<typeof failingVersionSchema>;
+
+/** The last so many days, today included. */
+export const failingVersionsQuerySchema = object({
+  days: number().integer().min(1).max(MAX_FAILURE_DAYS).default(DEFAULT_FAILURE_DAYS),
+});
+export type FailingVersionsQuery = Partial<InferType<typeof failingVersionsQuerySchema>>;

@@ -260,5 +260,10 @@ export const MAX_CLIENT_ERROR_STACK_LENGTH = 6000;
 /** How many failures one page reports; further ones are dropped. */
 export const MAX_CLIENT_ERRORS_PER_PAGE = 10;
 export const CLIENT_ERRORS_KEPT_DAYS = 30;
+/** The admin reads failures of so many days at most; of a week unless asked. */
+export const MAX_FAILURE_DAYS = CLIENT_ERRORS_KEPT_DAYS;
+export const DEFAULT_FAILURE_DAYS = 7;
+/** So many failing versions are listed, those with the most reports. */
+export const MAX_FAILING_VERSIONS = 100;
 /** As long as the browser's random id is kept. */
 export const BROWSER_FAILURES_KEPT_DAYS = 30;

@@ -248,5 +248,6 @@ export const ADMIN_MESSAGES = {
   alreadySuspended: 'This account is already suspended.',
   notSuspended: 'This account is not suspended.',
   notYourself: 'You cannot suspend your own account.',
+  jobNotFailed: 'This job is not waiting for a retry any more.',
   accountSuspended: 'This account is suspended. Please contact us.',
 } as const;

@@ -1,6 +1,6 @@
 import { type InferType, number, object, string } from 'yup';
 import { IMAGE_TYPES, type ImageType } from './catalogue';
-import { orderedIdsField } from './media';
+import { altField, orderedIdsField } from './media';
 
 /** A picture of the site itself, such as one of the home page's carousel (specification, section 3). */
 export const siteImageSchema = object({
@@ -25,3 +25,7 @@ export type SiteImageQuery = InferType<typeof siteImageQuerySchema>;
 /** `PUT /image/order`: `ids` are all images of the type, in their new order. */
 export const siteImageOrderSchema = object({ image_type: imageTypeField(), ids: orderedIdsField() });
 export type SiteImageOrder = InferType<typeof siteImageOrderSchema>;
+
+/** `PATCH /image/{id}`: what the picture shows; null removes the text. */
+export const siteImageUpdateSchema = object({ alt: altField().nullable().defined() });
+export type SiteImageUpdate = InferType<typeof siteImageUpdateSchema>;

@@ -1,0 +1,63 @@
+import { ADMIN_MESSAGES, type FailedJob, type Page } from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { conflict } from '../domain-errors';
+import { writeAdminLog } from './log';
+
+/** A job that no worker will take again by itself. */
+const HAS_FAILED = sql`attempts >= max_attempts and locked_at is null`;
+
+interface JobRow {
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly failed_at: Date;
+}
+
+/** A page of the jobs that failed at every attempt, the latest failure first. */
+export async function listFailedJobs(
+  database: Database,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<Page<FailedJob>> {
+  const [jobs, counts] = await Promise.all([
+    sql<JobRow>`
+      select id::text, task_identifier as name, attempts, created_at, updated_at as failed_at
+      from graphile_worker.jobs where ${HAS_FAILED}
+      order by updated_at desc, jobs.id desc limit ${limit} offset ${skip}
+    `.execute(database),
+    sql<{ total: number }>`
+      select count(*)::integer as total from graphile_worker.jobs where ${HAS_FAILED}
+    `.execute(database),
+  ]);
+  const results = jobs.rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    failed_at: row.failed_at.toISOString(),
+  }));
+  return { results, total: counts.rows[0]?.total ?? 0, skip, limit };
+}
+
+/**
+ * Lets workers take a failed job again, now and with all its attempts.
+ * @throws DomainError conflict when it is done, deleted, or was retried already
+ */
+export async function retryFailedJob(
+  transaction: Transaction<Tables>,
+  id: string,
+  { adminUserId, now }: { readonly adminUserId: string; readonly now: Date },
+): Promise<void> {
+  // Of two admins at the same time, the second finds it retried. The library locks no row for that.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`failed job ${id}`}, 0))`.execute(transaction);
+  const { rows } = await sql<{ name: string }>`
+    with retried as (
+      select (graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := 0)).id
+      from graphile_worker.jobs where id = ${id}::bigint and ${HAS_FAILED}
+    )
+    select j.task_identifier as name from graphile_worker.jobs j join retried on retried.id = j.id
+  `.execute(transaction);
+  const [job] = rows;
+  if (job === undefined) throw conflict(ADMIN_MESSAGES.jobNotFailed);
+  await writeAdminLog(transaction, { adminUserId, action: 'job_retried', subject: job.name, now });
+}

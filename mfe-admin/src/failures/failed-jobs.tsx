@@ -1,0 +1,69 @@
+import { apiErrorMessage, type FailedJob, KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
+import { Button, Muted, QueryState, RuledList, Skeleton, toast } from '@crown-and-coil/shared-ui';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { useListFailedJobsQuery, useRetryFailedJobMutation } from '../api';
+import { ListHead } from '../rows/list-head';
+import { counted, EntryRow } from '../rows/rows';
+import { siteDateTime } from '../site-time/site-time';
+import { jobWords } from './job-words';
+
+const Section = styled.section`
+  margin-bottom: var(--s7);
+`;
+
+/** Background jobs that failed at every attempt, the latest first, each with a retry. */
+export function FailedJobs() {
+  const query = useListFailedJobsQuery(pageQuery(1), { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [retry, { isLoading, originalArgs }] = useRetryFailedJobMutation();
+  const retryJob = async (job: FailedJob) => {
+    const { error } = await retry(job.id);
+    if (error) toast.error(apiErrorMessage(error, MESSAGES.unexpected));
+    else toast.success(`${jobWords(job.name)}: runs again now`);
+    // Its row may be gone.
+    heading.current?.focus();
+  };
+  return (
+    <Section>
+      <ListHead
+        title="Background jobs that gave up"
+        heading={heading}
+        note="Each failed at every attempt for days. The server's log has its error under its number. Fix the cause, then retry."
+      />
+      <QueryState query={query} skeleton={<Skeleton $height="72px" />} error="Failed to load the jobs.">
+        {({ results, total }) =>
+          total === 0 ? (
+            <p>None: every job was done or is still being tried.</p>
+          ) : (
+            <>
+              <RuledList>
+                {results.map((job) => (
+                  <li key={job.id}>
+                    <EntryRow
+                      title={jobWords(job.name)}
+                      meta={`Number ${job.id} · ${job.name} · ${counted(job.attempts, 'attempt', 'attempts')} since ${siteDateTime(job.createdAt)}`}
+                      state={<Muted as="span">Gave up {siteDateTime(job.failedAt)}</Muted>}
+                      actions={
+                        <Button
+                          size="small"
+                          busy={isLoading && originalArgs === job.id}
+                          busyText="Retrying..."
+                          aria-label={`Retry: ${jobWords(job.name)}, number ${job.id}`}
+                          onClick={() => void retryJob(job)}
+                        >
+                          Retry
+                        </Button>
+                      }
+                    />
+                  </li>
+                ))}
+              </RuledList>
+              {total > results.length && <Muted>And {total - results.length} more.</Muted>}
+            </>
+          )
+        }
+      </QueryState>
+    </Section>
+  );
+}

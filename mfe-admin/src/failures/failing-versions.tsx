@@ -1,0 +1,76 @@
+import { type FailingVersion, KEEP_FRESH } from '@crown-and-coil/shared-api';
+import { EmptyState, FilterChips, QueryState, Skeleton, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { useListFailingVersionsQuery } from '../api';
+import { FiguresTable } from '../rows/figures-table';
+import { ListHead } from '../rows/list-head';
+import { siteDateTime } from '../site-time/site-time';
+
+const RANGES = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+] as const;
+
+const COLUMNS = ['Version', 'Failures', 'Reports', 'Last'];
+
+const Section = styled.section`
+  margin-bottom: var(--s7);
+`;
+
+/** Versions of remotes that failed in browsers; each leads to its reports. */
+export function FailingVersions({ view, addressOf, show }: TabProps) {
+  const query = useListFailingVersionsQuery(
+    { days: Number(view.within) },
+    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Section>
+      <ListHead
+        title="Failures in browsers"
+        note="By remote and version, most reports first. A version with many more than the one before it should be rolled back."
+      >
+        <FilterChips
+          label="Within"
+          value={view.within}
+          onChange={(within) => show({ within, remote: '', version: '' })}
+          options={RANGES}
+        />
+      </ListHead>
+      <QueryState
+        query={query}
+        skeleton={<Skeleton $height="240px" />}
+        error="Failed to load the failures."
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          <EmptyState title="Nothing failed in a browser." heading="h3">
+            Pages report here when a part of them does not load, draw or respond.
+          </EmptyState>
+        }
+      >
+        {(rows) => <VersionTable rows={rows} addressOf={addressOf} />}
+      </QueryState>
+    </Section>
+  );
+}
+
+const VersionTable = ({
+  rows,
+  addressOf,
+}: Pick<TabProps, 'addressOf'> & { readonly rows: readonly FailingVersion[] }) => (
+  <FiguresTable label="Failures by version" columns={COLUMNS}>
+    {rows.map(({ remote, version, failures, times, lastAt }) => (
+      <tr key={`${remote} ${version}`}>
+        <th scope="row">
+          <TextLink to={addressOf({ remote, version })}>
+            {remote} {version}
+          </TextLink>
+        </th>
+        <td>{failures}</td>
+        <td>{times}</td>
+        <td>{siteDateTime(lastAt)}</td>
+      </tr>
+    ))}
+  </FiguresTable>
+);

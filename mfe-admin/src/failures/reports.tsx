@@ -1,0 +1,82 @@
+import { type ClientErrorEntry, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+import { Chip, EmptyState, Muted, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { useListClientErrorsQuery } from '../api';
+import { EntryList } from '../rows/entry-list';
+import { ListHead } from '../rows/list-head';
+import { counted } from '../rows/rows';
+import { siteDateTime } from '../site-time/site-time';
+
+const Report = styled.div`
+  display: grid;
+  gap: var(--s2);
+  padding-block: var(--s4);
+  overflow-wrap: anywhere;
+  & > p:first-child {
+    font-weight: 600;
+  }
+  & summary {
+    min-height: 24px;
+    font-size: var(--t-small);
+    font-weight: 600;
+  }
+  & pre {
+    margin-top: var(--s2);
+    padding: var(--s3);
+    white-space: pre-wrap;
+    border-radius: var(--r-s);
+    background: var(--shea);
+    font-size: 13px;
+    line-height: 1.5;
+  }
+`;
+
+/** The reports of all versions, or of the one that the address names, newest first. */
+export function Reports(given: TabProps) {
+  const { remote, version, page } = given.view;
+  const query = useListClientErrorsQuery(
+    { ...pageQuery(page), ...(remote && { remote }), ...(version && { version }) },
+    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+  );
+  return (
+    <section>
+      <ListHead
+        title={remote ? `Reports of ${remote} ${version}` : 'All reports'}
+        note="The last 30 days, newest first. The same failure of one day is one entry. They hold no personal data."
+      >
+        {remote && <TextLink to={given.addressOf({ remote: '', version: '' })}>Show all versions</TextLink>}
+      </ListHead>
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load the reports."
+        unit={['report', 'reports']}
+        empty={<EmptyState title="No report." heading="h3" />}
+      >
+        {(entry) => <ReportRow entry={entry} />}
+      </EntryList>
+    </section>
+  );
+}
+
+const ReportRow = ({ entry }: { readonly entry: ClientErrorEntry }) => {
+  const { remote, version, route, kind, message, stack, componentStack, requestId, times, lastAt } = entry;
+  const code = [stack, componentStack].filter((text) => text !== null).join('\n');
+  return (
+    <Report>
+      <p>{message}</p>
+      <Muted as="div">
+        <Chip>{kind}</Chip> {remote} {version} · {route} · {counted(times, 'time', 'times')} · last{' '}
+        {siteDateTime(lastAt)}
+        {requestId && ` · request ${requestId}`}
+      </Muted>
+      {code && (
+        <details>
+          <summary>Where in the code</summary>
+          <pre>{code}</pre>
+        </details>
+      )}
+    </Report>
+  );
+};
