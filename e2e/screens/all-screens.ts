@@ -460,6 +460,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   { name: 'admin-reviews', person: 'admin', open: adminTab('reviews') },
   { name: 'admin-feedback', person: 'admin', open: adminTab('feedback') },
+  { name: 'admin-failures', person: 'admin', open: adminTab('failures') },
   {
     name: 'admin-payments',
     person: 'admin',
