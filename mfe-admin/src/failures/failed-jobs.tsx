@@ -47,6 +47,7 @@ export function FailedJobs() {
                       actions={
                         <Button
                           size="small"
+                          variant="quiet"
                           busy={isLoading && originalArgs === job.id}
                           busyText="Retrying..."
                           aria-label={`Retry: ${jobWords(job.name)}, number ${job.id}`}

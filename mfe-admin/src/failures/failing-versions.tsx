@@ -5,7 +5,7 @@ import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListFailingVersionsQuery } from '../api';
 import { FiguresTable } from '../rows/figures-table';
 import { ListHead } from '../rows/list-head';
-import { siteDateTime } from '../site-time/site-time';
+import { siteDate } from '../site-time/site-time';
 
 const RANGES = [
   { value: '1', label: 'Today' },
@@ -69,7 +69,7 @@ const VersionTable = ({
         </th>
         <td>{failures}</td>
         <td>{times}</td>
-        <td>{siteDateTime(lastAt)}</td>
+        <td>{siteDate(lastAt)}</td>
       </tr>
     ))}
   </FiguresTable>

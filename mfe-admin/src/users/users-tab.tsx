@@ -92,6 +92,7 @@ export function UsersTab(given: TabProps) {
               ) : user.suspendedAt ? (
                 <Button
                   size="small"
+                  variant="quiet"
                   aria-label={`Restore ${user.name || user.username}`}
                   onClick={() => restoring.ask(user)}
                 >
