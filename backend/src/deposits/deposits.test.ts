@@ -534,6 +534,17 @@ test.each([
   );
 });
 
+test('an admin reads before a suspension that whole deposits go back, even late', async () => {
+  const booking = await confirmedVisit();
+  testApp.setNow(new Date(Date.parse(booking.start_time) - 60 * MINUTE_MS));
+  for (const { userId } of [visit.client, visit.professional]) {
+    const preview = await testApp.call('GET', `/admin/users/${userId}/suspension`, { token: admin.token });
+    expect(preview.json()).toEqual({ bookings: 1, refund_cents: 2000 });
+  }
+  await change(visit.client, booking, { status: 'cancelled' });
+  await tick();
+});
+
 test('a visit that took place keeps the deposit as a part of its price', async () => {
   const booking = await confirmedVisit();
   testApp.setNow(new Date(booking.end_time));
