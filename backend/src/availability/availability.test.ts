@@ -307,6 +307,27 @@ describe('slots', () => {
     }
   });
 
+  test('the next start is one at which a style of the menu starts, at most 60 days ahead', async () => {
+    const braider = await inSydney();
+    const braids = await makeService(testApp, braider, { service_duration_minutes: 30 });
+    const nextStart = async () =>
+      (await read<NextStart[]>(`/availability/professional/${braider.id}/next-starts`))[0]?.start_time;
+    const { variants, ...menu } = styleMenu();
+    const inTheMorning = variants.map((variant) => ({ ...variant, latest_start: '10:00' }));
+    await saveMenu(testApp, braider, braids, { ...menu, variants: inTheMorning });
+    await addOk(braider, '2026-10-05T11:00', '2026-10-05T20:00');
+    expect(await nextStart()).toBeNull();
+    await addOk(braider, '2026-11-20T09:30', '2026-11-20T20:00');
+    expect(await nextStart()).toBe('2026-11-19T22:30:00.000Z');
+    const gates = { consultation: null, patch_test: null, photo_quote: true, minimum_age: null };
+    await testApp.database
+      .updateTable('services')
+      .set({ gates: JSON.stringify(gates) })
+      .where('id', '=', braids)
+      .execute();
+    expect(await nextStart()).toBeNull();
+  });
+
   test.each([
     ['?service_ids=01920000-0000-7000-8000-000000000000', 'service_ids'],
     ['?duration_minutes=5', 'duration_minutes'],

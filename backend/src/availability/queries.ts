@@ -203,19 +203,6 @@ export async function findCalendarVersion(
   return row?.version;
 }
 
-/** The ids of a professional's active services, newest first. */
-export async function findActiveServiceIds(queries: Queries, professionalId: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('services')
-    .select('id')
-    .where('professional_id', '=', professionalId)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The windows of a professional that meet [from, to), in order. */
 export function findWindowsBetween(
   queries: Queries,

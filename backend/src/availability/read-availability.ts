@@ -1,15 +1,16 @@
 import {
   AVAILABILITY_MESSAGES,
   type Availability,
+  isOpenStart,
   MAX_AVAILABILITY_HOURS,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
-  type NextStart,
   type Slot,
   type SlotsQuery,
 } from '@crown-and-coil/shared-api/contract';
 import type { Queries } from '../database/connection';
 import { invalidField, notFound } from '../domain-errors';
+import { findGatesToKeep } from '../gates/queries';
 import type { Identity } from '../http/identity';
 import { writtenAnswer } from '../http/responses';
 import { maySeeInactive } from '../professionals/rules';
@@ -17,7 +18,6 @@ import {
   type Calendar,
   type CalendarOwner,
   type CalendarQuestion,
-  findActiveServiceIds,
   findCalendar,
   findCalendarVersion,
   findWindow,
@@ -26,7 +26,7 @@ import {
 } from './queries';
 import { intervalOf, readSlotRange, type SlotRange } from './rules';
 import { expiryOf, type SlotCache } from './slot-cache';
-import { type FreeSlot, firstFreeSlots } from './slots';
+import type { FreeSlot } from './slots';
 import { availabilityOf, findFreeSlots, slotsOf, writeAvailability } from './slots-json';
 import { startFilter } from './start-window';
 
@@ -112,34 +112,6 @@ export async function readOwnAvailability(
   return writtenAnswer(writeAvailability(found.calendar, shown, slots, query.free_times_only));
 }
 
-/**
- * The next free start of each active service of a professional within the next 30 days, services newest first.
- * @throws DomainError not_found for a professional whom the viewer may not see
- */
-export async function readNextStarts(
-  reader: AvailabilityReader,
-  professionalId: string,
-): Promise<NextStart[]> {
-  const range = readSlotRange({}, reader.now);
-  const serviceIds = await findActiveServiceIds(reader.queries, professionalId);
-  const { owner, calendar } = await readCalendar(
-    reader,
-    professionalId,
-    {},
-    { from: range.from, to: latestEnd(range.to, {}) },
-    { serviceIds },
-  );
-  const durations = new Map(owner.services.map(({ id, shortestMinutes }) => [id, shortestMinutes]));
-  const starts = firstFreeSlots({ ...calendar, ...fromEarliest(range, reader) }, [...durations.values()]);
-  return serviceIds.flatMap((id) => {
-    const durationMinutes = durations.get(id);
-    // Deleted between the two queries.
-    if (durationMinutes === undefined) return [];
-    const start = starts.get(durationMinutes)?.start;
-    return { service_id: id, start_time: start === undefined ? null : new Date(start).toISOString() };
-  });
-}
-
 /** Windows that the professional has just added, with the free slots of the next 30 days. */
 export async function readAddedWindows(
   reader: AvailabilityReader,
@@ -188,9 +160,7 @@ async function readOneWindow(reader: AvailabilityReader, windowId: string, query
     window.professionalId,
     query,
     days,
-    {
-      message: AVAILABILITY_MESSAGES.notFound,
-    },
+    AVAILABILITY_MESSAGES.notFound,
   );
   const bounds = boundsWithin(window, query, range);
   return { window, calendar, request: { durationMinutes, isStart, ...fromEarliest(bounds, reader) } };
@@ -240,7 +210,7 @@ interface FoundCalendar {
   readonly calendar: Calendar;
   /** Null when nothing is offered. */
   readonly durationMinutes: number | null;
-  /** Undefined when a slot may start at any time of the day. */
+  /** Undefined when a slot may start at any time. */
   readonly isStart: ((start: number) => boolean) | undefined;
 }
 
@@ -250,26 +220,33 @@ async function readCalendar(
   professionalId: string,
   query: SlotsQuery,
   days: Pick<CalendarQuestion, 'from' | 'to'>,
-  {
-    message = MESSAGES.professionalNotFound,
-    serviceIds = query.service_ids ?? [],
-  }: { readonly message?: string; readonly serviceIds?: readonly string[] } = {},
+  message: string = MESSAGES.professionalNotFound,
 ): Promise<FoundCalendar> {
   const { queries, viewer } = reader;
+  const moved = movedBooking(reader, query);
   const found = await findCalendar(queries, {
     professionalId,
-    serviceIds,
+    serviceIds: query.service_ids ?? [],
     clientId: viewer?.clientId ?? null,
     ...days,
-    moved: movedBooking(reader, query),
+    moved,
   });
   if (found === undefined || !isVisible(found.owner, viewer)) throw notFound(message);
+  const gates = moved ? await findGatesToKeep(queries, moved) : [];
   return {
     ...found,
     durationMinutes: durationOf(query, found.owner),
-    isStart: startFilter(query, found.owner.timeZone),
+    isStart: allOf(
+      startFilter(query, found.owner.timeZone),
+      gates.length === 0 ? undefined : (start) => isOpenStart(gates, new Date(start).toISOString()),
+    ),
   };
 }
+
+type StartTest = FoundCalendar['isStart'];
+
+const allOf = (one: StartTest, other: StartTest): StartTest =>
+  one && other ? (start) => one(start) && other(start) : (one ?? other);
 
 const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Identity | null) =>
   isActive || maySeeInactive(viewer, id, isKnownToClient);

@@ -13,12 +13,13 @@ import { professionalIdOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Dependencies, Module } from '../module';
+import { requireVisibleProfessional } from '../professionals/access';
+import { readNextStarts } from '../search/free-days';
 import { findOwner } from './queries';
 import {
   type AvailabilityReader,
   findCachedAvailability,
   readAvailability,
-  readNextStarts,
   readOwnAvailability,
   readWindowAvailability,
   readWindowSlots,
@@ -57,7 +58,8 @@ const slotsDescription =
   'pending and confirmed bookings. `service_ids` (repeated) or `duration_minutes` say how long; else the shortest ' +
   'active service. A service with a style menu counts with its shortest booking; a chosen style asks with its own ' +
   '`duration_minutes` and starts. `earliest_start` and `latest_start` leave out starts at other times of the day. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most. `moving` is a ' +
-  'booking of the caller: its own time counts as free, for moving it. `free_times` are the parts of a window in which ' +
+  'booking of the caller, for moving it: its own time counts as free, and starts outside the time of a gate that is open ' +
+  'for it are left out. `free_times` are the parts of a window in which ' +
   'such a slot fits, less bookings and notice: from the first start to the next booking or the end of the window. With `free_times_only` lists of windows have no slots.';
 
 /** Windows of availability and the slots in them (specification, section 7; api.md, Availability and slots). */
@@ -134,14 +136,18 @@ export const addAvailability: Module = (api, dependencies) => {
       schema: {
         summary: "The next free start of each of a professional's services",
         description:
-          'One entry for each active service, newest first: the first start in the next 30 days that has the whole ' +
-          'service free, after the usual notice. `start_time` is null when there is none.',
+          'One entry for each active service, newest first: the first start in the next 60 days that has the whole ' +
+          'service free, after the usual notice, at a time of the day at which one of its styles starts. `start_time` ' +
+          'is null when there is none, and for a service that asks for a visit or a photo quote first.',
         tags,
         params: idParamsSchema,
         response: { 200: listOf(nextStartSchema), ...refusals(404) },
       },
     },
-    (request) => readNextStarts(readerFor(request), request.params.id),
+    async (request) => {
+      const { id } = await requireVisibleProfessional(database, request.identity, request.params.id);
+      return readNextStarts(database, id, { now: now(), leadTimeMinutes: config.leadTimeMinutes });
+    },
   );
 
   api.get(

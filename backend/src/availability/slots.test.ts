@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  firstFreeSlots,
   freeSlots,
   freeTime,
   freeTimesOf,
@@ -195,17 +194,6 @@ test('a free time never overlaps a booking, lies in its window, and together the
       for (const slot of slots) expect(isCovered(slot, all)).toBe(true);
       for (const stretch of stretchesOf(all))
         expect(slots.some(({ start }) => start === stretch.start)).toBe(true);
-    }),
-  );
-});
-
-test('the first free slot of each duration is the first of all its free slots', () => {
-  const durations = fc.array(fc.integer({ min: 15, max: 400 }), { maxLength: 6 });
-  fc.assert(
-    fc.property(searchArbitrary, durations, (wanted, all) => {
-      const found = firstFreeSlots(wanted, all);
-      for (const durationMinutes of all)
-        expect(found.get(durationMinutes)).toEqual(freeSlots({ ...wanted, durationMinutes })[0]);
     }),
   );
 });

@@ -71,30 +71,7 @@ export function isCovered({ start, end }: Interval, windows: readonly Interval[]
  * The free starts, in order: every 15 minutes from each window's start, the whole duration free inside the stretch to
  * which the window belongs (api.md, Availability and slots).
  */
-export function freeSlots(search: SlotSearch): FreeSlot[] {
-  return findSlots(search, Number.POSITIVE_INFINITY);
-}
-
-/**
- * The first free start for each of several durations, in minutes; durations without any are left out. A longer one never
- * starts before a shorter one, so each search goes on where the one before it ended.
- */
-export function firstFreeSlots(
-  search: Omit<SlotSearch, 'durationMinutes'>,
-  durations: readonly number[],
-): Map<number, FreeSlot> {
-  const found = new Map<number, FreeSlot>();
-  let { from } = search;
-  for (const durationMinutes of [...new Set(durations)].toSorted((one, other) => one - other)) {
-    const [first] = findSlots({ ...search, durationMinutes, from }, 1);
-    if (first === undefined) return found;
-    found.set(durationMinutes, first);
-    from = first.start;
-  }
-  return found;
-}
-
-function findSlots({ windows, busy, durationMinutes, from, to }: SlotSearch, most: number): FreeSlot[] {
+export function freeSlots({ windows, busy, durationMinutes, from, to }: SlotSearch): FreeSlot[] {
   const durationMs = durationMinutes * MINUTE_MS;
   const free = freeTime(windows, busy);
   const slots: FreeSlot[] = [];
@@ -108,7 +85,6 @@ function findSlots({ windows, busy, durationMinutes, from, to }: SlotSearch, mos
       if (room === undefined) return slots;
       if (room.start <= start && start + durationMs <= room.end)
         slots.push({ start, end: start + durationMs, windowId: window.id });
-      if (slots.length === most) return slots;
     }
   }
   return slots;

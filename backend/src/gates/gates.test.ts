@@ -1,4 +1,5 @@
 import {
+  type Availability,
   type Booking,
   type BookingStatus,
   GATE_KINDS,
@@ -227,6 +228,38 @@ describe('a consultation', () => {
       409,
       expect.objectContaining(closed('consultation')),
     ]);
+  });
+
+  test('starts for moving a booking are those to which it may be moved, for both parties', async () => {
+    await addWindow(testApp, visit.professional, { start_time: minutesIn(1440), end_time: minutesIn(1560) });
+    const early = await bookOk(testApp, visit);
+    await askFirst(afterConsultation());
+    const startsFor = async ({ id }: Booking, { token }: ProfilePerson, moving = true) => {
+      const query = `duration_minutes=60${moving ? `&moving=${id}` : ''}`;
+      const path = `/availability/professional/${visit.professional.id}?${query}`;
+      const windows = (await testApp.call('GET', path, { token })).json<Availability[]>();
+      return windows.flatMap(({ available_slots }) => available_slots.map(({ start_time }) => start_time));
+    };
+    const isLate = (start: string) => Date.parse(start) > daysBefore(-0.5).getTime();
+    for (const person of [visit.client, visit.professional])
+      expect((await startsFor(early, person)).some(isLate)).toBe(true);
+    await storeVisit(daysBefore(29.5));
+    const booking = await bookOk(testApp, visit, { start_time: minutesIn(180) });
+    for (const person of [visit.client, visit.professional]) {
+      const offered = await startsFor(booking, person);
+      expect(offered).toContain(minutesIn(240));
+      expect(offered.filter(isLate)).toEqual([]);
+    }
+    const { token } = visit.client;
+    const offered = new Set(await startsFor(booking, visit.client));
+    for (const start_time of (await startsFor(booking, visit.client, false)).toReversed()) {
+      const moved = await testApp.call('POST', `/bookings/${booking.id}/reschedule`, {
+        token,
+        body: { start_time },
+      });
+      if (moved.statusCode !== 409) expect(offered).toContain(start_time);
+      else expect(offered.has(start_time)).toBe(false);
+    }
   });
 
   test('of bookings and a change of the gate at once, none is written that the gate forbids', async () => {

@@ -88,12 +88,8 @@ export async function findStanding(
     .executeTakeFirst();
   const { rows } = await sql<ServiceStanding['gates'][number]>`
     select asked.kind,
-      array_to_json(array(
-        select json_build_object('from', ${isoText(sql`lower(o.starts)`)}, 'until', ${isoText(sql`upper(o.starts)`)})
-        from gate_starts(s.gates, s.professional_id, ${clientId}::uuid) o
-        where o.kind = asked.kind and upper(o.starts) > ${now}
-        order by o.starts
-      )) as starts,
+      ${startsOf(sql`gate_starts(s.gates, s.professional_id, ${clientId}::uuid) o
+        where o.kind = asked.kind and upper(o.starts) > ${now}`)} as starts,
       (
         select json_build_object('booking_id', b.id, 'start_time', ${isoText(sql`b.start_time`)})
         from bookings b join booking_services needed on needed.booking_id = b.id
@@ -112,6 +108,41 @@ export async function findStanding(
     last_visit_at: service?.lastVisitAt?.toISOString() ?? null,
   };
 }
+
+/** A booking that a party wants to move. */
+interface MovedBooking {
+  readonly id: string;
+  readonly clientId: string | null;
+  readonly professionalId: string | null;
+}
+
+/**
+ * The times of each gate that is open for the present start of a booking: a move stays within them (`keep_gates_open`).
+ * Empty for a booking of others, and for one from before its gates.
+ */
+export async function findGatesToKeep(
+  queries: Queries,
+  { id, clientId, professionalId }: MovedBooking,
+): Promise<Pick<ServiceStanding['gates'][number], 'starts'>[]> {
+  const { rows } = await sql<Pick<ServiceStanding['gates'][number], 'starts'>>`
+    select ${startsOf(sql`gate_starts(s.gates, b.professional_id, b.client_id) o where o.kind = asked.kind`)} as starts
+    from bookings b join booking_services booked on booked.booking_id = b.id join services s on s.id = booked.service_id,
+      (values ('consultation'), ('patch_test')) asked (kind)
+    where b.id = ${id}::uuid and (b.client_id = ${clientId}::uuid or b.professional_id = ${professionalId}::uuid)
+      and jsonb_typeof(s.gates -> asked.kind) = 'object'
+      and exists (
+        select from gate_starts(s.gates, b.professional_id, b.client_id) o
+        where o.kind = asked.kind and o.starts @> b.start_time
+      )`.execute(queries);
+  return [...rows];
+}
+
+/** Times in which a service may start, in order, as the API shows them. @param opened `gate_starts(...) o` with conditions */
+const startsOf = (opened: ReturnType<typeof sql>) => sql`array_to_json(array(
+        select json_build_object('from', ${isoText(sql`lower(o.starts)`)}, 'until', ${isoText(sql`upper(o.starts)`)})
+        from ${opened}
+        order by o.starts
+      ))`;
 
 /** A moment as the API writes it. */
 const isoText = (moment: ReturnType<typeof sql>) =>

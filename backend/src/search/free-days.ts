@@ -4,13 +4,14 @@ import {
   MAX_FREE_DAYS,
   MAX_STARTS_OF_DAY,
   NEXT_START_DAYS,
+  type NextStart,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
 import { selectServices } from '../services/queries';
 import { dayIn } from '../time-zones/wall-clock';
 import { readFilter } from './filter';
 import { findStarts, firstBookableDay, type Moment } from './free-starts';
-import { readOffersOf } from './search';
+import { nextStarts, type ReadOffers, readOffersOf } from './search';
 
 /** The next days on which a service can be booked; none for one that asks for a visit or a photo quote first. */
 export async function readFreeDays(
@@ -34,6 +35,34 @@ export async function readFreeDays(
   return [...days]
     .slice(0, MAX_FREE_DAYS)
     .map(([day, starts]) => ({ day, starts: spread(starts, MAX_STARTS_OF_DAY), total: starts.length }));
+}
+
+/**
+ * The next start of each active service of a professional, services newest first; null for one that asks for a visit or a
+ * photo quote first.
+ */
+export async function readNextStarts(
+  database: Database,
+  professionalId: string,
+  moment: Moment,
+): Promise<NextStart[]> {
+  const services = await database
+    .selectFrom('services')
+    .select(['id', 'professional_id as professionalId'])
+    .where('professional_id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const readOffers: ReadOffers = (candidates) =>
+    readOffersOf(
+      selectServices(database),
+      's.id',
+      candidates.map(({ id }) => id),
+      readFilter({}, moment),
+    );
+  const free = await nextStarts(database, services, readOffers, moment);
+  return services.map(({ id }) => ({ service_id: id, start_time: free.get(id)?.next_start ?? null }));
 }
 
 /** At most so many of the items: the first, the last, and others about as far apart. */

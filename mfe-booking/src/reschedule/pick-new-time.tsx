@@ -91,7 +91,7 @@ export function PickNewTime({ booking, role, title }: Props) {
               weeks={weeks}
               services={booking.services}
               professional={professional}
-              nothingFits={`Nothing in these four weeks is long enough for this booking. ${professional.displayName} may open more times later.`}
+              nothingFits={`Nothing in these four weeks fits this booking. ${professional.displayName} may open more times later.`}
               onChoose={({ startTime }) => choose(startTime)}
             />
           </Starts>

@@ -239,6 +239,6 @@ describe('what cannot be loaded', () => {
   it('says when there is no time at all', async () => {
     open({ [`GET /availability/professional/${ADAEZE.id}`]: [] });
     expect(await screen.findByText('No availability found from this professional.')).toBeVisible();
-    expect(screen.getByText(/long enough for this booking/)).toBeVisible();
+    expect(screen.getByText(/fits this booking/)).toBeVisible();
   });
 });

@@ -234,8 +234,22 @@ test('beside each service is its next free start, or that there is none', async 
   open();
   expect(await screen.findByText('Next free: Tue, 5 May, 9:00 am')).toBeVisible();
   expect(screen.getByRole('link', { name: /Cornrows.*Protective/ })).toHaveTextContent(
-    'Nothing free in the next 30 days',
+    'Nothing free in the next 60 days',
   );
+});
+
+test.each([
+  ['A consultation', { consultation: { serviceId: 'service-9', validDays: 60 } }],
+  ['A patch test', { patchTest: { serviceId: null, validMonths: 6 } }],
+  ['A photo quote', { photoQuote: true }],
+])('%s comes first is said in place of a next free start', async (what, asked) => {
+  const none = { consultation: null, patchTest: null, photoQuote: false, minimumAge: null };
+  const gated = service({ id: 'service-2', name: 'Starter locs', gates: { ...none, ...asked } });
+  fakeApi({ ...known, 'GET /services/professional/pro-1': [gated] });
+  open();
+  const link = await screen.findByRole('link', { name: /Starter locs.*Protective/ });
+  expect(link).toHaveTextContent(`${what} comes first`);
+  expect(link).not.toHaveTextContent(/free/);
 });
 
 test('without next starts the services are listed', async () => {

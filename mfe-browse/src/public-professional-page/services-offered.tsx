@@ -1,7 +1,7 @@
 import {
   apiErrorMessage,
-  DEFAULT_SLOT_RANGE_DAYS,
   MESSAGES,
+  NEXT_START_DAYS,
   type NextStart,
   type Service,
   useListServicesOfProfessionalQuery,
@@ -26,6 +26,7 @@ import {
 import styled from 'styled-components';
 import { useListNextStartsQuery } from '../api';
 import { AskForQuoteLink } from '../ask-for-quote/ask-for-quote-link';
+import { isAskedFirst } from './page-address';
 
 const Results = styled.div`
   margin-top: 16px;
@@ -61,6 +62,9 @@ const ServiceLink = styled(Link)`
   }
 `;
 
+const whatComesFirst = ({ gates }: Service) =>
+  gates?.consultation ? 'A consultation' : gates?.patchTest ? 'A patch test' : 'A photo quote';
+
 interface Free {
   /** Undefined while it loads. */
   readonly nextStarts: readonly NextStart[] | undefined;
@@ -69,11 +73,12 @@ interface Free {
 }
 
 /** 'Next free: Sat, 28 Nov, 9:00 am'; a space while it loads, which keeps the line's height. */
-function nextFree({ nextStarts, timeZone }: Free, serviceId: string): string | undefined {
+function nextFree({ nextStarts, timeZone }: Free, service: Service): string | undefined {
+  if (isAskedFirst(service)) return `${whatComesFirst(service)} comes first`;
   if (nextStarts === undefined) return '\u00a0';
-  const next = nextStarts.find((start) => start.serviceId === serviceId);
+  const next = nextStarts.find((start) => start.serviceId === service.id);
   if (next === undefined) return undefined;
-  if (next.startTime === null) return `Nothing free in the next ${DEFAULT_SLOT_RANGE_DAYS} days`;
+  if (next.startTime === null) return `Nothing free in the next ${NEXT_START_DAYS} days`;
   return `Next free: ${formatShortDate(next.startTime, timeZone)}, ${formatTime(next.startTime, timeZone)}`;
 }
 
@@ -86,7 +91,7 @@ function ServiceRow({ service, free }: { readonly service: Service; readonly fre
         <Muted as="span">
           {service.category}, {formatOfferLength(service, formatDuration)}
         </Muted>
-        {free && <Muted as="span">{nextFree(free, service.id)}</Muted>}
+        {free && <Muted as="span">{nextFree(free, service)}</Muted>}
       </span>
       <OfferPrice service={service} />
       <ChevronRightIcon />

@@ -183,7 +183,7 @@ export const availabilitySchema = object({
 });
 export type Availability = InferType<typeof availabilitySchema>;
 
-/** The next free start of a service, an instant; null when none lies in the next `DEFAULT_SLOT_RANGE_DAYS` days. */
+/** The next free start of a service, an instant; null when none lies in the next `NEXT_START_DAYS` days, or something comes first. */
 export const nextStartSchema = object({
   service_id: string().defined(),
   start_time: string().defined().nullable(),

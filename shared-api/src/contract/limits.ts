@@ -124,7 +124,7 @@ export const MIN_SEARCH_RADIUS_KM = 5;
 export const MAX_SEARCH_RADIUS_KM = 100;
 /** Starts that a result shows. */
 export const MAX_FREE_STARTS = 3;
-/** How far ahead a result's next start is looked for. */
+/** How far ahead the next start of a result or a service is looked for. */
 export const NEXT_START_DAYS = 60;
 /** Days with free starts that a professional's page shows of a service, and starts of each. */
 export const MAX_FREE_DAYS = 5;
