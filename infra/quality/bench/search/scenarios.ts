@@ -58,6 +58,16 @@ const SUGGESTED = [
   'brisbne',
   'mt',
 ];
+/** What visitors need, from what half of those who say anything offers to what one in forty does. */
+const NEEDS: readonly Record<string, string>[] = [
+  { offers: 'step_free' },
+  { offers: 'quiet_visits' },
+  { offers: 'children' },
+  { offers: 'women_only' },
+  { offers: 'mobile' },
+  { languages: 'Somali' },
+  { languages: 'Auslan' },
+];
 /** So far from the larger places that a search there finds nothing on the day, and the nearest alternatives are asked for. */
 const FAR = ['Coober Pedy SA', 'Birdsville QLD', 'Exmouth WA', 'Bourke NSW', 'Weipa QLD', 'Halls Creek WA'];
 const DAYS = 21;
@@ -67,7 +77,7 @@ const PAGES = 5;
 /** What visitors search for; each asks what the screens ask, with a page of 20. */
 export function searchScenarios(now: Date): Scenario[] {
   const [place, style, hairType, far] = [inTurn(PLACES), inTurn(STYLES), inTurn(HAIR_TYPES), inTurn(FAR)];
-  const weekday = inTurn(WEEKDAYS);
+  const [weekday, need] = [inTurn(WEEKDAYS), inTurn(NEEDS)];
   const today = now.toISOString().slice(0, 10);
   const day = inTurn(Array.from({ length: DAYS }, (_none, days) => addDays(today, days + 1)));
   const page = inTurn(Array.from({ length: PAGES }, (_none, number) => number * PAGE));
@@ -90,6 +100,13 @@ export function searchScenarios(now: Date): Scenario[] {
       search: style(),
     })),
     scenario('services: by price, no place', 'services', () => ({ search: style(), sort: 'cheapest' })),
+    scenario('services: what is offered, place', 'services', () => ({ location: place(), ...need() })),
+    scenario('services: what is offered, no place', 'services', need),
+    scenario('professionals: what is offered, place', 'professionals', () => ({
+      location: place(),
+      ...need(),
+    })),
+    scenario('professionals: what is offered, no place', 'professionals', need),
     scenario('browse services', 'services', () => ({ skip: String(page()) })),
     scenario('browse professionals', 'professionals', () => ({ skip: String(page()) })),
     {

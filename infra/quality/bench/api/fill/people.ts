@@ -21,7 +21,7 @@ function somePlaces(): KnownPlace[] {
 }
 
 /**
- * Two years of sign-ups: professionals with their specializations, services, style menus, products and pictures, and
+ * Two years of sign-ups: professionals with their specializations, what half of them offers, services, style menus, products and pictures, and
  * clients. All have one password. Leaves the temporary tables `pro`, `offered`, `sold` and `visitor` behind, which number them.
  */
 export async function fillPeople(
@@ -83,6 +83,22 @@ export async function fillPeople(
     ],
   );
   await database.query(`
+    update professionals set offers = jsonb_build_object('amenities', amenities, 'languages', languages, 'travel_fees', fees)
+      from (
+        select pro.id, to_jsonb(array_remove(array[
+            case when pg_temp.chance('quiet ' || n) % 5 = 0 then 'quiet_visits' end,
+            case when pg_temp.chance('step-free ' || n) % 4 = 0 then 'step_free' end,
+            case when pg_temp.chance('children ' || n) % 2 = 0 then 'children' end,
+            case when pg_temp.chance('women ' || n) % 20 = 0 then 'women_only' end,
+            case when pg_temp.chance('parking ' || n) % 2 = 0 then 'parking' end
+          ], null)) as amenities,
+          case when pg_temp.chance('language ' || n) % 3 = 0
+            then jsonb_build_array((array['Amharic', 'Arabic', 'French', 'Shona', 'Somali', 'Swahili', 'Auslan'])[1 + n % 7])
+            else '[]' end as languages,
+          case when pg_temp.chance('travel ' || n) % 10 = 0 then '[{"up_to_km": 15, "price": 30}]'::jsonb else '[]' end as fees
+        from pro where pg_temp.chance('offers ' || n) % 2 = 0
+      ) told
+      where told.id = professionals.id;
     insert into professional_specializations (professional_id, specialization_id)
       select id, specialization from pro, unnest(array[1 + n % 9, 1 + (n + 4) % 9]) specialization;
     insert into clients (id, user_id, first_name, last_name, phone_number, hair_type, hair_subtype, created_at, updated_at)
