@@ -11,7 +11,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { DEMO_CLIENTS } from './clients';
 import { DEMO_PRODUCTS, DEMO_SERVICES, type DemoService } from './menu';
-import { CAROUSEL, picturesOf, picturesOfClient } from './pictures';
+import { CAROUSEL, DEMO_PORTFOLIOS, picturesOfClient } from './pictures';
 import { DEMO_PROFESSIONALS } from './professionals';
 import { DEMO_STYLE_MENUS } from './style-menus';
 import { WEEKS, WEEKS_AHEAD, windowsAhead } from './working-time';
@@ -93,13 +93,16 @@ test.each(Object.values(DEMO_PRODUCTS))(
 );
 
 test('every picture has a name of its own, and a portfolio keeps its limit', () => {
-  const pictures = DEMO_PROFESSIONALS.flatMap((professional, index) => picturesOf(professional, index));
+  const portfolios = [...DEMO_PORTFOLIOS.values()].map(({ pictures, options }) => [...pictures, ...options]);
+  const pictures = portfolios.flat();
   const ofClients = DEMO_CLIENTS.flatMap((client, index) => picturesOfClient(client, index));
   const keys = [...pictures, ...ofClients, ...CAROUSEL].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(Math.max(...pictures.map(({ position }) => position))).toBeLessThan(
-    MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
-  );
+  for (const own of portfolios)
+    for (const category of SERVICE_CATEGORIES)
+      expect(
+        own.filter((one) => one.mediaType === 'Portfolio' && one.category === category).length,
+      ).toBeLessThanOrEqual(MAX_PORTFOLIO_IMAGES_PER_CATEGORY);
 });
 
 test.each(['Australia/Melbourne', 'Australia/Perth', 'Australia/Lord_Howe'])(

@@ -10,6 +10,7 @@ import {
   CLOTHS,
   cycle,
   FRAMINGS,
+  type Framing,
   SETTINGS,
 } from '@crown-and-coil/shared-art';
 import type { DemoClient } from './clients';
@@ -27,8 +28,6 @@ export interface DemoPicture {
   look?: PictureLook;
   /** The braids of a style menu that it shows, by the ids of their options. */
   boxBraids?: BoxBraids;
-  /** The option of a style menu that has this picture. */
-  option?: string;
   alt: string;
   mediaType: MediaType;
   position: number;
@@ -38,23 +37,12 @@ export interface DemoPicture {
 
 type PictureLook = Required<Pick<BustOptions, 'backdrop' | 'cloth' | 'setting' | 'framing'>>;
 
-/**
- * The look of a professional's picture: from one competitor to the next in a category the camera moves, and when it is
- * back where it was, setting, colours and hair are others.
- * @param index place of the professional in the demo's list
- */
-function lookOf(category: ServiceCategory, index: number, position: number) {
-  const before = DEMO_PROFESSIONALS.slice(0, index).filter((one) => categoriesOf(one).includes(category));
-  const turn = before.length + position;
-  const round = Math.floor(turn / FRAMINGS.length);
-  const look: PictureLook = {
-    framing: cycle(FRAMINGS, turn),
-    setting: cycle(SETTINGS, turn + round * 2),
-    backdrop: cycle(BACKDROPS, turn * 3 + round),
-    cloth: cycle(CLOTHS, turn * 2),
-  };
-  // Hairstyles of a category repeat after two, three or four seeds.
-  return { seed: index * 120 + ((turn + round) % 12), look };
+/** A picture of the portfolio that an option of a style menu has. */
+export interface DemoOptionPicture extends DemoPicture {
+  /** Id of the option. */
+  readonly option: string;
+  readonly boxBraids: BoxBraids;
+  readonly look: PictureLook;
 }
 
 /** Pictures in a portfolio: enough in the first category for the gallery of service details, some in each other. */
@@ -73,13 +61,21 @@ const ALT_TEXTS: Record<ServiceCategory, string> = {
   Other: 'A gathered afro, seen from behind',
 };
 
-/** Sizes and lengths of braids that the options of a style menu show, after the first picture of the portfolio. */
+/** Sizes and lengths of braids that the options of a style menu show: sizes from close by, lengths from further away. */
 const braidPictures = (sizes: readonly BoxBraids['size'][], lengths: readonly BoxBraids['length'][]) => [
-  ...sizes.map((size) => ({ option: size, boxBraids: { size, length: 'mid-back' as const } })),
-  ...lengths.map((length) => ({ option: length, boxBraids: { size: 'medium' as const, length } })),
+  ...sizes.map((size) => ({
+    option: size,
+    boxBraids: { size, length: 'mid-back' as const },
+    framing: 'close' as const,
+  })),
+  ...lengths.map((length) => ({
+    option: length,
+    boxBraids: { size: 'medium' as const, length },
+    framing: 'back' as const,
+  })),
 ];
 
-/** Option pictures by the key of the service: in place of other pictures of its category. */
+/** Option pictures by the key of the service: in place of other pictures of its category but the first. */
 const OPTION_PICTURES: Partial<Record<DemoServiceKey, ReturnType<typeof braidPictures>>> = {
   knotlessMenu: braidPictures(
     ['jumbo', 'large', 'medium', 'small', 'extra-small'],
@@ -88,30 +84,82 @@ const OPTION_PICTURES: Partial<Record<DemoServiceKey, ReturnType<typeof braidPic
   boxBraidsMenu: braidPictures(['jumbo', 'large', 'medium', 'small'], ['shoulder', 'mid-back', 'waist']),
 };
 
-const optionPicturesOf = ({ menu }: DemoProfessional, category: ServiceCategory) =>
+const optionsOf = ({ menu }: DemoProfessional, category: ServiceCategory) =>
   menu.flatMap((key) => (DEMO_SERVICES[key].category === category && OPTION_PICTURES[key]) || []);
+
+const keyOf = ({ key }: DemoProfessional, category: ServiceCategory) =>
+  `demo-${key}-${category.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
 /** The categories that a professional's menu covers, most important first. */
 export function categoriesOf(professional: DemoProfessional): ServiceCategory[] {
   return [...new Set(professional.menu.map((key) => DEMO_SERVICES[key].category))];
 }
 
+type ChooseLook = (category: ServiceCategory, framing: Framing) => PictureLook;
+
 /**
- * All pictures of one professional: a portrait where they have one, and a portfolio for each category that they serve.
- * @param index place in the demo's list; it seeds the artwork, so that no two professionals show the same heads
+ * Chooses looks so that no two pictures look the same: of a category from one side of the head each has another backdrop,
+ * and when all were used, another setting too. Categories begin elsewhere, as their hairstyles may be alike.
  */
-export function picturesOf(professional: DemoProfessional, index: number): DemoPicture[] {
-  const [mainCategory = 'Other', ...others] = categoriesOf(professional);
-  const portfolio = [mainCategory, ...others].flatMap((category, place) => {
-    const options = optionPicturesOf(professional, category);
+function lookChooser(): ChooseLook {
+  const taken = new Map<string, number>();
+  return (category, framing) => {
+    const shot = `${category}, ${framing}`;
+    const before = taken.get(shot) ?? 0;
+    taken.set(shot, before + 1);
+    const first = SERVICE_CATEGORIES.indexOf(category);
+    const side = FRAMINGS.indexOf(framing) + 1;
+    return {
+      framing,
+      backdrop: cycle(BACKDROPS, before * 3 + first * 5 + side),
+      setting: cycle(SETTINGS, before + Math.floor(before / BACKDROPS.length) + first + side + 1),
+      cloth: cycle(CLOTHS, before * 3 + first + side),
+    };
+  };
+}
+
+interface Portfolio {
+  /** A portrait where they have one, and pictures of each category that they serve. */
+  readonly pictures: readonly DemoPicture[];
+  /** Those of the options of their style menus, which hang after the others of their category. */
+  readonly options: readonly DemoOptionPicture[];
+}
+
+/** @param index place in the demo's list; it seeds the artwork, so that no two professionals show the same heads */
+function portfolioOf(professional: DemoProfessional, index: number, choose: ChooseLook): Portfolio {
+  const categories = categoriesOf(professional);
+  const [mainCategory = 'Other'] = categories;
+  const shot = (category: ServiceCategory, position: number, framing?: Framing) => {
+    const before = DEMO_PROFESSIONALS.slice(0, index).filter((one) => categoriesOf(one).includes(category));
+    // From one competitor to the next in a category the camera moves.
+    const turn = before.length + position;
+    const round = Math.floor(turn / FRAMINGS.length);
+    // Hairstyles of a category repeat after two, three or four seeds.
+    const seed = index * 120 + ((turn + round) % 12);
+    return { category, seed, look: choose(category, framing ?? cycle(FRAMINGS, turn)) };
+  };
+  const options = categories.flatMap((category) =>
+    optionsOf(professional, category).map(({ option, boxBraids, framing }, place): DemoOptionPicture => {
+      const position = place + 1;
+      return {
+        ...shot(category, position, framing),
+        key: `${keyOf(professional, category)}-${option}`,
+        option,
+        boxBraids,
+        alt: `${ALT_TEXTS[category]}: ${option.replace('-', ' ')}`,
+        mediaType: 'Portfolio',
+        position,
+        widest: 640,
+      };
+    }),
+  );
+  const pictures = categories.flatMap((category, place) => {
     const usual = place === 0 ? MAIN_PICTURES : OTHER_PICTURES;
     return Array.from(
-      { length: options.length > 0 ? 1 + options.length : usual },
+      { length: optionsOf(professional, category).length > 0 ? 1 : usual },
       (_, position): DemoPicture => ({
-        key: `demo-${professional.key}-${category.toLowerCase().replace(/[^a-z]+/g, '-')}-${position + 1}`,
-        category,
-        ...lookOf(category, index, position),
-        ...options[position - 1],
+        ...shot(category, position),
+        key: `${keyOf(professional, category)}-${position + 1}`,
         alt: ALT_TEXTS[category],
         mediaType: 'Portfolio',
         position,
@@ -119,18 +167,26 @@ export function picturesOf(professional: DemoProfessional, index: number): DemoP
       }),
     );
   });
-  if (!professional.portrait) return portfolio;
+  if (!professional.portrait) return { pictures, options };
   const portrait: DemoPicture = {
+    ...shot(mainCategory, MAIN_PICTURES),
     key: `demo-${professional.key}-portrait`,
-    category: mainCategory,
-    ...lookOf(mainCategory, index, MAIN_PICTURES),
     alt: `${professional.name}: their own hair, seen from behind`,
     mediaType: 'Professional Profile',
     position: 0,
     widest: 640,
   };
-  return [portrait, ...portfolio];
+  return { pictures: [portrait, ...pictures], options };
 }
+
+const choose = lookChooser();
+/** By the professional's key. */
+export const DEMO_PORTFOLIOS: ReadonlyMap<string, Portfolio> = new Map(
+  DEMO_PROFESSIONALS.map((professional, index) => [
+    professional.key,
+    portfolioOf(professional, index, choose),
+  ]),
+);
 
 /** What hangs in a client's profile: of some a face, of some their hair today and what they would like. */
 const CLIENT_WALLS: Readonly<

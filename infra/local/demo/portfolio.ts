@@ -6,10 +6,19 @@ import {
   storageKeysOf,
 } from '@crown-and-coil/backend/seeding';
 import { drawDemoPicture } from '@crown-and-coil/build/artwork/demo-pictures';
+import { MAX_PORTFOLIO_IMAGES_PER_CATEGORY } from '@crown-and-coil/shared-api/contract';
+import type { BoxBraids } from '@crown-and-coil/shared-art';
 import type { DemoAccount } from './accounts';
 import type { DemoClient } from './clients';
 import { type DemoQuote, quotesOf } from './photo-quotes';
-import { CAROUSEL, type DemoPicture, type DemoSiteImage, picturesOf, picturesOfClient } from './pictures';
+import {
+  CAROUSEL,
+  DEMO_PORTFOLIOS,
+  type DemoOptionPicture,
+  type DemoPicture,
+  type DemoSiteImage,
+  picturesOfClient,
+} from './pictures';
 import type { DemoProfessional } from './professionals';
 
 /** A professional of the demo with their account. */
@@ -52,9 +61,14 @@ export async function hangPictures(
     for await (const { key } of storage.list(`${audience}/demo-`)) stored.add(key);
   const walls: Wall[] = [
     carousel(database, adminUserId),
-    ...professionals.map(({ professional, account }, index) =>
-      mediaWall(database, 'public', account, picturesOf(professional, index)),
-    ),
+    ...professionals.flatMap(({ professional, account }) => {
+      const { pictures, options } = DEMO_PORTFOLIOS.get(professional.key) ?? { pictures: [], options: [] };
+      return [
+        mediaWall(database, 'public', account, pictures),
+        optionWall(database, account, pictures, options),
+        lookWall(database, account, options),
+      ];
+    }),
     ...clients.map(({ client, account }, index) =>
       mediaWall(database, 'private', account, picturesOfClient(client, index)),
     ),
@@ -66,22 +80,27 @@ export async function hangPictures(
   }
 }
 
-function mediaWall(
-  database: Database,
-  audience: Wall['audience'],
-  account: DemoAccount,
-  pictures: readonly DemoPicture[],
-): Wall {
-  const rows = pictures.map(({ key, mediaType, category, alt, position }) => ({
+const rowsOf = ({ userId, profileId }: DemoAccount, pictures: readonly DemoPicture[]) =>
+  pictures.map(({ key, mediaType, category, alt, position }) => ({
     id: newId(),
-    owner_user_id: account.userId,
-    professional_id: audience === 'public' ? account.profileId : null,
+    owner_user_id: userId,
+    professional_id: isPublic(mediaType) ? profileId : null,
     media_type: mediaType,
     service_category: mediaType === 'Portfolio' ? category : null,
     alt,
     position,
     file_key: key,
   }));
+
+const isPublic = (mediaType: DemoPicture['mediaType']) =>
+  mediaType === 'Portfolio' || mediaType === 'Professional Profile';
+
+function mediaWall(
+  database: Database,
+  audience: Wall['audience'],
+  account: DemoAccount,
+  pictures: readonly DemoPicture[],
+): Wall {
   return {
     audience,
     pictures,
@@ -89,22 +108,101 @@ function mediaWall(
       const own = database.selectFrom('media').select('id').where('owner_user_id', '=', account.userId);
       return pictures.length === 0 || (await own.limit(1).executeTakeFirst()) !== undefined;
     },
+    hang: async (transaction) =>
+      void (await transaction.insertInto('media').values(rowsOf(account, pictures)).execute()),
+  };
+}
+
+/**
+ * The pictures of the options of style menus that have none. In an older demo they take the place of pictures of their
+ * category that today's demo no longer has.
+ */
+function optionWall(
+  database: Database,
+  account: DemoAccount,
+  portfolio: readonly DemoPicture[],
+  pictures: readonly DemoOptionPicture[],
+): Wall {
+  const options = new Set(pictures.map(({ option }) => option));
+  const keys = pictures.map(({ key }) => key);
+  const kept = [...keys, ...portfolio.map(({ key }) => key)];
+  const hung = (queries: Database | Transaction) =>
+    queries
+      .selectFrom('media')
+      .where('owner_user_id', '=', account.userId)
+      .where('media_type', '=', 'Portfolio')
+      .where('service_category', 'in', [...new Set(pictures.map(({ category }) => category))]);
+  return {
+    audience: 'public',
+    pictures,
+    isHung: async () => {
+      const all = (await menusOf(database, account.profileId)).map(({ document }) =>
+        document.groups.flatMap((group) => group.options),
+      );
+      const lacking = all.filter(
+        (own) => own.some(({ id }) => options.has(id)) && own.every(({ picture_id }) => picture_id === null),
+      );
+      if (lacking.length === 0) return true;
+      const present = (await hung(database).select('file_key').execute()).map(({ file_key }) => file_key);
+      const staying = present.filter((key) => kept.includes(key) || !key.startsWith('demo-'));
+      const isFull = staying.length + pictures.length > MAX_PORTFOLIO_IMAGES_PER_CATEGORY;
+      return isFull || present.some((key) => keys.includes(key));
+    },
     hang: async (transaction) => {
-      const styles = audience === 'public' ? await stylesOf(transaction, account.profileId) : [];
-      const shown = rows.map((row, index) => ({
-        ...row,
-        look: lookOf(styles, row.service_category, { ...row, boxBraids: pictures[index]?.boxBraids }),
-      }));
-      await transaction.insertInto('media').values(shown).execute();
-      const optionPictures = new Map(rows.map(({ id }, index) => [pictures[index]?.option, id]));
-      if (audience === 'public') await pictureOptions(transaction, account.profileId, optionPictures);
+      const replaced = hung(transaction)
+        .select('id')
+        .where('file_key', 'like', 'demo-%')
+        .where('file_key', 'not in', kept);
+      await transaction.deleteFrom('media').where('id', 'in', replaced).execute();
+      const { last } = await hung(transaction)
+        .select(({ fn }) => fn.max<number | null>('position').as('last'))
+        .executeTakeFirstOrThrow();
+      const after = (last ?? -1) + 1;
+      const rows = rowsOf(account, pictures).map((row, place) => ({ ...row, position: after + place }));
+      await transaction.insertInto('media').values(rows).execute();
+      await pictureOptions(
+        transaction,
+        account.profileId,
+        new Map(pictures.map(({ option }, place) => [option, rows[place]?.id])),
+      );
     },
   };
 }
 
-/** The styles that a professional's menus offer. */
-async function stylesOf(transaction: Transaction, professionalId: string) {
-  const menus = await transaction
+/** What the demo's pictures of a portfolio show, of menus that no picture of it shows yet. Has no pictures of its own. */
+function lookWall(
+  database: Database,
+  { userId, profileId }: DemoAccount,
+  optionPictures: readonly DemoOptionPicture[],
+): Wall {
+  const portfolio = (queries: Database | Transaction) =>
+    queries
+      .selectFrom('media')
+      .select(['id', 'service_category', 'position', 'file_key'])
+      .where('owner_user_id', '=', userId)
+      .where('media_type', '=', 'Portfolio');
+  return {
+    audience: 'public',
+    pictures: [],
+    isHung: async () =>
+      (await portfolio(database).where('look', 'is not', null).limit(1).executeTakeFirst()) !== undefined,
+    hang: async (transaction) => {
+      const styles = await stylesOf(transaction, profileId);
+      const boxBraids = new Map(optionPictures.map((picture) => [picture.key, picture.boxBraids]));
+      for (const picture of await portfolio(transaction).where('file_key', 'like', 'demo-%').execute()) {
+        const look = lookOf(styles, picture.service_category, {
+          position: picture.position,
+          boxBraids: boxBraids.get(picture.file_key),
+        });
+        if (look !== null)
+          await transaction.updateTable('media').set({ look }).where('id', '=', picture.id).execute();
+      }
+    },
+  };
+}
+
+const menusOf = (queries: Database | Transaction, professionalId: string) =>
+  queries
     .selectFrom('services as s')
     .innerJoin('service_menus as m', 'm.service_id', 's.id')
     .select(['s.id', 's.category', 'm.document'])
@@ -112,7 +210,10 @@ async function stylesOf(transaction: Transaction, professionalId: string) {
     .where('s.deleted_at', 'is', null)
     .orderBy('s.id')
     .execute();
-  return menus.flatMap(({ id, category, document }) =>
+
+/** The styles that a professional's menus offer. */
+async function stylesOf(transaction: Transaction, professionalId: string) {
+  return (await menusOf(transaction, professionalId)).flatMap(({ id, category, document }) =>
     document.variants
       .filter(({ offered }) => offered)
       .map(({ options }) => ({ category, look: { service_id: id, options } })),
@@ -126,7 +227,7 @@ async function stylesOf(transaction: Transaction, professionalId: string) {
 function lookOf(
   styles: Awaited<ReturnType<typeof stylesOf>>,
   category: DemoPicture['category'] | null,
-  { position, boxBraids }: Pick<DemoPicture, 'position' | 'boxBraids'>,
+  { position, boxBraids }: { readonly position: number; readonly boxBraids: BoxBraids | undefined },
 ): string | null {
   const fitting = styles.filter((style) => style.category === category);
   const isDrawn = ({ look: { options } }: (typeof styles)[number]) =>
@@ -139,14 +240,9 @@ function lookOf(
 async function pictureOptions(
   transaction: Transaction,
   professionalId: string,
-  pictures: ReadonlyMap<string | undefined, string>,
+  pictures: ReadonlyMap<string, string | undefined>,
 ): Promise<void> {
-  const menus = await transaction
-    .selectFrom('service_menus')
-    .select(['service_id', 'document'])
-    .where('professional_id', '=', professionalId)
-    .execute();
-  for (const { service_id: serviceId, document } of menus) {
+  for (const { id, document } of await menusOf(transaction, professionalId)) {
     const groups = document.groups.map((group) => ({
       ...group,
       options: group.options.map((option) => ({ ...option, picture_id: pictures.get(option.id) ?? null })),
@@ -154,7 +250,7 @@ async function pictureOptions(
     await transaction
       .updateTable('service_menus')
       .set({ document: JSON.stringify({ ...document, groups }) })
-      .where('service_id', '=', serviceId)
+      .where('service_id', '=', id)
       .execute();
   }
 }

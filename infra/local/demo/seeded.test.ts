@@ -1,8 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import '@crown-and-coil/build/artwork/testing/open-decoders';
+import { newId, openStorage } from '@crown-and-coil/backend/seeding';
 import { createTestDatabase, type TestDatabase } from '@crown-and-coil/backend/testing-database';
 import { templateOf } from '@crown-and-coil/shared-api/contract';
+import { DEMO_PORTFOLIOS } from './pictures';
+import { hangPictures } from './portfolio';
 import { DEMO_PROFESSIONALS } from './professionals';
 import { writeReviews } from './reviews';
 import { fillDiaries, fillPeople } from './seed';
+
+// Draws a few pictures.
+jest.setTimeout(120_000);
 
 let testDatabase: TestDatabase;
 const NOW = new Date();
@@ -106,6 +116,82 @@ test('an older demo gets house rules of each template, once', async () => {
   expect(new Set(before.map((row) => templateOf(row.rules)))).toEqual(
     new Set(['fair', 'flexible', 'strict']),
   );
+});
+
+test('an older demo gets pictures of style options and looks, once, in place of pictures that went', async () => {
+  const { database } = testDatabase;
+  const people = await fillPeople(database);
+  const optionsOf = (key: string) => DEMO_PORTFOLIOS.get(key)?.options ?? [];
+  const braider = people.professionals.find(({ professional }) => optionsOf(professional.key).length > 0);
+  if (!braider) throw new Error('The demo has pictures of options.');
+  const shown = optionsOf(braider.professional.key);
+  const { userId, profileId } = braider.account;
+  const { key } = braider.professional;
+  const older = Array.from({ length: 6 }, (_, place) => `demo-${key}-protective-styles-${place + 1}`);
+  await database
+    .insertInto('stored_pictures')
+    .values(older.map((file_key) => ({ file_key, audience: 'public' as const, widths: [640], height: 768 })))
+    .execute();
+  await database
+    .insertInto('media')
+    .values(
+      older.map((file_key, position) => ({
+        id: newId(),
+        owner_user_id: userId,
+        professional_id: profileId,
+        media_type: 'Portfolio' as const,
+        service_category: 'Protective Styles' as const,
+        alt: '',
+        position,
+        file_key,
+      })),
+    )
+    .execute();
+  const folder = mkdtempSync(join(tmpdir(), 'demo-pictures-'));
+  const storage = await openStorage({ s3: undefined, mediaDir: folder });
+  const hang = () => hangPictures(database, storage, { ...people, professionals: [braider], clients: [] });
+  const portfolio = () =>
+    database
+      .selectFrom('media')
+      .select(['id', 'file_key', 'look'])
+      .where('owner_user_id', '=', userId)
+      .where('media_type', '=', 'Portfolio')
+      .orderBy('position')
+      .execute();
+  const options = async () => {
+    const menus = await database
+      .selectFrom('service_menus')
+      .select('document')
+      .where('professional_id', '=', profileId)
+      .execute();
+    return menus.flatMap(({ document }) => document.groups.flatMap((group) => group.options));
+  };
+  try {
+    await hang();
+    const hung = await portfolio();
+    expect(hung.map(({ file_key }) => file_key)).toEqual([older[0], ...shown.map(({ key }) => key)]);
+    for (const { key, option } of shown) {
+      const picture = hung.find(({ file_key }) => file_key === key);
+      expect((await options()).find(({ id }) => id === option)?.picture_id).toBe(picture?.id);
+      expect(picture?.look?.options).toContain(option);
+    }
+    expect(hung.every(({ look }) => look !== null)).toBe(true);
+    // What a person takes away afterwards stays away.
+    await database
+      .deleteFrom('media')
+      .where('id', '=', hung[1]?.id ?? '')
+      .execute();
+    await database
+      .updateTable('media')
+      .set({ look: null })
+      .where('id', '=', hung[2]?.id ?? '')
+      .execute();
+    const changed = await portfolio();
+    await hang();
+    expect(await portfolio()).toEqual(changed);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('an older demo gets the style menus that it lacks, once, and none that was removed', async () => {

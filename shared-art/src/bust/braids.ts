@@ -58,12 +58,12 @@ const SIZES = {
   'extra-small': { sides: 13, spread: 6.3, width: 8.8, pitch: 7.2 },
 } as const satisfies Record<BoxBraids['size'], object>;
 
-/** The lengths of box braids; the longest leave the picture. */
+/** The lengths of box braids, down to that part of the sitter; those below the shoulders need the `back` to be seen. */
 const LENGTHS = {
-  shoulder: { length: 166, curve: 16, uneven: 6 },
-  'mid-back': { length: 212, curve: 20, uneven: 10 },
-  waist: { length: 254, curve: 22, uneven: 12 },
-  hip: { length: 350, curve: 20, uneven: 10 },
+  shoulder: { length: 222, curve: 16, uneven: 6 },
+  'mid-back': { length: 322, curve: 20, uneven: 10 },
+  waist: { length: 416, curve: 22, uneven: 12 },
+  hip: { length: 494, curve: 20, uneven: 12 },
 } as const satisfies Record<BoxBraids['length'], object>;
 
 const cutOf = ({ size, length }: BoxBraids): Cut => ({ ...SIZES[size], ...LENGTHS[length], beads: false });
@@ -75,8 +75,8 @@ function hangingBraids({ random }: Sitter, tones: BraidTones, cut: Cut): string 
   for (const side of outsideIn(sides)) {
     const offset = side * spread;
     const index = side + sides;
-    const line = hangingLine(offset, index);
     const wanted = length + Math.abs(offset) * 0.55 + curve * Math.cos(offset / 60) + random() * uneven;
+    const line = hangingLine(offset, index, Math.max(FALL, wanted / FALLING));
     const end = Math.min(line.length, wanted);
     const fill = index % 3 === 1 ? tones.lifted : tones.base;
     hanging += braid(line, width, pitch, { fill, start: 0, end, taper: 1.3, hairs: [0.5] });
@@ -89,17 +89,26 @@ function hangingBraids({ random }: Sitter, tones: BraidTones, cut: Cut): string 
   return path(CAP, { fill: tones.base }) + braidLines(tones.line, outline, hanging);
 }
 
+/** How far braids fall in a picture of head and shoulders, and the part of their line in which they do. */
+const FALL = 420;
+const FALLING = 0.7;
+
 /** Over the head to the side, then down with a slight sway. */
-function hangingLine(offset: number, index: number): Curve {
+function hangingLine(offset: number, index: number, fall: number): Curve {
   const height = 30 + Math.abs(offset) * 0.9;
-  return curveOf((t) => {
-    if (t < 0.3) {
-      const angle = (t / 0.3) * QUARTER;
-      return [150 + offset * Math.sin(angle), 56 + height * (1 - Math.cos(angle))];
-    }
-    const down = t - 0.3;
-    return [150 + offset * (1 + down * 0.1) + 3 * Math.sin(t * 8 + index), 56 + height + down * 420];
-  }, 60);
+  return curveOf(
+    (t) => {
+      const over = 1 - FALLING;
+      if (t < over) {
+        const angle = (t / over) * QUARTER;
+        return [150 + offset * Math.sin(angle), 56 + height * (1 - Math.cos(angle))];
+      }
+      const fallen = (t - over) * fall;
+      const sway = 3 * Math.sin(2.4 + (fallen / FALL) * 8 + index);
+      return [150 + offset * (1 + fallen / 4200) + sway, 56 + height + fallen];
+    },
+    Math.round((60 * fall) / FALL),
+  );
 }
 
 /** Straight-back cornrows whose ends hang loose at the nape, every other one with a gold bead. */

@@ -6,7 +6,7 @@ import { braids } from './braids';
 import { coloredLengths, locs, longWeave } from './long-hair';
 import { type Framing, framed, type Setting, settingDrawing } from './setting';
 import { fade, fingerWaves } from './short-hair';
-import { type BoxBraids, body, type Hairstyle, neckShadow, type Sitter } from './sitter';
+import { type BoxBraids, backAndHips, body, type Hairstyle, neckShadow, type Sitter } from './sitter';
 
 /** The skin colours to choose from, from dark to light. */
 export const SKINS: Choices<string> = ['#4E2C1D', '#6B3F28', '#845233', '#9C6743', '#B98458'];
@@ -18,9 +18,9 @@ export const BACKDROPS: Choices<string> = [
   COLORS.sage,
   '#E7C07A',
   '#D99A7B',
-  '#B9C7B8',
-  '#CDB4A6',
-  '#EAD7B9',
+  '#8FA898',
+  '#C4A3AB',
+  '#A9B9C6',
 ];
 
 /** The colours of the sitter's top to choose from. */
@@ -89,11 +89,12 @@ export function bust(category: ArtCategory, options: BustOptions = {}): string {
     clipId: id,
     boxBraids: options.boxBraids,
   });
+  const below = framing === 'back' ? backAndHips(skin, cloth) : '';
   return svgDocument(
     width,
     height,
     `<rect width="${width}" height="${height}" fill="${backdrop}"/>` +
       `<svg viewBox="0 0 300 360" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">` +
-      `${settingDrawing(setting)}${framed(framing, body(skin, cloth) + (bareNeck ? '' : neckShadow()) + drawing)}</svg>`,
+      `${settingDrawing(setting)}${framed(framing, body(skin, cloth) + below + (bareNeck ? '' : neckShadow()) + drawing)}</svg>`,
   );
 }

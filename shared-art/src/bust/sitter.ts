@@ -83,6 +83,23 @@ export function body(skin: string, cloth: string): string {
   );
 }
 
+/** Arms, back and hips below the shoulders, with a belt at the waist. */
+export function backAndHips(skin: string, cloth: string): string {
+  const arm = (d: string) =>
+    path(d, { fill: 'none', stroke: skin, 'stroke-width': '58', 'stroke-linecap': 'round' });
+  return (
+    arm('M12 366C-18 440 -24 520 4 640') +
+    arm('M288 366C318 440 324 520 296 640') +
+    path(
+      'M84 300C24 312 -18 336 -16 392C-10 430 34 424 46 440C58 470 58 490 56 520C40 566 34 640 34 900L266 900' +
+        'C266 640 260 566 244 520C242 490 242 470 254 440C266 424 310 430 316 392C318 336 276 312 216 300' +
+        'C200 324 100 324 84 300Z',
+      { fill: cloth },
+    ) +
+    path('M55 498L245 498L246 516L54 516Z', { fill: COLORS.paper, opacity: '.5' })
+  );
+}
+
 /** The shadow that hair casts on the neck. */
 export function neckShadow(): string {
   return path('M113 236L187 236C187 250 187 258 188 266C166 280 134 280 112 266C113 258 113 250 113 236Z', {
