@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { keyboard, tabTo } from '../hands/keyboard';
-import { DEMO_PASSWORD } from '../personas/people';
+import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { ISLA } from '../product/demo-professionals';
+import { Outbox } from '../product/outbox';
 import { BookingFlow } from '../screens/booking-flow';
 import { ChooseStyleScreen } from '../screens/choose-style';
 import { LoginScreen } from '../screens/login';
@@ -36,6 +38,14 @@ async function deleteService(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('button', { name: 'Delete service' }).click();
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+}
+
+/** The text of the calendar file of the booking that is open, without folds and escapes. */
+async function calendarFileOf(page: Page): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  return text.replaceAll('\r\n ', '').replaceAll('\\,', ',');
 }
 
 test('a braider makes a menu from a template, and a client books from it at the same price and length', async ({
@@ -100,9 +110,16 @@ test('a braider makes a menu from a template, and a client books from it at the 
   await expect(flow.confirmed.ticket).toContainText('$360.00');
   await expect(flow.confirmed.ticket).toContainText(packingList);
 
+  const booked = [packingList, '$360.00', '6 h 15 min to 7 h 30 min', 'Medium', 'Waist'];
   await page.goto(`/booking-details/${flow.confirmed.bookingId}`);
-  for (const text of [packingList, '$360.00', '6 h 15 min to 7 h 30 min', 'Washed', 'Medium', 'Waist'])
-    await expect(page.getByRole('main')).toContainText(text);
+  for (const text of [...booked, 'Washed']) await expect(page.getByRole('main')).toContainText(text);
+  const calendarFile = await calendarFileOf(page);
+  for (const text of booked) expect(calendarFile).toContain(text);
+  const outbox = new Outbox(page);
+  await outbox.hasText(ISLA.email, name, ...booked);
+  await page.goto(`/booking/${flow.confirmed.bookingId}/update`);
+  await page.getByRole('button', { name: 'Confirm booking', exact: true }).click();
+  await outbox.hasText(PEOPLE.client.email, name, ...booked);
   await deleteService(page, name);
 });
 
