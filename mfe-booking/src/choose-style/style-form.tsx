@@ -259,7 +259,7 @@ const Tiers = styled.ul`
   padding-left: 1.2em;
 `;
 
-const Group = styled.fieldset<{ $small: boolean }>`
+const Group = styled.fieldset<{ $small: boolean; $inPairs: boolean }>`
   & > legend {
     margin-bottom: var(--s3);
     font: ${({ $small }) => ($small ? '600 1rem/1.4 var(--font-text)' : '560 1.375rem/1.2 var(--font-display)')};
@@ -269,7 +269,7 @@ const Group = styled.fieldset<{ $small: boolean }>`
     grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
     gap: var(--s3);
     ${media.mobile} {
-      grid-template-columns: ${({ $small }) => ($small ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)')};
+      grid-template-columns: ${({ $inPairs }) => ($inPairs ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)')};
     }
   }
 `;
@@ -322,8 +322,12 @@ const OptionPicture = styled(Art)`
     object-position: 50% 20%;
   }
   ${media.mobile} {
-    && {
-      aspect-ratio: 2 / 1;
+    /* Two beside each other: prices and lengths take the whole width. */
+    & ~ input {
+      grid-row: auto;
+    }
+    & ~ span {
+      grid-column: 1 / -1;
     }
   }
 `;
@@ -345,8 +349,9 @@ interface ChoicesProps {
 /** Options of which one is chosen, as native radio buttons in cards. */
 function Choices({ legend, isSmall = false, value, options, onChange }: ChoicesProps) {
   const name = useId();
+  const hasPictures = options.some(({ picture }) => picture);
   return (
-    <Group $small={isSmall}>
+    <Group $small={isSmall} $inPairs={isSmall || hasPictures}>
       <legend>{legend}</legend>
       <div>
         {options.map(({ id, label, sentence, picture, detail }) => (
@@ -355,7 +360,7 @@ function Choices({ legend, isSmall = false, value, options, onChange }: ChoicesP
               <OptionPicture
                 src={picture.url}
                 srcSet={picture.srcset}
-                sizes="(max-width: 767px) 335px, 240px"
+                sizes="(max-width: 767px) 45vw, 240px"
                 placeholder={picture.placeholder}
                 alt={picture.alt || label}
                 ratio="4/3"
