@@ -177,6 +177,7 @@ export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: Car
     });
   }
   settle(desk, intent, card);
+  if (card.isDisputed) openDispute(desk, intent);
   return intent;
 }
 

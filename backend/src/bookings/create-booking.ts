@@ -260,7 +260,10 @@ const bookingOf = (
     heldUntil: waits ? heldUntil(now, counted.startTime) : null,
     balances: null,
     refundSentAt: null,
-    keptCard: keepsCard ? { state: 'agreed', chargeCents: null, chargeState: null } : null,
+    depositDispute: null,
+    keptCard: keepsCard
+      ? { state: 'agreed', chargeCents: null, chargeState: null, chargeDispute: null }
+      : null,
     createdAt: now,
     updatedAt: now,
   });

@@ -18,7 +18,12 @@ import {
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { balancesOfBooking, keptCardOfBooking, refundSentAtOfBooking } from '../deposits/queries';
+import {
+  balancesOfBooking,
+  depositDisputeOfBooking,
+  keptCardOfBooking,
+  refundSentAtOfBooking,
+} from '../deposits/queries';
 import { toDeposit, toKeptCard } from '../deposits/rules';
 import { currentHouseRules } from '../house-rules/queries';
 import { type HistoryStep, toAcceptedHouseRules } from '../house-rules/rules';
@@ -80,6 +85,7 @@ export const selectBookings = (queries: Queries) =>
       stepsOf(builder).as('steps'),
       balancesOfBooking.as('balances'),
       refundSentAtOfBooking.as('refundSentAt'),
+      depositDisputeOfBooking.as('depositDispute'),
       keptCardOfBooking.as('keptCard'),
     ])
     // Held times of the waiting list are no bookings.

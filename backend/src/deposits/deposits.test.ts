@@ -1,4 +1,12 @@
-import { type Booking, HOUSE_RULES_TEMPLATES, type Notification } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  depositLines,
+  HOUSE_RULES_TEMPLATES,
+  type InvoiceSummary,
+  type Notification,
+  toCents,
+  toDomain,
+} from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -308,6 +316,34 @@ test('a dispute that is lost about a second payment leaves the deposit with the 
     ...{ provider_clearing: 2000, professional_kept: -2000, refunds_due: 0, platform_fees: 0 },
   });
   expect(provider.balanceOf(booking.id)).toBe(2000);
+});
+
+test('a deposit that the bank gave back is shown as that, and the whole price is due on the day', async () => {
+  const booking = await confirmedVisit();
+  const [payment] = provider.paid.filter(({ bookingId }) => bookingId === booking.id);
+  provider.openDispute(payment?.paymentReference ?? '');
+  await deliver();
+  expect((await ofClient(booking)).deposit?.state).toBe('disputed');
+  provider.closeDispute(payment?.paymentReference ?? '', 'lost');
+  await deliver();
+  const lost = await ofClient(booking);
+  expect(lost.deposit).toMatchObject({ state: 'lost', amount_cents: 2000, kept_cents: 0 });
+  expect(depositLines(toDomain(lost))).toEqual([
+    { term: 'Deposit, given back by the bank', cents: 2000 },
+    { term: 'Due on the day', cents: toCents(lost.total_price) },
+  ]);
+  testApp.setNow(new Date(booking.end_time));
+  await tick();
+  const documents = await testApp.database
+    .selectFrom('invoices')
+    .select(['kind', 'document'])
+    .where('booking_id', '=', booking.id)
+    .orderBy('number')
+    .execute();
+  expect(documents).toMatchObject([
+    { kind: 'receipt' },
+    { kind: 'invoice', document: { deposit_cents: 0, due_cents: toCents(lost.total_price) } },
+  ]);
 });
 
 test('a missed visit that is recorded, taken back and recorded again keeps its part of the deposit once', async () => {
@@ -660,6 +696,64 @@ describe('a card that is kept for a missed visit', () => {
       '$10.00 goes back to your card, as you did come',
     );
   });
+
+  test.each([
+    ['won', 'paid', [1500, 1000]],
+    ['lost', 'lost', [1500, 1000, -1000]],
+  ] as const)(
+    'a disputed charge is one of its own beside the deposit, and ends as the bank decides: %s',
+    async (outcome, state, documents) => {
+      const booking = await agreedVisit();
+      await miss(booking);
+      await end(booking);
+      await deliver();
+      const charge = provider.paid.findLast(({ bookingId }) => bookingId === booking.id);
+      provider.openDispute(charge?.paymentReference ?? '');
+      await deliver();
+      const kept = { state: 'kept', kept_cents: 1500 };
+      expect(await ofClient(booking)).toMatchObject({
+        ...{ deposit: kept, kept_card: { charge: { amount_cents: 1000, state: 'disputed' } } },
+      });
+      const ofAdmin = async (search: string) => {
+        const answer = await testApp.call('GET', `/admin/ledger?${search}`, { token: admin.token });
+        const { results } = answer.json<{ results: { id: string; transactions: { step: string }[] }[] }>();
+        return results.find(({ id }) => id === booking.id);
+      };
+      expect((await ofAdmin('state=disputed'))?.transactions.at(-1)?.step).toMatch(/^charge dispute /);
+      provider.closeDispute(charge?.paymentReference ?? '', outcome);
+      await deliver();
+      await deliver();
+      expect(await ofClient(booking)).toMatchObject({
+        ...{ deposit: kept, kept_card: { charge: { amount_cents: 1000, state } } },
+      });
+      expect(await ofAdmin('state=disputed')).toBeUndefined();
+      expect((await ofAdmin('state=lost')) !== undefined).toBe(outcome === 'lost');
+      const invoices = `/bookings/${booking.id}/invoices`;
+      const ofBoth = await Promise.all(
+        [visit.client, visit.professional].map(async ({ token }) =>
+          (await testApp.call('GET', invoices, { token })).json<InvoiceSummary[]>(),
+        ),
+      );
+      for (const list of ofBoth)
+        expect(list.filter(({ kind }) => kind !== 'receipt').map(({ total_cents }) => total_cents)).toEqual(
+          documents,
+        );
+      const note = await testApp.call('GET', `/invoices/${ofBoth[0]?.at(-1)?.id}`, visit.client);
+      const reason =
+        outcome === 'lost' ? 'Given back by the bank of the client' : 'Charged for the missed visit';
+      expect(note.json()).toMatchObject({ lines: [{ description: `${reason}: Box braids` }] });
+      // The client did come after all: what the bank gave back does not go back twice.
+      await miss(booking, false);
+      await tick();
+      await deliver();
+      expect(provider.balanceOf(booking.id)).toBe(1500);
+      expect(await balancesOf(booking)).toMatchObject({
+        no_show_charges: 0,
+        refunds_due: 0,
+        platform_fees: 0,
+      });
+    },
+  );
 
   test('is not charged when the client did come after all before the job runs; a charge whose answer was lost goes back', async () => {
     const booking = await agreedVisit();

@@ -194,7 +194,9 @@ export async function returnCharge(
   });
   if (!isPosted) return;
   await addRefund(transaction, { payment, step, cents, reason: 'client_did_come', now });
-  await notifyOfMoney(transaction, booking, eventOf('returned', cents), now);
+  // A bank that gave it back has notified its client.
+  if (payment.dispute_state !== 'lost')
+    await notifyOfMoney(transaction, booking, eventOf('returned', cents), now);
 }
 
 /**

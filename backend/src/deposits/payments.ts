@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import type { PaymentsTable } from './tables';
@@ -28,24 +28,18 @@ export const findOpenPayment = (queries: Queries, bookingId: string): Promise<Pa
     .where('state', 'in', ['starting', 'open'])
     .executeTakeFirst();
 
-/** The payment that a booking was accepted with: of several the one that was not returned. */
+/** Whether a payment `p` is the one that its booking was accepted with: of several the one that was not returned. */
+export const IS_ACCEPTED = sql<SqlBool>`p.kind = 'deposit' and p.state = 'paid' and not exists (
+    select from refunds r where r.payment_id = p.id and r.step like 'return %'
+  )`;
+
+/** The payment that a booking was accepted with. */
 export const findAcceptedPayment = (queries: Queries, bookingId: string): Promise<Payment | undefined> =>
   queries
     .selectFrom('payments as p')
     .selectAll('p')
     .where('p.booking_id', '=', bookingId)
-    .where('p.kind', '=', 'deposit')
-    .where('p.state', '=', 'paid')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds as r')
-            .select('r.id')
-            .whereRef('r.payment_id', '=', 'p.id')
-            .where('r.step', 'like', 'return %'),
-        ),
-      ),
-    )
+    .where(IS_ACCEPTED)
     .executeTakeFirst();
 
 /** Locks a payment that exists; lock its booking first (database/transactions.ts). */

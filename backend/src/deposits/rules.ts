@@ -26,6 +26,8 @@ export interface DepositRow {
   readonly balances: Partial<Balances> | null;
   /** Null when nothing goes back, or when that failed. */
   readonly refundSentAt: Date | null;
+  /** Of the payment that it was accepted with. */
+  readonly depositDispute: PaymentsTable['dispute_state'];
 }
 
 /**
@@ -47,10 +49,14 @@ export function toDeposit(row: DepositRow): BookingDeposit | null {
   };
 }
 
-function stateOf({ heldUntil, status, balances }: DepositRow, depositCents: number): DepositState {
+function stateOf(
+  { heldUntil, status, balances, depositDispute }: DepositRow,
+  depositCents: number,
+): DepositState {
   if (heldUntil !== null) return status === 'pending' ? 'unpaid' : 'lapsed';
   const { heldCents, keptCents, dueCents } = amountsIn(balances);
-  if ((balances?.disputes ?? 0) > 0) return 'disputed';
+  if (depositDispute === 'open') return 'disputed';
+  if (depositDispute === 'lost') return 'lost';
   if (heldCents > 0) return 'paid';
   // A charge for a missed visit may be on its way back too.
   if (dueCents > 0 && keptCents < depositCents) return 'refunding';
@@ -64,6 +70,7 @@ export interface KeptCardRow {
   /** Null without a charge. */
   readonly chargeCents: number | null;
   readonly chargeState: PaymentsTable['state'] | null;
+  readonly chargeDispute: PaymentsTable['dispute_state'];
 }
 
 /** What a kept card is shown from. */
@@ -76,7 +83,7 @@ export interface KeptCardFacts {
 /** A booking's kept card as the API shows it. */
 export function toKeptCard({ keptCard, noShow, balances }: KeptCardFacts): KeptCard | null {
   if (keptCard === null) return null;
-  const { state, chargeCents, chargeState } = keptCard;
+  const { state, chargeCents, chargeState, chargeDispute } = keptCard;
   // A charge that was given up as the client did come is none.
   if (chargeCents === null || chargeState === null || (chargeState === 'expired' && !noShow))
     return { state, charge: null };
@@ -84,9 +91,18 @@ export function toKeptCard({ keptCard, noShow, balances }: KeptCardFacts): KeptC
     starting: 'underway',
     open: 'underway',
     expired: 'declined',
-    paid: (balances?.no_show_charges ?? 0) === 0 ? 'returned' : 'paid',
+    paid: stateOfPaid(chargeDispute, balances),
   };
   return { state, charge: { amount_cents: chargeCents, state: states[chargeState] } };
+}
+
+function stateOfPaid(
+  dispute: KeptCardRow['chargeDispute'],
+  balances: KeptCardFacts['balances'],
+): NoShowChargeState {
+  if (dispute === 'open') return 'disputed';
+  if (dispute === 'lost') return 'lost';
+  return (balances?.no_show_charges ?? 0) === 0 ? 'returned' : 'paid';
 }
 
 /** What the ledger has of a booking, above zero: held for its end, kept by its professional, due to its client. */

@@ -44,20 +44,24 @@ type DocumentedBooking = Pick<
   | 'kept_card'
 >;
 
+const isPastVisit = ({ status, no_show: noShow }: Pick<DocumentedBooking, 'status' | 'no_show'>) =>
+  status === 'completed' && !noShow;
+
 /**
  * What the client owes the professional for a booking: the price of a visit, or else what of the deposit is kept and what
  * was charged for a missed visit.
  */
 export function owedCents(booking: DocumentedBooking): number {
-  const { status, no_show: noShow, total_price: total, deposit } = booking;
-  return status === 'completed' && !noShow
-    ? toCents(total)
-    : (deposit?.kept_cents ?? 0) + chargedCents(booking);
+  return isPastVisit(booking) ? toCents(booking.total_price) : keptCents(booking) + chargedCents(booking);
 }
 
-/** What was charged to the kept card and has not gone back. */
+/** What is kept of the deposit and was not given back by the client's bank. */
+const keptCents = ({ deposit }: Pick<DocumentedBooking, 'deposit'>): number =>
+  deposit === null || deposit.state === 'lost' ? 0 : deposit.kept_cents;
+
+/** What was charged to the kept card and has not gone back. While it is disputed it stands. */
 const chargedCents = ({ kept_card: card }: Pick<DocumentedBooking, 'kept_card'>): number =>
-  card?.charge?.state === 'paid' ? card.charge.amount_cents : 0;
+  card?.charge?.state === 'paid' || card?.charge?.state === 'disputed' ? card.charge.amount_cents : 0;
 
 /** The receipt of a deposit. It has no GST: a deposit that is only held is no payment for a supply yet. */
 export const receiptOf = (booking: DocumentedBooking, cents: number): Draft => ({
@@ -97,8 +101,8 @@ export function draftsOf(
 }
 
 function invoiceOf(booking: DocumentedBooking, cents: number, isRegisteredForGst: boolean): Draft {
-  const isVisit = booking.status === 'completed' && !booking.no_show;
-  const depositCents = Math.min(booking.deposit?.kept_cents ?? 0, cents);
+  const isVisit = isPastVisit(booking);
+  const depositCents = Math.min(keptCents(booking), cents);
   const charged = isVisit ? 0 : chargedCents(booking);
   return {
     kind: 'invoice',
@@ -133,7 +137,9 @@ const adjustmentOf = (booking: DocumentedBooking, cents: number, isRegisteredFor
 });
 
 function reasonOf(booking: DocumentedBooking): string {
-  if (!booking.no_show) return 'The visit took place';
+  if (isPastVisit(booking)) return 'The visit took place';
+  if (booking.deposit?.state === 'lost' || booking.kept_card?.charge?.state === 'lost')
+    return 'Given back by the bank of the client';
   return chargedCents(booking) > 0 ? 'Charged for the missed visit' : 'The client did not come';
 }
 
@@ -162,7 +168,7 @@ const namesOf = ({ services }: DocumentedBooking) => services.map(({ name }) => 
 function missedLines(booking: DocumentedBooking): DocumentLine[] {
   const why = booking.no_show ? 'Missed visit' : 'Late cancellation';
   return [
-    { how: 'kept of the deposit', cents: booking.deposit?.kept_cents ?? 0 },
+    { how: 'kept of the deposit', cents: keptCents(booking) },
     { how: 'charged to the kept card', cents: chargedCents(booking) },
   ].flatMap(({ how, cents }) =>
     cents === 0

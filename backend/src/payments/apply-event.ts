@@ -9,7 +9,7 @@ import { notifyOfMoney } from '../deposits/notify';
 import { findAcceptedPayment, findPayment, lockPayment, type Payment } from '../deposits/payments';
 import { addRefund, applyRefundEnd, queueWaitingRefunds } from '../deposits/refunds';
 import { amountsIn } from '../deposits/rules';
-import { issueReceipt } from '../invoices/issue';
+import { issueInvoices, issueReceipt } from '../invoices/issue';
 import { CURRENCY, postToLedger, readBalances } from '../ledger/ledger';
 import type { BookingEvent } from '../notifications/messages';
 import { notificationsFor } from '../notifications/writing';
@@ -150,8 +150,8 @@ async function passOn(
 }
 
 /**
- * A client's bank asks for the money back, or has decided. While it is open the provider has withdrawn the money. Refunds
- * wait for its end: of a lost one the provider refuses them.
+ * A client's bank asks for a deposit or a no-show charge, or has decided. While it is open the provider has withdrawn the
+ * money. Refunds wait for its end: of a lost one the provider refuses them. What is lost leaves the booking's invoice.
  */
 async function applyDispute(
   transaction: Transaction<Tables>,
@@ -170,11 +170,12 @@ async function applyDispute(
   const { amountCents: cents } = event;
   const { booking_id: bookingId, professional_id: professionalId } = payment;
   const posted = { professionalId, bookingId, happenedAt: now };
+  const step = payment.kind === 'no_show' ? 'charge dispute' : 'dispute';
   const state = event.kind === 'dispute_opened' ? 'open' : event.outcome;
   if (payment.dispute_state === null)
     await postToLedger(transaction, {
       ...posted,
-      step: `dispute ${payment.id}`,
+      step: `${step} ${payment.id}`,
       amounts: { provider_clearing: -cents, disputes: cents },
     });
   else if (state === 'open' || payment.dispute_state !== 'open') return;
@@ -186,11 +187,11 @@ async function applyDispute(
   if (state === 'won') {
     await postToLedger(transaction, {
       ...posted,
-      step: `dispute won ${payment.id}`,
+      step: `${step} won ${payment.id}`,
       amounts: { provider_clearing: cents, disputes: -cents },
     });
   }
-  if (state === 'lost') await postLost(transaction, payment, cents, now);
+  if (state === 'lost') await postLost(transaction, payment, { step, cents, now });
   if (state !== 'open') await queueWaitingRefunds(transaction, payment.id);
 }
 
@@ -201,8 +202,7 @@ async function applyDispute(
 async function postLost(
   transaction: Transaction<Tables>,
   { id, booking_id: bookingId, professional_id: professionalId }: Payment,
-  cents: number,
-  now: Date,
+  { step, cents, now }: { readonly step: string; readonly cents: number; readonly now: Date },
 ): Promise<void> {
   const isAccepted = (await findAcceptedPayment(transaction, bookingId))?.id === id;
   const { heldCents } = amountsIn(await readBalances(transaction, { bookingId }));
@@ -210,8 +210,10 @@ async function postLost(
   await postToLedger(transaction, {
     professionalId,
     bookingId,
-    step: `dispute lost ${id}`,
+    step: `${step} lost ${id}`,
     happenedAt: now,
     amounts: { disputes: -cents, deposits_held: heldLost, platform_fees: cents - heldLost },
   });
+  const booking = await lockBooking(transaction, bookingId);
+  if (booking) await issueInvoices(transaction, toBooking(booking), 0, now);
 }

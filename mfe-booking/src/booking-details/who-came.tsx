@@ -10,7 +10,7 @@ const Line = styled.span`
 `;
 
 const returnOfCharge = ({ keptCard }: Booking): string[] =>
-  keptCard?.charge?.state === 'paid' || keptCard?.charge?.state === 'underway'
+  keptCard?.charge && ['paid', 'underway', 'disputed'].includes(keptCard.charge.state)
     ? [`${formatPrice(fromCents(keptCard.charge.amountCents))} goes back to the card.`]
     : [];
 

@@ -165,7 +165,8 @@ export const bookingProductSchema = object({
 
 /**
  * unpaid: the request waits for it and its professional does not see it. lapsed: it was not paid in time; a later payment
- * goes back. refunding, partly_refunded, refunded: what is due goes back to the card. disputed: the client's bank asks.
+ * goes back. refunding, partly_refunded, refunded: what is due goes back to the card. disputed: the client's bank asks for it.
+ * lost: the bank gave it back to the client.
  */
 export const DEPOSIT_STATES = [
   'unpaid',
@@ -176,6 +177,7 @@ export const DEPOSIT_STATES = [
   'refunded',
   'kept',
   'disputed',
+  'lost',
 ] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 

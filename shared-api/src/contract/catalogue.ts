@@ -115,8 +115,18 @@ export type HairSupply = (typeof HAIR_SUPPLIES)[number];
 export const KEPT_CARD_STATES = ['agreed', 'kept', 'deleted'] as const;
 export type KeptCardState = (typeof KEPT_CARD_STATES)[number];
 
-/** A charge for a missed visit. underway: the bank is asked. declined: nothing was charged, and it is not tried again. returned: the client did come. */
-export const NO_SHOW_CHARGE_STATES = ['underway', 'paid', 'declined', 'returned'] as const;
+/**
+ * A charge for a missed visit. underway: the bank is asked. declined: nothing was charged, and it is not tried again.
+ * returned: the client did come. disputed: the client's bank asks for it. lost: the bank gave it back to the client.
+ */
+export const NO_SHOW_CHARGE_STATES = [
+  'underway',
+  'paid',
+  'declined',
+  'returned',
+  'disputed',
+  'lost',
+] as const;
 export type NoShowChargeState = (typeof NO_SHOW_CHARGE_STATES)[number];
 
 /** House rules: how a deposit is counted, whom it is for, what follows lateness, and who may come along. */

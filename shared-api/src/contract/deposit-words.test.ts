@@ -60,6 +60,28 @@ test('what goes back has the day on which it arrives at the latest', () => {
   ]);
 });
 
+test('what the bank disputes or gives back is named by what it was for', () => {
+  expect(linesOf({ state: 'disputed' })).toEqual([
+    'Deposit, disputed with the bank: 6000',
+    'Due on the day: 18000',
+  ]);
+  expect(linesOf({ state: 'lost', refundedCents: 6000 })).toEqual([
+    'Deposit, given back by the bank: 6000',
+    'Due on the day: 24000',
+  ]);
+  const lineOf = (state: 'disputed' | 'lost') =>
+    depositLines({
+      ...{ deposit: null, status: 'completed', totalPrice: 240, professional: { timeZone: MELBOURNE } },
+      keptCard: { state: 'deleted', charge: { amountCents: 7200, state } },
+    });
+  expect(lineOf('disputed')).toEqual([
+    { term: 'Charged for the missed visit, disputed with the bank', cents: 7200 },
+  ]);
+  expect(lineOf('lost')).toEqual([
+    { term: 'Charged for a missed visit, and given back by the bank', cents: 7200 },
+  ]);
+});
+
 test('a booking without a deposit has no lines', () => {
   const booking = { deposit: null, status: 'confirmed', totalPrice: 240 } as const;
   expect(depositLines({ ...booking, professional: { timeZone: MELBOURNE } })).toEqual([]);

@@ -38,6 +38,8 @@ const CHARGES: Record<NoShowChargeState, string> = {
   paid: 'Charged for the missed visit',
   declined: 'Declined by the bank, not charged',
   returned: 'Charged for a missed visit, and back to the card',
+  disputed: 'Charged for the missed visit, disputed with the bank',
+  lost: 'Charged for a missed visit, and given back by the bank',
 };
 
 /**
@@ -61,9 +63,10 @@ function linesOfDeposit({ deposit, status, totalPrice, professional }: BookingWi
   if (!deposit) return [];
   const { amountCents, refundedCents, keptCents } = deposit;
   const line = (term: string, cents: number) => (cents > 0 ? [{ term, cents }] : []);
+  const paidCents = deposit.state === 'lost' ? 0 : amountCents;
   const onTheDay =
     status === 'pending' || status === 'confirmed'
-      ? line('Due on the day', toCents(totalPrice) - amountCents)
+      ? line('Due on the day', toCents(totalPrice) - paidCents)
       : [];
   const back = line(`Back to the card, ${arrivalOf(deposit, professional.timeZone)}`, refundedCents);
   switch (deposit.state) {
@@ -75,6 +78,8 @@ function linesOfDeposit({ deposit, status, totalPrice, professional }: BookingWi
       return [...line('Deposit paid', amountCents), ...onTheDay];
     case 'disputed':
       return [...line('Deposit, disputed with the bank', amountCents), ...onTheDay];
+    case 'lost':
+      return [...line('Deposit, given back by the bank', amountCents), ...onTheDay];
     default:
       return [
         ...line('Deposit paid', amountCents),
