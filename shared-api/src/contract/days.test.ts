@@ -45,16 +45,20 @@ test('what repeats on Mondays and Fridays until a Friday', () => {
   expect(repeatDays('2026-11-24', [1, 5], '2026-11-23')).toEqual([]);
 });
 
-test('business days are Monday to Friday without the holidays of all of Australia and their substitutes', () => {
+test('business days are Monday to Friday without the days on which banks settle no payments', () => {
   const holidays = [
     ...['2026-01-01', '2026-01-26', '2026-04-03', '2026-04-06', '2026-12-25', '2026-12-28'],
     // Christmas on a Saturday, Boxing Day on a Sunday; New Year's Day on a Saturday.
     ...['2027-03-26', '2027-03-29', '2027-12-27', '2027-12-28', '2028-01-03', '2028-04-14', '2028-04-25'],
     // Christmas on a Sunday.
     ...['2022-12-26', '2022-12-27'],
+    // The King's Birthday: the second Monday of June.
+    ...['2026-06-08', '2027-06-14'],
   ];
   for (const day of holidays) expect([day, isBusinessDay(day)]).toEqual([day, false]);
-  for (const day of ['2026-11-23', '2026-12-29', '2027-12-29', '2022-12-28', '2026-01-02'])
+  // With holidays of one state: Western Australia's in June, Labour Day in New South Wales, the Melbourne Cup.
+  const stateHolidays = ['2026-06-01', '2026-10-05', '2026-11-03'];
+  for (const day of ['2026-11-23', '2026-12-29', '2027-12-29', '2022-12-28', '2026-01-02', ...stateHolidays])
     expect([day, isBusinessDay(day)]).toEqual([day, true]);
   for (const weekend of ['2026-11-21', '2026-11-22']) expect(isBusinessDay(weekend)).toBe(false);
 });

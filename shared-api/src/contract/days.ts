@@ -45,24 +45,27 @@ const dayOf = (year: number, month: number, date: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 
 /**
- * The public holidays of a year in all of Australia, with the Mondays and Tuesdays that replace those on a weekend; Anzac
- * Day is replaced in some states only.
+ * The public holidays of a year on which the Reserve Bank settles no card payments between banks (RITS): those that New
+ * South Wales and Victoria both have, whatever other states do. With the Mondays and Tuesdays that replace those on a
+ * weekend; Anzac Day is not replaced in both.
  */
-function nationalHolidays(year: number): string[] {
+function bankHolidays(year: number): string[] {
   const onMonday = (day: string) => (weekdayOf(day) > 5 ? addDays(day, 8 - weekdayOf(day)) : day);
   const easter = easterOf(year);
+  const june = dayOf(year, 6, 1);
+  const kingsBirthday = addDays(june, ((8 - weekdayOf(june)) % 7) + 7);
   const christmas = onMonday(dayOf(year, 12, 25));
   const boxing = onMonday(dayOf(year, 12, 26));
   return [
     ...[onMonday(dayOf(year, 1, 1)), onMonday(dayOf(year, 1, 26)), dayOf(year, 4, 25)],
-    ...[addDays(easter, -2), addDays(easter, 1), christmas],
+    ...[addDays(easter, -2), addDays(easter, 1), kingsBirthday, christmas],
     boxing === christmas ? addDays(boxing, 1) : boxing,
   ];
 }
 
-/** Whether banks work: Monday to Friday, without the public holidays of all of Australia. */
+/** Whether banks settle payments: Monday to Friday, without the bank holidays. */
 export const isBusinessDay = (day: string): boolean =>
-  weekdayOf(day) <= 5 && !nationalHolidays(Number(day.slice(0, 4))).includes(day);
+  weekdayOf(day) <= 5 && !bankHolidays(Number(day.slice(0, 4))).includes(day);
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day));
