@@ -76,6 +76,7 @@ export async function readNoticeMail(
     serviceId: booking.services[0]?.id,
     with: reader === 'client' ? professional.display_name : clientName,
     when: timeOf(details),
+    ...(reader === 'client' && details.event.kind === 'confirmed' && whereOf(booking)),
     style: styleFacts(booking),
     ...(SHOWS_RULES.has(details.event.kind) && { houseRules: houseRulesFacts(booking) }),
     total: dollars(booking.total_price),
@@ -86,6 +87,13 @@ export async function readNoticeMail(
     unsubscribeToken,
   };
 }
+
+/** The way to the door, as long as the booking is confirmed when the mail is sent. */
+const whereOf = ({
+  street_address,
+  professional: { location },
+}: Booking): Pick<BookingNoticeValues, 'where'> =>
+  street_address === null ? {} : { where: `${street_address}, ${location}` };
 
 const isKeptCard = ({ event }: NoticeDetails) => event.kind === 'deposit_paid' && event.amount_cents === 0;
 

@@ -1,6 +1,7 @@
 import type { Booking, OwnProfessional } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { mailsTo } from '../../testing/mails';
 import { makeClient, type ProfilePerson } from '../../testing/people';
 import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 
@@ -92,6 +93,29 @@ test('a calendar has it for a confirmed visit only', async () => {
   expect((await file()).replaceAll(/\r\n /g, '')).toContain(
     'LOCATION:14 Leander Street\\, the door on the left\\, Footscray VIC',
   );
+});
+
+test('the mail of a confirmation has it: for its client alone, and only while the booking is confirmed', async () => {
+  const mailsAbout = async ({ id }: Booking, party: 'client' | 'professional') =>
+    (await mailsTo(testApp, visit[party].email)).filter(({ link }) => link?.includes(id));
+  const withAddress = async (booking: Booking, party: 'client' | 'professional') =>
+    (await mailsAbout(booking, party)).filter(({ text }) => text?.includes('Leander'));
+  const booking = await bookOk(testApp, visit);
+  await change(booking, 'confirmed');
+  expect(await withAddress(booking, 'client')).toEqual([
+    expect.objectContaining({
+      subject: expect.stringContaining('Your booking is confirmed'),
+      text: expect.stringContaining('Where: 14 Leander Street, the door on the left, Footscray VIC'),
+    }),
+  ]);
+  expect(await mailsAbout(booking, 'professional')).not.toEqual([]);
+  expect(await withAddress(booking, 'professional')).toEqual([]);
+
+  const cancelledBeforeItsMail = await bookOk(testApp, visit, { start_time: minutesIn(120) });
+  await change(cancelledBeforeItsMail, 'confirmed');
+  await change(cancelledBeforeItsMail, 'cancelled', visit.client);
+  expect(await mailsAbout(cancelledBeforeItsMail, 'client')).not.toEqual([]);
+  expect(await withAddress(cancelledBeforeItsMail, 'client')).toEqual([]);
 });
 
 test('no other answer has it, and nothing is found by it', async () => {

@@ -16,6 +16,8 @@ export interface BookingNoticeValues {
   readonly with: string;
   /** 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
   readonly when: string;
+  /** The street address, to the client of a confirmed booking; absent in mails of earlier versions. */
+  readonly where?: string;
   /** What was chosen from style menus, what to bring and prepare; absent in mails of earlier versions. */
   readonly style?: readonly (readonly [label: string, value: string])[];
   /** As the client accepted them, for requests and confirmations; absent in mails of earlier versions. */
@@ -118,6 +120,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
       ...(values.style ?? []),
       [isNextVisit ? 'Your last visit' : 'When', when],
       [reader === 'client' ? 'With' : 'Client', values.with],
+      ...(values.where === undefined ? [] : [['Where', values.where] as const]),
       ['Total', total],
       ...(values.deposit ?? []),
       ...houseRulesFacts(values),
