@@ -7,7 +7,7 @@ import {
   whatIsDue,
 } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RootOperationNode, sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
 import { changeBooking, rescheduleBooking } from '../bookings/change-booking';
@@ -28,6 +28,7 @@ import { chargeNoShow, deleteKeptCards, deleteReturnedCard } from './kept-cards'
 import { sendRefund } from './refunds';
 
 const LIVES = Number(process.env.LIVES ?? 30);
+const LIVES_THAT_REACH_EVERY_POINT = 2000;
 const LIFE_TIMEOUT_MS = 4000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -60,34 +61,70 @@ let kills: number[] = [];
 let isDead = false;
 let lives = 0;
 
-function step(): void {
+/**
+ * Beside the random kills each life is killed where none was before: over enough lives at every step of every operation.
+ * A point is an operation, how many steps it had taken, and the step that comes next.
+ */
+const SWEEPS_PER_LIFE = 2;
+const points = { reached: new Set<string>(), killed: new Set<string>() };
+let sweepsLeft = 0;
+let hasFaults = false;
+/** The operation that runs, the steps that it has taken, and whether a sweep killed it. */
+let running = { name: '', steps: 0, isSwept: false };
+
+function die(): never {
+  isDead = true;
+  throw new Killed();
+}
+
+function step(what: string): void {
+  if (isDead) die();
+  const point = `${running.name}: ${running.steps} ${what}`;
+  running.steps += 1;
+  if (!hasFaults) return;
+  points.reached.add(point);
+  if (sweepsLeft > 0 && !points.killed.has(point)) {
+    sweepsLeft -= 1;
+    points.killed.add(point);
+    running.isSwept = true;
+    die();
+  }
   const left = kills.at(-1);
-  if (isDead || left === 0) {
-    if (!isDead) kills.pop();
-    isDead = true;
-    throw new Killed();
+  if (left === 0) {
+    kills.pop();
+    points.killed.add(point);
+    die();
   }
   if (left !== undefined) kills[kills.length - 1] = left - 1;
 }
 
-/** Does something that may be killed or find the provider away. @returns whether it was done */
-async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+/** What a statement does, without its values: 'InsertQueryNode refunds', or how its text begins. */
+function describeQuery({ kind, ...node }: RootOperationNode): string {
+  const { into, from, table, sqlFragments } = node as Record<string, unknown>;
+  return `${kind} ${JSON.stringify(sqlFragments ?? into ?? table ?? from ?? '').slice(0, 200)}`;
+}
+
+/**
+ * Does something that may be killed or find the provider away. After a kill of the sweep it is done again, as by a person
+ * who tries again or a process that is started again. @returns whether it was done
+ */
+async function attempt(name: string, action: () => Promise<unknown>): Promise<boolean> {
+  running = { name, steps: 0, isSwept: false };
   try {
     await action();
-    return !isDead;
+    if (!isDead) return true;
   } catch (error) {
     if (!isDead && !(error instanceof PaymentProviderError) && !(error instanceof DomainError)) throw error;
-    return false;
-  } finally {
-    isDead = false;
   }
+  isDead = false;
+  return running.isSwept ? attempt(name, action) : false;
 }
 
 beforeAll(async () => {
   provider = createMemoryProvider(
     () => testApp.now(),
-    () => {
-      step();
+    (when) => {
+      step(`the provider, ${when}`);
       if (outages.pop()) throw new PaymentProviderError('unavailable', 'away');
     },
   );
@@ -95,7 +132,7 @@ beforeAll(async () => {
   testApp.setNow(NOW);
   database = testApp.database.withPlugin({
     transformQuery: ({ node }) => {
-      step();
+      step(describeQuery(node));
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -153,6 +190,8 @@ test(
   'whatever happens, is repeated or killed, the ledger equals the books of the provider, and each booking ends as its rules say',
   async () => {
     await fc.assert(fc.asyncProperty(life, liveOnce), { numRuns: LIVES });
+    if (LIVES >= LIVES_THAT_REACH_EVERY_POINT)
+      expect([...points.reached].filter((point) => !points.killed.has(point))).toEqual([]);
     const all = await readBalances(testApp.database);
     expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0);
   },
@@ -163,6 +202,7 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
   lives += 1;
   outages = [];
   kills = [];
+  hasFaults = false;
   provider.events.length = 0;
   provider.declinesCharges = faults.declinesCharges;
   const begin = new Date(NOW.getTime() + lives * 40 * DAY_MS);
@@ -173,13 +213,13 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
   let seen = 0;
 
   const change = (by: 'client' | 'professional', update: Parameters<typeof changeBooking>[2]) =>
-    attempt(() =>
+    attempt(`${by} ${Object.values(update).join()}`, () =>
       inTransaction(database, (transaction) =>
         changeBooking(transaction, id, update, { by: viewer(by), now: testApp.now() }),
       ),
     );
   const move = (by: 'client' | 'professional', ms: number) =>
-    attempt(() =>
+    attempt(`${by} moves`, () =>
       inTransaction(database, (transaction) =>
         rescheduleBooking(transaction, id, new Date(testApp.now().getTime() + ms), {
           ...{ by: viewer(by), now: testApp.now(), leadTimeMinutes: 0 },
@@ -187,7 +227,7 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
       ),
     );
   const openPage = () =>
-    attempt(() =>
+    attempt('open page', () =>
       openCheckout(id, {
         ...{ database, payments: provider, config: testApp.config, now: testApp.now() },
         client: { ...viewer('client'), email: visit.client.email },
@@ -200,21 +240,22 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
     for (let index = 0; index < count && undelivered.length > 0; index += 1) {
       const [event] = undelivered.splice(choose() % undelivered.length, 1);
       if (event === undefined) continue;
-      const isApplied = await attempt(() =>
+      let isEarly = false;
+      const isApplied = await attempt(event.kind, () =>
         inTransaction(database, (transaction) => applyPaymentEvent(transaction, event, testApp.now())).catch(
           (error: unknown) => {
             if (!String(error).includes('applied again later')) throw error;
-            undelivered.push(event);
+            isEarly = true;
           },
         ),
       );
-      if (!isApplied) undelivered.push(event);
+      if (!isApplied || isEarly) undelivered.push(event);
       expected.observe(await look(id));
     }
   };
   const tick = async () => {
     const scheduled = { ...context(), now: testApp.now() };
-    await attempt(async () => {
+    await attempt('tick', async () => {
       await endOverdueCheckouts(context(), testApp.now());
       await lapseUnpaid(scheduled);
       await cancelUnanswered(scheduled);
@@ -238,6 +279,8 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
   }
   outages = [...faults.outages];
   kills = [...faults.kills];
+  sweepsLeft = SWEEPS_PER_LIFE;
+  hasFaults = true;
   for (const [name, number] of steps) {
     if (name === 'open page') await openPage();
     if (name === 'second page') await forgetPage(id).then(openPage);
@@ -266,7 +309,7 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
   }
   // The end: the provider answers, every event arrives, and the clock goes past the visit.
   outages = [];
-  kills = [];
+  hasFaults = false;
   for (const { bookingId, paymentReference } of provider.paid)
     if (bookingId === id) provider.closeDispute(paymentReference, 'won');
   for (const days of [0, 6, 3, 0]) {
@@ -290,7 +333,7 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
   const end = await look(id);
   expect(['cancelled', 'completed']).toContain(end.status);
   expect(Math.abs(balances.professional_kept)).toBe(expected.keptCents);
-  const owed = end.status === 'completed' && !end.isMissed ? TOTAL_CENTS : keptAndCharged(balances);
+  const owed = end.status === 'completed' && !end.isMissed ? TOTAL_CENTS : keptAndCharged(balances, end);
   expect(await invoicedCents(id)).toBe(owed);
   await expectCharge(expected, id, Math.abs(balances.no_show_charges), faults.declinesCharges);
   await sql`delete from graphile_worker._private_jobs`.execute(testApp.database);
@@ -312,8 +355,9 @@ async function expectCharge(expected: Expected, bookingId: string, cents: number
   expect(possible).toContain(cents);
 }
 
-const keptAndCharged = ({ professional_kept, no_show_charges }: Balances) =>
-  Math.abs(professional_kept + no_show_charges);
+/** Without what the bank gave back to the client. */
+const keptAndCharged = ({ professional_kept, no_show_charges }: Balances, { isLost, isChargeLost }: Look) =>
+  Math.abs((isLost ? 0 : professional_kept) + (isChargeLost ? 0 : no_show_charges));
 
 /** What the documents of a booking say that its client owes. */
 async function invoicedCents(bookingId: string): Promise<number> {
@@ -336,6 +380,7 @@ async function look(id: string) {
     hasDeposit: boolean;
     card: string | null;
     isLost: boolean;
+    isChargeLost: boolean;
   }>`
     select b.status, b.start_time as start, b.cancelled_by as "cancelledBy", b.no_show as "isMissed",
       b.held_until is null as "hasDeposit", k.state as card, exists (
@@ -343,7 +388,9 @@ async function look(id: string) {
         where p.booking_id = b.id and p.kind = 'deposit' and p.dispute_state = 'lost' and not exists (
           select from refunds r where r.payment_id = p.id and r.step like 'return %'
         )
-      ) as "isLost"
+      ) as "isLost", exists (
+        select from payments p where p.id = k.charge_id and p.dispute_state = 'lost'
+      ) as "isChargeLost"
     from bookings b left join kept_cards k on k.booking_id = b.id
     where b.id = ${id}`.execute(testApp.database);
   const [row] = rows;
@@ -441,7 +488,7 @@ async function runJobs(): Promise<void> {
   for (const { id, name, payload } of rows) {
     const job = JOBS.find((one) => one.name === name);
     if (job === undefined) throw new Error(`The lives know no job "${name}".`);
-    if (await attempt(() => job.run(payload, context() as never)))
+    if (await attempt(name, () => job.run(payload, context() as never)))
       await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(testApp.database);
   }
 }
