@@ -293,6 +293,14 @@ export const ALL_SCREENS: readonly Screen[] = [
       at(`/invoice/${await (await apiAs('client')).newestInvoiceOfMine()}`)(page),
   },
   {
+    name: 'receipts',
+    person: 'client',
+    open: async (page) => {
+      await at('/receipts')(page);
+      await page.getByRole('list', { name: 'Receipts and invoices' }).waitFor();
+    },
+  },
+  {
     name: 'update-booking',
     person: 'client',
     open: async (page, { apiAs }) => {
@@ -474,6 +482,7 @@ export const ALL_SCREENS: readonly Screen[] = [
         .waitFor();
     },
   },
+  { name: 'admin-invoices', person: 'admin', open: adminTab('invoices') },
   {
     name: 'admin-upload',
     person: 'admin',

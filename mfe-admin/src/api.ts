@@ -44,6 +44,8 @@ import {
   rows,
   text,
 } from '@crown-and-coil/shared-api/answers';
+import { type InvoiceSummary, invoiceSummary } from '@crown-and-coil/shared-api/bookings';
+import type { AdminInvoicesQuery } from '@crown-and-coil/shared-api/contract';
 
 const waitlist = { type: 'Waitlist', id: LIST } as const;
 
@@ -174,6 +176,11 @@ export const adminApi = api.injectEndpoints({
       ),
       providesTags: [log],
     }),
+    searchInvoices: build.query<Page<InvoiceSummary>, AdminInvoicesQuery>({
+      query: (params) => ({ url: '/admin/invoices', params }),
+      responseSchema: answer(page(invoiceSummary)),
+      providesTags: [ledger],
+    }),
     listBookingMoney: build.query<Page<BookingMoney>, LedgerQuery>({
       query: (params) => ({ url: '/admin/ledger', params }),
       responseSchema: answer(
@@ -273,6 +280,7 @@ export const {
   useListFeedbackQuery,
   useLazyExportFeedbackQuery,
   useListAdminLogQuery,
+  useSearchInvoicesQuery,
   useListBookingMoneyQuery,
   useGetLedgerChecksQuery,
   useRetryRefundMutation,

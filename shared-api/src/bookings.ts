@@ -19,5 +19,6 @@ export * from './contract/review-rules';
 export * from './contract/style-quote';
 export * from './contract/waiting-list-rules';
 export * from './endpoints/bookings';
+export * from './endpoints/invoices';
 export * from './endpoints/style-menus';
 export * from './repeat-visits';

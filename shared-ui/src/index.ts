@@ -33,6 +33,8 @@ export {
   FieldMessage,
 } from './field/field';
 export { useDraft } from './field/use-draft';
+export { DocumentLine } from './files/document-line';
+export { PdfButton } from './files/pdf-button';
 export { saveAddress, saveFile } from './files/save-file';
 export * from './format';
 export * from './icons';

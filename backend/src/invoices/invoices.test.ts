@@ -12,7 +12,7 @@ import { runJobs } from '../../testing/background';
 import { storeBooking } from '../../testing/bookings';
 import { mailsTo } from '../../testing/mails';
 import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
-import { makeClient, makeProfessional, type Person } from '../../testing/people';
+import { makeAdmin, makeClient, makeProfessional, type Person } from '../../testing/people';
 import { changeBooking } from '../bookings/change-booking';
 import { completeVisits } from '../bookings/scheduled-changes';
 import { bookOk, makeVisit, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
@@ -200,6 +200,68 @@ test('a deposit that goes back has a refund receipt that names its receipt; a ke
   expect(kept && (await wholeInvoice(kept))).toMatchObject({ due_cents: 0, lines: [{ quantity: 1 }] });
 });
 
+describe('lists of all documents', () => {
+  const listOf = async (path: string, person: Person) => {
+    const answer = await get(path, person);
+    return answer.statusCode === 200 ? answer.json<InvoiceSummary[]>() : answer.statusCode;
+  };
+
+  test('a client has those of all professionals in one place, newest first, and no one else has them', async () => {
+    // Without the documents of the tests before.
+    const client = await makeClient(testApp);
+    const first = await bookOk(testApp, { ...visit, client });
+    const other = { ...(await makeVisit(testApp)), client };
+    await complete(first);
+    testApp.setNow(NOW);
+    const second = await bookOk(testApp, other);
+    await change(second, other.professional, { status: 'confirmed' });
+    testApp.setNow(new Date(new Date(second.end_time).getTime() + 60_000));
+    await completeVisits({
+      ...{ database: testApp.database, now: testApp.now(), log: testApp.app.log, signal: undefined },
+    });
+    const path = `/clients/${client.id}/invoices`;
+    const answer = await get(`${path}?limit=1`, client);
+    expect(answer.headers['x-total-count']).toBe('2');
+    expect(answer.json()).toEqual([
+      expect.objectContaining({ booking_id: second.id, time_zone: 'Australia/Melbourne' }),
+    ]);
+    const all = (await get(path, client)).json<InvoiceSummary[]>();
+    expect(all.map(({ booking_id }) => booking_id)).toEqual([second.id, first.id]);
+    const admin = await makeAdmin(testApp);
+    expect(await listOf(path, admin)).toEqual(all);
+    const stranger = await makeClient(testApp);
+    for (const person of [stranger, visit.client, visit.professional, other.professional])
+      expect(await listOf(path, person)).toBe(404);
+    for (const bad of ['limit=0', 'limit=101', 'skip=-1', 'skip=x'])
+      expect((await get(`${path}?${bad}`, client)).statusCode).toBe(422);
+    expect((await get('/clients/no-id/invoices', client)).statusCode).toBe(404);
+  });
+
+  test('an admin finds documents by booking, number, kind and the names of both parties', async () => {
+    const admin = await makeAdmin(testApp);
+    const booking = await bookWithDeposit();
+    await complete(booking);
+    const find = async (query: Record<string, string>) => {
+      const answer = await get(`/admin/invoices?${new URLSearchParams(query)}`, admin);
+      const { results, total } = answer.json<{ results: InvoiceSummary[]; total: number }>();
+      expect(total).toBeGreaterThanOrEqual(results.length);
+      return results.filter(({ booking_id }) => booking_id === booking.id).map(({ kind }) => kind);
+    };
+    const [receipt] = await invoicesOf(booking);
+    expect(await find({ search: booking.id })).toEqual(['invoice', 'receipt']);
+    expect(await find({ search: booking.id, kind: 'receipt' })).toEqual(['receipt']);
+    expect(await find({ search: receipt?.id ?? '' })).toEqual(['receipt']);
+    expect(await find({ search: String(receipt?.number) })).toEqual(['receipt']);
+    expect(await find({ search: 'okafor amara' })).toEqual(['invoice', 'receipt']);
+    expect(await find({ search: 'okafor zebra' })).toEqual([]);
+    expect(await find({ search: '%' })).toEqual([]);
+    for (const bad of ['kind=bill', 'limit=0', `search=${'x'.repeat(201)}`])
+      expect((await get(`/admin/invoices?${bad}`, admin)).statusCode).toBe(422);
+    for (const { token } of [visit.client, visit.professional])
+      expect((await testApp.call('GET', '/admin/invoices', { token })).statusCode).toBe(403);
+  });
+});
+
 test('an unpaid or cancelled request without money has no documents', async () => {
   const booking = await bookOk(testApp, visit);
   await change(booking, visit.client, { status: 'cancelled' });
@@ -346,7 +408,12 @@ test('names of every script, emoji, hostile and endless ones are printed and can
   ];
   const invoice: Invoice = {
     ...{ id: newId(), number: 1, kind: 'invoice', is_registered_for_gst: false, booking_id: newId() },
-    ...{ client_name: names[0] ?? '', issued_at: NOW.toISOString(), total_cents: 123_456_700 },
+    ...{
+      seller_name: 'x'.repeat(100),
+      client_name: names[0] ?? '',
+      issued_at: NOW.toISOString(),
+      total_cents: 123_456_700,
+    },
     ...{ currency: 'AUD', seller: { name: 'x'.repeat(100), abn: ABN }, visit_start: NOW.toISOString() },
     ...{
       time_zone: 'Australia/Melbourne',

@@ -1,12 +1,16 @@
 import type {
+  AdminInvoicesQuery,
   BusinessDetails,
   BusinessDetailsWrite,
   Invoice,
   InvoiceKind,
   InvoiceSummary,
   InvoicesQuery,
+  Page,
 } from '@crown-and-coil/shared-api/contract';
-import type { Queries } from '../database/connection';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Queries } from '../database/connection';
+import { containsWord, wordsOf } from '../database/text-search';
 import { partOf } from '../http/own-list';
 import { CURRENCY } from '../ledger/ledger';
 
@@ -48,17 +52,24 @@ const SUMMARY = [
   'i.kind',
   'i.is_registered_for_gst',
   'i.booking_id',
+  'i.seller_name',
   'i.client_name',
   'i.issued_at',
   'i.total_cents',
+  sql<string>`i.document ->> 'time_zone'`.as('time_zone'),
 ] as const;
 
-type Whose = { readonly bookingId: string } | { readonly professionalId: string };
+type Party = { readonly clientId: string } | { readonly professionalId: string };
 
-/** Documents of a booking in their order, or of a professional, newest first. */
+const isOf = (party: Party) =>
+  'clientId' in party
+    ? sql<SqlBool>`i.client_id = ${party.clientId}`
+    : sql<SqlBool>`i.professional_id = ${party.professionalId}`;
+
+/** Documents of a booking in their order, or of a party of bookings, newest first. */
 export async function listInvoices(
   queries: Queries,
-  whose: Whose,
+  whose: { readonly bookingId: string } | Party,
   part: InvoicesQuery = { skip: 0 },
 ): Promise<InvoiceSummary[]> {
   const invoices = queries.selectFrom('invoices as i').select(SUMMARY);
@@ -66,19 +77,64 @@ export async function listInvoices(
     'bookingId' in whose
       ? invoices.where('i.booking_id', '=', whose.bookingId).orderBy('i.number')
       : partOf(
-          invoices.where('i.professional_id', '=', whose.professionalId).orderBy('i.number', 'desc'),
+          // The numbers of one professional are in the order of their issue.
+          'professionalId' in whose
+            ? invoices.where(isOf(whose)).orderBy('i.number', 'desc')
+            : invoices.where(isOf(whose)).orderBy('i.issued_at', 'desc').orderBy('i.id', 'desc'),
           part,
         );
   return (await listed.execute()).map(toSummary);
 }
 
-export async function countInvoices(queries: Queries, professionalId: string): Promise<number> {
+export async function countInvoices(queries: Queries, party: Party): Promise<number> {
   const { count } = await queries
-    .selectFrom('invoices')
+    .selectFrom('invoices as i')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('professional_id', '=', professionalId)
+    .where(isOf(party))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NUMBER = /^\d{1,9}$/;
+
+/** Each word is looked up by index: of the parties as they are now, as the names on documents are erased with them. */
+const namesWord = (word: string) => sql<SqlBool>`(
+    i.professional_id in (
+      select p.id from professionals p where ${containsWord(sql<string>`search_text(p.display_name)`, word)}
+    )
+    or i.client_id in (
+      select c.id from clients c
+      where c.deleted_at is null
+        and ${containsWord(sql<string>`search_text(c.first_name || ' ' || c.last_name)`, word)}
+    )
+  )`;
+
+function searched(search: string): RawBuilder<SqlBool>[] {
+  if (UUID.test(search)) return [sql<SqlBool>`(i.booking_id = ${search} or i.id = ${search})`];
+  if (NUMBER.test(search)) return [sql<SqlBool>`i.number = ${Number(search)}`];
+  return wordsOf(search).map(namesWord);
+}
+
+/** A page of the documents of all professionals, newest first. */
+export async function searchInvoices(
+  database: Database,
+  { search = '', kind, skip, limit }: AdminInvoicesQuery & { readonly skip: number; readonly limit: number },
+): Promise<Page<InvoiceSummary>> {
+  let matching = database.selectFrom('invoices as i');
+  if (kind !== undefined) matching = matching.where('i.kind', '=', kind);
+  for (const condition of searched(search)) matching = matching.where(condition);
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select(SUMMARY)
+      .orderBy('i.issued_at', 'desc')
+      .orderBy('i.id', 'desc')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { results: rows.map(toSummary), total: Number(total), skip, limit };
 }
 
 interface SummaryRow {
@@ -87,9 +143,11 @@ interface SummaryRow {
   readonly kind: InvoiceKind;
   readonly is_registered_for_gst: boolean;
   readonly booking_id: string;
+  readonly seller_name: string | null;
   readonly client_name: string | null;
   readonly issued_at: Date;
   readonly total_cents: number;
+  readonly time_zone: string;
 }
 
 const toSummary = (row: SummaryRow): InvoiceSummary => ({
@@ -98,9 +156,11 @@ const toSummary = (row: SummaryRow): InvoiceSummary => ({
   kind: row.kind,
   is_registered_for_gst: row.is_registered_for_gst,
   booking_id: row.booking_id,
+  seller_name: row.seller_name ?? FORMER_SELLER,
   client_name: row.client_name ?? FORMER_CLIENT,
   issued_at: row.issued_at.toISOString(),
   total_cents: row.total_cents,
+  time_zone: row.time_zone,
 });
 
 /** A document with the parties that may read it. */
@@ -119,7 +179,6 @@ export async function findInvoice(queries: Queries, id: string): Promise<FoundIn
       'i.client_id',
       'i.professional_id',
       'i.document',
-      'i.seller_name',
       'i.seller_abn',
       'adjusted.id as adjusted_id',
       'adjusted.number as adjusted_number',
@@ -134,7 +193,6 @@ export async function findInvoice(queries: Queries, id: string): Promise<FoundIn
     currency: CURRENCY,
     seller: { name: row.seller_name ?? FORMER_SELLER, abn: row.seller_abn },
     visit_start: document.visit_start,
-    time_zone: document.time_zone,
     lines: [...document.lines],
     gst_cents: document.gst_cents,
     deposit_cents: document.deposit_cents,

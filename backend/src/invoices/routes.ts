@@ -1,4 +1,5 @@
 import {
+  adminInvoicesQuerySchema,
   businessDetailsSchema,
   businessDetailsWriteSchema,
   invoiceSchema,
@@ -14,7 +15,7 @@ import { findBooking } from '../bookings/queries';
 import { notFound } from '../domain-errors';
 import { identityOf, professionalIdOf } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION } from '../http/own-list';
-import { listOf, refusals } from '../http/responses';
+import { listOf, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
@@ -25,6 +26,7 @@ import {
   findInvoice,
   listInvoices,
   saveBusinessDetails,
+  searchInvoices,
 } from './queries';
 
 const tags = ['invoices'];
@@ -83,29 +85,56 @@ export const addInvoices: Module = (api, dependencies) => {
     },
   );
 
-  api.get(
-    '/professionals/:id/invoices',
+  const lists = [
     {
-      onRequest: sessions.requireUser(),
+      path: '/professionals/:id/invoices',
+      summary: "A professional's receipts and invoices, newest first: for that professional and admin",
+      partyOf: (id: string) => ({ professionalId: id }),
+    },
+    {
+      path: '/clients/:id/invoices',
+      summary:
+        "A client's receipts and invoices from all professionals, newest first: for that client and admin",
+      partyOf: (id: string) => ({ clientId: id }),
+    },
+  ] as const;
+  for (const { path, summary, partyOf } of lists)
+    api.get(
+      path,
+      {
+        onRequest: sessions.requireUser(),
+        schema: {
+          summary,
+          description: OWN_LIST_DESCRIPTION,
+          tags,
+          params: idParamsSchema,
+          querystring: invoicesQuerySchema,
+          response: { 200: listOf(invoiceSummarySchema), ...refusals(401, 404, 422) },
+        },
+      },
+      async (request, reply) => {
+        const party = partyOf(request.params.id.toLowerCase());
+        if (!mayListBookings(party, identityOf(request))) throw notFound();
+        return answerOwnList(reply, request.query, listInvoices(database, party, request.query), () =>
+          countInvoices(database, party),
+        );
+      },
+    );
+
+  api.get(
+    '/admin/invoices',
+    {
+      onRequest: sessions.requireUser('admin'),
       schema: {
-        summary: "A professional's receipts and invoices, newest first: for that professional and admin",
-        description: OWN_LIST_DESCRIPTION,
-        tags,
-        params: idParamsSchema,
-        querystring: invoicesQuerySchema,
-        response: { 200: listOf(invoiceSummarySchema), ...refusals(401, 404, 422) },
+        summary: 'The receipts and invoices of all professionals, newest first',
+        description:
+          '`search` is the id of a booking or a document, the number of a document, or words of the names of its parties.',
+        tags: ['admin'],
+        querystring: adminInvoicesQuerySchema,
+        response: { 200: pageOf(invoiceSummarySchema), ...refusals(401, 403, 422) },
       },
     },
-    async (request, reply) => {
-      const professionalId = request.params.id.toLowerCase();
-      if (!mayListBookings({ professionalId }, identityOf(request))) throw notFound();
-      return answerOwnList(
-        reply,
-        request.query,
-        listInvoices(database, { professionalId }, request.query),
-        () => countInvoices(database, professionalId),
-      );
-    },
+    (request) => searchInvoices(database, request.query),
   );
 
   api.get(

@@ -65,6 +65,7 @@ export const accountRows: Rows = {
   // Ids of jobs are numbers.
   'POST /admin/failed-jobs/{id}/retry': { answers: adminOnly(404), thing: 'booking' },
 
+  'GET /admin/invoices': { answers: adminOnly(200) },
   'GET /admin/ledger': { answers: adminOnly(200) },
   'GET /admin/ledger/checks': { answers: adminOnly(200) },
   'POST /admin/refunds/{id}/retry': { answers: adminOnly(404), thing: 'booking' },

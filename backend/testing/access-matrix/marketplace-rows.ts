@@ -85,6 +85,7 @@ export const marketplaceRows: Rows = {
     body: () => ({ abn: '51 824 753 556' }),
   },
   'GET /professionals/{id}/invoices': { answers: { ...parties(200), client: 404 }, thing: 'professional' },
+  'GET /clients/{id}/invoices': { answers: { ...parties(200), professional: 404 }, thing: 'client' },
   'GET /bookings/{id}/invoices': { answers: parties(200), thing: 'booking' },
   'GET /invoices/{id}': { answers: parties(200), thing: 'invoice' },
   'GET /invoices/{id}.pdf': { answers: parties(200), thing: 'invoice' },

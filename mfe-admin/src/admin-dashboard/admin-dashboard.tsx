@@ -14,6 +14,7 @@ import { DemandTab } from '../demand/demand-tab';
 import { FailuresTab } from '../failures/failures-tab';
 import { FeedbackTab } from '../feedback/feedback-tab';
 import { InvitationsTab } from '../invitations/invitations-tab';
+import { InvoicesTab } from '../invoices/invoices-tab';
 import { LogTab } from '../log/log-tab';
 import { OverviewTab } from '../overview/overview-tab';
 import { PaymentsTab } from '../payments/payments-tab';
@@ -49,6 +50,7 @@ const PANELS: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   reviews: ReviewsTab,
   feedback: FeedbackTab,
   payments: PaymentsTab,
+  invoices: InvoicesTab,
   failures: FailuresTab,
   log: LogTab,
 };

@@ -21,6 +21,7 @@ export const DASHBOARD_TABS = [
   { id: 'reviews', label: 'Reviews' },
   { id: 'feedback', label: 'Feedback' },
   { id: 'payments', label: 'Payments' },
+  { id: 'invoices', label: 'Invoices' },
   { id: 'failures', label: 'Failures' },
   { id: 'log', label: 'Admin log' },
 ] as const;
@@ -34,6 +35,7 @@ export const REVIEW_FILTERS = ['reported', 'signs', 'removed'] as const;
 const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
 const WITHIN = ['1', '7', '30'] as const;
 const MONEY_FILTERS = ['all', 'held', 'kept', 'charged', 'refunding', 'disputed', 'lost'] as const;
+const DOCUMENT_FILTERS = ['all', 'receipt', 'invoice', 'adjustment_note', 'refund_receipt'] as const;
 
 /** Categories, then the styles that are counted on their own. */
 export const ALL_STYLES: readonly DemandStyle[] = [...SERVICE_CATEGORIES, ...DEMAND_STYLES];
@@ -56,12 +58,14 @@ export interface DashboardView {
   readonly reviews: (typeof REVIEW_FILTERS)[number];
   /** Of payments: where the money of a booking is. */
   readonly money: (typeof MONEY_FILTERS)[number];
+  /** Of invoices. */
+  readonly document: (typeof DOCUMENT_FILTERS)[number];
   /** Of the failures in browsers, in days. */
   readonly within: (typeof WITHIN)[number];
   /** Whose reports of failures are listed; empty for all. */
   readonly remote: string;
   readonly version: string;
-  /** Of the waitlist, of users and of payments. */
+  /** Of the waitlist, of users, of payments and of invoices. */
   readonly search: string;
   /** Of the feedback. */
   readonly question: FeedbackQuestion | '';
@@ -82,6 +86,7 @@ const FIRST_VIEW: DashboardView = {
   users: 'all',
   reviews: 'reported',
   money: 'all',
+  document: 'all',
   within: '7',
   remote: '',
   version: '',
@@ -105,6 +110,7 @@ const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]
   reviews: ['reviews'],
   feedback: ['question', 'choice', 'from', 'to'],
   payments: ['money', 'search'],
+  invoices: ['document', 'search'],
   failures: ['within', 'remote', 'version'],
   log: [],
 };
@@ -138,6 +144,7 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
     users: oneOf(USER_FILTERS, text('users'), FIRST_VIEW.users),
     reviews: oneOf(REVIEW_FILTERS, text('reviews'), FIRST_VIEW.reviews),
     money: oneOf(MONEY_FILTERS, text('money'), FIRST_VIEW.money),
+    document: oneOf(DOCUMENT_FILTERS, text('document'), FIRST_VIEW.document),
     within: oneOf(WITHIN, text('within'), FIRST_VIEW.within),
     remote: nameOf('remote'),
     version: nameOf('version'),

@@ -24,7 +24,7 @@ const STATES = [
 
 /** The ledger: what needs a person, and every booking's money. */
 export function PaymentsTab(given: TabProps) {
-  const { view, show } = given;
+  const { view, show, addressOf } = given;
   const query = useListBookingMoneyQuery(
     {
       ...pageQuery(view.page),
@@ -64,7 +64,9 @@ export function PaymentsTab(given: TabProps) {
           </EmptyState>
         }
       >
-        {(booking) => <Money booking={booking} />}
+        {(booking) => (
+          <Money booking={booking} documents={addressOf({ tab: 'invoices', search: booking.id })} />
+        )}
       </EntryList>
     </>
   );
@@ -89,13 +91,22 @@ const Line = styled.article`
 
 const price = (cents: number) => formatPrice(fromCents(cents));
 
+interface MoneyProps {
+  readonly booking: BookingMoney;
+  /** The address of its receipts and invoices. */
+  readonly documents: string;
+}
+
 /** The money of one booking, with every transaction. */
-const Money = ({ booking }: { readonly booking: BookingMoney }) => (
+const Money = ({ booking, documents }: MoneyProps) => (
   <Line aria-label={`Money of booking ${booking.id}`}>
     <p>
       <strong>{booking.professional.displayName || 'A deleted account'}</strong>{' '}
       <TextLink to={href.bookingDetails({ bookingId: booking.id })} aria-label={`Booking ${booking.id}`}>
         Booking
+      </TextLink>{' '}
+      <TextLink to={documents} aria-label={`Receipts and invoices of booking ${booking.id}`}>
+        Documents
       </TextLink>
     </p>
     <Muted>

@@ -10,6 +10,7 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   kind: 'invoice',
   isRegisteredForGst: true,
   bookingId: 'booking-1',
+  sellerName: 'Adaeze Braids',
   clientName: 'Naomi Tesfaye',
   issuedAt: '2026-10-05T06:00:00.000Z',
   totalCents: 12_000,

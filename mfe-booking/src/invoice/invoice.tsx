@@ -1,33 +1,31 @@
-import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
 import {
   formatAbn,
   fromCents,
   invoiceFigures,
   invoiceNotes,
   invoiceTitle,
+  useInvoicePdf,
 } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   Card,
-  DownloadIcon,
   formatDate,
   formatDateTime,
   formatPrice,
   Muted,
   Page,
   PageHeader,
+  PdfButton,
   QueryState,
   Row,
-  saveAddress,
   TextLink,
-  toast,
   useParams,
 } from '@crown-and-coil/shared-ui';
 import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
 import { FigureList, ScreenOnly } from '../booking-facts/section';
-import { type Invoice, useDownloadInvoiceMutation, useGetInvoiceQuery } from './api';
+import { type Invoice, useGetInvoiceQuery } from './api';
 
 const Sheet = styled(Card)`
   max-width: 760px;
@@ -81,8 +79,10 @@ const price = (cents: number) => formatPrice(fromCents(cents));
 
 function Document({ invoice }: { readonly invoice: Invoice }) {
   const { seller, timeZone, adjusts } = invoice;
+  const loadPdf = useInvoicePdf();
+  const title = invoiceTitle(invoice);
   return (
-    <Sheet as="article" $padded aria-label={invoiceTitle(invoice)}>
+    <Sheet as="article" $padded aria-label={title}>
       <h2>{seller.name}</h2>
       {seller.abn && <Muted>ABN {formatAbn(seller.abn)}</Muted>}
       <Facts>
@@ -114,7 +114,7 @@ function Document({ invoice }: { readonly invoice: Invoice }) {
       ))}
       <ScreenOnly>
         <Row $wrap style={{ marginTop: 'var(--s5)' }}>
-          <Download invoice={invoice} />
+          <PdfButton name={`${title} ${invoice.number}`} load={() => loadPdf(invoice.id)} />
           <Button onClick={() => window.print()}>Print</Button>
           {adjusts && (
             <TextLink to={href.invoice({ invoiceId: adjusts.id })}>
@@ -124,27 +124,5 @@ function Document({ invoice }: { readonly invoice: Invoice }) {
         </Row>
       </ScreenOnly>
     </Sheet>
-  );
-}
-
-/** Fetched here, because a bare link would carry no session. */
-function Download({ invoice }: { readonly invoice: Invoice }) {
-  const [load, { isLoading }] = useDownloadInvoiceMutation();
-  const save = async () => {
-    const { data, error } = await load(invoice.id);
-    const name = invoiceTitle(invoice).toLowerCase().replaceAll(' ', '-');
-    if (data === undefined) toast.error(apiErrorMessage(error, MESSAGES.unexpected));
-    else saveAddress(`${name}-${invoice.number}.pdf`, data);
-  };
-  return (
-    <Button
-      variant="primary"
-      icon={<DownloadIcon />}
-      busy={isLoading}
-      busyText="Preparing..."
-      onClick={() => void save()}
-    >
-      Download PDF
-    </Button>
   );
 }

@@ -17,6 +17,7 @@ import {
   ListSkeleton,
   Pagination,
   QueryState,
+  TextLink,
   useNavigate,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
@@ -26,8 +27,16 @@ import { bookingsAddress, readBookingsAddress } from './bookings-address';
 
 const Section = styled.section`
   min-width: 0;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--s1) var(--s4);
+  margin-bottom: 20px;
   & > h2 {
-    margin-bottom: 20px;
     font-size: 1.5rem;
   }
 `;
@@ -50,9 +59,12 @@ export function Bookings({ clientId }: { readonly clientId: string }) {
   const shownOf = (bookings: readonly Booking[]) => bookings.filter((one) => passesFilter(one, view.status));
   return (
     <Section aria-labelledby="client-bookings">
-      <h2 id="client-bookings" ref={heading} tabIndex={-1}>
-        Bookings
-      </h2>
+      <Head>
+        <h2 id="client-bookings" ref={heading} tabIndex={-1}>
+          Bookings
+        </h2>
+        <TextLink to={href.receipts()}>Receipts and invoices</TextLink>
+      </Head>
       <FilterChips
         label="Booking status"
         value={view.status}

@@ -7,11 +7,13 @@ import ClientPublicProfile from '../client-public-profile/client-public-profile'
 import EditClientProfile from '../edit-client-profile/edit-client-profile';
 import HealthAndComfort from '../health-and-comfort/health-and-comfort';
 import ManageMedia from '../manage-media/manage-media';
+import Receipts from '../receipts/receipts';
 
 const SCREENS: Record<string, ComponentType> = {
   'client-profile': ClientProfile,
   'edit-client-profile': EditClientProfile,
   'health-and-comfort': HealthAndComfort,
+  receipts: Receipts,
   'manage-media': ManageMedia,
   'client-public-profile': ClientPublicProfile,
 };

@@ -12,7 +12,7 @@ import {
   SubmitButton,
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
-import { type BusinessDetails, useSaveBusinessDetailsMutation } from '../endpoints/invoices';
+import { type BusinessDetails, useSaveBusinessDetailsMutation } from '../endpoints/business-details';
 
 const SCHEMA = formSchema(businessDetailsWriteSchema);
 

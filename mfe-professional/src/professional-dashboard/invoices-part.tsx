@@ -1,14 +1,24 @@
 import { DEFAULT_PAGE_SIZE, KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
-import { fromCents, invoiceTitle } from '@crown-and-coil/shared-api/bookings';
+import {
+  fromCents,
+  invoiceTitle,
+  useInvoicePdf,
+  useListInvoicesQuery,
+} from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Button, formatDate, formatPrice, Muted, QueryState, Row, TextLink } from '@crown-and-coil/shared-ui';
+import {
+  Button,
+  DocumentLine,
+  formatDate,
+  formatPrice,
+  Muted,
+  QueryState,
+  Row,
+  RuledList,
+} from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import {
-  type InvoiceSummary,
-  useGetBusinessDetailsQuery,
-  useListOwnInvoicesQuery,
-} from '../endpoints/invoices';
+import { useGetBusinessDetailsQuery } from '../endpoints/business-details';
 import { BusinessForm } from './business-form';
 import type { TabProps } from './dashboard-address';
 
@@ -18,29 +28,13 @@ const Part = styled.section`
   max-width: 60ch;
 `;
 
-const Documents = styled.ul`
-  & li {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--s4);
-    padding-block: 10px;
-    overflow-wrap: anywhere;
-  }
-  & li + li {
-    border-top: 1px dashed var(--line);
-  }
-  & strong {
-    flex: none;
-    font-variant-numeric: tabular-nums;
-  }
-`;
-
 /** What invoices say about the business, and the receipts and invoices so far. */
 export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 'professional'>) {
   // The address has the page of the movements beside it.
   const [page, setPage] = useState(1);
   const details = useGetBusinessDetailsQuery(id);
-  const invoices = useListOwnInvoicesQuery({ professionalId: id, ...pageQuery(page) }, KEEP_FRESH);
+  const invoices = useListInvoicesQuery({ party: 'professionals', id, ...pageQuery(page) }, KEEP_FRESH);
+  const loadPdf = useInvoicePdf();
   return (
     <>
       <Part aria-labelledby="business-details">
@@ -63,11 +57,20 @@ export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 
         >
           {({ results, total }) => (
             <>
-              <Documents>
+              <RuledList>
                 {results.map((invoice) => (
-                  <Line key={invoice.id} invoice={invoice} timeZone={timeZone} />
+                  <li key={invoice.id}>
+                    <DocumentLine
+                      title={`${invoiceTitle(invoice)} ${invoice.number}`}
+                      to={href.invoice({ invoiceId: invoice.id })}
+                      amount={formatPrice(fromCents(invoice.totalCents))}
+                      loadPdf={() => loadPdf(invoice.id)}
+                    >
+                      {invoice.clientName}, {formatDate(invoice.issuedAt, timeZone)}
+                    </DocumentLine>
+                  </li>
                 ))}
-              </Documents>
+              </RuledList>
               <Row>
                 {page > 1 && <Button onClick={() => setPage(page - 1)}>Newer</Button>}
                 {total > page * DEFAULT_PAGE_SIZE && <Button onClick={() => setPage(page + 1)}>Older</Button>}
@@ -79,17 +82,3 @@ export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 
     </>
   );
 }
-
-const Line = ({ invoice, timeZone }: { readonly invoice: InvoiceSummary; readonly timeZone: string }) => (
-  <li>
-    <span>
-      <TextLink to={href.invoice({ invoiceId: invoice.id })}>
-        {invoiceTitle(invoice)} {invoice.number}
-      </TextLink>
-      <Muted as="span" style={{ display: 'block' }}>
-        {invoice.clientName}, {formatDate(invoice.issuedAt, timeZone)}
-      </Muted>
-    </span>
-    <strong>{formatPrice(fromCents(invoice.totalCents))}</strong>
-  </li>
-);

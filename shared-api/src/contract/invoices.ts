@@ -2,7 +2,7 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import { abnDigits, isAbn } from './abn';
 import { lineField } from './fields';
 import { MAX_NAME_LENGTH } from './limits';
-import { ownListFields } from './paging';
+import { ownListFields, pagingFields } from './paging';
 
 /**
  * receipt: a deposit was paid. invoice: a visit took place, a deposit is kept, or a missed visit was charged.
@@ -51,8 +51,11 @@ export const invoiceSummarySchema = object({
   kind: kindField(),
   is_registered_for_gst: boolean().defined(),
   booking_id: string().defined(),
+  seller_name: string().defined(),
   client_name: string().defined(),
   issued_at: string().defined(),
+  /** Of the professional. */
+  time_zone: string().defined(),
   /** Of an adjustment note below zero, when it lowers its invoice. */
   total_cents: centsField(),
 });
@@ -66,7 +69,6 @@ export const invoiceSchema = invoiceSummarySchema.shape({
     abn: string().nullable().defined(),
   }).defined(),
   visit_start: string().defined(),
-  time_zone: string().defined(),
   lines: array()
     .of(
       object({
@@ -91,6 +93,14 @@ export const invoiceSchema = invoiceSummarySchema.shape({
 });
 export type Invoice = InferType<typeof invoiceSchema>;
 
-/** Part of a professional's documents, newest first. */
+/** Part of a client's or a professional's documents, newest first. */
 export const invoicesQuerySchema = object(ownListFields);
 export type InvoicesQuery = InferType<typeof invoicesQuerySchema>;
+
+/** `search`: the id of a booking or a document, its number, or words of the names of both parties. */
+export const adminInvoicesQuerySchema = object({
+  ...pagingFields,
+  search: string().trim().max(200),
+  kind: string<InvoiceKind>().oneOf(INVOICE_KINDS, 'Unknown kind'),
+});
+export type AdminInvoicesQuery = Partial<InferType<typeof adminInvoicesQuerySchema>>;

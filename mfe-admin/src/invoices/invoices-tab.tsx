@@ -1,0 +1,81 @@
+import { KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+import { fromCents, invoiceTitle, useInvoicePdf } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { DocumentLine, EmptyState, FilterChips, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { useSearchInvoicesQuery } from '../api';
+import { EntryList } from '../rows/entry-list';
+import { ListHead, ListSearch } from '../rows/list-head';
+import { ListTools } from '../rows/rows';
+import { siteDateTime } from '../site-time/site-time';
+
+const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'receipt', label: 'Receipts' },
+  { value: 'invoice', label: 'Invoices' },
+  { value: 'adjustment_note', label: 'Adjustment notes' },
+  { value: 'refund_receipt', label: 'Refund receipts' },
+] as const;
+
+/** The receipts and invoices of all professionals. */
+export function InvoicesTab(given: TabProps) {
+  const { view, show } = given;
+  const loadPdf = useInvoicePdf();
+  const query = useSearchInvoicesQuery(
+    {
+      ...pageQuery(view.page),
+      ...(view.document === 'all' ? {} : { kind: view.document }),
+      ...(view.search ? { search: view.search } : {}),
+    },
+    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <ListHead title="Invoices" note="The documents of all professionals, the newest first." />
+      <ListTools>
+        <FilterChips
+          label="Kind of document"
+          value={view.document}
+          onChange={(document) => show({ document })}
+          options={KINDS}
+        />
+        <ListSearch
+          label="Search documents"
+          placeholder="Name, number or booking id"
+          search={view.search}
+          onSearch={(search) => show({ search })}
+        />
+      </ListTools>
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load documents."
+        unit={['document', 'documents']}
+        empty={
+          <EmptyState title="No documents." heading="h3">
+            {view.document === 'all' && view.search === ''
+              ? 'Receipts of deposits and invoices of visits are listed here.'
+              : 'Choose All, or search for something else.'}
+          </EmptyState>
+        }
+      >
+        {(document) => (
+          <DocumentLine
+            title={`${invoiceTitle(document)} ${document.number}`}
+            to={href.invoice({ invoiceId: document.id })}
+            amount={formatPrice(fromCents(document.totalCents))}
+            loadPdf={() => loadPdf(document.id)}
+          >
+            {document.sellerName} for {document.clientName}, {siteDateTime(document.issuedAt)} ·{' '}
+            <TextLink
+              to={href.bookingDetails({ bookingId: document.bookingId })}
+              aria-label={`Booking ${document.bookingId}`}
+            >
+              Booking
+            </TextLink>
+          </DocumentLine>
+        )}
+      </EntryList>
+    </>
+  );
+}

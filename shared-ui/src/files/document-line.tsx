@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { To } from '../router/router';
+import { Muted, TextLink } from '../text/text';
+import { PdfButton } from './pdf-button';
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
+  align-items: center;
+  gap: var(--s2) var(--s4);
+  min-height: 64px;
+  padding-block: 10px;
+  overflow-wrap: anywhere;
+  & strong {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+interface Props {
+  /** 'Tax invoice 12'. */
+  readonly title: string;
+  readonly to: To;
+  /** Whose, and from when. */
+  readonly children: ReactNode;
+  /** '$120.00'. */
+  readonly amount: string;
+  readonly loadPdf: Parameters<typeof PdfButton>[0]['load'];
+}
+
+/** A receipt or invoice in a list: its page, what it is about, its amount and its PDF. */
+export const DocumentLine = ({ title, to, children, amount, loadPdf }: Props) => (
+  <Line>
+    <div>
+      <TextLink to={to}>{title}</TextLink>
+      <Muted as="div">{children}</Muted>
+    </div>
+    <strong>{amount}</strong>
+    <PdfButton name={title} load={loadPdf} isInRow />
+  </Line>
+);
