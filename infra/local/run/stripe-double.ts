@@ -6,7 +6,7 @@ import { step } from './progress';
 import { keptSecret } from './secrets';
 
 export interface LocalStripe {
-  /** What the API needs to use it; empty when the environment names Stripe itself, and in production. */
+  /** What the API needs to use it; empty without the double. */
   readonly env: Readonly<Record<string, string>>;
   /** The page that lists its payments. */
   readonly url: string | undefined;
@@ -20,14 +20,17 @@ export interface LocalStripeOptions {
   readonly stopping: AbortSignal;
 }
 
-/** Starts Stripe's double beside the product, unless STRIPE_SECRET_KEY names Stripe itself. No money moves. */
+/**
+ * Starts Stripe's double beside the product, unless STRIPE_SECRET_KEY names Stripe itself or STRIPE_DOUBLE=off wants a
+ * site without payments. No money moves.
+ */
 export async function startLocalStripe({
   dataDir,
   siteUrl,
   stopping,
 }: LocalStripeOptions): Promise<LocalStripe> {
-  const { NODE_ENV, STRIPE_SECRET_KEY } = process.env;
-  if (NODE_ENV === 'production' || STRIPE_SECRET_KEY)
+  const { NODE_ENV, STRIPE_DOUBLE, STRIPE_SECRET_KEY } = process.env;
+  if (NODE_ENV === 'production' || STRIPE_DOUBLE === 'off' || STRIPE_SECRET_KEY)
     return { env: {}, url: undefined, stop: async () => undefined };
   const folder = join(dataDir, 'stripe');
   const port = await keptPort(folder);
