@@ -12,5 +12,7 @@ export default defineRemote(declaration, {
   'create-product': () => import('./create-product/create-product'),
   'edit-product': () => import('./edit-product/edit-product'),
   'set-availability': () => import('./set-availability/set-availability'),
+  'set-weekly-hours': () => import('./set-weekly-hours/set-weekly-hours'),
+  'edit-weekly-hours': () => import('./edit-weekly-hours/edit-weekly-hours'),
   'edit-availability': () => import('./edit-availability/edit-availability'),
 });

@@ -253,6 +253,7 @@ async function eraseWorkspace(
     .execute();
   await transaction.deleteFrom('service_menus').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('availability_series').where('professional_id', '=', professionalId).execute();
+  await transaction.deleteFrom('days_off').where('professional_id', '=', professionalId).execute();
   await transaction
     .deleteFrom('availability_windows')
     .where('professional_id', '=', professionalId)

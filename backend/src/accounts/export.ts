@@ -1,4 +1,5 @@
 import type { AccountExport } from '@crown-and-coil/shared-api/contract';
+import { listDaysOff } from '../availability/queries';
 import { listSeries } from '../availability/series';
 import { listBookings } from '../bookings/lists';
 import { readOwnComfort } from '../comfort/queries';
@@ -98,6 +99,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     patchTests,
     paymentAccounts,
     weeklyHours,
+    daysOff,
     houseRules,
     businessDetails,
   ] = await Promise.all([
@@ -155,6 +157,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
       .where('professional_id', '=', professionalId)
       .execute(),
     listSeries(database, professionalId),
+    listDaysOff(database, professionalId),
     database
       .selectFrom('house_rules')
       .select(['version', 'rules', 'created_at'])
@@ -173,6 +176,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     products,
     availability,
     weekly_hours: weeklyHours,
+    days_off: daysOff.map((day) => ({ day })),
     house_rules: houseRules,
     client_notes: clientNotes,
     patch_tests: patchTests,

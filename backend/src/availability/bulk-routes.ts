@@ -1,13 +1,21 @@
 import {
   availabilityRepeatSchema,
   availabilitySeriesSchema,
+  changedSeriesSchema,
   copyWeekSchema,
   dayOffAnswerSchema,
   dayOffSchema,
+  daysOffAnswerSchema,
+  daysOffSchema,
   endedSeriesSchema,
+  exceptionDaySchema,
+  MAX_DAYS_OFF_AT_ONCE,
   type MadeWindows,
   madeWindowsSchema,
   SERIES_WEEKS_AHEAD,
+  seriesChangeSchema,
+  seriesRefusedSchema,
+  workedDaySchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
@@ -16,11 +24,12 @@ import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { type AddedWindows, addSeveral, copyWeek, repetitions } from './bulk-windows';
+import { changeSeries } from './change-series';
+import { endDayOff, listExceptionDays, takeDayOff, takeDaysOff } from './days-off';
 import { readAddedWindows } from './read-availability';
 import { ownerOf, readerOf, writeDescription } from './routes';
 import { type Owner, readWindow } from './rules';
 import { endSeries, listSeries, startSeries } from './series';
-import { takeDayOff } from './windows';
 
 const tags = ['availability'];
 const skipDescription =
@@ -82,6 +91,35 @@ export const addBulkWindows: Module = (api, dependencies) => {
       },
     },
     (request) => listSeries(database, professionalIdOf(request)),
+  );
+
+  api.put(
+    '/availability/series/:id',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Change weekly hours',
+        description:
+          'Their windows that have not begun change with them; those that were moved or deleted by hand, and days off, ' +
+          'stay as they are. While live bookings lie outside the new hours: 409 with `windows`, those that hold them ' +
+          'with their number of `bookings`, and nothing is changed. With `keeps_bookings` these windows stay as single ' +
+          `windows (\`kept\`). \`ends_next_day\` is true when the end is not later than the start. ${skipDescription}`,
+        tags,
+        params: idParamsSchema,
+        body: seriesChangeSchema,
+        response: {
+          200: changedSeriesSchema,
+          ...refusals(400, 401, 403, 404, 422),
+          409: seriesRefusedSchema,
+        },
+      },
+    },
+    async (request) => {
+      const owner = await ownerOf(dependencies, request);
+      return inTransaction(database, (transaction) =>
+        changeSeries(transaction, owner, request.params.id, request.body, now()),
+      );
+    },
   );
 
   api.delete(
@@ -146,6 +184,59 @@ export const addBulkWindows: Module = (api, dependencies) => {
       const owner = await ownerOf(dependencies, request);
       return inTransaction(database, (transaction) =>
         takeDayOff(transaction, owner, request.body.day, now()),
+      );
+    },
+  );
+
+  api.get(
+    '/availability/days-off',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Days off, and public holidays of the coming year',
+        description:
+          "Days off from today on, and the public holidays of the state in the professional's location, in order, with " +
+          'their live `bookings`. A holiday is proposed only: it is worked until it `is_off`.',
+        tags,
+        response: { 200: listOf(exceptionDaySchema), ...refusals(401, 403, 404) },
+      },
+    },
+    (request) => listExceptionDays(database, professionalIdOf(request), now()),
+  );
+
+  api.post(
+    '/availability/days-off',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Take several days off',
+        description:
+          `At most ${MAX_DAYS_OFF_AT_ONCE}, each as by \`POST /availability/day-off\`. A day with live bookings stays as ` +
+          'it is and is in `kept` with their number; the others are `taken`. Repeating it has no effect.',
+        tags,
+        body: daysOffSchema,
+        response: { 200: daysOffAnswerSchema, ...refusals(400, 401, 403, 404, 422) },
+      },
+    },
+    async (request) => takeDaysOff(database, await ownerOf(dependencies, request), request.body.days, now()),
+  );
+
+  api.delete(
+    '/availability/days-off/:day',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Work on a day that was off',
+        description: 'Weekly hours have their windows on it again. Repeating it has no effect.',
+        tags,
+        params: dayOffSchema,
+        response: { 200: workedDaySchema, ...refusals(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const owner = await ownerOf(dependencies, request);
+      return inTransaction(database, (transaction) =>
+        endDayOff(transaction, owner, request.params.day, now()),
       );
     },
   );

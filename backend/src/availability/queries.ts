@@ -308,3 +308,19 @@ export async function lockWindowsFor(
     .execute();
   return rows.map((row) => ({ id: row.id, start: row.startTime.getTime(), end: row.endTime.getTime() }));
 }
+
+/** A professional's days off from a day on, in order. */
+export async function listDaysOff(
+  queries: Queries,
+  professionalId: string,
+  from = '0001-01-01',
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('days_off')
+    .select(sql<string>`day::text`.as('day'))
+    .where('professional_id', '=', professionalId)
+    .where('day', '>=', sql<Date>`${from}::date`)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}

@@ -1,10 +1,12 @@
 import {
   AVAILABILITY_MESSAGES,
   type AvailabilityWrite,
+  addDays,
   DEFAULT_SLOT_RANGE_DAYS,
   type FieldError,
   isWallClock,
   MAX_AVAILABILITY_HOURS,
+  MAX_DAYS_OFF_YEARS,
   MAX_SLOT_RANGE_DAYS,
   type SkipKind,
   type SkippedWindow,
@@ -178,11 +180,13 @@ const later = (one: Date, other: Date) => (one > other ? one : other);
 
 /**
  * The time that a day off takes: the whole day in the zone; today only from now on, so that past windows stay.
- * @throws DomainError invalid for a day that has passed
+ * @throws DomainError invalid for a day that has passed or lies too far ahead
  */
 export function timeOff(day: string, timeZone: string, now: Date): WindowTimes {
   const today = dayIn(now, timeZone);
   if (day < today) throw invalidField(['body', 'day'], AVAILABILITY_MESSAGES.dayPassed, 'range');
+  if (day > addDays(today, MAX_DAYS_OFF_YEARS * 366))
+    throw invalidField(['body', 'day'], AVAILABILITY_MESSAGES.dayTooFar, 'range');
   const thisMinute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   return {
     startTime: day === today ? thisMinute : startOfDay(day, timeZone),

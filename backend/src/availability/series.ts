@@ -19,11 +19,11 @@ import { inTransaction } from '../database/transactions';
 import { conflict, notFound } from '../domain-errors';
 import { dayIn } from '../time-zones/wall-clock';
 import { type AddedWindows, addWanted } from './bulk-windows';
-import { lockCalendar } from './queries';
+import { listDaysOff, lockCalendar } from './queries';
 import { type Owner, toWallWindow, type WallWindow, type WindowTimes } from './rules';
 
 /** Weekly hours without an end, in wall-clock times ('09:00:00') of the professional's zone. */
-interface Pattern {
+export interface Pattern {
   /** 1 is Monday. */
   readonly weekdays: readonly number[];
   readonly startClock: string;
@@ -32,11 +32,14 @@ interface Pattern {
 }
 
 /** A stored series. */
-interface Series extends Pattern {
+export interface Series extends Pattern {
   readonly id: string;
   /** The last day whose window was added or left out. */
   readonly madeUntil: string;
+  /** Written by an earlier version only. */
   readonly daysOff: readonly string[];
+  /** Null for series of an earlier version. */
+  readonly startsOn: string | null;
 }
 
 const seriesColumns = [
@@ -47,6 +50,7 @@ const seriesColumns = [
   'ends_next_day as endsNextDay',
   sql<string>`made_until::text`.as('madeUntil'),
   sql<string[]>`days_off::text[]`.as('daysOff'),
+  sql<string | null>`starts_on::text`.as('startsOn'),
 ] as const;
 
 /** The day until which the windows of a series are added. */
@@ -68,16 +72,19 @@ export async function startSeries(
 ): Promise<AddedWindows> {
   await lockCalendar(transaction, owner.professionalId);
   const firstDay = dayIn(first.startTime, owner.timeZone);
-  const pattern = patternOf(toWallWindow(first, owner.timeZone), weekdays);
+  const pattern = wallPattern(toWallWindow(first, owner.timeZone), weekdays);
   const all = await selectSeries(transaction, owner.professionalId).execute();
-  const present = all.find((series) => isSame(series, pattern));
+  const present = all.find((series) => isSamePattern(series, pattern));
   if (present === undefined && all.length >= MAX_AVAILABILITY_SERIES)
     throw conflict(AVAILABILITY_MESSAGES.tooManySeries);
   const horizon = horizonOf(now, owner.timeZone);
   // At least a week, even when it begins far ahead.
   const until = daysUntil(firstDay, horizon) < 6 ? addDays(firstDay, 6) : horizon;
   const id = present?.id ?? newId();
-  const wanted = repeatDays(firstDay, pattern.weekdays, until).map((day) => windowOn(day, pattern));
+  const isOff = await readDaysOff(transaction, owner.professionalId, pattern);
+  const wanted = repeatDays(firstDay, pattern.weekdays, until)
+    .filter((day) => !isOff(day))
+    .map((day) => windowOn(day, pattern));
   const made = await addWanted(transaction, owner, wanted, now, id);
   const isOfUse = made.ids.length > 0 || made.skipped.some(({ kind }) => kind === 'already_there');
   if (present === undefined && isOfUse)
@@ -91,6 +98,7 @@ export async function startSeries(
         end_clock: pattern.endClock,
         ends_next_day: pattern.endsNextDay,
         made_until: until,
+        starts_on: firstDay,
         created_at: now,
       })
       .execute();
@@ -111,8 +119,7 @@ export async function extendSeries(
   const horizon = horizonOf(now, owner.timeZone);
   // Ended, or extended by another process.
   if (series === undefined || series.madeUntil >= horizon) return;
-  const daysOff = new Set(series.daysOff);
-  const isOff = (day: string) => daysOff.has(day) || (series.endsNextDay && daysOff.has(addDays(day, 1)));
+  const isOff = await readDaysOff(transaction, owner.professionalId, series, series.daysOff);
   const today = dayIn(now, owner.timeZone);
   const wanted = repeatDays(addDays(series.madeUntil, 1), series.weekdays, horizon)
     .filter((day) => day >= today && !isOff(day))
@@ -120,26 +127,21 @@ export async function extendSeries(
   await addWanted(transaction, owner, wanted, now, id);
   await transaction
     .updateTable('availability_series')
-    .set({ made_until: horizon, days_off: series.daysOff.filter((day) => day > horizon) })
+    .set({ made_until: horizon })
     .where('id', '=', id)
     .execute();
 }
 
-/** Keeps later windows of series off a day. Lock the calendar first. */
-export async function keepDayOff(
-  transaction: Transaction<Tables>,
+/** Tells on which days the hours have no window: days off, and the days before when they end on one. */
+export async function readDaysOff(
+  queries: Queries,
   professionalId: string,
-  day: string,
-): Promise<void> {
-  await sql`
-    update availability_series set days_off = days_off || ${day}::date
-    where professional_id = ${professionalId} and made_until < ${day}::date
-      and not ${day}::date = any(days_off) and cardinality(days_off) < ${MAX_DAYS_OFF}
-  `.execute(transaction);
+  { endsNextDay }: Pick<Pattern, 'endsNextDay'>,
+  others: readonly string[] = [],
+): Promise<(day: string) => boolean> {
+  const daysOff = new Set([...(await listDaysOff(queries, professionalId)), ...others]);
+  return (day) => daysOff.has(day) || (endsNextDay && daysOff.has(addDays(day, 1)));
 }
-
-/** Bounds the size of a series row: more days off than people plan beyond the half-year horizon. */
-const MAX_DAYS_OFF = 400;
 
 /**
  * Ends a series: removes windows that have not begun and hold no live booking; the others stay as single windows.
@@ -206,7 +208,7 @@ export async function listSeries(queries: Queries, professionalId: string): Prom
   }));
 }
 
-const selectSeries = (queries: Queries, professionalId: string) =>
+export const selectSeries = (queries: Queries, professionalId: string) =>
   queries
     .selectFrom('availability_series')
     .select(seriesColumns)
@@ -216,21 +218,28 @@ const selectSeries = (queries: Queries, professionalId: string) =>
 
 const clockOf = (time: Temporal.PlainDateTime) => time.toPlainTime().toString({ smallestUnit: 'second' });
 
-const patternOf = ({ start, end }: WallWindow, weekdays: readonly number[]): Pattern => ({
-  weekdays: [...new Set(weekdays)].toSorted((one, other) => one - other),
-  startClock: clockOf(start),
-  endClock: clockOf(end),
-  endsNextDay: !start.toPlainDate().equals(end.toPlainDate()),
+const wallPattern = ({ start, end }: WallWindow, weekdays: readonly number[]): Pattern =>
+  patternOf({
+    weekdays,
+    startClock: clockOf(start),
+    endClock: clockOf(end),
+    endsNextDay: !start.toPlainDate().equals(end.toPlainDate()),
+  });
+
+/** A pattern in the form in which it is stored: each weekday once, in order. */
+export const patternOf = (pattern: Pattern): Pattern => ({
+  ...pattern,
+  weekdays: [...new Set(pattern.weekdays)].toSorted((one, other) => one - other),
 });
 
-const isSame = (one: Pattern, other: Pattern) =>
+export const isSamePattern = (one: Pattern, other: Pattern) =>
   one.startClock === other.startClock &&
   one.endClock === other.endClock &&
   one.endsNextDay === other.endsNextDay &&
   one.weekdays.join() === other.weekdays.join();
 
 /** The window of a pattern that starts on a day. */
-function windowOn(day: string, { startClock, endClock, endsNextDay }: Pattern): WallWindow {
+export function windowOn(day: string, { startClock, endClock, endsNextDay }: Pattern): WallWindow {
   const date = Temporal.PlainDate.from(day);
   return {
     start: date.toPlainDateTime(startClock),

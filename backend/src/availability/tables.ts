@@ -20,7 +20,16 @@ export interface AvailabilitySeriesTable {
   end_clock: string;
   ends_next_day: boolean;
   made_until: ColumnType<Date, string, string>;
-  days_off: ColumnType<unknown, string[] | undefined, string[]>;
+  /** Not written any more: `days_off` is a table. */
+  days_off: ColumnType<unknown, never, never>;
+  starts_on: ColumnType<string | null, string, never>;
+  created_at: Generated<Date>;
+}
+
+export interface DaysOffTable {
+  professional_id: string;
+  /** 'YYYY-MM-DD' of the professional's zone, read as text. */
+  day: ColumnType<Date, string, never>;
   created_at: Generated<Date>;
 }
 

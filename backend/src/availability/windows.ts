@@ -1,4 +1,4 @@
-import { AVAILABILITY_MESSAGES, type DayOff } from '@crown-and-coil/shared-api/contract';
+import { AVAILABILITY_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
@@ -8,12 +8,10 @@ import {
   findOverlappedWindow,
   lockCalendar,
   lockOwnWindow,
-  lockWindowsFor,
   newRow,
   type WindowRow,
 } from './queries';
-import { losesTime, type Owner, piecesOutside, timeOff, type WindowTimes } from './rules';
-import { keepDayOff } from './series';
+import { losesTime, type Owner, type WindowTimes } from './rules';
 
 const windowNotFound = () => notFound(AVAILABILITY_MESSAGES.notFound);
 
@@ -90,57 +88,4 @@ async function refuseUncovered(
   const bookings = await findLiveBookingTimes(transaction, professionalId, startTime, endTime);
   const uncovered = bookings.filter((booking) => losesTime(booking, present, next));
   if (uncovered.length > 0) throw conflict(AVAILABILITY_MESSAGES.holdsBookings(uncovered.length));
-}
-
-/**
- * Removes a day from the professional's availability; a window over midnight keeps its part outside the day.
- * @throws DomainError invalid for a day that has passed, conflict while live bookings lie in the day
- */
-export async function takeDayOff(
-  transaction: Transaction<Tables>,
-  owner: Owner,
-  day: string,
-  now: Date,
-): Promise<DayOff> {
-  const off = timeOff(day, owner.timeZone, now);
-  await lockCalendar(transaction, owner.professionalId);
-  // Locked before the bookings are read: a booking that is being made waits, and then finds no window.
-  const windows = await lockWindowsFor(transaction, owner.professionalId, off);
-  const { professionalId } = owner;
-  const bookings = await findLiveBookingTimes(transaction, professionalId, off.startTime, off.endTime);
-  if (bookings.length > 0) throw conflict(AVAILABILITY_MESSAGES.holdsBookings(bookings.length));
-
-  await keepDayOff(transaction, professionalId, day);
-  let removed = 0;
-  for (const { id, start, end } of windows) {
-    const window = { startTime: new Date(start), endTime: new Date(end) };
-    if (!(await cutOut(transaction, owner, { id, ...window }, off, now))) removed += 1;
-  }
-  return { removed, trimmed: windows.length - removed };
-}
-
-/** @returns whether a part of the window is left */
-async function cutOut(
-  transaction: Transaction<Tables>,
-  owner: Owner,
-  window: WindowTimes & { readonly id: string },
-  off: WindowTimes,
-  now: Date,
-): Promise<boolean> {
-  const [first, second] = piecesOutside(window, off);
-  if (first === undefined) {
-    await transaction.deleteFrom('availability_windows').where('id', '=', window.id).execute();
-    return false;
-  }
-  await transaction
-    .updateTable('availability_windows')
-    .set({ start_time: first.startTime, end_time: first.endTime, updated_at: now })
-    .where('id', '=', window.id)
-    .execute();
-  if (second !== undefined)
-    await transaction
-      .insertInto('availability_windows')
-      .values(newRow(owner, second, now))
-      .execute();
-  return true;
 }

@@ -14,6 +14,7 @@ const HOT_TABLES = [
   'booking_history',
   'calendar_versions',
   'client_notes',
+  'days_off',
   'free_stretches',
   'house_rules',
   'notifications',

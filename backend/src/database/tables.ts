@@ -12,6 +12,7 @@ import type {
   AvailabilitySeriesTable,
   AvailabilityWindowsTable,
   CalendarVersionsTable,
+  DaysOffTable,
   FreeStretchesTable,
 } from '../availability/tables';
 import type {
@@ -84,6 +85,7 @@ export interface Tables {
   site_images: SiteImagesTable;
   stored_pictures: StoredPicturesTable;
   availability_series: AvailabilitySeriesTable;
+  days_off: DaysOffTable;
   availability_windows: AvailabilityWindowsTable;
   calendar_versions: CalendarVersionsTable;
   free_stretches: FreeStretchesTable;

@@ -219,6 +219,12 @@ export const STATES: readonly State[] = [
   { abbreviation: 'WA', geoNamesCode: '08', timeZone: 'Australia/Perth' },
 ];
 
+/** The state that a stored location ends with: 'VIC' of 'Footscray VIC' or 'Footscray VIC 3011'. */
+export function stateNamedIn(location: string): string | undefined {
+  const words = location.replace(/ \d{4}$/, '').split(' ');
+  return STATES.find(({ abbreviation }) => abbreviation === words.at(-1))?.abbreviation;
+}
+
 /** Zones that cover a part of a state. */
 const ZONES_WITHIN_A_STATE: ReadonlySet<string> = new Set([
   'Australia/Broken_Hill',

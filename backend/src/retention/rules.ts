@@ -55,6 +55,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'client_comfort_views', column: 'viewed_at', keptDays: COMFORT_VIEWS_KEPT_DAYS },
   { table: 'notifications', column: 'created_at', keptDays: NOTIFICATIONS_KEPT_DAYS },
   { table: 'availability_windows', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },
+  { table: 'days_off', column: 'day', keptDays: PAST_WINDOWS_KEPT_DAYS },
   {
     // Its services, products, history and notifications are deleted with it.
     table: 'bookings',

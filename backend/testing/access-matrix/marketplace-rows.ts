@@ -126,6 +126,11 @@ export const marketplaceRows: Rows = {
   'POST /availability/repeat': { answers: professionals(201), body: repetition },
   'GET /availability/series': { answers: professionals(200) },
   // There is no series.
+  'PUT /availability/series/{id}': {
+    answers: professionals(404),
+    thing: 'window',
+    body: () => ({ weekdays: [1], start_time: '09:00', end_time: '17:00' }),
+  },
   'DELETE /availability/series/{id}': { answers: professionals(404), thing: 'window' },
   // The week has no windows: a permitted caller learns that there is nothing to copy.
   'POST /availability/copy-week': {
@@ -139,6 +144,12 @@ export const marketplaceRows: Rows = {
     answers: professionals(200),
     body: () => ({ day: new Date(Date.now() + 700 * DAY_MS).toISOString().slice(0, 10) }),
   },
+  'GET /availability/days-off': { answers: professionals(200) },
+  'POST /availability/days-off': {
+    answers: professionals(200),
+    body: () => ({ days: [new Date(Date.now() + 701 * DAY_MS).toISOString().slice(0, 10)] }),
+  },
+  'DELETE /availability/days-off/{day}': { answers: professionals(200), thing: 'day' },
   'PUT /availability/{id}': { answers: professionals(200, 404), thing: 'window', body: window },
   'DELETE /availability/{id}': { answers: professionals(204, 404), thing: 'window' },
 

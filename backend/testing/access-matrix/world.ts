@@ -146,6 +146,7 @@ export const things = {
   clientUser: async ({ people }: World) => people.client.userId,
   category: async () => 'Protective Styles',
   comfortItem: async () => 'allergies',
+  day: async () => new Date(Date.now() + 702 * 86_400_000).toISOString().slice(0, 10),
   client: async ({ people }: World) => people.client.id,
   /** A completed visit of the last hours, without a review. */
   visit: ({ testApp, people }: World) =>

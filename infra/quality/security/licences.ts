@@ -54,6 +54,11 @@ const ASKED_FOR: readonly { readonly name: string; readonly licence: string; rea
     licence: '',
     reason: 'its LICENSE file is the MIT one, its package.json says nothing; tests only, unchanged',
   },
+  {
+    name: 'date-holidays',
+    licence: '(ISC AND CC-BY-3.0)',
+    reason: 'dates from Wikipedia, unchanged, on the server; credited where holidays are shown',
+  },
   { name: 'argparse', licence: 'PSF-2.0', reason: 'asks for a notice; tests only, unchanged' },
 ];
 

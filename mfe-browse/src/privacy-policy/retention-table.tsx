@@ -105,7 +105,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
       'Hidden at once. The record stays because earlier bookings refer to it. Deleting the account erases its words.',
   },
   {
-    what: 'Available times',
+    what: 'Available times and days off',
     until: `${PAST_WINDOWS_KEPT_DAYS} days after they have passed, or until the professional deletes them, or the account.`,
   },
   {

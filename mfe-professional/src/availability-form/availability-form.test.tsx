@@ -5,7 +5,13 @@ import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, openWindow } from '../testing/samples';
 import { wallClock } from './wall-clock';
 
-const LOADED = { 'GET /professionals/profile': ADAEZE, 'GET /media/public': [], 'GET /availability/': [] };
+const LOADED = {
+  'GET /professionals/profile': ADAEZE,
+  'GET /media/public': [],
+  'GET /availability/': [],
+  'GET /availability/series': [],
+  'GET /availability/days-off': [],
+};
 const OVERLAP = 'This overlaps your availability on Sat 3 Oct, 9:00 am to 5:00 pm.';
 const HELD = 'There is 1 booking in this time. Cancel it first, or keep its time available.';
 const year = new Date().getFullYear() + 2;
@@ -29,7 +35,7 @@ describe('a new window', () => {
     await pickDay();
     expect(screen.getByText(/Melbourne time/)).toBeVisible();
     await save();
-    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability&show=list'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       startTime: `${year}-07-03T09:00`,
       endTime: `${year}-07-03T17:00`,
@@ -92,150 +98,6 @@ describe('a new window', () => {
   });
 });
 
-describe('a window that repeats', () => {
-  const made = openWindow({ id: 'made' });
-  const skippedDay = {
-    startTime: `${year}-07-10T09:00`,
-    endTime: `${year}-07-10T17:00`,
-    kind: 'overlaps',
-    reason: OVERLAP,
-  };
-  const day = (name: string) => screen.getByRole('button', { name });
-  /** 3 to 31 July. */
-  async function fill() {
-    await pickDay();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Repeat weekly' }));
-    pick('Until', `${year}-07-31`);
-  }
-
-  it('starts with the weekday of its start, and says which windows it will create', async () => {
-    fakeApi(LOADED);
-    renderWorkspace('/set-availability');
-    await fill();
-    const weekday = new Date(`${year}-07-03T00:00Z`).toLocaleDateString('en-AU', {
-      weekday: 'long',
-      timeZone: 'UTC',
-    });
-    await waitFor(() => expect(day(weekday)).toHaveAttribute('aria-pressed', 'true'));
-    const short = weekday.slice(0, 3);
-    const sentence = new RegExp(`^Every ${short}, 9:00 am to 5:00 pm until \\w{3} 31 July?: 5 windows$`);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
-      if (name !== weekday) await userEvent.click(day(name));
-    expect(screen.getByText(/^Every day, .*: 29 windows$/)).toBeVisible();
-  });
-
-  it('is sent with its days, and its list opens when all was made', async () => {
-    const { calls } = fakeApi({ ...LOADED, 'POST /availability/repeat': { created: [made], skipped: [] } });
-    const { address } = renderWorkspace('/set-availability');
-    await fill();
-    await save();
-    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
-    expect(calls.find(({ path }) => path === '/availability/repeat')?.body).toEqual({
-      startTime: `${year}-07-03T09:00`,
-      endTime: `${year}-07-03T17:00`,
-      weekdays: [new Date(`${year}-07-03T00:00Z`).getUTCDay() || 7],
-      until: `${year}-07-31`,
-    });
-  });
-
-  it('says what was skipped and why', async () => {
-    fakeApi({ ...LOADED, 'POST /availability/repeat': { created: [made, made], skipped: [skippedDay] } });
-    const { address } = renderWorkspace('/set-availability');
-    await fill();
-    await save();
-    const heading = await screen.findByRole('heading', { name: '2 windows made, 1 skipped.' });
-    expect(heading).toHaveFocus();
-    expect(screen.getByRole('list', { name: 'Skipped' })).toHaveTextContent(OVERLAP);
-    expect(address()).toBe('/set-availability');
-    await userEvent.click(screen.getByRole('button', { name: 'Set more' }));
-    expect(await screen.findByLabelText('Start')).toHaveValue('');
-  });
-
-  it('keeps the form when nothing could be made', async () => {
-    fakeApi({ ...LOADED, 'POST /availability/repeat': { created: [], skipped: [skippedDay] } });
-    renderWorkspace('/set-availability');
-    await fill();
-    await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent('0 windows made, 1 skipped.');
-    expect(screen.getByRole('list', { name: 'Skipped' })).toHaveTextContent(OVERLAP);
-    expect(box('Until')).toHaveValue(`${year}-07-31`);
-  });
-
-  it('has no end unless a last day is chosen', async () => {
-    const { calls } = fakeApi({ ...LOADED, 'POST /availability/repeat': { created: [made], skipped: [] } });
-    const { address } = renderWorkspace('/set-availability');
-    await pickDay();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Repeat weekly' }));
-    expect(
-      await screen.findByText(/^Every \w{3}, 9:00 am to 5:00 pm, ongoing: windows for the next 26 weeks/),
-    ).toBeVisible();
-    await save();
-    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
-    expect(calls.find(({ path }) => path === '/availability/repeat')?.body).toEqual({
-      startTime: `${year}-07-03T09:00`,
-      endTime: `${year}-07-03T17:00`,
-      weekdays: [new Date(`${year}-07-03T00:00Z`).getUTCDay() || 7],
-    });
-  });
-
-  it('shows no errors of its fields when it is ticked after a failed save', async () => {
-    fakeApi(LOADED);
-    renderWorkspace('/set-availability');
-    await screen.findByLabelText('Start');
-    await save();
-    await waitFor(() => expect(box('Start')).toHaveAccessibleDescription('Start time is required'));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Repeat weekly' }));
-    const group = await screen.findByRole('group', { name: 'On these days' });
-    expect(group).not.toHaveAccessibleDescription();
-    expect(box('Until')).toHaveAccessibleDescription(/^Leave it empty/);
-    await save();
-    await waitFor(() => expect(group).toHaveAccessibleDescription('Choose at least one day of the week'));
-  });
-
-  it('needs a day of the week, and a last day within a year', async () => {
-    const { calls } = fakeApi(LOADED);
-    renderWorkspace('/set-availability');
-    await pickDay();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Repeat weekly' }));
-    const weekday = await screen.findByRole('button', { pressed: true });
-    await userEvent.click(weekday);
-    await save();
-    await waitFor(() =>
-      expect(screen.getByRole('group', { name: 'On these days' })).toHaveAccessibleDescription(
-        'Choose at least one day of the week',
-      ),
-    );
-    pick('Until', `${year}-07-02`);
-    await waitFor(() =>
-      expect(box('Until')).toHaveAccessibleDescription('Must be on or after the first day'),
-    );
-    pick('Until', `${year + 1}-07-10`);
-    await waitFor(() =>
-      expect(box('Until')).toHaveAccessibleDescription('Must be within a year of the first day'),
-    );
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-  });
-
-  it.each([
-    ['without a word', () => problem(500), 'Unexpected error from server.'],
-    ['without an answer', offline, 'Something went wrong.'],
-    [
-      'for its last day',
-      () => problem(422, [{ loc: ['body', 'until'], msg: 'Must be a valid date', type: 'day' }]),
-      'Must be a valid date',
-    ],
-  ])('keeps what was typed when it is refused %s', async (_case, answer, text) => {
-    fakeApi({ ...LOADED, 'POST /availability/repeat': answer });
-    renderWorkspace('/set-availability');
-    await fill();
-    await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(box('Start')).toHaveValue(`${year}-07-03T09:00`);
-    expect(box('Until')).toHaveValue(`${year}-07-31`);
-  });
-});
-
 describe('a stored window', () => {
   const stored = openWindow();
   const calls = { ...LOADED, 'GET /availability/window-1': stored };
@@ -246,7 +108,7 @@ describe('a stored window', () => {
     expect(await screen.findByLabelText('Start')).toHaveValue(`${year}-07-03T09:00`);
     pick('End', `${year}-07-03T18:30`);
     await save();
-    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability&show=list'));
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       startTime: stored.startTime,
       endTime: `${year}-07-03T18:30`,

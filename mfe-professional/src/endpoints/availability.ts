@@ -5,14 +5,21 @@ import {
   type AvailabilitySeries,
   type AvailabilityWrite,
   api,
+  type ChangedSeries,
   type CopyWeek,
   type DayOff,
   type DayOffRequest,
+  type DaysOff,
+  type DaysOffRequest,
   type EndedSeries,
+  type ExceptionDay,
+  type HeldWindow,
   LIST,
   type MadeWindows,
   type RootState,
+  type SeriesChange,
   type SlotsQuery,
+  type WorkedDay,
 } from '@crown-and-coil/shared-api';
 import { answer, availability, rows } from '@crown-and-coil/shared-api/answers';
 
@@ -100,6 +107,15 @@ export const availabilityApi = api.injectEndpoints({
       query: (id) => ({ url: `/availability/series/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Availability'],
     }),
+    /** Invalidates every window: those of the hours are made again. */
+    changeAvailabilitySeries: build.mutation<ChangedSeries, { id: string; change: SeriesChange }>({
+      query: ({ id, change }) => ({
+        url: `/availability/series/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: change,
+      }),
+      invalidatesTags: (_changed, error) => (error ? [] : ['Availability']),
+    }),
     copyWeek: build.mutation<MadeWindows, CopyWeek>({
       query: (body) => ({ url: '/availability/copy-week', method: 'POST', body }),
       invalidatesTags: [ALL],
@@ -109,12 +125,31 @@ export const availabilityApi = api.injectEndpoints({
       query: (body) => ({ url: '/availability/day-off', method: 'POST', body }),
       invalidatesTags: ['Availability'],
     }),
+    /** Days off ahead, and public holidays of the coming year. */
+    listExceptionDays: build.query<ExceptionDay[], void>({
+      query: () => '/availability/days-off',
+      providesTags: [ALL],
+    }),
+    takeDaysOff: build.mutation<DaysOff, DaysOffRequest>({
+      query: (body) => ({ url: '/availability/days-off', method: 'POST', body }),
+      invalidatesTags: ['Availability'],
+    }),
+    endDayOff: build.mutation<WorkedDay, string>({
+      query: (day) => ({ url: `/availability/days-off/${encodeURIComponent(day)}`, method: 'DELETE' }),
+      invalidatesTags: ['Availability'],
+    }),
     deleteAvailability: build.mutation<void, string>({
       query: (id) => ({ url: `/availability/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: (_none, _error, id) => [{ type: 'Availability', id }, ALL],
     }),
   }),
 });
+
+/** The windows of a refused change of weekly hours whose bookings are the reason; else an empty list. */
+export function readHeldWindows(error: unknown): readonly HeldWindow[] {
+  const { windows }: { windows?: unknown } = Object(Object(error).data);
+  return Array.isArray(windows) ? windows : [];
+}
 
 /** Calls a change with each cached list of own windows, also one that was loaded after the change was sent. */
 function changeLists(dispatch: AppDispatch, getState: () => unknown) {
@@ -154,6 +189,10 @@ export const {
   useRepeatAvailabilityMutation,
   useListAvailabilitySeriesQuery,
   useEndAvailabilitySeriesMutation,
+  useChangeAvailabilitySeriesMutation,
+  useListExceptionDaysQuery,
+  useTakeDaysOffMutation,
+  useEndDayOffMutation,
   useCopyWeekMutation,
   useTakeDayOffMutation,
   useDeleteAvailabilityMutation,

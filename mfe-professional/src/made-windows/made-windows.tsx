@@ -1,8 +1,8 @@
 import type { MadeWindows } from '@crown-and-coil/shared-api';
 import { RuledList } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { windowCount } from '../availability-form/repeat-sentence';
 import { spokenWindow } from '../availability-form/wall-clock';
+import { windowCount } from '../weekly-hours/hours-sentence';
 
 /** Skipped windows that need an explanation; for existing ones their number is enough. */
 export const skippedWithReason = ({ skipped }: MadeWindows) =>

@@ -14,18 +14,20 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
+import { wallClock } from '../availability-form/wall-clock';
 import { useDeleteAvailabilityMutation, useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { dashboardTab, readAvailabilityView, weekAddress } from '../workspace/dashboard-address';
 import type { TabProps } from './dashboard-address';
+import { DaysOffPart } from './days-off-part';
 import { OwnedList } from './owned-list';
-import { WeeklyHours } from './weekly-hours';
+import { WeeklyHoursPart } from './weekly-hours-part';
 
 /** Lazy: the calendar is many times larger than the dashboard. */
 const WeekCalendar = lazy(() => import('../week-calendar/week-calendar'));
 
 const SHOWN_AS = [
-  { value: 'list', label: 'List' },
   { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
 ] as const;
 
 const ShownAs = styled.div`
@@ -40,7 +42,7 @@ const ShownAs = styled.div`
   }
 `;
 
-/** The times that clients can book, as a list or as a week calendar; the URL says which. */
+/** The times that clients can book, as a week calendar or as a list (the URL says which), and the rules that make them. */
 export function AvailabilityTab(given: TabProps) {
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -58,15 +60,14 @@ export function AvailabilityTab(given: TabProps) {
         {show === 'week' && <p>{`All times are ${zoneLabel(Date.now(), zone)}.`}</p>}
       </ShownAs>
       {show === 'list' ? (
-        <>
-          <WeeklyHours />
-          <AvailabilityList {...given} />
-        </>
+        <AvailabilityList {...given} />
       ) : (
         <Suspense fallback={<ListSkeleton />}>
           <WeekCalendar professional={given.professional} day={day} />
         </Suspense>
       )}
+      <WeeklyHoursPart />
+      <DaysOffPart today={wallClock(Date.now(), zone).slice(0, 10)} />
     </>
   );
 }
@@ -79,6 +80,7 @@ function AvailabilityList(given: TabProps) {
   return (
     <OwnedList
       {...given}
+      addressOf={(change) => `${given.addressOf(change)}&show=list`}
       title="Your availability"
       note={`All times are ${zoneLabel(Date.now(), zone)}.`}
       thing="availability"

@@ -13,7 +13,12 @@ import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, openWindow, product, service } from '../testing/samples';
 
 const PATH = '/professional-dashboard';
-const profile = { 'GET /professionals/profile': ADAEZE, 'GET /media/public': [] };
+const profile = {
+  'GET /professionals/profile': ADAEZE,
+  'GET /media/public': [],
+  'GET /availability/series': [],
+  'GET /availability/days-off': [],
+};
 const bookings = [
   sampleBooking(),
   sampleBooking({
@@ -198,7 +203,7 @@ describe('availability', () => {
 
   it('lists start and end in the named zone', async () => {
     fakeApi({ ...profile, 'GET /availability/': [openWindow()] });
-    renderWorkspace(`${PATH}?tab=availability`);
+    renderWorkspace(`${PATH}?tab=availability&show=list`);
     expect(await screen.findByText(/3 July? \d{4}, 9:00 am AEST/)).toBeVisible();
     expect(screen.getByText(/3 July? \d{4}, 5:00 pm AEST/)).toBeVisible();
     expect(screen.getByText(/Melbourne time/)).toBeVisible();
@@ -212,7 +217,7 @@ describe('availability', () => {
       'GET /availability/': [openWindow()],
       'DELETE /availability/window-1': () => problem(409, text),
     });
-    renderWorkspace(`${PATH}?tab=availability`);
+    renderWorkspace(`${PATH}?tab=availability&show=list`);
     await userEvent.click(await screen.findByRole('button', { name: /^Delete / }));
     await press('Delete availability');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -228,7 +233,7 @@ describe('availability', () => {
     };
     const name = 'Every Mon, Wed, 8:00 pm to 2:00 am the next day';
 
-    it('are listed as ongoing, and end after a question', async () => {
+    it('are listed without an end, and end after a question', async () => {
       let stored = [MONDAYS];
       const { calls } = fakeApi({
         ...profile,
@@ -239,14 +244,15 @@ describe('availability', () => {
           return { removed: 50, kept: 1 };
         },
       });
-      renderWorkspace(`${PATH}?tab=availability`);
+      renderWorkspace(`${PATH}?tab=availability&show=list`);
       const heading = await screen.findByRole('heading', { name: 'Weekly hours' });
-      expect(heading.parentElement).toHaveTextContent(`${name} Ongoing`);
+      await screen.findByRole('button', { name: `End ${name}` });
+      expect(heading.closest('section')).toHaveTextContent(`${name} No end`);
       await userEvent.click(screen.getByRole('button', { name: `End ${name}` }));
       expect(screen.getByRole('alertdialog')).toHaveTextContent(/Windows with bookings stay/);
       await press('End weekly hours');
       expect(await screen.findByText('Weekly hours ended: 50 windows removed, 1 kept.')).toBeVisible();
-      expect(await screen.findByText('Nothing repeats without an end.')).toBeVisible();
+      expect(await screen.findByText(/^The hours you work each week/)).toBeVisible();
       expect(heading).toHaveFocus();
       expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     });
@@ -258,7 +264,7 @@ describe('availability', () => {
         'GET /availability/series': [MONDAYS],
         'DELETE /availability/series/series-1': () => problem(404, 'Weekly hours not found.'),
       });
-      renderWorkspace(`${PATH}?tab=availability`);
+      renderWorkspace(`${PATH}?tab=availability&show=list`);
       await userEvent.click(await screen.findByRole('button', { name: `End ${name}` }));
       await press('End weekly hours');
       expect(await screen.findByRole('alert')).toHaveTextContent('Weekly hours not found.');

@@ -10,9 +10,11 @@ import EditProduct from '../edit-product/edit-product';
 import EditProfessionalProfile from '../edit-professional-profile/edit-professional-profile';
 import EditService from '../edit-service/edit-service';
 import EditStyleMenu from '../edit-style-menu/edit-style-menu';
+import EditWeeklyHours from '../edit-weekly-hours/edit-weekly-hours';
 import ManageMedia from '../manage-media/manage-media';
 import ProfessionalDashboard from '../professional-dashboard/professional-dashboard';
 import SetAvailability from '../set-availability/set-availability';
+import SetWeeklyHours from '../set-weekly-hours/set-weekly-hours';
 
 const SCREENS: Record<string, ComponentType> = {
   'professional-dashboard': ProfessionalDashboard,
@@ -25,6 +27,8 @@ const SCREENS: Record<string, ComponentType> = {
   'create-product': CreateProduct,
   'edit-product': EditProduct,
   'set-availability': SetAvailability,
+  'set-weekly-hours': SetWeeklyHours,
+  'edit-weekly-hours': EditWeeklyHours,
   'edit-availability': EditAvailability,
 };
 

@@ -17,6 +17,8 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /media/public': [],
   'GET /availability/': () => stored,
   'GET /bookings/professionals/pro-adaeze': [],
+  'GET /availability/series': [],
+  'GET /availability/days-off': [],
   ...more,
 });
 /** Time limit of the first rendering, on a busy machine. */
@@ -219,15 +221,16 @@ describe('the toolbar', () => {
     expect(screen.getByLabelText('End')).toHaveValue(`${monday}T17:00`);
   });
 
-  it('List and Week are in the address', async () => {
+  it('Week comes first, and the address says when it is List', async () => {
     fakeApi(answers());
     const { address } = renderWorkspace('/professional-dashboard?tab=availability');
-    await userEvent.click(await screen.findByRole('button', { name: 'Week' }));
-    expect(address()).toBe('/professional-dashboard?tab=availability&show=week');
     await screen.findByRole('link', { name: 'Next week' });
     await userEvent.click(screen.getByRole('button', { name: 'List' }));
-    expect(address()).toBe('/professional-dashboard?tab=availability');
+    expect(address()).toBe('/professional-dashboard?tab=availability&show=list');
     expect(await screen.findByRole('link', { name: 'Set availability' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Week' }));
+    expect(address()).toBe('/professional-dashboard?tab=availability');
+    await screen.findByRole('link', { name: 'Next week' });
   });
 });
 

@@ -1,6 +1,14 @@
 import { type Availability, MESSAGES, mondayOf, type Professional } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Alert, Muted, media, TextButton, useNavigate, VisuallyHidden } from '@crown-and-coil/shared-ui';
+import {
+  Alert,
+  Muted,
+  media,
+  TextButton,
+  TextLink,
+  useNavigate,
+  VisuallyHidden,
+} from '@crown-and-coil/shared-ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { wallClock } from '../availability-form/wall-clock';
@@ -107,7 +115,10 @@ export default function WeekCalendar({ professional, day }: Props) {
       )}
       <VisuallyHidden role="status">{week.isLoading ? 'Loading...' : changes.said}</VisuallyHidden>
       {!week.isLoading && !week.isError && windows.length === 0 && (
-        <Notice as="p">You have no availability in these days.</Notice>
+        <Notice as="p">
+          You have no availability in these days.{' '}
+          <TextLink to={href.setWeeklyHours()}>Set weekly hours</TextLink>
+        </Notice>
       )}
       <CalendarGrid
         days={days}

@@ -4,11 +4,11 @@ import { href } from '@crown-and-coil/shared-api/href';
 /** Addresses of the dashboard's tabs: a form returns to the tab that lists what it saved. */
 export const dashboardTab = {
   services: href.professionalDashboard(),
-  availability: href.professionalDashboard({}, { search: { tab: 'availability' } }),
+  availability: href.professionalDashboard({}, { search: { tab: 'availability', show: 'list' } }),
   products: href.professionalDashboard({}, { search: { tab: 'products' } }),
 } as const;
 
-/** How the availability tab shows the windows, from the URL: `show=week&day=2026-11-23`. */
+/** How the availability tab shows the windows, from the URL: the week by default, `day=2026-11-23`, or `show=list`. */
 interface AvailabilityView {
   readonly show: 'list' | 'week';
   /** A day of the week that is shown, 'YYYY-MM-DD'; null is today. */
@@ -18,14 +18,14 @@ interface AvailabilityView {
 /** Reads the URL; values that make no sense are ignored. */
 export function readAvailabilityView(address: URLSearchParams): AvailabilityView {
   const day = address.get('day') ?? '';
-  return { show: address.get('show') === 'week' ? 'week' : 'list', day: isDay(day) ? day : null };
+  return { show: address.get('show') === 'list' ? 'list' : 'week', day: isDay(day) ? day : null };
 }
 
-/** The query string of the week view. @param day one of the days to show; by default today */
+/** The address of the week view. @param day one of the days to show; by default today */
 export const weekAddress = (day?: string | null) =>
   href.professionalDashboard(
     {},
-    { search: { tab: 'availability', show: 'week', day: day && isDay(day) ? day : undefined } },
+    { search: { tab: 'availability', day: day && isDay(day) ? day : undefined } },
   );
 
 /** The shown days: a week from its Monday, or on a phone three days from `day`. */

@@ -1,10 +1,12 @@
-import { array, boolean, type InferType, lazy, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import { daysUntil, isDay, weekdayOf } from './days';
 import { clockField, idField, instantField, isInstant } from './fields';
 import {
   MAX_AVAILABILITY_DAYS_AHEAD,
   MAX_AVAILABILITY_HOURS,
   MAX_AVAILABILITY_SERIES,
+  MAX_DAYS_OFF_AT_ONCE,
+  MAX_DAYS_OFF_YEARS,
   MAX_SERVICE_DURATION_MINUTES,
   MAX_SERVICES_PER_BOOKING,
   MAX_SLOT_RANGE_DAYS,
@@ -48,6 +50,15 @@ export const AVAILABILITY_MESSAGES = {
   emptyWeek: (week: string) => `There is no availability to copy in the week of ${week}.`,
   seriesNotFound: 'Weekly hours not found.',
   tooManySeries: `You can have ${MAX_AVAILABILITY_SERIES} weekly hours at most. End some first.`,
+  /** @param count of live bookings that the changed weekly hours would not cover */
+  hoursHoldBookings: (count: number) =>
+    count === 1
+      ? 'There is 1 booking outside these hours. Keep its time as it is, or cancel it first.'
+      : `There are ${count} bookings outside these hours. Keep their times as they are, or cancel them first.`,
+  sameSeries: 'You have these weekly hours already.',
+  daysRequired: 'Choose at least one day',
+  tooManyDays: `Choose ${MAX_DAYS_OFF_AT_ONCE} days at most`,
+  dayTooFar: `Choose a day within ${MAX_DAYS_OFF_YEARS} years`,
   alreadyThere: 'You are available then already.',
   passed: 'This time has passed.',
 } as const;
@@ -85,7 +96,7 @@ export const availabilityWriteSchema = object({
 });
 export type AvailabilityWrite = InferType<typeof availabilityWriteSchema>;
 
-const dayField = (requiredMessage: string) =>
+export const dayField = (requiredMessage: string) =>
   string()
     .required(requiredMessage)
     .test('day', AVAILABILITY_MESSAGES.malformedDay, (value) => value === undefined || isDay(value));
@@ -97,13 +108,9 @@ const mondayField = () =>
     (value) => value === undefined || !isDay(value) || weekdayOf(value) === 1,
   );
 
-/**
- * `POST /availability/repeat`: the first window, and the days of the week on which it repeats from its own day until
- * another (inclusive), or without an end. Its wall clock stays the same when the clocks change. That `until` is a day from the first one
- * to a year later needs the zone, so the server checks it beside the schema.
- */
-export const availabilityRepeatSchema = availabilityWriteSchema.shape({
-  weekdays: array()
+/** Days of the week; 1 is Monday. */
+export const weekdaysField = () =>
+  array()
     .of(
       number()
         .typeError(AVAILABILITY_MESSAGES.unknownWeekday)
@@ -114,18 +121,25 @@ export const availabilityRepeatSchema = availabilityWriteSchema.shape({
     )
     .min(1, AVAILABILITY_MESSAGES.noWeekdays)
     .max(7, AVAILABILITY_MESSAGES.unknownWeekday)
-    .required(AVAILABILITY_MESSAGES.noWeekdays),
-  /** Without it the window repeats until the series is ended. */
-  until: string()
+    .required(AVAILABILITY_MESSAGES.noWeekdays);
+
+/** The last day of a repetition, empty without an end. */
+export const untilField = () =>
+  string()
     .transform((value) => value || undefined)
-    .test('day', AVAILABILITY_MESSAGES.malformedDay, (value) => value === undefined || isDay(value)),
+    .test('day', AVAILABILITY_MESSAGES.malformedDay, (value) => value === undefined || isDay(value));
+
+/**
+ * `POST /availability/repeat`: the first window, and the days of the week on which it repeats from its own day until
+ * another (inclusive), or without an end. Its wall clock stays the same when the clocks change. That `until` is a day from the first one
+ * to a year later needs the zone, so the server checks it beside the schema.
+ */
+export const availabilityRepeatSchema = availabilityWriteSchema.shape({
+  weekdays: weekdaysField(),
+  /** Without it the window repeats until the series is ended. */
+  until: untilField(),
 });
 export type AvailabilityRepeat = InferType<typeof availabilityRepeatSchema>;
-
-/** What the form of a new window fills in: the repetition counts only while it is switched on. */
-export const newAvailabilitySchema = lazy((values: { readonly repeats?: boolean } | undefined) =>
-  values?.repeats ? availabilityRepeatSchema : availabilityWriteSchema,
-);
 
 /** Why a last day cannot be, seen from the first one; undefined when it can. Both are days ('YYYY-MM-DD'). */
 export function untilProblem(firstDay: string, until: string): string | undefined {
@@ -142,17 +156,6 @@ export const copyWeekSchema = object({
   ),
 });
 export type CopyWeek = InferType<typeof copyWeekSchema>;
-
-/** `POST /availability/day-off`. */
-export const dayOffSchema = object({ day: dayField(AVAILABILITY_MESSAGES.dayRequired) });
-export type DayOffRequest = InferType<typeof dayOffSchema>;
-
-/** `removed` windows lay in the day whole; `trimmed` ones keep what lies outside of it. */
-export const dayOffAnswerSchema = object({
-  removed: number().integer().defined(),
-  trimmed: number().integer().defined(),
-});
-export type DayOff = InferType<typeof dayOffAnswerSchema>;
 
 /** Why a window was not made among several: the last is the quiet one, its very times are there already. */
 export const SKIP_KINDS = ['overlaps', 'nonexistent', 'too_long', 'passed', 'already_there'] as const;
@@ -189,24 +192,6 @@ export const nextStartSchema = object({
   start_time: string().defined().nullable(),
 });
 export type NextStart = InferType<typeof nextStartSchema>;
-
-/** Weekly hours without an end, in wall clocks ('09:00') of the professional's zone. */
-export const availabilitySeriesSchema = object({
-  id: string().defined(),
-  /** 1 is Monday. */
-  weekdays: array().of(number().integer().defined()).defined(),
-  start_time: string().defined(),
-  end_time: string().defined(),
-  ends_next_day: boolean().defined(),
-});
-export type AvailabilitySeries = InferType<typeof availabilitySeriesSchema>;
-
-/** How many windows of ended weekly hours were removed, and how many stay because of bookings. */
-export const endedSeriesSchema = object({
-  removed: number().integer().defined(),
-  kept: number().integer().defined(),
-});
-export type EndedSeries = InferType<typeof endedSeriesSchema>;
 
 /** A window that was not made, in wall clocks of the professional's zone: one that does not exist has no instant. */
 export const skippedWindowSchema = object({

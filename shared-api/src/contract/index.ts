@@ -58,3 +58,4 @@ export * from './waiting-list';
 export * from './waiting-list-rules';
 export * from './waitlist';
 export * from './without-personal-data';
+export * from './working-hours';

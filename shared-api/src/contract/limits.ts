@@ -163,6 +163,12 @@ export const SERIES_WEEKS_AHEAD = 26;
 export const MAX_AVAILABILITY_SERIES = 50;
 export const MAX_AVAILABILITY_DAYS_AHEAD = 366;
 
+/** Days off that are taken with one request, and how far ahead. */
+export const MAX_DAYS_OFF_AT_ONCE = 40;
+export const MAX_DAYS_OFF_YEARS = 3;
+/** How far ahead public holidays are proposed as days off. */
+export const HOLIDAYS_DAYS_AHEAD = 365;
+
 /** How long a request may stay unanswered before the system cancels it (api.md, Bookings). */
 export const PENDING_LIFETIME_HOURS = 48;
 /** How long a request holds its time while its deposit is not paid. */

@@ -1,0 +1,190 @@
+import {
+  AVAILABILITY_MESSAGES,
+  addDays,
+  type DayOff,
+  type DaysOff,
+  type ExceptionDay,
+  HOLIDAYS_DAYS_AHEAD,
+  MESSAGES,
+  type WorkedDay,
+  weekdayOf,
+} from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+import { conflict, notFound } from '../domain-errors';
+import { stateNamedIn } from '../places/rules';
+import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { addWanted } from './bulk-windows';
+import { holidaysOf } from './holidays';
+import { findLiveBookingTimes, listDaysOff, lockCalendar, lockWindowsFor, newRow } from './queries';
+import { type Owner, piecesOutside, timeOff, type WindowTimes } from './rules';
+import { selectSeries, windowOn } from './series';
+
+/** A day that was taken off, or has too many live bookings for it. */
+type Outcome = DayOff | { readonly bookings: number };
+
+/**
+ * Removes a day from the professional's availability; a window over midnight keeps its part outside the day.
+ * @throws DomainError invalid for a day that has passed, conflict while live bookings lie in the day
+ */
+export async function takeDayOff(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  day: string,
+  now: Date,
+): Promise<DayOff> {
+  const outcome = await tryDayOff(transaction, owner, day, now);
+  if ('bookings' in outcome) throw conflict(AVAILABILITY_MESSAGES.holdsBookings(outcome.bookings));
+  return outcome;
+}
+
+/** Takes several days off, each in its own transaction. A day with live bookings stays as it is. */
+export async function takeDaysOff(
+  database: Database,
+  owner: Owner,
+  days: readonly string[],
+  now: Date,
+): Promise<DaysOff> {
+  // All are checked before the first is taken.
+  for (const day of days) timeOff(day, owner.timeZone, now);
+  const answer: DaysOff = { taken: [], kept: [] };
+  for (const day of [...new Set(days)].toSorted()) {
+    const outcome = await inTransaction(database, (transaction) => tryDayOff(transaction, owner, day, now));
+    if ('bookings' in outcome) answer.kept.push({ day, bookings: outcome.bookings });
+    else answer.taken.push(day);
+  }
+  return answer;
+}
+
+async function tryDayOff(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  day: string,
+  now: Date,
+): Promise<Outcome> {
+  const { professionalId } = owner;
+  const off = timeOff(day, owner.timeZone, now);
+  await lockCalendar(transaction, professionalId);
+  // Locked before the bookings are read: a booking that is being made waits, and then finds no window.
+  const windows = await lockWindowsFor(transaction, professionalId, off);
+  const bookings = await findLiveBookingTimes(transaction, professionalId, off.startTime, off.endTime);
+  if (bookings.length > 0) return { bookings: bookings.length };
+
+  await transaction
+    .insertInto('days_off')
+    .values({ professional_id: professionalId, day, created_at: now })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .execute();
+  let removed = 0;
+  for (const { id, start, end } of windows) {
+    const window = { startTime: new Date(start), endTime: new Date(end) };
+    if (!(await cutOut(transaction, owner, { id, ...window }, off, now))) removed += 1;
+  }
+  return { removed, trimmed: windows.length - removed };
+}
+
+/** @returns whether a part of the window is left */
+async function cutOut(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  window: WindowTimes & { readonly id: string },
+  off: WindowTimes,
+  now: Date,
+): Promise<boolean> {
+  const [first, second] = piecesOutside(window, off);
+  if (first === undefined) {
+    await transaction.deleteFrom('availability_windows').where('id', '=', window.id).execute();
+    return false;
+  }
+  await transaction
+    .updateTable('availability_windows')
+    .set({ start_time: first.startTime, end_time: first.endTime, updated_at: now })
+    .where('id', '=', window.id)
+    .execute();
+  if (second !== undefined)
+    await transaction
+      .insertInto('availability_windows')
+      .values(newRow(owner, second, now))
+      .execute();
+  return true;
+}
+
+/**
+ * Ends a day off: weekly hours have their windows on it again. Repeating it has no effect.
+ * @throws DomainError invalid for a day that has passed
+ */
+export async function endDayOff(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  day: string,
+  now: Date,
+): Promise<WorkedDay> {
+  const { professionalId, timeZone } = owner;
+  timeOff(day, timeZone, now);
+  await lockCalendar(transaction, professionalId);
+  const ended = await transaction
+    .deleteFrom('days_off')
+    .where('professional_id', '=', professionalId)
+    .where('day', '=', sql<Date>`${day}::date`)
+    .executeTakeFirst();
+  await sql`
+    update availability_series set days_off = array_remove(days_off, ${day}::date)
+    where professional_id = ${professionalId} and ${day}::date = any(days_off)
+  `.execute(transaction);
+  let created = 0;
+  if (ended.numDeletedRows === 0n) return { created };
+  for (const series of await selectSeries(transaction, professionalId).execute()) {
+    const isTheirs = series.weekdays.includes(weekdayOf(day)) && (series.startsOn ?? day) <= day;
+    // Later days are made by the job.
+    if (!isTheirs || day > series.madeUntil) continue;
+    const made = await addWanted(transaction, owner, [windowOn(day, series)], now, series.id);
+    created += made.ids.length;
+  }
+  return { created };
+}
+
+/**
+ * The days off ahead and the public holidays of the coming year in the professional's state, in order. Without a known
+ * state there are no holidays.
+ * @throws DomainError not_found for a deleted professional
+ */
+export async function listExceptionDays(
+  queries: Queries,
+  professionalId: string,
+  now: Date,
+): Promise<ExceptionDay[]> {
+  const professional = await queries
+    .selectFrom('professionals')
+    .select(['location', 'time_zone as timeZone'])
+    .where('id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (professional === undefined) throw notFound(MESSAGES.professionalNotFound);
+  const { location, timeZone } = professional;
+  const today = dayIn(now, timeZone);
+  const daysOff = await listDaysOff(queries, professionalId, today);
+  const state = stateNamedIn(location);
+  const holidays = state ? await holidaysOf(state, today, addDays(today, HOLIDAYS_DAYS_AHEAD)) : new Map();
+  const days = [...new Set([...daysOff, ...holidays.keys()])].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const bookings = await findLiveBookingTimes(
+    queries,
+    professionalId,
+    startOfDay(first, timeZone),
+    startOfDay(last, timeZone, 1),
+  );
+  const off = new Set(daysOff);
+  return days.map((day) => {
+    const start = startOfDay(day, timeZone).getTime();
+    const end = startOfDay(day, timeZone, 1).getTime();
+    return {
+      day,
+      holiday: holidays.get(day) ?? null,
+      is_off: off.has(day),
+      bookings: bookings.filter((booking) => booking.start < end && booking.end > start).length,
+    };
+  });
+}

@@ -1,0 +1,42 @@
+/** Public holidays of a state by year: computing them takes a few milliseconds. */
+const known = new Map<string, ReadonlyMap<string, string>>();
+/** A few years of eight states. */
+const MAX_KNOWN = 64;
+
+/**
+ * The public holidays of an Australian state, with the days that replace those on a weekend.
+ * @param state its abbreviation, such as 'VIC'
+ * @param from the first day, 'YYYY-MM-DD'
+ * @param to the last day
+ * @returns names by day, in order
+ */
+export async function holidaysOf(
+  state: string,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1)
+    for (const [day, name] of await holidaysOfYear(state, year))
+      if (day >= from && day <= to) found.set(day, name);
+  return found;
+}
+
+async function holidaysOfYear(state: string, year: number): Promise<ReadonlyMap<string, string>> {
+  const key = `${state} ${year}`;
+  const present = known.get(key);
+  if (present !== undefined) return present;
+  // Loaded when it is used first: its data of all countries takes a few megabytes.
+  const { default: Holidays } = await import('date-holidays');
+  const all = new Holidays('AU', state, { languages: 'en', types: ['public'] }).getHolidays(year);
+  const names = new Map<string, string>();
+  for (const { date, name } of all) {
+    const day = date.slice(0, 10);
+    const plain = name.replace(' (substitute day)', ' holiday');
+    const other = names.get(day);
+    names.set(day, other === undefined ? plain : `${other}, ${plain}`);
+  }
+  if (known.size === MAX_KNOWN) known.clear();
+  known.set(key, names);
+  return names;
+}

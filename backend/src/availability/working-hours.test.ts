@@ -1,0 +1,256 @@
+import {
+  AVAILABILITY_MESSAGES,
+  type Availability,
+  type AvailabilitySeries,
+  type ChangedSeries,
+  type ExceptionDay,
+  type MadeWindows,
+} from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
+import { enqueueJob } from '../background/jobs';
+import { extendAllSeries } from './series';
+
+let testApp: TestApp;
+let professional: ProfilePerson;
+let client: ProfilePerson;
+
+/** Saturday 8 August 2026, 8:00 am in Sydney: the clocks go forward on 4 October. */
+const NOW = new Date('2026-08-07T22:00:00Z');
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  testApp.setNow(NOW);
+  professional = await makeProfessional(testApp, { location: 'Sydney NSW' });
+  client = await makeClient(testApp);
+});
+
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  { token } = professional,
+) => testApp.call(method, `/availability/${path}`, { token, ...(body && { body }) });
+async function ok<Answer>(...args: Parameters<typeof call>): Promise<Answer> {
+  const answer = await call(...args);
+  expect([args, answer.statusCode, answer.body]).toEqual([args, expect.any(Number), expect.any(String)]);
+  expect(answer.statusCode).toBeLessThan(300);
+  return answer.json();
+}
+/** Mondays, nine to five, from 10 August. */
+const MONDAYS = { start_time: '2026-08-10T09:00', end_time: '2026-08-10T17:00', weekdays: [1] };
+const startOngoing = (body: object = MONDAYS) => ok<MadeWindows>('POST', 'repeat', body);
+const onlySeries = async () => (await ok<AvailabilitySeries[]>('GET', 'series'))[0]?.id ?? '';
+const HOURS = { weekdays: [1], start_time: '10:00', end_time: '18:00' };
+const change = async (body: object = HOURS) => call('PUT', `series/${await onlySeries()}`, body);
+async function windows(): Promise<string[]> {
+  const all = await ok<Availability[]>('GET', '');
+  const clock = (instant: string) =>
+    new Date(instant).toLocaleString('sv-SE', { timeZone: 'Australia/Sydney' }).slice(0, 16);
+  return all.map(({ start_time, end_time }) => `${clock(start_time)} ${clock(end_time).slice(11)}`);
+}
+async function book(start: string) {
+  const service = await makeService(testApp, professional, { service_duration_minutes: 60 });
+  return testApp.call('POST', '/bookings/', {
+    token: client.token,
+    body: {
+      professional_id: professional.id,
+      client_id: client.id,
+      service_ids: [service],
+      start_time: start,
+    },
+  });
+}
+async function booked(start: string): Promise<string> {
+  const answer = await book(start);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ id: string }>().id;
+}
+async function weeksLater(weeks: number): Promise<void> {
+  testApp.setNow(new Date(NOW.getTime() + weeks * 7 * 86_400_000));
+  await enqueueJob(testApp.database, extendAllSeries, {});
+  await runJobs(testApp);
+}
+
+describe('changed weekly hours', () => {
+  test('move every window that has not begun, and the job goes on with them', async () => {
+    await startOngoing();
+    const answer = await change();
+    expect(answer.json<ChangedSeries>()).toEqual({ created: 26, removed: 26, kept: [], skipped: [] });
+    expect(new Set((await windows()).map((window) => window.slice(11)))).toEqual(new Set(['10:00 18:00']));
+    await weeksLater(2);
+    expect((await windows()).at(-1)).toBe('2027-02-15 10:00 18:00');
+  });
+
+  test('may lie on other days and over midnight; sent again they change nothing', async () => {
+    await startOngoing();
+    const hours = { weekdays: [2, 1], start_time: '20:00', end_time: '02:00', ends_next_day: true };
+    expect((await change(hours)).statusCode).toBe(200);
+    expect((await windows()).slice(0, 3)).toEqual([
+      '2026-08-10 20:00 02:00',
+      '2026-08-11 20:00 02:00',
+      '2026-08-17 20:00 02:00',
+    ]);
+    expect((await change(hours)).json()).toEqual({ created: 0, removed: 0, kept: [], skipped: [] });
+  });
+
+  test('leave what was changed by hand: a moved window, a deleted one, a day off', async () => {
+    const { created } = await startOngoing();
+    await ok('PUT', `${created[1]?.id}`, { start_time: '2026-08-17T12:00', end_time: '2026-08-17T15:00' });
+    await call('DELETE', `${created[2]?.id}`);
+    await ok('POST', 'day-off', { day: '2026-08-31' });
+    await change();
+    expect((await windows()).slice(0, 3)).toEqual([
+      '2026-08-10 10:00 18:00',
+      '2026-08-17 12:00 15:00',
+      '2026-09-07 10:00 18:00',
+    ]);
+  });
+
+  test('show the bookings outside them first, and keep their windows when asked to', async () => {
+    const { created } = await startOngoing();
+    await booked(created[1]?.start_time ?? '');
+    const refused = await change();
+    expect(refused.statusCode).toBe(409);
+    const held = {
+      start_time: created[1]?.start_time,
+      end_time: created[1]?.end_time,
+      bookings: 1,
+    };
+    expect(refused.json()).toEqual({ detail: AVAILABILITY_MESSAGES.hoursHoldBookings(1), windows: [held] });
+    expect((await windows())[0]).toBe('2026-08-10 09:00 17:00');
+
+    const changed = await change({ ...HOURS, keeps_bookings: true });
+    expect(changed.json()).toEqual({ created: 25, removed: 25, kept: [held], skipped: [] });
+    expect((await windows()).slice(0, 2)).toEqual(['2026-08-10 10:00 18:00', '2026-08-17 09:00 17:00']);
+  });
+
+  test('need no consent for bookings that they cover', async () => {
+    await startOngoing();
+    await booked('2026-08-17T01:00:00Z');
+    expect((await change()).statusCode).toBe(200);
+    expect((await windows())[1]).toBe('2026-08-17 10:00 18:00');
+  });
+
+  test('and a booking at the same moment: either it is refused, or its time stays', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      professional = await makeProfessional(testApp, { location: 'Sydney NSW' });
+      const { created } = await startOngoing();
+      const start = created[round]?.start_time ?? '';
+      const [booking, changed] = await Promise.all([book(start), change()]);
+      expect([201, 409, 404]).toContain(booking.statusCode);
+      if (booking.statusCode === 201) expect(changed.statusCode).toBe(409);
+      else expect(changed.statusCode).toBe(200);
+    }
+  });
+
+  test.each([
+    ['no day', { ...HOURS, weekdays: [] }, 422],
+    ['an eighth day', { ...HOURS, weekdays: [8] }, 422],
+    ['an end before the start', { ...HOURS, end_time: '09:00' }, 422],
+    ['an end on the next day that is more than a day later', { ...HOURS, ends_next_day: true }, 422],
+    ['no clock', { ...HOURS, start_time: '25:00' }, 422],
+    ['nothing', {}, 422],
+  ])('are refused with %s', async (_case, body, status) => {
+    await startOngoing();
+    expect((await change(body)).statusCode).toBe(status);
+  });
+
+  test('are refused when they are there already, unknown or of another professional', async () => {
+    await startOngoing();
+    const id = await onlySeries();
+    await startOngoing({ start_time: '2026-08-11T10:00', end_time: '2026-08-11T18:00', weekdays: [2] });
+    const same = await call('PUT', `series/${id}`, { ...HOURS, weekdays: [2] });
+    expect([same.statusCode, same.json()]).toEqual([409, { detail: AVAILABILITY_MESSAGES.sameSeries }]);
+    const other = await makeProfessional(testApp, { location: 'Sydney NSW' });
+    expect((await call('PUT', `series/${id}`, HOURS, other)).statusCode).toBe(404);
+    expect((await call('PUT', 'series/nothing', HOURS)).statusCode).toBe(404);
+  });
+});
+
+describe('days off and public holidays', () => {
+  const list = () => ok<ExceptionDay[]>('GET', 'days-off');
+
+  test('the holidays of the state in the coming year are proposed, with the bookings on them', async () => {
+    await startOngoing();
+    await booked('2026-10-04T22:00:00Z');
+    const days = await list();
+    expect(days[0]).toEqual({ day: '2026-10-05', holiday: 'Labour Day', is_off: false, bookings: 1 });
+    expect(days.map(({ day }) => day)).toEqual(
+      expect.arrayContaining(['2026-12-25', '2026-12-28', '2027-01-26', '2027-06-14']),
+    );
+    expect(days.every(({ day }) => day <= '2027-08-08')).toBe(true);
+    const elsewhere = await makeProfessional(testApp, { location: 'Perth WA' });
+    const theirs = await ok<ExceptionDay[]>('GET', 'days-off', undefined, elsewhere);
+    expect(theirs.map(({ day }) => day)).toContain('2026-09-28');
+  });
+
+  test('several are taken at once, without those that have bookings; sent again they are the same', async () => {
+    await startOngoing();
+    await booked('2026-10-04T22:00:00Z');
+    const body = { days: ['2026-12-28', '2026-10-05', '2026-12-25', '2026-12-25'] };
+    const answer = { taken: ['2026-12-25', '2026-12-28'], kept: [{ day: '2026-10-05', bookings: 1 }] };
+    expect(await ok('POST', 'days-off', body)).toEqual(answer);
+    expect(await ok('POST', 'days-off', body)).toEqual(answer);
+    const off = (await list()).filter(({ is_off }) => is_off);
+    expect(off.map(({ day, holiday }) => [day, holiday])).toEqual([
+      ['2026-12-25', 'Christmas Day'],
+      ['2026-12-28', 'Boxing Day holiday'],
+    ]);
+    const days = (await windows()).map((window) => window.slice(0, 10));
+    expect(days).not.toContain('2026-12-28');
+    expect(days).toContain('2026-10-05');
+  });
+
+  test('a day off stays when hours are started, changed or extended later', async () => {
+    await ok('POST', 'day-off', { day: '2026-08-17' });
+    await ok('POST', 'days-off', { days: ['2027-02-08'] });
+    await startOngoing();
+    await change();
+    await weeksLater(2);
+    const days = (await windows()).map((window) => window.slice(0, 10));
+    expect(days).toContain('2027-02-15');
+    expect(days).not.toContain('2027-02-08');
+    testApp.setNow(NOW);
+    expect((await windows()).map((window) => window.slice(0, 10))).not.toContain('2026-08-17');
+  });
+
+  test('a day off that ends has the weekly hours again, once', async () => {
+    await startOngoing();
+    await ok('POST', 'day-off', { day: '2026-08-17' });
+    expect(await ok('DELETE', 'days-off/2026-08-17')).toEqual({ created: 1 });
+    expect(await ok('DELETE', 'days-off/2026-08-17')).toEqual({ created: 0 });
+    expect((await windows())[1]).toBe('2026-08-17 09:00 17:00');
+    expect((await list()).some(({ is_off }) => is_off)).toBe(false);
+  });
+
+  test('a day of another professional is untouched', async () => {
+    await ok('POST', 'day-off', { day: '2026-08-18' });
+    const other = await makeProfessional(testApp, { location: 'Sydney NSW' });
+    await ok('DELETE', 'days-off/2026-08-18', undefined, other);
+    expect((await list()).find(({ day }) => day === '2026-08-18')).toMatchObject({ is_off: true });
+  });
+
+  test.each([
+    ['a day that has passed', 'POST', 'days-off', { days: ['2026-08-07'] }, 422],
+    ['a day too far ahead', 'POST', 'days-off', { days: ['2036-08-07'] }, 422],
+    ['no day', 'POST', 'days-off', { days: [] }, 422],
+    ['what is no day', 'POST', 'days-off', { days: ['2026-02-30'] }, 422],
+    ['no list', 'POST', 'days-off', { days: 'x' }, 422],
+    ['too many', 'POST', 'days-off', { days: Array.from({ length: 41 }, () => '2026-12-25') }, 422],
+    ['an end of what is no day', 'DELETE', 'days-off/nothing', undefined, 404],
+    ['an end of a day that has passed', 'DELETE', 'days-off/2026-08-01', undefined, 422],
+  ] as const)('%s is refused', async (_case, method, path, body, status) => {
+    expect((await call(method, path, body)).statusCode).toBe(status);
+  });
+
+  test('they are in the own export and go with the account', async () => {
+    await ok('POST', 'day-off', { day: '2026-08-18' });
+    const exported = await testApp.call('GET', '/users/me/export', { token: professional.token });
+    expect(exported.json()).toMatchObject({ more: { days_off: [{ day: '2026-08-18' }] } });
+  });
+});
