@@ -46,6 +46,7 @@ test('each form opens and refuses an empty save', async ({ page }) => {
     ['/create-service', 'service'],
     ['/create-product', 'product'],
     ['/set-availability', 'availability'],
+    ['/set-weekly-hours', 'weekly hours'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('button', { name: `Save ${thing}` }).click();

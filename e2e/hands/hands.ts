@@ -10,7 +10,7 @@ export interface Hands {
   select(target: Locator, label: string): Promise<void>;
   /** Goes to a tab of a tab list. */
   openTab(tab: Locator): Promise<void>;
-  /** Sets a date or datetime-local field. @param moment such as '2027-03-05' or '2027-03-05T09:30' */
+  /** Sets a date, time or datetime-local field. @param moment such as '2027-03-05', '2027-03-05T09:30' or '09:30' */
   setMoment(target: Locator, moment: string): Promise<void>;
   /** Types into a field with suggestions and takes the one that is named. */
   suggest(target: Locator, typed: string, option: string): Promise<void>;

@@ -57,16 +57,17 @@ export const keyboard = (page: Page): Hands => ({
   },
   setMoment: async (target, moment) => {
     await tabTo(page, target);
-    const [day = '', clock = ''] = moment.split('T');
+    // A moment may be a day, a time of the day, or both.
+    const [day = '', clock = ''] = moment.includes('-') ? moment.split('T') : ['', moment];
     const [year = '', month = '', date = ''] = day.split('-');
     const [hour = '', minute = ''] = clock.split(':');
     // The browser's own language, not the page's, decides whether the month or the day comes first.
     for (const dayAndMonth of [month + date, date + month]) {
       for (let part = 0; part < 7; part += 1) await page.keyboard.press('ArrowLeft');
       await page.keyboard.type(dayAndMonth + year);
-      // A year may have six digits, so it is left by hand.
       if (clock) {
-        await page.keyboard.press('ArrowRight');
+        // A year may have six digits, so it is left by hand.
+        if (day) await page.keyboard.press('ArrowRight');
         await page.keyboard.type(String(Number(hour) % 12 || 12).padStart(2, '0') + minute);
         await page.keyboard.type(Number(hour) < 12 ? 'a' : 'p');
       }

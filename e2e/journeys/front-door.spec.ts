@@ -35,6 +35,7 @@ async function invite(admin: Page, { name, email }: Stranger): Promise<void> {
 async function openTomorrow(workspace: Workspace): Promise<void> {
   const tomorrow = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10);
   await workspace.openTab('Manage Availability');
+  await workspace.press('List');
   await workspace.follow('Set availability');
   await workspace.hands.setMoment(workspace.main.getByLabel('Start'), `${tomorrow}T09:00`);
   await workspace.hands.setMoment(workspace.main.getByLabel('End'), `${tomorrow}T12:00`);

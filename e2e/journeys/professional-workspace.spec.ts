@@ -102,8 +102,9 @@ test('availability is added, refused a second time, and deleted @phone', async (
   };
 
   await page.getByRole('tab', { name: 'Manage Availability' }).click();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
   await openDay('09', '17');
-  await expect(page).toHaveURL('/professional-dashboard?tab=availability');
+  await expect(page).toHaveURL('/professional-dashboard?tab=availability&show=list');
   await expect(row).toContainText(`5:05 pm`);
 
   await openDay('16', '18');

@@ -167,6 +167,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       const workspace = await startWork(page);
       const header = new SiteHeader(page);
       await workspace.openTab('Manage Availability');
+      await workspace.press('List');
       const writeTime = async (from: string, to: string) => {
         await workspace.follow('Set availability');
         await workspace.hands.setMoment(page.getByLabel('Start'), `${opened}T${from}`);
@@ -195,11 +196,16 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await expect(page.getByText('There are 2 bookings in this time.')).toBeVisible();
       await workspace.hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }));
 
-      await writeTime('19:05', '20:05');
-      await workspace.hands.press(page.getByRole('checkbox', { name: 'Repeat weekly' }));
-      await workspace.hands.setMoment(page.getByLabel('Until'), daysAfter(opened, 15));
-      await workspace.press('Save availability');
+      await workspace.follow('Set weekly hours');
+      const weekday = new Date(opened).toLocaleDateString('en-AU', { weekday: 'long', timeZone: 'UTC' });
+      await workspace.press(weekday);
+      await workspace.hands.setMoment(page.getByLabel('From'), '19:05');
+      await workspace.hands.setMoment(page.getByLabel('To'), '20:05');
+      await workspace.hands.setMoment(page.getByLabel('First day'), opened);
+      await workspace.hands.setMoment(page.getByLabel('Last day'), daysAfter(opened, 15));
+      await workspace.press('Save weekly hours');
       await messages.hear('3 windows made');
+      await workspace.press('List');
       for (const onDay of [opened, daysAfter(opened, 7), daysAfter(opened, 14)]) {
         const repeated = rowOf(onDay, '7:05 pm');
         await workspace.turnPagesTo(repeated);

@@ -67,11 +67,11 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
     ],
     [
       'dashboard-availability',
-      workspace(`${DASHBOARD}?tab=availability`, (page) => page.getByText(/Melbourne time/)),
+      workspace(`${DASHBOARD}?tab=availability&show=list`, (page) => page.getByText(/Melbourne time/)),
     ],
     [
       'dashboard-week',
-      workspace(`${DASHBOARD}?tab=availability&show=week&day=${nextWeek()}`, (page) =>
+      workspace(`${DASHBOARD}?tab=availability&day=${nextWeek()}`, (page) =>
         page
           .getByRole('region', { name: 'Week of availability' })
           .getByRole('button', { name: /^Availability / }),
@@ -82,6 +82,7 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
     ['create-service', workspace('/create-service', saveButton)],
     ['create-product', workspace('/create-product', saveButton)],
     ['set-availability', workspace('/set-availability', saveButton)],
+    ['set-weekly-hours', workspace('/set-weekly-hours', saveButton)],
     [
       'review-booking',
       firstBooking('pending', /^Review Booking/, (page) =>

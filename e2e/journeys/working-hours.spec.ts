@@ -1,0 +1,128 @@
+import type { AvailabilitySeries, ExceptionDay } from '@crown-and-coil/shared-api/contract';
+import type { Page } from '@playwright/test';
+import type { Hands } from '../hands/hands';
+import { keyboard } from '../hands/keyboard';
+import { pointer } from '../hands/pointer';
+import { desktop, phone } from '../launch/devices';
+import { stranger } from '../personas/stranger';
+import { ProductApi } from '../product/api';
+import { Outbox } from '../product/outbox';
+import { LoginScreen } from '../screens/login';
+import { Workspace } from '../screens/workspace';
+import { expect, test } from '../test';
+
+interface Way {
+  readonly name: string;
+  readonly device: typeof desktop;
+  readonly hands: (page: Page) => Hands;
+}
+
+const WAYS: readonly Way[] = [
+  { name: 'desktop', device: desktop, hands: pointer },
+  { name: 'phone', device: phone, hands: pointer },
+  { name: 'keyboard', device: desktop, hands: keyboard },
+];
+
+for (const { name: way, device, hands } of WAYS) {
+  test.describe(`the working hours of a new barber, ${way} @once`, () => {
+    test.use(device);
+    // Only stops what hangs: the keyboard walks past every link of a page.
+    test.describe.configure({ timeout: 240_000 });
+
+    test('weekly hours without an end take five fields; they change, and holidays are taken off', async ({
+      page,
+      api,
+      apiAs,
+      messages,
+    }) => {
+      const kofi = stranger('Kofi', way);
+      await (await apiAs('admin')).invite(kofi.email, 'Barber');
+      await api.activate(await new Outbox(page).linkOf(kofi.email, /invit/i), kofi);
+      const ofKofi = await ProductApi.logIn(kofi);
+      await ofKofi.call('PUT', '/professionals/me', {
+        display_name: kofi.name,
+        professional_type: 'barber',
+        location: 'Fitzroy VIC',
+        experience_years: 5,
+        is_active: false,
+      });
+      const login = new LoginScreen(page);
+      await login.open();
+      await hands(page).write(login.email, kofi.email);
+      await hands(page).write(login.password, kofi.password);
+      await hands(page).press(login.submit);
+      const workspace = new Workspace(page, hands(page));
+      await workspace.isShown();
+
+      await test.step('the week comes first; five fields make hours without an end', async () => {
+        await workspace.openTab('Manage Availability');
+        await expect(page.getByRole('region', { name: 'Week of availability' })).toBeVisible();
+        await expect(page.getByText('You have no availability in these days.')).toBeVisible();
+        await workspace.hands.press(
+          page.getByRole('tabpanel').getByRole('link', { name: 'Set weekly hours' }).first(),
+        );
+        await expect(page.getByLabel('From')).toBeVisible();
+        await expect(page.locator('form').getByRole('group', { name: 'Days' })).toBeVisible();
+        // With the days, five.
+        await expect(page.locator('form input')).toHaveCount(4);
+        for (const weekday of ['Monday', 'Tuesday', 'Thursday']) await workspace.press(weekday);
+        await workspace.hands.setMoment(page.getByLabel('From'), '09:00');
+        await workspace.hands.setMoment(page.getByLabel('To'), '17:00');
+        await expect(
+          page.getByText(/^Every Mon, Tue, Thu, 9:00 am to 5:00 pm, without an end/),
+        ).toBeVisible();
+        await workspace.press('Save weekly hours');
+        await messages.hear('windows made.');
+        const windows = await ofKofi.windowsOfMine();
+        expect(windows.length).toBeGreaterThan(70);
+        const [series] = await ofKofi.call<AvailabilitySeries[]>('GET', '/availability/series');
+        expect(series).toMatchObject({ weekdays: [1, 2, 4], start_time: '09:00', end_time: '17:00' });
+      });
+
+      await test.step('a holiday is one press, all others another', async () => {
+        await expect(page.getByRole('heading', { name: 'Days off and public holidays' })).toBeVisible();
+        const take = page.getByRole('button', { name: /^Take [A-Z]\w\w .* off$/ }).first();
+        await workspace.hands.press(take);
+        await messages.hear('is a day off');
+        const all = page.getByRole('button', { name: /^Take all \d+ holidays off$/ });
+        await workspace.hands.press(all);
+        await messages.hear('days taken off');
+        await expect(all).toBeHidden();
+        const days = await ofKofi.call<ExceptionDay[]>('GET', '/availability/days-off');
+        expect(days.length).toBeGreaterThan(10);
+        expect(days.every(({ is_off }) => is_off)).toBe(true);
+        const worked = new Set(
+          (await ofKofi.windowsOfMine()).map(({ start_time }) => start_time.slice(0, 10)),
+        );
+        // Mornings in Melbourne are the day before in UTC.
+        for (const { day } of days) expect(worked.has(previous(day))).toBe(false);
+      });
+
+      await test.step('the hours change, and the holidays stay off', async () => {
+        await workspace.hands.press(page.getByRole('link', { name: /^Edit Every Mon, Tue, Thu/ }));
+        await expect(page.getByLabel('From')).toHaveValue('09:00');
+        await workspace.hands.setMoment(page.getByLabel('From'), '11:30');
+        await workspace.press('Save weekly hours');
+        await messages.hear('Weekly hours changed');
+        await expect(page.getByText('Every Mon, Tue, Thu, 11:30 am to 5:00 pm')).toBeVisible();
+        const days = await ofKofi.call<ExceptionDay[]>('GET', '/availability/days-off');
+        const worked = new Set(
+          (await ofKofi.windowsOfMine()).map(({ start_time }) => start_time.slice(0, 10)),
+        );
+        for (const { day } of days) expect(worked.has(day)).toBe(false);
+      });
+
+      await test.step('and end after a question', async () => {
+        await workspace.hands.press(page.getByRole('button', { name: /^End Every Mon, Tue, Thu/ }));
+        await workspace.hands.press(
+          page.getByRole('alertdialog').getByRole('button', { name: 'End weekly hours' }),
+        );
+        await messages.hear('Weekly hours ended');
+        expect(await ofKofi.windowsOfMine()).toEqual([]);
+      });
+      await ofKofi.end();
+    });
+  });
+}
+
+const previous = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
