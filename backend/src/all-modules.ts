@@ -35,6 +35,7 @@ import { addReviews } from './reviews/routes';
 import { addServices } from './services/routes';
 import { addSiteImages } from './site-images/routes';
 import { addStyleMenus } from './style-menus/routes';
+import { addToday } from './today/routes';
 import { addWaitingList } from './waiting-list/routes';
 import { addWaitlist } from './waitlist/routes';
 
@@ -79,4 +80,5 @@ export const modules: readonly Module[] = [
   addNotifications,
   addLive,
   addBookingLists,
+  addToday,
 ];

@@ -79,29 +79,58 @@ export async function findConflicts(
   booking: Booking,
   now: Date,
 ): Promise<BookingConflicts> {
-  const startTime = new Date(booking.start_time);
-  const endTime = new Date(booking.end_time);
-  if (!isLive(booking.status) || endTime <= now) return { is_covered: true, others: [] };
-  const { id: professionalId, time_zone: timeZone } = booking.professional;
-  const time = { start: startTime.getTime(), end: endTime.getTime() };
-  const [windows, others] = await Promise.all([
-    findWindowsBetween(queries, professionalId, startTime, endTime),
-    findLiveBookingsAround(queries, professionalId, startTime, endTime),
-  ]);
-  const request = { ...time, id: booking.id, clientId: booking.client.id };
-  return {
-    is_covered: isCovered(time, windows.map(intervalOf)),
-    others: meetingsOf(request, others, timeZone).map(({ other, kind, gapMinutes, isSameClient }) => ({
-      kind,
-      gap_minutes: gapMinutes,
-      is_same_client: isSameClient,
-      booking: {
-        id: other.id,
-        status: other.status,
-        client: { id: other.clientId, first_name: other.firstName, last_name: other.lastName },
-        start_time: new Date(other.start).toISOString(),
-        end_time: new Date(other.end).toISOString(),
-      },
-    })),
-  };
+  const found = await findConflictsOf(queries, booking.professional, [booking], now);
+  return found.get(booking.id) ?? NO_CONFLICTS;
 }
+
+const NO_CONFLICTS: BookingConflicts = { is_covered: true, others: [] };
+
+/** The conflicts of several bookings of one professional, by booking id; none for those that are over or cancelled. */
+export async function findConflictsOf(
+  queries: Queries,
+  { id: professionalId, time_zone: timeZone }: Booking['professional'],
+  bookings: readonly Booking[],
+  now: Date,
+): Promise<Map<string, BookingConflicts>> {
+  const open = bookings.filter(({ status, end_time }) => isLive(status) && new Date(end_time) > now);
+  if (open.length === 0) return new Map();
+  const from = new Date(Math.min(...open.map(({ start_time }) => Date.parse(start_time))));
+  const to = new Date(Math.max(...open.map(({ end_time }) => Date.parse(end_time))));
+  const [windows, others] = await Promise.all([
+    findWindowsBetween(queries, professionalId, from, to),
+    findLiveBookingsAround(queries, professionalId, from, to),
+  ]);
+  const hours = windows.map(intervalOf);
+  return new Map(
+    open.map(({ id, client, start_time, end_time }) => {
+      const request = {
+        id,
+        clientId: client.id,
+        start: Date.parse(start_time),
+        end: Date.parse(end_time),
+      };
+      const meetings = meetingsOf(request, others, timeZone);
+      return [id, { is_covered: isCovered(request, hours), others: meetings.map(toConflict) }];
+    }),
+  );
+}
+
+type LiveBooking = Awaited<ReturnType<typeof findLiveBookingsAround>>[number];
+
+const toConflict = ({
+  other,
+  kind,
+  gapMinutes,
+  isSameClient,
+}: Meeting<LiveBooking>): BookingConflicts['others'][number] => ({
+  kind,
+  gap_minutes: gapMinutes,
+  is_same_client: isSameClient,
+  booking: {
+    id: other.id,
+    status: other.status,
+    client: { id: other.clientId, first_name: other.firstName, last_name: other.lastName },
+    start_time: new Date(other.start).toISOString(),
+    end_time: new Date(other.end).toISOString(),
+  },
+});

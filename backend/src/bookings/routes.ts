@@ -117,7 +117,7 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
         description:
           'Repeating a change has no effect. A change that is not possible for this role or at this time is 409. ' +
           '`start_time` is the start that the decision is about: if the booking has another start by now, nothing is ' +
-          'changed and the answer is 409. `notes_version` is the version that the new notes are based on: if it is ' +
+          'changed and the answer is 409; `from_status` likewise for its status. `notes_version` is the version that the new notes are based on: if it is ' +
           'outdated, nothing is changed and the 409 holds the current notes; without it the notes are overwritten. ' +
           '`reason` goes with status cancelled and is shown to the other party; line breaks become spaces. A cancellation ' +
           'is late (`cancelled_late`) less than 24 hours before the start of a confirmed booking, and by a party in ' +

@@ -211,11 +211,16 @@ function decideNotes({ notes, notesVersion }: LockedBooking, update: BookingUpda
   return { notes: update.notes ?? null };
 }
 
-function decideStatus(booking: LockedBooking, { status, reason }: BookingUpdate, now: Date): BookingChange {
+function decideStatus(
+  booking: LockedBooking,
+  { status, reason, from_status: from = booking.status }: BookingUpdate,
+  now: Date,
+): BookingChange {
   if (status === undefined) return {};
   const decision = decideTransition(booking, booking.actor, status, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
   if (decision.outcome === 'unchanged') return {};
+  if (from !== booking.status) throw conflict(BOOKING_MESSAGES.decidedMeanwhile(booking.status));
   return {
     status,
     cancelledBy: status === 'cancelled' ? booking.actor : null,

@@ -142,6 +142,18 @@ export async function countEntries(queries: Queries, party: WaitingParty): Promi
   return count;
 }
 
+/** Entries that a party may see, in any order. */
+export async function findEntries(
+  queries: Queries,
+  ids: readonly string[],
+  party: WaitingParty,
+  now: Date,
+): Promise<WaitingListEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectEntries(queries).where('e.id', 'in', ids).where(isTheirs(party)).execute();
+  return rows.map((row) => toEntry(row, now));
+}
+
 /** An entry that a party may see. */
 export async function findEntry(
   queries: Queries,

@@ -65,6 +65,7 @@ export const marketplaceRows: Rows = {
   },
   // An admin may call the dashboard's route, but has no profile to show there.
   'GET /professionals/profile': { answers: { ...professionals(200), admin: 404 } },
+  'GET /professionals/me/today': { answers: professionals(200) },
   'PUT /professionals/me': { answers: professionals(200), body: professionalProfile },
 
   // The site of the matrix has no payment provider.

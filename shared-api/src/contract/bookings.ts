@@ -109,6 +109,7 @@ const reasonField = () =>
 /**
  * `PATCH /bookings/{id}`: at least one of status, notes and no_show.
  * - `start_time` is the start that the decision is about: 409 when the booking has another start by now.
+ * - `from_status` is the status that the decision is about: 409 when the booking has another one by now.
  * - `notes_version` is the version that the new notes are based on: 409 with the current notes when it is outdated.
  *   Without it the notes are overwritten.
  * - `reason` goes with status cancelled; the other party reads it.
@@ -120,6 +121,7 @@ export const bookingUpdateSchema = object({
   reason: reasonField().optional(),
   no_show: boolean().optional(),
   start_time: instantField().optional(),
+  from_status: statusField().optional(),
 })
   .test(
     'something',
@@ -282,6 +284,7 @@ export const BOOKING_MESSAGES = {
   paymentsAway: 'Payments do not work at the moment. Please try again.',
   depositUnpaid: 'Pay the deposit or save your card first, then you can move this booking.',
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
+  decidedMeanwhile: (status: BookingStatus) => `This booking is ${status} by now. Please review it.`,
   notesChanged: 'The notes have changed since you opened them. Please compare both texts.',
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',
 } as const;

@@ -54,6 +54,8 @@ export * from './services';
 export * from './site-images';
 export * from './style-menu';
 export * from './style-quote';
+export * from './today';
+export * from './today-rules';
 export * from './waiting-list';
 export * from './waiting-list-rules';
 export * from './waitlist';

@@ -273,3 +273,9 @@ export const DEFAULT_FAILURE_DAYS = 7;
 export const MAX_FAILING_VERSIONS = 100;
 /** As long as the browser's random id is kept. */
 export const BROWSER_FAILURES_KEPT_DAYS = 30;
+
+/** Today shows so many requests, and names so many of those who could come in a gap; the rest is counted. */
+export const MAX_TODAY_REQUESTS = 20;
+export const MAX_GAP_OFFERS = 3;
+/** Today asks for a reply to a review for so long after it was published. */
+export const REPLY_ASKED_DAYS = 30;

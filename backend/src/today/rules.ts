@@ -1,0 +1,68 @@
+import type { MissingPart } from '@crown-and-coil/shared-api/contract';
+import type { Calendar } from '../availability/queries';
+import { freeSlots, freeTime, type Interval } from '../availability/slots';
+import { firstFit, inTurn, type Waiting } from '../waiting-list/rules';
+
+/**
+ * The free times in which the shortest service fits, by start: from the first start that can be booked to the next
+ * booking or the end of the hours.
+ * @param within only starts in this time
+ */
+export function gapsOf({ windows, busy }: Calendar, shortestMinutes: number, within: Interval): Interval[] {
+  const { start: from, end: to } = within;
+  const slots = freeSlots({ windows, busy, durationMinutes: shortestMinutes, from, to });
+  return freeTime(windows, busy).flatMap((free) => {
+    const first = slots.find(({ start }) => start >= free.start && start < free.end);
+    return first === undefined ? [] : [{ start: first.start, end: free.end }];
+  });
+}
+
+/** A client who could come in a gap, and when. */
+export interface Fit<Entry extends Waiting> {
+  readonly entry: Entry;
+  readonly start: number;
+}
+
+/**
+ * Those whom a gap fits, who wait longest first.
+ * @param earliest see `earliestOffered`
+ */
+export function fitsIn<Entry extends Waiting>(
+  gap: Interval,
+  waiting: readonly Entry[],
+  { earliest, timeZone }: { readonly earliest: number; readonly timeZone: string },
+): Fit<Entry>[] {
+  const calendar = { windows: [{ id: '', ...gap }], busy: [] };
+  return waiting.toSorted(inTurn).flatMap((entry) => {
+    const fit = firstFit(entry, calendar, earliest, timeZone);
+    return fit === undefined ? [] : [{ entry, start: fit.start }];
+  });
+}
+
+/** What is known of a professional's profile. */
+export interface ProfileParts {
+  readonly isActive: boolean;
+  readonly hasServices: boolean;
+  readonly hasHours: boolean;
+  readonly hasPicture: boolean;
+  readonly hasSpecializations: boolean;
+  readonly bio: string | null;
+  readonly streetAddress: string | null;
+  /** Begun at the payment provider, and not finished. */
+  readonly isPaymentSetupOpen: boolean;
+}
+
+/** What clients need to find and to book the professional, and do not have, in the order of `MISSING_PARTS`. */
+export function missingParts(profile: ProfileParts): MissingPart[] {
+  const isMissing: readonly (readonly [MissingPart, boolean])[] = [
+    ['active', !profile.isActive],
+    ['services', !profile.hasServices],
+    ['hours', !profile.hasHours],
+    ['picture', !profile.hasPicture],
+    ['bio', !profile.bio],
+    ['specializations', !profile.hasSpecializations],
+    ['street_address', !profile.streetAddress],
+    ['payments', profile.isPaymentSetupOpen],
+  ];
+  return isMissing.flatMap(([part, missing]) => (missing ? [part] : []));
+}
