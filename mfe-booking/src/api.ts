@@ -10,7 +10,6 @@ import {
   type BookingReschedule,
   type ClientNotes,
   type ClientNotesWrite,
-  type ComfortItem,
   type ConflictingBooking,
   type DepositCheckout,
   LIST,
@@ -36,7 +35,6 @@ import {
 import {
   appointment,
   booking,
-  COMFORT_ITEMS,
   GATE_KINDS,
   notes,
   OPEN_QUOTE_STATES,
@@ -135,14 +133,6 @@ export const bookingApi = api.injectEndpoints({
       // Also after a failure: a 409 says that the booking shown is old.
       invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
     }),
-    /** The text of a booking's .ics file, for a download: an address alone would carry no bearer token. */
-    getBookingCalendarFile: build.query<string, string>({
-      query: (bookingId) => ({
-        url: `/bookings/${encodeURIComponent(bookingId)}.ics`,
-        responseHandler: 'text',
-      }),
-      providesTags: (_text, _error, id) => [{ type: 'Booking', id }],
-    }),
     /** The style menus of services, by the ids of these. */
     getStyleMenus: build.query<Readonly<Record<string, StyleMenu>>, readonly string[]>({
       queryFn: async (serviceIds, { dispatch }) => {
@@ -235,17 +225,6 @@ export const bookingApi = api.injectEndpoints({
       responseSchema: answer(clientNotes),
       providesTags: (_notes, _error, id) => [{ type: 'ClientNote', id }],
     }),
-    /** What a client told about health and comfort. The server logs each call, and the client sees the log. */
-    showComfort: build.query<ComfortItem[], string>({
-      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/comfort`,
-      responseSchema: answer(
-        rows(
-          record<ComfortItem>({ item: oneOf(COMFORT_ITEMS), words: or(text, null), consentedAt: instant }),
-        ),
-      ),
-      // Gone from memory when it is not shown any more.
-      keepUnusedDataFor: 0,
-    }),
     updateClientNotes: build.mutation<ClientNotes, { clientId: string } & ClientNotesWrite>({
       query: ({ clientId, ...body }) => ({
         url: `/clients/${encodeURIComponent(clientId)}/notes`,
@@ -269,7 +248,6 @@ export const {
   useListBookingConflictsQuery,
   useChangePreparationMutation,
   useRescheduleBookingMutation,
-  useLazyGetBookingCalendarFileQuery,
   useGetStyleMenusQuery,
   useListAvailabilityInPartsQuery,
   useGetServiceStandingsQuery,
@@ -278,7 +256,6 @@ export const {
   useDeletePatchTestMutation,
   useListProductsOfProfessionalQuery,
   useGetClientNotesQuery,
-  useLazyShowComfortQuery,
   useUpdateClientNotesMutation,
   useListBookingsWithClientQuery,
 } = bookingApi;

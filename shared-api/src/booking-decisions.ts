@@ -1,6 +1,7 @@
 import {
   type BookingActor,
   type BookingInTime,
+  decideReschedule,
   decideTransition,
   type TransitionDecision,
 } from './contract/booking-transitions';
@@ -12,7 +13,7 @@ export type { CurrentNotes };
 import { toCents } from './contract/booking-totals';
 import type { BookingStatus, Role } from './contract/catalogue';
 import { depositLines } from './contract/deposit-words';
-import { dueSentences } from './contract/house-rules-words';
+import { dueSentences, moveRefusalText } from './contract/house-rules-words';
 import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
 import { whatIsDue, whatIsDueLater } from './contract/money-due';
@@ -45,6 +46,17 @@ export const decideStatus = (
   now = new Date(),
 ): TransitionDecision => decideTransition(bookingInTime(booking), actor, to, now);
 
+/** Why a booking cannot be moved to any other start, by its state or by the house rules; undefined while it can. */
+export function whyNotMoved(booking: Booking, role: Role, now = new Date()): string | undefined {
+  const { startTime } = bookingInTime(booking);
+  const decision = decideReschedule(bookingInTime(booking), role, new Date(startTime.getTime() + 1), now);
+  if (decision.outcome === 'refused') return decision.message;
+  const { houseRules, professional } = booking;
+  // An API of the release before sends none.
+  if (!houseRules || role !== 'client') return undefined;
+  return moveRefusalText(houseRules, startTime, professional.timeZone, now);
+}
+
 /** Whether the actor moved the booking inside the last 24 hours before its start: cancelling it is late in any case. */
 export const hasMovedLate = ({ lateMovedBy }: Booking, actor: BookingActor): boolean =>
   // An API of the release before does not send it.
@@ -61,10 +73,10 @@ export function lateNotice(booking: Booking, role: Role, now = new Date()): stri
 }
 
 /** What cancelling now means for the money of a booking, one sentence each. Without a paid deposit nothing is due. */
-function dueOfCancelling(
+export function dueOfCancelling(
   { houseRules, deposit, startTime, totalPrice, professional }: Booking,
   role: Role,
-  now: Date,
+  now = new Date(),
 ): string[] {
   // An API of the release before sends neither.
   if (!houseRules || deposit?.state !== 'paid') return ['Nothing to pay.'];

@@ -4,12 +4,17 @@
  */
 // Addresses and lines of our artwork: remotes import them from here, so that it is loaded once.
 export { artPath, CROWN_WIDTHS, type CrownWidth, markLines } from '@crown-and-coil/shared-art';
+export { AddToCalendarButton } from './booking/add-to-calendar-button';
 export { BookingCard } from './booking/booking-card';
+export { BookingConflictList } from './booking/booking-conflicts';
 export {
   BookingDecisionButtons,
   type BookingDecisionButtonsProps,
 } from './booking/booking-decision-buttons';
 export { BookingList } from './booking/booking-list';
+export { ClientComfortPanel } from './booking/client-comfort-panel';
+export { DateTile } from './booking/date-tile';
+export { DirectionsLink } from './booking/directions-link';
 export { HouseRulesCard, type HouseRulesCardProps } from './booking/house-rules-card';
 export { StartAndEnd } from './booking/start-and-end';
 export {

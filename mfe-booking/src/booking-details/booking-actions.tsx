@@ -1,12 +1,12 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
-import { isLive, repeatVisits, useDecideBooking } from '@crown-and-coil/shared-api/bookings';
+import { isLive, repeatVisits, useDecideBooking, whyNotMoved } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
-import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
+import { lostChances, maySayWhoCame, whyNotCancelled } from '../booking-facts/changing-status';
 import { DecideBooking } from '../booking-facts/decide-booking';
 import { RepeatVisitLinks } from '../booking-facts/repeat-visit-links';
 import { PreparationCheck } from './preparation-check';

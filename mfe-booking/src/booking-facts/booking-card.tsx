@@ -2,6 +2,7 @@ import { type Booking, useSession } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Card,
+  DirectionsLink,
   formatDateTime,
   formatDuration,
   formatMinutes,
@@ -10,7 +11,6 @@ import {
   Muted,
   Row,
   StatusPill,
-  TextAnchor,
   TextLink,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
@@ -51,15 +51,6 @@ const Notes = styled.p`
 const Address = styled.p`
   margin-top: var(--s2);
   overflow-wrap: anywhere;
-`;
-
-const Directions = styled(TextAnchor)`
-  display: inline-flex;
-  align-items: center;
-  min-height: 44px;
-  @media print {
-    display: none;
-  }
 `;
 
 const Cancellation = styled(Muted)`
@@ -129,13 +120,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
             {booking.streetAddress}, {professional.location}
           </Address>
           {user?.role === 'client' && (
-            <Directions
-              href={directionsTo(booking.streetAddress, professional.location)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Directions
-            </Directions>
+            <DirectionsLink streetAddress={booking.streetAddress} suburb={professional.location} />
           )}
         </Section>
       )}
@@ -182,13 +167,6 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
     </Frame>
   );
 }
-
-/** A search for the way there, which opens the map app of a phone. */
-const directionsTo = (streetAddress: string, suburb: string): string =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({
-    api: '1',
-    destination: `${streetAddress}, ${suburb}, Australia`,
-  })}`;
 
 const People = styled.dl`
   display: flex;

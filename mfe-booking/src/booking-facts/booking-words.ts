@@ -1,7 +1,6 @@
 import { type Booking, LATE_CANCELLATION_HOURS } from '@crown-and-coil/shared-api';
 import { hasMovedLate } from '@crown-and-coil/shared-api/bookings';
-import { formatDate, formatTimeRange, zoneName } from '@crown-and-coil/shared-ui';
-import { formatViewerTime } from './time-words';
+import { formatDate, formatTimeRange, formatViewerTime, zoneName } from '@crown-and-coil/shared-ui';
 
 /** When a booking is, in words, in its professional's zone. */
 export function bookingTimeInWords({ startTime: start, endTime: end, professional }: Booking) {

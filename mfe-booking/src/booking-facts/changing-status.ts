@@ -1,27 +1,16 @@
-import { type Booking, moveRefusalText, type Role } from '@crown-and-coil/shared-api';
+import type { Booking, Role } from '@crown-and-coil/shared-api';
 import {
   bookingInTime,
-  decideReschedule,
   decideStatus,
   offeredStatuses,
   refuseNoShow,
+  whyNotMoved,
 } from '@crown-and-coil/shared-api/bookings';
 
 /** Why a live booking cannot be cancelled any more; undefined while it can. */
 export function whyNotCancelled(booking: Booking, role: Role): string | undefined {
   const decision = decideStatus(booking, role, 'cancelled');
   return decision.outcome === 'refused' ? decision.message : undefined;
-}
-
-/** Why a booking cannot be moved to any other start, by its state or by the house rules; undefined while it can. */
-export function whyNotMoved(booking: Booking, role: Role, now = new Date()): string | undefined {
-  const { startTime } = bookingInTime(booking);
-  const decision = decideReschedule(bookingInTime(booking), role, new Date(startTime.getTime() + 1), now);
-  if (decision.outcome === 'refused') return decision.message;
-  const { houseRules, professional } = booking;
-  // An API of the release before sends none.
-  if (!houseRules || role !== 'client') return undefined;
-  return moveRefusalText(houseRules, startTime, professional.timeZone, now);
 }
 
 /** Whether a viewer may mark the booking as a no-show now. */

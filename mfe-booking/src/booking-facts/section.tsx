@@ -1,7 +1,6 @@
-import { Card, formatPrice, Muted, media } from '@crown-and-coil/shared-ui';
+import { Card, DateTile, formatPrice, Muted, media } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { DateTile } from './date-tile';
 
 /** Not printed: actions and content beside the main column. */
 export const ScreenOnly = styled.div`

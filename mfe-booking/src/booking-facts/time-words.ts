@@ -1,13 +1,3 @@
-import {
-  dayKey,
-  formatShortDate,
-  formatTime,
-  type Instant,
-  viewerZone,
-  zoneName,
-  zoneOffsetMinutes,
-} from '@crown-and-coil/shared-ui';
-
 /** Spoken length for sentences: 480 is '8 hours', 105 is '1 hour 45 minutes'. */
 export function formatDurationInWords(minutes: number): string {
   const words = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -15,33 +5,4 @@ export function formatDurationInWords(minutes: number): string {
   const rest = minutes % 60;
   if (hours === 0) return words(rest, 'minute');
   return rest === 0 ? words(hours, 'hour') : `${words(hours, 'hour')} ${words(rest, 'minute')}`;
-}
-
-/** Calendar days from one instant's day to another's in the zone; a DST change does not count as a day. */
-function daysBetween(from: Instant, to: Instant, zone: string): number {
-  return Math.round((Date.parse(dayKey(to, zone)) - Date.parse(dayKey(from, zone))) / 86_400_000);
-}
-
-/** 'Today', 'Tomorrow', 'in 5 days', 'Yesterday', '3 days ago', by calendar day in the zone. */
-export function formatRelativeDay(instant: Instant, zone: string, now: Instant = Date.now()): string {
-  const days = daysBetween(now, instant, zone);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Tomorrow';
-  if (days === -1) return 'Yesterday';
-  return days > 0 ? `in ${days} days` : `${-days} days ago`;
-}
-
-/**
- * 'your time: 8:00 am AWST', with the day when it differs; undefined when the viewer's clock shows the same
- * (Sydney and Melbourne), because repeating it is noise.
- */
-export function formatViewerTime(
-  instant: Instant,
-  zone: string,
-  viewer: string = viewerZone(),
-): string | undefined {
-  if (zoneOffsetMinutes(instant, zone) === zoneOffsetMinutes(instant, viewer)) return undefined;
-  const sameDay = dayKey(instant, zone) === dayKey(instant, viewer);
-  const day = sameDay ? '' : `${formatShortDate(instant, viewer)}, `;
-  return `your time: ${day}${formatTime(instant, viewer)} ${zoneName(instant, viewer)}`;
 }

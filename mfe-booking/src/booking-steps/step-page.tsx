@@ -8,6 +8,7 @@ import {
   formatDate,
   formatDuration,
   formatTimeRange,
+  formatViewerTime,
   MobileActionBar,
   Page,
   PageHeader,
@@ -19,7 +20,6 @@ import {
   zoneName,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
-import { formatViewerTime } from '../booking-facts/time-words';
 import { StyleLines } from '../choose-style/style-lines';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';

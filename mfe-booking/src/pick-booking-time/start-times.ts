@@ -10,6 +10,7 @@ import {
 import {
   dayKey,
   formatEndTime,
+  formatRelativeDay,
   formatShortDate,
   formatTime,
   type Instant,
@@ -17,7 +18,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useMemo, useState } from 'react';
 import { useListAvailabilityInPartsQuery } from '../api';
-import { formatRelativeDay } from '../booking-facts/time-words';
 
 /** Weeks that one call asks for: the answer stays small, and paging through a month needs no second call. */
 const WEEKS_A_CALL = 4;

@@ -5,6 +5,7 @@ import {
   dayKey,
   EmptyState,
   FilterChip,
+  formatViewerTime,
   Muted,
   media,
   QueryState,
@@ -13,7 +14,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
-import { formatViewerTime } from '../booking-facts/time-words';
 import type { ChosenSlot } from '../booking-steps/booking-draft';
 import { DayRuler } from '../slot-picker/day-ruler';
 import { WeekStrip } from '../slot-picker/week-strip';

@@ -1,9 +1,8 @@
 import type { Booking } from '@crown-and-coil/shared-api';
-import { ArrowRightIcon, Muted } from '@crown-and-coil/shared-ui';
+import { ArrowRightIcon, DateTile, Muted } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
-import { DateTile } from '../booking-facts/date-tile';
 
 const Both = styled.div`
   display: grid;

@@ -1,5 +1,5 @@
 import { MESSAGES, type Role, useSession } from '@crown-and-coil/shared-api';
-import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import { useGetBookingQuery, whyNotMoved } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
@@ -12,7 +12,6 @@ import {
   useParams,
 } from '@crown-and-coil/shared-ui';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
-import { whyNotMoved } from '../booking-facts/changing-status';
 import { When } from '../booking-facts/section';
 import { PickNewTime } from './pick-new-time';
 

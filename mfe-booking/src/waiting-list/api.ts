@@ -5,7 +5,6 @@ import {
   PARTS_OF_DAY,
   type WaitingListCreate,
   type WaitingListEntry,
-  type WaitingListOfferWrite,
   type WaitingListSearchCreate,
   type WaitingListSettings,
 } from '@crown-and-coil/shared-api';
@@ -84,14 +83,6 @@ export const waitingListApi = api.injectEndpoints({
       query: (id) => ({ url: `/waiting-list/${encodeURIComponent(id)}/end`, method: 'POST' }),
       invalidatesTags: LISTS,
     }),
-    offerTime: build.mutation<WaitingListEntry, { id: string } & WaitingListOfferWrite>({
-      query: ({ id, ...body }) => ({
-        url: `/waiting-list/${encodeURIComponent(id)}/offer`,
-        method: 'POST',
-        body,
-      }),
-      invalidatesTags: LISTS,
-    }),
     /** Declines an offer as its client, or withdraws it as the professional. */
     endOffer: build.mutation<void, string>({
       query: (id) => ({ url: `/waiting-list/offers/${encodeURIComponent(id)}/end`, method: 'POST' }),
@@ -113,7 +104,6 @@ export const {
   useJoinWaitingListMutation,
   useWaitForAnyProfessionalMutation,
   useLeaveWaitingListMutation,
-  useOfferTimeMutation,
   useEndOfferMutation,
   useGetWaitingListSettingsQuery,
   useSaveWaitingListSettingsMutation,

@@ -4,7 +4,7 @@ import {
   useListAvailabilityOfProfessionalQuery,
   type WaitingListEntry,
 } from '@crown-and-coil/shared-api';
-import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { useOfferTimeMutation, WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import {
   Button,
   Checkbox,
@@ -24,7 +24,6 @@ import { offeredStarts } from '../pick-booking-time/start-times';
 import {
   useEndOfferMutation,
   useGetWaitingListSettingsQuery,
-  useOfferTimeMutation,
   useSaveWaitingListSettingsMutation,
 } from './api';
 import { Entry, EntryHead, OfferCard } from './entry-parts';

@@ -201,3 +201,7 @@ export type WaitingListSettings = Domain<Wire.WaitingListSettings>;
 
 export type WaitlistSignUp = Domain<Wire.WaitlistSignUp>;
 export type WaitlistVerified = Domain<Wire.WaitlistVerified>;
+
+export type GapOffer = Domain<Wire.GapOffer>;
+export type ProfessionalToday = Domain<Wire.ProfessionalToday>;
+export type TodayVisit = Domain<Wire.TodayVisit>;

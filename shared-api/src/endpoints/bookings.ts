@@ -37,6 +37,8 @@ export const bookingsApi = api.injectEndpoints({
         url: `/bookings/${encodeURIComponent(id)}`,
         method: 'PATCH',
         body: change,
+        // A decision may be sent as its page is left.
+        keepalive: true,
       }),
       responseSchema: answer(booking),
       invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],

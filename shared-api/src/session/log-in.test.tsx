@@ -1,7 +1,7 @@
 import { type Answers, fakeApi, offline, problem, store } from '../../testing';
 import type { LoginResponse } from '../domain/types';
 import { lastFailedRequestId } from '../last-failed-request';
-import { logIn, logInFailure, logOut, startSession } from './log-in';
+import { beforeLogOut, logIn, logInFailure, logOut, startSession } from './log-in';
 import { persistSession } from './persist-session';
 import { sessionCleared, sessionRestored } from './session-state';
 
@@ -107,6 +107,43 @@ test('a log-out ends the session even when the server cannot be reached, and ask
   expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
     ['/logout/', 'Bearer t'],
   ]);
+});
+
+test('what is still to be sent goes out before a log-out, and at most three seconds long', async () => {
+  fakeApi({ 'POST /login/': token, ...asClient, 'POST /logout/': {} });
+  const steps: string[] = [];
+  const end = () => {
+    if (store.getState().session.status === 'anonymous') steps.push('ended');
+  };
+  let done: () => void = () => undefined;
+  const stops = [
+    beforeLogOut(() => {
+      steps.push('sent');
+      return new Promise<void>((resolve) => {
+        done = resolve;
+      });
+    }),
+    beforeLogOut(() => undefined),
+  ];
+  await enter();
+  const unsubscribe = store.subscribe(end);
+  store.dispatch(logOut());
+  await Promise.resolve();
+  expect(steps).toEqual(['sent']);
+  done();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(steps.slice(0, 2)).toEqual(['sent', 'ended']);
+
+  await enter();
+  jest.useFakeTimers();
+  store.dispatch(logOut());
+  await jest.advanceTimersByTimeAsync(2_999);
+  expect(store.getState().session.token).toBe('t');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(store.getState().session.token).toBeNull();
+  jest.useRealTimers();
+  unsubscribe();
+  for (const one of stops) one();
 });
 
 test('the token that a log-out revokes belongs to no session: a 401 leaves a new one alone', async () => {

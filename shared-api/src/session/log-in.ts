@@ -71,15 +71,39 @@ export const logIn = (credentials: LoginRequest) => (dispatch: AppDispatch) =>
 export const startSession = (token: LoginResponse) => (dispatch: AppDispatch) =>
   start(dispatch(sessionApi.endpoints.startSession.initiate(token, { track: false })), dispatch);
 
-/** Logs out here at once, and asks the server to revoke the token. */
+/** What is still to be sent in the session. Undefined when that is nothing. */
+type LastTask = () => Promise<unknown> | undefined;
+const lastTasks = new Set<LastTask>();
+
+/** How long a log-out waits for them. */
+const LAST_TASKS_MS = 3_000;
+
+/** Runs a task when the person logs out, while their session still works. @returns stops that */
+export function beforeLogOut(task: LastTask): () => void {
+  lastTasks.add(task);
+  return () => {
+    lastTasks.delete(task);
+  };
+}
+
+/** Logs out here, at once unless something is still to be sent, and asks the server to revoke the token. */
 export const logOut =
   () =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
-    const { token } = getState().session;
-    dispatch(sessionCleared({ reason: 'logout' }));
-    // The token is forgotten here whatever the server answers; it ends by itself within 12 hours.
-    if (token) void dispatch(sessionApi.endpoints.revokeToken.initiate(token, { track: false }));
+    const underWay = [...lastTasks].flatMap((task) => task() ?? []);
+    const end = () => endSession(dispatch, getState().session.token);
+    if (underWay.length === 0) end();
+    else {
+      const tooLate = new Promise((resolve) => setTimeout(resolve, LAST_TASKS_MS));
+      void Promise.race([Promise.allSettled(underWay), tooLate]).then(end);
+    }
   };
+
+function endSession(dispatch: AppDispatch, token: string | null): void {
+  dispatch(sessionCleared({ reason: 'logout' }));
+  // The token is forgotten here whatever the server answers; it ends by itself within 12 hours.
+  if (token) void dispatch(sessionApi.endpoints.revokeToken.initiate(token, { track: false }));
+}
 
 /** The sentence for a failed log-in (specification, section 8, Login failure). */
 export const logInFailure = (error: unknown): string =>

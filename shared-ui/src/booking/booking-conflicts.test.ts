@@ -1,14 +1,15 @@
-import type { ConflictingBooking } from '@crown-and-coil/shared-api';
-import { conflictInWords } from './conflicts';
+import { type BookingConflictListProps, conflictInWords } from './booking-conflicts';
 
-const conflict = (changes: Partial<ConflictingBooking>): ConflictingBooking => ({
+type Conflict = BookingConflictListProps['others'][number];
+
+const conflict = (changes: Partial<Conflict>): Conflict => ({
   kind: 'close',
   gapMinutes: 0,
   isSameClient: false,
   booking: {
     id: 'booking-2',
     status: 'confirmed',
-    client: { id: 'client-grace', firstName: 'Grace', lastName: 'Lual' },
+    client: { firstName: 'Grace', lastName: 'Lual' },
     startTime: '2025-11-28T06:00:00.000Z',
     endTime: '2025-11-28T07:00:00.000Z',
   },

@@ -18,4 +18,5 @@ export {
   formatPhone,
   formatPrice,
 } from './figures';
+export { formatRelativeDay, formatViewerTime } from './relative';
 export { type Instant, viewerZone, zoneLabel, zoneName, zoneOffsetMinutes } from './zone';

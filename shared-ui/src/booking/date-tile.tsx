@@ -1,5 +1,5 @@
-import { formatShortDate } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { formatShortDate } from '../format/dates';
 
 const Tile = styled.span`
   display: grid;

@@ -1,0 +1,65 @@
+import { answer, instant, oneOf, or, record, rows, text } from '../answers/readers';
+import { api, LIST } from '../api';
+import { COMFORT_ITEMS, COMFORT_LABELS, COMFORT_MESSAGES } from '../contract/comfort-items';
+import { MESSAGES } from '../contract/messages';
+import type { ComfortItem, WaitingListEntry, WaitingListOfferWrite } from '../domain/types';
+import { apiErrorMessage } from '../errors';
+
+/** Calls about visits that several remotes make. */
+export const visitsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The text of a booking's .ics file, for a download: an address alone would carry no bearer token. */
+    getBookingCalendarFile: build.query<string, string>({
+      query: (bookingId) => ({
+        url: `/bookings/${encodeURIComponent(bookingId)}.ics`,
+        responseHandler: 'text',
+      }),
+      providesTags: (_text, _error, id) => [{ type: 'Booking', id }],
+    }),
+    /** What a client told about health and comfort. The server logs each call, and the client sees the log. */
+    showComfort: build.query<ComfortItem[], string>({
+      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/comfort`,
+      responseSchema: answer(
+        rows(
+          record<ComfortItem>({ item: oneOf(COMFORT_ITEMS), words: or(text, null), consentedAt: instant }),
+        ),
+      ),
+      // Gone from memory when it is not shown any more.
+      keepUnusedDataFor: 0,
+    }),
+    offerTime: build.mutation<WaitingListEntry, { id: string } & WaitingListOfferWrite>({
+      query: ({ id, ...body }) => ({
+        url: `/waiting-list/${encodeURIComponent(id)}/offer`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: [
+        { type: 'WaitingList', id: LIST },
+        { type: 'Availability', id: LIST },
+      ],
+    }),
+  }),
+});
+
+export const { useLazyShowComfortQuery, useLazyGetBookingCalendarFileQuery, useOfferTimeMutation } =
+  visitsApi;
+
+/** What a client told about health and comfort, in words; loaded when `onShow` is called. */
+export function useClientComfort(clientId: string) {
+  const [show, { currentData, isFetching, isError }] = useLazyShowComfortQuery();
+  return {
+    items: currentData?.map(({ item, words }) => ({ item, words, label: COMFORT_LABELS[item].label })),
+    isLoading: isFetching,
+    problem: isError ? COMFORT_MESSAGES.loadFailed : undefined,
+    onShow: () => void show(clientId),
+  };
+}
+
+/** A function that loads the .ics file of a booking. */
+export function useLoadCalendarFile(bookingId: string) {
+  const [load] = useLazyGetBookingCalendarFileQuery();
+  return async () => {
+    const { data: text, error } = await load(bookingId);
+    return text === undefined ? { problem: apiErrorMessage(error, MESSAGES.unexpected) } : { text };
+  };
+}

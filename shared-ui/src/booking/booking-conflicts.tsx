@@ -1,0 +1,73 @@
+import styled from 'styled-components';
+import { StatusPill } from '../chip/chip';
+import { formatTimeRange } from '../format/dates';
+import type { To } from '../router/router';
+import { TextLink } from '../text/text';
+
+/** Said when a request's time is no longer among the times that the professional offers. */
+const OUTSIDE_AVAILABILITY = 'This time is outside your present availability.';
+
+interface Conflict {
+  readonly kind: 'overlap' | 'close' | 'same_day';
+  readonly gapMinutes: number;
+  readonly isSameClient: boolean;
+  readonly booking: {
+    readonly id: string;
+    readonly status: string;
+    readonly client: { readonly firstName: string; readonly lastName: string };
+    readonly startTime: string;
+    readonly endTime: string;
+  };
+}
+
+/** 'Back to back with Grace Lual, 5:00 pm to 6:00 pm.' in the professional's zone. */
+export function conflictInWords(conflict: Conflict, zone: string): string {
+  const { client, startTime: start, endTime: end } = conflict.booking;
+  const name = `${client.firstName} ${client.lastName}`.trim();
+  const time = formatTimeRange(start, end, zone);
+  const whom = conflict.isSameClient ? `another booking of ${name}` : name;
+  switch (conflict.kind) {
+    case 'overlap':
+      return `At the same time as ${whom}, ${time}.`;
+    case 'close':
+      return conflict.gapMinutes === 0
+        ? `Back to back with ${whom}, ${time}.`
+        : `Only ${conflict.gapMinutes} minutes between this and ${whom}, ${time}.`;
+    case 'same_day':
+      return `${name} has another booking that day, ${time}.`;
+  }
+}
+
+const Lines = styled.ul`
+  display: grid;
+  gap: 6px;
+  margin-top: 4px;
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 10px;
+  }
+`;
+
+export interface BookingConflictListProps {
+  /** Whether the time lies in the professional's present availability. */
+  isCovered: boolean;
+  others: readonly Conflict[];
+  /** IANA zone of the professional. */
+  zone: string;
+  hrefOf: (bookingId: string) => To;
+}
+
+/** What the professional should know of before they answer a request: neighbours, and the same client that day. */
+export const BookingConflictList = ({ isCovered, others, zone, hrefOf }: BookingConflictListProps) => (
+  <Lines>
+    {!isCovered && <li>{OUTSIDE_AVAILABILITY}</li>}
+    {others.map((conflict) => (
+      <li key={conflict.booking.id}>
+        <TextLink to={hrefOf(conflict.booking.id)}>{conflictInWords(conflict, zone)}</TextLink>
+        <StatusPill status={conflict.booking.status} />
+      </li>
+    ))}
+  </Lines>
+);

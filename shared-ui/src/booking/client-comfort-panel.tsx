@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Button } from '../button/button';
+import { Stack } from '../layout/layout';
+import { Alert } from '../message/alert';
+import { Muted } from '../text/text';
+
+const List = styled.dl`
+  display: grid;
+  gap: var(--s2);
+  overflow-wrap: anywhere;
+  & > div > dt {
+    font-weight: 600;
+  }
+  & > div > dd {
+    white-space: pre-line;
+  }
+`;
+
+export interface ClientComfortPanelProps {
+  clientName: string;
+  /** Undefined until they are loaded on request. */
+  items:
+    | readonly { readonly item: string; readonly label: string; readonly words: string | null }[]
+    | undefined;
+  isLoading: boolean;
+  /** Why loading failed. */
+  problem: string | undefined;
+  onShow: () => void;
+  /** In a list of clients: their names distinguish the panels. */
+  isInList?: boolean;
+}
+
+/** What a client told about health and comfort. It is loaded on request only, as the client sees who was shown it. */
+export function ClientComfortPanel({
+  clientName,
+  items,
+  isLoading,
+  problem,
+  onShow,
+  isInList = false,
+}: ClientComfortPanelProps) {
+  const id = useId();
+  const whose = isInList ? ` of ${clientName}` : '';
+  return (
+    <section aria-label={`Health and comfort${whose}`}>
+      <Stack $gap={isInList ? 's2' : 's3'}>
+        {!isInList && <h3>Health and comfort</h3>}
+        {problem && <Alert onRetry={onShow}>{problem}</Alert>}
+        {items ? (
+          <Told items={items} clientName={clientName} />
+        ) : (
+          <>
+            {!isInList && <Muted>{clientName} sees when you open it. Use it for the visit only.</Muted>}
+            <div>
+              <Button
+                size={isInList ? 'small' : undefined}
+                busy={isLoading}
+                onClick={onShow}
+                {...(isInList && {
+                  'aria-label': `Show health and comfort${whose}`,
+                  'aria-describedby': id,
+                })}
+              >
+                Show health and comfort
+              </Button>
+            </div>
+            {isInList && <Muted id={id}>{clientName} sees when you open it.</Muted>}
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function Told({
+  items,
+  clientName,
+}: Required<Pick<ClientComfortPanelProps, 'clientName'>> & {
+  readonly items: NonNullable<ClientComfortPanelProps['items']>;
+}) {
+  if (items.length === 0) return <Muted>{clientName} told nothing.</Muted>;
+  return (
+    <List>
+      {items.map(({ item, label, words }) => (
+        <div key={item}>
+          <dt>{label}</dt>
+          <dd>{words ?? 'Yes'}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}
