@@ -22,6 +22,14 @@ const LOADED: Answers = {
   'GET /media/public': [],
   'GET /places': [],
   'GET /places/provider': { googleMapsApiKey: null },
+  'GET /professionals/me/today': {
+    today: '2026-11-26',
+    days: [{ day: '2026-11-26', visits: [] }],
+    requests: [],
+    requestsTotal: 0,
+    gaps: [],
+    attention: { photoQuotes: 0, reviews: 0, reviewBookingId: null, unpaidDeposits: 0, missing: [] },
+  },
   'GET /services/my': [service()],
   'GET /product/all/my': [product()],
   'GET /availability/': [],
@@ -197,7 +205,8 @@ const FAILURES: readonly [string, () => unknown][] = [
 
 describe.each([
   ['the dashboard', '/professional-dashboard', 'GET /professionals/profile', 'No user data found.'],
-  ['its services', '/professional-dashboard', 'GET /services/my', 'Failed to load services.'],
+  ['its day', '/professional-dashboard', 'GET /professionals/me/today', 'Failed to load your day.'],
+  ['its services', '/professional-dashboard?tab=services', 'GET /services/my', 'Failed to load services.'],
   ['its products', '/professional-dashboard?tab=products', 'GET /product/all/my', 'Failed to load products.'],
   [
     'its bookings',
@@ -231,7 +240,12 @@ describe.each([
 });
 
 describe.each([
-  ['service', '/professional-dashboard', 'Delete Knotless box braids', 'DELETE /services/braids'],
+  [
+    'service',
+    '/professional-dashboard?tab=services',
+    'Delete Knotless box braids',
+    'DELETE /services/braids',
+  ],
   ['product', '/professional-dashboard?tab=products', 'Delete Braiding hair', 'DELETE /product/hair'],
 ])('deleting a %s', (thing, path, button, call) => {
   it('keeps the dialog open and shows why, whatever the server answers', async () => {

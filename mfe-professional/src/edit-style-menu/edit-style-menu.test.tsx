@@ -58,7 +58,7 @@ describe('a service without a menu', () => {
     expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
     expect(within(screen.getByRole('grid')).getAllByRole('row')).toHaveLength(21);
     await save();
-    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
     const { revision, groups, variants } = sent(calls);
     expect(revision).toBe(0);
     expect(groups.map(({ name, options }) => [name, options.length])).toEqual([
@@ -278,7 +278,7 @@ describe('saving', () => {
     expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$300');
     served['PUT /services/braids/menu'] = storedMenu({ revision: 3 });
     await userEvent.click(screen.getByRole('button', { name: 'Save yours in its place' }));
-    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
     expect(sent(calls)).toMatchObject({ revision: 2 });
     expect(sent(calls).variants[3]).toMatchObject({ priceCents: 30_000 });
   });
@@ -295,7 +295,7 @@ describe('saving', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Leave without saving?');
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(address()).toBe('/professional-dashboard');
+    expect(address()).toBe('/professional-dashboard?tab=services');
   });
 
   it('takes the menu away after a question', async () => {
@@ -305,7 +305,7 @@ describe('saving', () => {
     const question = screen.getByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Remove menu' }));
     await save();
-    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
     expect(sent(calls)).toMatchObject({ revision: 1, groups: [], variants: [], hair: null });
   });
 });

@@ -5,6 +5,7 @@ import { availabilityApi } from './availability';
 import { bookingsApi } from './bookings';
 import { productsApi } from './products';
 import { servicesApi } from './services';
+import { todayApi } from './today';
 
 const { listOwnAvailability, getAvailability } = availabilityApi.endpoints;
 const { pageBookingsOfProfessional } = bookingsApi.endpoints;
@@ -25,6 +26,7 @@ checkAnswers({
   details: [
     ['/availability/w', () => store.dispatch(getAvailability.initiate('w'))],
     ['/product/x', () => store.dispatch(getProduct.initiate('x'))],
+    ['/professionals/me/today', () => store.dispatch(todayApi.endpoints.getToday.initiate())],
   ],
 });
 

@@ -3,9 +3,14 @@ import { readDashboardView, writeDashboardView } from './dashboard-address';
 const read = (search: string) => readDashboardView(new URLSearchParams(search));
 
 test('the first tab, all bookings and the first page need nothing in the address', () => {
-  const view = { tab: 'services', status: 'all', page: 1 } as const;
+  const view = { tab: 'today', status: 'all', page: 1 } as const;
   expect(read('')).toEqual(view);
   expect(writeDashboardView(view).toString()).toBe('');
+});
+
+test('each tab has its address, the one that was once the first too', () => {
+  expect(writeDashboardView({ tab: 'services', status: 'all', page: 1 }).toString()).toBe('tab=services');
+  expect(read('tab=services').tab).toBe('services');
 });
 
 test('a view is read back from the address that it writes', () => {
@@ -20,13 +25,13 @@ test('a filter of bookings does not follow to another tab', () => {
 
 test.each(['tab=nonsense', 'status=lost', 'page=-3', 'page=1.5', 'page=x', 'page=1e99'])(
   'what makes no sense is left out: %s',
-  (search) => expect(read(search)).toEqual({ tab: 'services', status: 'all', page: 1 }),
+  (search) => expect(read(search)).toEqual({ tab: 'today', status: 'all', page: 1 }),
 );
 
 test('a tab of another remote is read while the remote adds it', () => {
   const address = new URLSearchParams('tab=loyalty.points');
   expect(readDashboardView(address, ['loyalty.points']).tab).toBe('loyalty.points');
-  expect(readDashboardView(address, []).tab).toBe('services');
+  expect(readDashboardView(address, []).tab).toBe('today');
   const view = { tab: 'loyalty.points', status: 'pending', page: 1 } as const;
   expect(writeDashboardView(view).toString()).toBe('tab=loyalty.points');
 });

@@ -1,8 +1,9 @@
 import { type Professional, readPage, writePage } from '@crown-and-coil/shared-api';
 import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/bookings';
 
-/** The tabs: four in the order of the specification (section 2), then money. The first is the default. */
+/** The tabs: the day, which is the default, four in the order of the specification (section 2), then money. */
 export const DASHBOARD_TABS = [
+  { id: 'today', label: 'Today' },
   { id: 'services', label: 'Manage Services' },
   { id: 'availability', label: 'Manage Availability' },
   { id: 'bookings', label: 'Manage Bookings' },
@@ -39,7 +40,7 @@ export function readDashboardView(address: URLSearchParams, added: readonly stri
   const tab = address.get('tab');
   const ids: readonly string[] = [...DASHBOARD_TABS.map(({ id }) => id), ...added];
   return {
-    tab: tab !== null && ids.includes(tab) ? (tab as DashboardView['tab']) : 'services',
+    tab: tab !== null && ids.includes(tab) ? (tab as DashboardView['tab']) : 'today',
     status: bookingFilterOf(address.get('status')),
     page: readPage(address),
   };
@@ -48,7 +49,7 @@ export function readDashboardView(address: URLSearchParams, added: readonly stri
 /** The query string of a view: `tab=bookings&status=pending&page=2`, without defaults. */
 export function writeDashboardView({ tab, status, page }: DashboardView): URLSearchParams {
   const address = new URLSearchParams();
-  if (tab !== 'services') address.set('tab', tab);
+  if (tab !== 'today') address.set('tab', tab);
   if (tab === 'bookings' && status !== 'all') address.set('status', status);
   writePage(address, page);
   return address;

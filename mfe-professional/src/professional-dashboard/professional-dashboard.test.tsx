@@ -13,6 +13,7 @@ import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, openWindow, product, service } from '../testing/samples';
 
 const PATH = '/professional-dashboard';
+const SERVICES = `${PATH}?tab=services`;
 const profile = {
   'GET /professionals/profile': ADAEZE,
   'GET /media/public': [],
@@ -30,7 +31,7 @@ const bookings = [
 const press = (name: string | RegExp, role = 'button') => userEvent.click(screen.getByRole(role, { name }));
 
 it.each([
-  ['services', '', 'GET /services/my'],
+  ['services', '?tab=services', 'GET /services/my'],
   ['products', '?tab=products', 'GET /product/all/my'],
   ['bookings', '?tab=bookings', 'GET /bookings/professionals/pro-adaeze'],
 ])('the first view of %s makes four calls at most, and fetches one page', async (_tab, search, list) => {
@@ -45,7 +46,7 @@ it.each([
 });
 
 it.each([
-  ['services', '', 'GET /services/my', service()],
+  ['services', '?tab=services', 'GET /services/my', service()],
   ['products', '?tab=products', 'GET /product/all/my', product()],
 ])('loads the %s again when the browser tab gets the focus', async (_tab, search, list, added) => {
   let listed: unknown[] = [];
@@ -60,7 +61,7 @@ it.each([
 describe('the profile card', () => {
   it('shows who the professional is and the way to change it', async () => {
     fakeApi({ ...profile, 'GET /services/my': [] });
-    renderWorkspace(PATH);
+    renderWorkspace(SERVICES);
     const card = within(await screen.findByRole('complementary', { name: 'Your profile' }));
     expect(card.getByRole('heading', { name: 'Adaeze Braids' })).toBeVisible();
     for (const text of ['adaeze · professional@demo.test', 'Braider', 'Footscray VIC', '11 years', 'Yes'])
@@ -77,7 +78,7 @@ describe('the profile card', () => {
       'GET /media/public': [{ id: 'm1', url: '/media/first.webp', alt: null }],
       'GET /services/my': [],
     });
-    renderWorkspace(PATH);
+    renderWorkspace(SERVICES);
     const card = await screen.findByRole('complementary', { name: 'Your profile' });
     const breakPicture = (url: string) => {
       const picture = within(card).getByRole('presentation');
@@ -126,7 +127,7 @@ describe('services', () => {
         return new Response(null, { status: 204 });
       },
     });
-    renderWorkspace(PATH);
+    renderWorkspace(SERVICES);
     expect(await screen.findByRole('link', { name: 'Edit Wash' })).toHaveAttribute(
       'href',
       '/edit-service/wash',
@@ -151,7 +152,7 @@ describe('services', () => {
   it('say when there are none, and when they failed to load', async () => {
     let answer: unknown = problem(500, 'x');
     fakeApi({ ...profile, 'GET /services/my': () => answer });
-    renderWorkspace(PATH);
+    renderWorkspace(SERVICES);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load services.');
     answer = [];
     await press('Try again');
@@ -160,7 +161,7 @@ describe('services', () => {
 
   it('keep the question open when the server refuses', async () => {
     fakeApi({ ...profile, 'GET /services/my': [service()], 'DELETE /services/braids': offline });
-    renderWorkspace(PATH);
+    renderWorkspace(SERVICES);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Knotless box braids' }));
     await press('Delete service');
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
@@ -171,9 +172,9 @@ describe('services', () => {
       service({ id: `s${place}`, name: `Service ${place}` }),
     );
     fakeApi({ ...profile, 'GET /services/my': (call: Call) => ownList(many, call) });
-    const { address } = renderWorkspace(PATH);
+    const { address } = renderWorkspace(SERVICES);
     await userEvent.click(await screen.findByRole('link', { name: 'Page 3' }));
-    expect(address()).toBe(`${PATH}?page=3`);
+    expect(address()).toBe(`${SERVICES}&page=3`);
     expect(await screen.findByRole('link', { name: 'Service 44' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Service 0' })).not.toBeInTheDocument();
   });
@@ -190,11 +191,11 @@ describe('services', () => {
         return new Response(null, { status: 204 });
       },
     });
-    const { address } = renderWorkspace(`${PATH}?page=2`);
+    const { address } = renderWorkspace(`${SERVICES}&page=2`);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Service 20' }));
     await press('Delete service');
     expect(await screen.findByRole('link', { name: 'Service 19' })).toBeVisible();
-    expect(address()).toBe(PATH);
+    expect(address()).toBe(SERVICES);
   });
 });
 
@@ -419,7 +420,7 @@ describe('bookings', () => {
 
   it('are opened by their tab, which the address keeps', async () => {
     fakeApi({ ...calls, 'GET /services/my': [] });
-    const { address } = renderWorkspace(PATH);
+    const { address } = renderWorkspace(SERVICES);
     await userEvent.click(await screen.findByRole('tab', { name: 'Manage Bookings' }));
     expect(address()).toBe(`${PATH}?tab=bookings`);
     expect(await screen.findAllByRole('article')).toHaveLength(2);
@@ -438,6 +439,7 @@ describe('a tab that another remote adds', () => {
     renderWorkspace(`${PATH}?tab=other.extension-0`, 'professional', added);
     expect(await screen.findByText(`Points of ${ADAEZE.id}`)).toBeVisible();
     expect(tabs()).toEqual([
+      'Today',
       'Manage Services',
       'Manage Availability',
       'Manage Bookings',
@@ -450,8 +452,8 @@ describe('a tab that another remote adds', () => {
 
   it('is reached with the arrow keys and kept in the address', async () => {
     fakeApi({ ...profile, 'GET /services/my': [] });
-    const { address } = renderWorkspace(PATH, 'professional', added);
-    await userEvent.click(await screen.findByRole('tab', { name: 'Manage Services' }));
+    const { address } = renderWorkspace(SERVICES, 'professional', added);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Today' }));
     await userEvent.keyboard('{ArrowLeft}');
     expect(await screen.findByText(`Points of ${ADAEZE.id}`)).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Loyalty' })).toHaveFocus();
@@ -461,11 +463,8 @@ describe('a tab that another remote adds', () => {
   it('that was removed leads to the first tab', async () => {
     fakeApi({ ...profile, 'GET /services/my': [] });
     renderWorkspace(`${PATH}?tab=other.extension-0`);
-    expect(await screen.findByRole('tab', { name: 'Manage Services' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    expect(tabs()).toHaveLength(5);
+    expect(await screen.findByRole('tab', { name: 'Today' })).toHaveAttribute('aria-selected', 'true');
+    expect(tabs()).toHaveLength(6);
   });
 
   it('that throws leaves the other tabs usable', async () => {

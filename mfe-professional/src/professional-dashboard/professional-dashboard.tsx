@@ -19,6 +19,7 @@ import {
 import { Extension, useSlot } from '@crown-and-coil/shared-ui/remote';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { TodayTab } from '../today/today-tab';
 import { AdminDesk } from './admin-desk';
 import { AvailabilityTab } from './availability-tab';
 import { BookingsTab } from './bookings-tab';
@@ -46,8 +47,8 @@ const Columns = styled.div`
 `;
 
 /**
- * The professional's desk: profile, services, availability, bookings, products (specification, section 2), and the tabs
- * that other remotes add.
+ * The professional's desk: profile, the day, services, availability, bookings, products (specification, section 2), and
+ * the tabs that other remotes add.
  */
 export default function ProfessionalDashboard() {
   const { user } = useSession();
@@ -86,6 +87,7 @@ function Lists({ professional }: { readonly professional: Professional }) {
     href.professionalDashboard({}, { search: writeDashboardView({ ...view, page: 1, ...change }) });
   const given = { professional, view, addressOf };
   const own: Record<DashboardTab, ReactNode> = {
+    today: <TodayTab {...given} />,
     services: <ServicesTab {...given} />,
     availability: <AvailabilityTab {...given} />,
     bookings: <BookingsTab {...given} />,

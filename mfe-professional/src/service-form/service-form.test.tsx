@@ -25,7 +25,7 @@ describe('a new service', () => {
     expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
     await fillIn();
     await save();
-    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Cornrows',
       description: '',
@@ -113,7 +113,7 @@ describe('a new service', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Leave without saving?');
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(address()).toBe('/professional-dashboard');
+    expect(address()).toBe('/professional-dashboard?tab=services');
   });
 });
 
@@ -127,7 +127,7 @@ describe('a stored service', () => {
     const { address } = renderWorkspace('/edit-service/braids');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Active' }));
     await save();
-    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       name: 'Knotless box braids',
       isActive: false,

@@ -3,7 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 
 /** Addresses of the dashboard's tabs: a form returns to the tab that lists what it saved. */
 export const dashboardTab = {
-  services: href.professionalDashboard(),
+  services: href.professionalDashboard({}, { search: { tab: 'services' } }),
   availability: href.professionalDashboard({}, { search: { tab: 'availability', show: 'list' } }),
   products: href.professionalDashboard({}, { search: { tab: 'products' } }),
 } as const;

@@ -20,7 +20,7 @@ const VIEWPORTS = {
 };
 /** A view, by its address, and a line of its list. */
 const VIEWS = [
-  ['services', '/professional-dashboard', 'a[aria-label^="Edit "]'],
+  ['services', '/professional-dashboard?tab=services', 'a[aria-label^="Edit "]'],
   ['products', '/professional-dashboard?tab=products', 'a[aria-label^="Edit "]'],
   ['bookings', '/professional-dashboard?tab=bookings', 'article'],
 ] as const;

@@ -1,0 +1,98 @@
+import type { ProfessionalToday } from '@crown-and-coil/shared-api';
+import type { MissingPart } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { Muted, RuledList, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { Part } from './today-style';
+
+const Lines = styled(RuledList)`
+  & > li {
+    padding-block: 10px;
+  }
+  & > li > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+  }
+`;
+
+const payments = () => href.professionalDashboard({}, { search: { tab: 'payments' } });
+
+/** What to add to the profile, and where. */
+export const MISSING: Readonly<Record<MissingPart, { readonly words: string; readonly to: string }>> = {
+  active: { words: 'Make your profile active, so that clients find you', to: href.editProfessionalProfile() },
+  services: { words: 'Add your first service', to: href.createService() },
+  hours: { words: 'Set the hours in which you work', to: href.setAvailability() },
+  picture: { words: 'Add a profile picture', to: href.manageMedia() },
+  bio: { words: 'Write a few words about yourself', to: href.editProfessionalProfile() },
+  specializations: { words: 'Choose what you specialise in', to: href.editProfessionalProfile() },
+  street_address: {
+    words: 'Add your street address: only clients of confirmed bookings see it',
+    to: href.editProfessionalProfile(),
+  },
+  payments: { words: 'Finish setting up payments', to: payments() },
+};
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** What waits for the professional besides requests, each with the way to it. */
+export function attentionLines({
+  photoQuotes,
+  reviews,
+  reviewBookingId,
+  unpaidDeposits,
+  missing,
+}: ProfessionalToday['attention']): { readonly words: string; readonly to: string }[] {
+  return [
+    ...(photoQuotes > 0
+      ? [
+          {
+            words: count(photoQuotes, 'photo quote to answer', 'photo quotes to answer'),
+            to: href.photoQuotes(),
+          },
+        ]
+      : []),
+    ...(reviews > 0 && reviewBookingId
+      ? [
+          {
+            words: count(reviews, 'new review to reply to', 'new reviews to reply to'),
+            to: href.bookingDetails({ bookingId: reviewBookingId }),
+          },
+        ]
+      : []),
+    ...(unpaidDeposits > 0
+      ? [
+          {
+            words: count(
+              unpaidDeposits,
+              'request waits for its deposit, and comes to you when it is paid',
+              'requests wait for their deposit, and come to you when it is paid',
+            ),
+            to: payments(),
+          },
+        ]
+      : []),
+    ...missing.map((part) => MISSING[part]),
+  ];
+}
+
+/** What needs attention, as links. */
+export function Attention({ attention }: Pick<ProfessionalToday, 'attention'>) {
+  const lines = attentionLines(attention);
+  return (
+    <Part aria-labelledby="today-attention">
+      <h2 id="today-attention">Needs attention</h2>
+      {lines.length === 0 ? (
+        <Muted>Nothing. You are up to date.</Muted>
+      ) : (
+        <Lines>
+          {lines.map(({ words, to }) => (
+            <li key={words}>
+              <TextLink to={to}>{words}</TextLink>
+            </li>
+          ))}
+        </Lines>
+      )}
+    </Part>
+  );
+}
