@@ -1,3 +1,5 @@
+import { toDomain } from '@crown-and-coil/shared-api';
+import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import {
   type Answers,
   type Call,
@@ -220,6 +222,92 @@ describe('the bookings on it', () => {
     open('/client-profile', { 'GET /bookings/clients/client-naomi': () => problem(500, 'x') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client data.');
     expect(screen.getByRole('region', { name: 'Phone' })).toBeVisible();
+  });
+});
+
+describe('the next appointment', () => {
+  const HOUR = 3_600_000;
+  const soon = (hours: number) => ({
+    startTime: new Date(Date.now() + hours * HOUR).toISOString(),
+    endTime: new Date(Date.now() + (hours + 2) * HOUR).toISOString(),
+  });
+  const region = () => screen.findByRole('region', { name: 'Next appointment' });
+  const openWith = (bookings: unknown, answers: Answers = {}) =>
+    open('/client-profile', { 'GET /bookings/clients/client-naomi': bookings, ...answers });
+  const paid = {
+    amountCents: 6000,
+    currency: 'AUD',
+    state: 'paid' as const,
+    payBefore: null,
+    refundedCents: 0,
+    refundSentAt: null,
+    keptCents: 0,
+  };
+
+  it('is the soonest that is confirmed, with when, where, what to bring and what to do', async () => {
+    const style = sampleBookedStyle(sampleChoice({ hair: 'bring' }), sampleMenu());
+    const services = booking('braids', 'confirmed').services.map((service) => ({ ...service, style }));
+    openWith([
+      booking('first', 'confirmed', { ...soon(72), services, streetAddress: '14 Leander Street' }),
+      booking('later', 'confirmed', soon(100)),
+      booking('asked', 'pending', soon(50)),
+    ]);
+    const shown = await region();
+    await waitFor(() => expect(shown).toHaveTextContent('14 Leander Street, Footscray VIC'));
+    expect(shown).toHaveTextContent(/in 3 days/);
+    const link = (name: string | RegExp) => within(shown).getByRole('link', { name }).getAttribute('href');
+    expect(new URL(link('Directions') ?? '').searchParams.get('destination')).toBe(
+      '14 Leander Street, Footscray VIC, Australia',
+    );
+    expect(link(/^View Details/)).toBe('/booking-details/first');
+    expect(link(/^Move/)).toBe('/booking/first/reschedule');
+    expect(shown).toHaveTextContent('Bring');
+    expect(within(shown).getByRole('button', { name: 'Add to calendar' })).toBeEnabled();
+  });
+
+  it('is cancelled by two presses, with the exact amount before the second', async () => {
+    const houseRules = {
+      version: 1,
+      rules: toDomain(HOUSE_RULES_TEMPLATES.fair),
+      movesByClient: 0,
+      movedLate: false,
+      wasConfirmed: true,
+    };
+    let stored = booking('first', 'confirmed', { ...soon(3), houseRules, deposit: paid, totalPrice: 300 });
+    const { calls } = openWith(() => [stored], {
+      'PATCH /bookings/first': ({ body }: Call) => {
+        stored = { ...stored, ...(body as object) };
+        return stored;
+      },
+    });
+    const shown = await region();
+    await userEvent.click(await within(shown).findByRole('button', { name: /^Cancel/ }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog).toHaveTextContent('You get $30 back.');
+    expect(dialog).toHaveTextContent('The professional keeps $30 of the deposit.');
+    expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() => expect(shown).toHaveTextContent('Nothing is booked yet'));
+    expect(screen.getByRole('heading', { name: 'Next appointment' })).toHaveFocus();
+  });
+
+  it('says that a request waits while nothing is confirmed, and the way to a service without one', async () => {
+    let bookings = [booking('asked', 'pending', soon(50))];
+    openWith(() => bookings);
+    const shown = await region();
+    await waitFor(() => expect(shown).toHaveTextContent('Your request waits for an answer'));
+    bookings = [];
+    fireEvent.focus(window);
+    expect(await within(shown).findByRole('link', { name: 'Find a service' })).toHaveAttribute(
+      'href',
+      '/browse-services',
+    );
+  });
+
+  it('leaves it to the list to say that bookings could not be loaded', async () => {
+    openWith(() => problem(500, 'x'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client data.');
+    expect(screen.queryByRole('region', { name: 'Next appointment' })).not.toBeInTheDocument();
   });
 });
 

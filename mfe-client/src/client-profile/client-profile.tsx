@@ -13,6 +13,7 @@ import { ClientDetails, ClientDetailsSkeleton } from '../client/client-details';
 import { clientName, ProfileBand, Screen } from '../client/profile-band';
 import { Bookings } from './bookings';
 import { CurrentHair, HairInvitation } from './current-hair';
+import { NextAppointment } from './next-appointment';
 
 const Columns = styled.div`
   display: grid;
@@ -36,10 +37,19 @@ const Aside = styled.div`
   gap: 28px;
 `;
 
+/** Before the bookings where there is room beside them, else after: one comes for the appointments. */
+const Side = styled.div`
+  grid-area: 1 / 1;
+  min-width: 0;
+  ${media.belowDesktop} {
+    grid-area: auto;
+  }
+`;
+
 const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not added yet' };
 
 /**
- * The client's own profile (specification, section 2). Shows the session's name and picture at once, and requests the
+ * The client's own profile (specification, section 2), which opens on the next appointment. Shows the session's name and picture at once, and requests the
  * bookings in parallel with the profile.
  */
 export default function ClientProfile() {
@@ -67,19 +77,22 @@ export default function ClientProfile() {
         </ButtonLink>
       </ProfileBand>
       <Page>
+        {id !== undefined && <NextAppointment clientId={id} />}
         <Columns>
-          <QueryState query={query} skeleton={<ClientDetailsSkeleton />} error={MESSAGES.clientLoadFailed}>
-            {(loaded) => (
-              <Aside>
-                {loaded.hairType === null && <HairInvitation />}
-                <ClientDetails client={loaded} missing={MISSING} />
-              </Aside>
-            )}
-          </QueryState>
           <Main>
-            <CurrentHair />
             {id !== undefined && <Bookings clientId={id} />}
+            <CurrentHair />
           </Main>
+          <Side>
+            <QueryState query={query} skeleton={<ClientDetailsSkeleton />} error={MESSAGES.clientLoadFailed}>
+              {(loaded) => (
+                <Aside>
+                  {loaded.hairType === null && <HairInvitation />}
+                  <ClientDetails client={loaded} missing={MISSING} />
+                </Aside>
+              )}
+            </QueryState>
+          </Side>
         </Columns>
       </Page>
     </Screen>

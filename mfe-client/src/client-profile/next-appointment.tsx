@@ -1,0 +1,261 @@
+import { type Booking, KEEP_FRESH } from '@crown-and-coil/shared-api';
+import {
+  packingText,
+  preparationText,
+  styleText,
+  useBookingCard,
+  useListBookingsOfClientQuery,
+  useLoadCalendarFile,
+  whyNotMoved,
+} from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  AddToCalendarButton,
+  BookingDecisionButtons,
+  ButtonLink,
+  Card,
+  Chip,
+  DateTile,
+  DirectionsLink,
+  formatDate,
+  formatDateTime,
+  formatPrice,
+  formatRelativeDay,
+  formatTimeRange,
+  formatViewerTime,
+  Muted,
+  media,
+  Row,
+  Skeleton,
+  TextLink,
+  zoneName,
+} from '@crown-and-coil/shared-ui';
+import { useRef } from 'react';
+import styled from 'styled-components';
+
+const Section = styled.section`
+  display: grid;
+  gap: var(--s4);
+  margin-bottom: var(--s7);
+  & > h2 {
+    font-size: 1.5rem;
+  }
+  & > h2:focus {
+    outline: none;
+  }
+  ${media.mobile} {
+    margin-bottom: var(--s6);
+  }
+`;
+
+/** As high as most appointments while it loads, to avoid layout shift. */
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: var(--s5) var(--s6);
+  min-height: 190px;
+  overflow-wrap: anywhere;
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Moment = styled.div`
+  display: flex;
+  gap: 20px;
+  & > div {
+    display: grid;
+    gap: 4px;
+    align-content: start;
+    min-width: 0;
+  }
+  & strong {
+    font: 600 1.25rem / 1.3 var(--font-display);
+  }
+  ${media.mobile} {
+    gap: 14px;
+  }
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  align-content: start;
+  gap: var(--s3);
+  & dt {
+    color: var(--muted);
+    font-size: var(--t-small);
+  }
+  & ul {
+    padding-left: 1.25em;
+    list-style: disc;
+  }
+`;
+
+const Actions = styled(Row)`
+  grid-column: 1 / -1;
+  padding-top: var(--s4);
+  border-top: 1px solid var(--line);
+`;
+
+const isAhead = (now: number) => (booking: Booking) =>
+  booking.status === 'confirmed' && Date.parse(booking.endTime) > now;
+
+/** The client's next confirmed appointment: when, where, what to bring and to do, and the way to change it. */
+export function NextAppointment({ clientId }: { readonly clientId: string }) {
+  // The list beneath has the same bookings, and says when they cannot be loaded.
+  const { data, isError } = useListBookingsOfClientQuery({ clientId, order: 'agenda' }, KEEP_FRESH);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (isError && !data) return null;
+  const next = data?.find(isAhead(Date.now()));
+  return (
+    <Section aria-labelledby="next-appointment" aria-busy={data === undefined}>
+      <h2 id="next-appointment" ref={heading} tabIndex={-1}>
+        Next appointment
+      </h2>
+      {data === undefined && <Skeleton $height="190px" />}
+      {data && !next && <None hasRequest={data.some(({ status }) => status === 'pending')} />}
+      {next && (
+        <Appointment
+          key={next.id}
+          booking={next}
+          // The card goes, with the pressed button.
+          onDecided={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </Section>
+  );
+}
+
+function None({ hasRequest }: { readonly hasRequest: boolean }) {
+  return (
+    <Box $padded>
+      <Moment>
+        <div>
+          <strong>{hasRequest ? 'Your request waits for an answer' : 'Nothing is booked yet'}</strong>
+          <Muted>
+            {hasRequest
+              ? 'It is listed under Requests. When it is confirmed, you find the time, the address and what to bring here.'
+              : 'When a booking is confirmed, you find the time, the address and what to bring here.'}
+          </Muted>
+        </div>
+      </Moment>
+      {!hasRequest && (
+        <div>
+          <ButtonLink to={href.browseServices()}>Find a service</ButtonLink>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+interface AppointmentProps {
+  readonly booking: Booking;
+  readonly onDecided: () => void;
+}
+
+function Appointment({ booking, onDecided }: AppointmentProps) {
+  const { id, startTime: start, endTime: end, professional, streetAddress, services } = booking;
+  const zone = professional.timeZone;
+  const viewerTime = formatViewerTime(start, zone);
+  const { decisions, deposit } = useBookingCard(booking, 'client');
+  const load = useLoadCalendarFile(id);
+  const whose = `with ${professional.displayName}, ${formatDate(start, zone)}`;
+  return (
+    <Box as="article" $padded aria-label={`Next appointment ${whose}`}>
+      <Moment>
+        <DateTile instant={start} zone={zone} />
+        <div>
+          <Row $wrap $gap="s2">
+            <strong>{formatDate(start, zone)}</strong>
+            <Chip $tone="bottle">{formatRelativeDay(start, zone)}</Chip>
+          </Row>
+          <p>{`${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`}</p>
+          {viewerTime && <Muted>{viewerTime}</Muted>}
+          <p>
+            {services.map(({ name }) => name).join(', ')}
+            {' with '}
+            <TextLink to={href.publicProfessionalPage({ professionalId: professional.id })}>
+              {professional.displayName}
+            </TextLink>
+          </p>
+          {services.map((service) => {
+            const words = service.style && styleText(service.style);
+            return words ? <Muted key={service.id}>{words}</Muted> : null;
+          })}
+        </div>
+      </Moment>
+      <Facts>
+        <div>
+          <dt>Where</dt>
+          <dd>
+            {streetAddress ? `${streetAddress}, ${professional.location}` : professional.location}{' '}
+            <DirectionsLink streetAddress={streetAddress} suburb={professional.location} />
+          </dd>
+        </div>
+        <Fact term="Bring" details={whatToBring(booking)} />
+        <Fact term="Before you come" details={whatToDo(booking)} />
+        <Fact
+          term="Money"
+          details={deposit.map(({ term, cents }) => `${term}: ${formatPrice(cents / 100)}`)}
+        />
+      </Facts>
+      <Actions $wrap $gap="s2">
+        <ButtonLink
+          size="small"
+          to={href.bookingDetails({ bookingId: id })}
+          aria-label={`View Details of the next appointment ${whose}`}
+        >
+          View Details
+        </ButtonLink>
+        {whyNotMoved(booking, 'client') === undefined && (
+          <ButtonLink
+            size="small"
+            to={href.reschedule({ bookingId: id })}
+            aria-label={`Move the next appointment ${whose}`}
+          >
+            Move
+          </ButtonLink>
+        )}
+        <AddToCalendarButton size="small" start={start} zone={zone} load={load} />
+        <BookingDecisionButtons
+          {...decisions}
+          size="small"
+          whose={`of the next appointment ${whose}`}
+          when={formatDateTime(start, zone)}
+          onDecided={onDecided}
+        />
+      </Actions>
+    </Box>
+  );
+}
+
+/** Hair of the packing list, and products of the client's own. */
+const whatToBring = ({ services, products }: Booking): string[] => [
+  ...services.flatMap(({ style }) => style?.packingList.map(packingText) ?? []),
+  ...products
+    .filter(({ isClientSupplied }) => isClientSupplied)
+    .map(({ quantity, productName }) => `${quantity} × ${productName}`),
+];
+
+/** What the client said to prepare, and has not been marked as not done. */
+const whatToDo = ({ services }: Booking): string[] =>
+  services.flatMap(
+    ({ style }) =>
+      style?.preparation.filter(({ by, notDone }) => by === 'client' && !notDone).map(preparationText) ?? [],
+  );
+
+function Fact({ term, details }: { readonly term: string; readonly details: readonly string[] }) {
+  if (details.length === 0) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <ul>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
+}
