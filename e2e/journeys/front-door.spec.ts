@@ -94,6 +94,7 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
     await workspace.write('Experience (years)', '4');
     await workspace.press('Save profile');
     await workspace.isShown();
+    await workspace.openTab('Manage Services');
     await workspace.follow('Add new service');
     await workspace.write('Name', service);
     await workspace.write('Price (AUD)', '90');

@@ -237,7 +237,15 @@ test('deposits end as the house rules say, with the same amounts for both sides:
     await pay('4242 4242 4242 4242');
     await arrives(booking);
     await confirm(booking);
-    await cancel(client, booking, 'You get $12 back.', 'The professional keeps $12 of the deposit.');
+    // From the profile, which opens on the next appointment: two presses, with the amounts between them.
+    await client.goto('/client-profile');
+    const next = client.getByRole('article', { name: `Next appointment with ${ama.name}` });
+    await next.getByRole('button', { name: /^Cancel/ }).click();
+    const question = client.getByRole('alertdialog', { name: 'Cancel booking' });
+    await expect(question).toContainText('You get $12 back.');
+    await expect(question).toContainText('The professional keeps $12 of the deposit.');
+    await question.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(question).toBeHidden();
     await bothRead(booking, /Kept\$12\.00/, /Back to the card, usually by .+\$12\.00/);
     await outbox.hasText(PEOPLE.client.email, `${ama.name} keeps $12.00 of your deposit`, '$12.00 goes back');
     await outbox.hasText(ama.email, 'You keep $12.00 of the deposit of');

@@ -23,6 +23,7 @@ test('a service is created, found by clients at once, changed and deleted @phone
   const name = `Twist out ${Date.now().toString(36)}`;
   const header = new SiteHeader(page);
 
+  await page.getByRole('tab', { name: 'Manage Services' }).click();
   await page.getByRole('link', { name: 'Add new service' }).click();
   await page.getByLabel('Duration (minutes)').fill('10');
   await save(page, 'service');
@@ -36,7 +37,7 @@ test('a service is created, found by clients at once, changed and deleted @phone
   await expect(page.getByRole('main')).toContainText('Braids are listed under Protective Styles.');
   await page.getByRole('button', { name: 'Switch to Protective Styles' }).click();
   await save(page, 'service');
-  await expect(page).toHaveURL('/professional-dashboard');
+  await expect(page).toHaveURL('/professional-dashboard?tab=services');
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
   // In the same session without a reload, and for everybody else.
@@ -50,6 +51,7 @@ test('a service is created, found by clients at once, changed and deleted @phone
   await expect(seen.card(name, ISLA.name)).toBeVisible();
 
   await header.goTo('My Dashboard');
+  await page.getByRole('tab', { name: 'Manage Services' }).click();
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await page.getByLabel('Price (AUD)').fill('120');
   await save(page, 'service');
@@ -70,6 +72,7 @@ test('a service is created, found by clients at once, changed and deleted @phone
 });
 
 test('unsaved changes prompt before leaving and survive a reload @once', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Manage Services' }).click();
   await page.getByRole('link', { name: 'Add new service' }).click();
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Not saved yet');
@@ -85,7 +88,7 @@ test('unsaved changes prompt before leaving and survive a reload @once', async (
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(name).toHaveValue('');
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/professional-dashboard');
+  await expect(page).toHaveURL('/professional-dashboard?tab=services');
 });
 
 test('availability is added, refused a second time, and deleted @phone', async ({ page, watch }) => {

@@ -23,6 +23,7 @@ test.beforeEach(async ({ page }) => {
 
 /** Makes a service and opens the editor of its menu. */
 async function makeService(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Manage Services' }).click();
   await page.getByRole('link', { name: 'Add new service' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByLabel('Price (AUD)').fill('200');
@@ -34,7 +35,7 @@ async function makeService(page: Page, name: string): Promise<void> {
 }
 
 async function deleteService(page: Page, name: string): Promise<void> {
-  await page.goto('/professional-dashboard');
+  await page.goto('/professional-dashboard?tab=services');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('button', { name: 'Delete service' }).click();
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
@@ -61,7 +62,7 @@ test('a braider makes a menu from a template, and a client books from it at the 
   await editor.write('Medium, Waist', 'Price', '315', '$315');
   await editor.write('Medium, Waist', 'Longest', '6:45', '6 h 45');
   await editor.save.click();
-  await expect(page).toHaveURL('/professional-dashboard');
+  await expect(page).toHaveURL('/professional-dashboard?tab=services');
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('from $160.00');
   const address = await row.getByRole('link', { name, exact: true }).getAttribute('href');
@@ -148,7 +149,7 @@ test('a menu is edited, and a style of it chosen, with the keyboard alone @once'
   await page.keyboard.press('ControlOrMeta+z');
   await expect(editor.cell('Two-strand, own hair, Small', 'Price')).toHaveText('$180');
   await hands.press(editor.save);
-  await expect(page).toHaveURL('/professional-dashboard');
+  await expect(page).toHaveURL('/professional-dashboard?tab=services');
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('from $95.00');
   const address = await row.getByRole('link', { name, exact: true }).getAttribute('href');

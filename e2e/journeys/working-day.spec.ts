@@ -93,6 +93,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
     test('creates, prices, hides and deletes a service and a product', async ({ page }) => {
       const [service, product] = [`Knotless ${tag}`, `Beads ${tag}`];
       const workspace = await startWork(page);
+      await workspace.openTab('Manage Services');
       await workspace.follow('Add new service');
       await workspace.write('Name', service);
       await workspace.write('Price (AUD)', '180');
@@ -143,6 +144,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       ).toBeVisible();
 
       await header.goTo('My Dashboard');
+      await workspace.openTab('Manage Services');
       await workspace.deleteOne(service, 'service');
       await expect(workspace.row(service)).toHaveCount(0);
       await workspace.openTab('Manage Products');

@@ -37,13 +37,17 @@ const firstBooking =
 export const PROFESSIONAL_SCREENS: readonly Screen[] = (
   [
     [
+      'dashboard-today',
+      workspace(DASHBOARD, (page) => page.getByRole('heading', { name: 'Needs attention' })),
+    ],
+    [
       'dashboard-services',
-      workspace(DASHBOARD, (page) => page.getByRole('link', { name: /^Edit .* braids/ })),
+      workspace(`${DASHBOARD}?tab=services`, (page) => page.getByRole('link', { name: /^Edit .* braids/ })),
     ],
     [
       'edit-style-menu',
       async (page: Page) => {
-        await page.goto(DASHBOARD);
+        await page.goto(`${DASHBOARD}?tab=services`);
         await page
           .getByRole('link', { name: /^Style menu of / })
           .first()

@@ -2,7 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands } from '../hands/hands';
 import { turnPagesTo } from './paging';
 
-type Tab = 'Manage Services' | 'Manage Availability' | 'Manage Bookings' | 'Manage Products' | 'Payments';
+type Tab =
+  | 'Today'
+  | 'Manage Services'
+  | 'Manage Availability'
+  | 'Manage Bookings'
+  | 'Manage Products'
+  | 'Payments';
 
 /** The professional's dashboard and the forms that it leads to, worked with the given hands. */
 export class Workspace {

@@ -1,0 +1,234 @@
+import type { Booking, Notification, Professional, Service } from '@crown-and-coil/shared-api/contract';
+import type { Locator, Page } from '@playwright/test';
+import { keyboard } from '../hands/keyboard';
+import { pointer } from '../hands/pointer';
+import { type Stranger, stranger } from '../personas/stranger';
+import { ProductApi } from '../product/api';
+import { Outbox } from '../product/outbox';
+import { LoginScreen } from '../screens/login';
+import { expect, test } from '../test';
+
+const HOUR_MS = 3_600_000;
+
+/** A day of a professional and a client who have just joined: no other journey books or changes anything of theirs. */
+interface Day {
+  readonly professional: Stranger;
+  readonly client: Stranger;
+  readonly ofProfessional: ProductApi;
+  readonly ofClient: ProductApi;
+  /** Requests the hour that starts so many hours from now. */
+  readonly request: (hours: number) => Promise<Booking>;
+  readonly statusOf: (booking: Booking) => Promise<Booking['status']>;
+}
+
+async function makeDay(page: Page, api: ProductApi, admin: ProductApi, device: string): Promise<Day> {
+  const [professional, client] = [stranger('Ada', device), stranger('Grace', device)];
+  const outbox = new Outbox(page);
+  for (const [person, role] of [
+    [professional, 'Barber'],
+    [client, 'Client'],
+  ] as const) {
+    await admin.invite(person.email, role);
+    await api.activate(await outbox.linkOf(person.email, /invit/i), person);
+  }
+  const ofProfessional = await ProductApi.logIn(professional);
+  const ofClient = await ProductApi.logIn(client);
+  await ofProfessional.call('PUT', '/professionals/me', {
+    display_name: professional.name,
+    professional_type: 'barber',
+    location: 'Fitzroy VIC',
+    street_address: '12 Rose Street',
+    experience_years: 5,
+    specializations: [1],
+    is_active: true,
+  });
+  const service = await ofProfessional.call<Service>('POST', '/services/', {
+    name: 'Skin fade',
+    description: 'A fade, with the beard.',
+    price: 60,
+    service_duration_minutes: 60,
+    category: 'Cuts and Trims',
+  });
+  const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+  await ofProfessional.call('POST', '/availability/', {
+    start_time: new Date(start).toISOString(),
+    end_time: new Date(start + 12 * HOUR_MS).toISOString(),
+  });
+  const { id: professional_id } = await ofProfessional.call<Professional>('GET', '/professionals/profile');
+  const { id: client_id } = await ofClient.me();
+  return {
+    professional,
+    client,
+    ofProfessional,
+    ofClient,
+    request: (hours) =>
+      ofClient.book({
+        professional_id,
+        client_id,
+        service_ids: [service.id],
+        products: [],
+        start_time: new Date(start + hours * HOUR_MS).toISOString(),
+        notes: 'Easy on the crown.',
+      }),
+    statusOf: async ({ id }) => (await ofClient.booking(id)).status,
+  };
+}
+
+async function logIn(page: Page, { email, password }: Stranger): Promise<void> {
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn(email, password);
+}
+
+/** Counts the presses of the journey that are between a person and what they want. */
+function counted(hands: { press: (target: Locator) => Promise<void> }) {
+  let presses = 0;
+  return {
+    press: async (target: Locator) => {
+      presses += 1;
+      await hands.press(target);
+    },
+    presses: () => presses,
+  };
+}
+
+const today = (page: Page) => page.getByRole('tabpanel', { name: 'Today' });
+const requests = (page: Page) => today(page).getByRole('region', { name: /^Requests/ });
+const undo = (page: Page) => requests(page).getByRole('button', { name: /^Undo/ });
+
+/** It ignores what may be the second press of a double press. */
+async function pressUndo(page: Page, press: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await press();
+    await expect(undo(page)).toBeHidden({ timeout: 500 });
+  }).toPass();
+}
+
+test('a request arrives on Today and is confirmed by one press; a declined one is undone', async ({
+  page,
+  api,
+  apiAs,
+}, { project }) => {
+  const day = await makeDay(page, api, await apiAs('admin'), project.name);
+  await logIn(page, day.professional);
+  await expect(today(page).getByText('No request waits for your answer.')).toBeVisible();
+
+  const booking = await day.request(2);
+  const name = day.client.name;
+  const card = requests(page).getByRole('article', { name: `Request of ${name}` });
+  await expect(card).toContainText('Skin fade');
+  await expect(card).toContainText('Easy on the crown.');
+  await expect(card).toContainText('First visit with you');
+  await expect(card).toContainText('Inside your hours');
+
+  const hands = counted(pointer(page));
+  await hands.press(card.getByRole('button', { name: /^Confirm/ }));
+  expect(hands.presses()).toBe(1);
+  await expect(card).toContainText('Confirming...');
+  expect(await day.statusOf(booking)).toBe('pending');
+  await expect.poll(() => day.statusOf(booking), { timeout: 20_000 }).toBe('confirmed');
+  const visit = today(page).getByRole('article', { name: `Visit of ${name}` });
+  await expect(visit).toContainText('Next');
+  await expect(card).toBeHidden();
+  const heard = (await day.ofClient.call<Notification[]>('GET', '/notifications/me')).filter(
+    ({ booking_id, message }) => booking_id === booking.id && message.includes('confirmed'),
+  );
+  expect(heard).toHaveLength(1);
+
+  const second = await day.request(3);
+  await expect(card).toContainText('Back to back with');
+  await card.getByRole('button', { name: /^Decline/ }).click();
+  await expect(card).toContainText('Declining...');
+  await pressUndo(page, () => undo(page).click());
+  // Leaving would send what was not undone.
+  await page.goto('/browse-services');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await day.statusOf(second)).toBe('pending');
+
+  await page.goto('/professional-dashboard');
+  await card.getByRole('button', { name: /^Decline/ }).click();
+  await expect(undo(page)).toBeVisible();
+  await page.goto('/browse-services');
+  await expect.poll(() => day.statusOf(second)).toBe('cancelled');
+});
+
+test('two tabs decide one request: what was sent first counts, and the other is told @once', async ({
+  page,
+  context,
+  api,
+  apiAs,
+  watch,
+}, { project }) => {
+  watch.expect(/409/);
+  const day = await makeDay(page, api, await apiAs('admin'), project.name);
+  const booking = await day.request(2);
+  await logIn(page, day.professional);
+  const other = await context.newPage();
+  await other.goto('/professional-dashboard');
+  await expect(requests(other).getByRole('button', { name: /^Decline/ })).toBeVisible();
+  await requests(page)
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await requests(other)
+    .getByRole('button', { name: /^Decline/ })
+    .click();
+  await page.goto('/browse-services');
+  await expect.poll(() => day.statusOf(booking)).toBe('confirmed');
+  await expect(requests(other).getByRole('alert')).toContainText('This booking is confirmed by now.', {
+    timeout: 20_000,
+  });
+  expect(await day.statusOf(booking)).toBe('confirmed');
+});
+
+test('the keyboard alone confirms from Today, and a log-out sends it @once', async ({ page, api, apiAs }, {
+  project,
+}) => {
+  const day = await makeDay(page, api, await apiAs('admin'), project.name);
+  const booking = await day.request(2);
+  await logIn(page, day.professional);
+  const hands = keyboard(page);
+  await hands.press(requests(page).getByRole('button', { name: /^Confirm/ }));
+  await expect(undo(page)).toBeFocused();
+  await pressUndo(page, () => page.keyboard.press('Enter'));
+  const confirm = requests(page).getByRole('button', { name: /^Confirm/ });
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(undo(page)).toBeFocused();
+  await hands.press(page.getByRole('button', { name: /My Dashboard/ }));
+  await hands.press(page.getByRole('button', { name: 'Log out' }));
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await day.statusOf(booking)).toBe('confirmed');
+});
+
+test("a client's profile opens on the next appointment, which two presses cancel", async ({
+  page,
+  api,
+  apiAs,
+}, { project }) => {
+  const day = await makeDay(page, api, await apiAs('admin'), project.name);
+  const booking = await day.request(2);
+  await logIn(page, day.client);
+  await page.goto('/client-profile');
+  const next = page.getByRole('region', { name: 'Next appointment' });
+  await expect(next).toContainText('Your request waits for an answer');
+  await day.ofProfessional.call('PATCH', `/bookings/${booking.id}`, { status: 'confirmed' });
+  // Live, without a reload.
+  await expect(next).toContainText(day.professional.name);
+  await expect(next).toContainText('12 Rose Street, Fitzroy VIC');
+  await expect(next).toContainText(/Today|Tomorrow/);
+  await expect(next.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /12\+Rose\+Street/);
+  await expect(next.getByRole('link', { name: /^Move/ })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await next.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+
+  const hands = counted(project.name === 'desktop' ? keyboard(page) : pointer(page));
+  await hands.press(next.getByRole('button', { name: /^Cancel/ }));
+  const question = page.getByRole('alertdialog', { name: 'Cancel booking' });
+  await expect(question).toContainText('Nothing to pay.');
+  await hands.press(question.getByRole('button', { name: 'Cancel booking' }));
+  expect(hands.presses()).toBe(2);
+  await expect.poll(() => day.statusOf(booking)).toBe('cancelled');
+  await expect(next).toContainText('Nothing is booked yet');
+  await expect(page.getByRole('heading', { name: 'Next appointment' })).toBeFocused();
+});
