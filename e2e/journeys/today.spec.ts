@@ -78,6 +78,7 @@ async function logIn(page: Page, { email, password }: Stranger): Promise<void> {
   const login = new LoginScreen(page);
   await login.open();
   await login.logIn(email, password);
+  await expect(page).not.toHaveURL(/\/login/);
 }
 
 /** Counts the presses of the journey that are between a person and what they want. */
@@ -152,7 +153,7 @@ test('a request arrives on Today and is confirmed by one press; a declined one i
   await expect.poll(() => day.statusOf(second)).toBe('cancelled');
 });
 
-test('two tabs decide one request: what was sent first counts, and the other is told @once', async ({
+test('two tabs decide one request: what was sent first counts, and the other is notified @once', async ({
   page,
   context,
   api,

@@ -106,7 +106,7 @@ const COMPLETE: ProfileParts = {
   isPaymentSetupOpen: false,
 };
 
-test('a complete profile misses nothing; a new one is told what to add first', () => {
+test('a complete profile misses nothing; a new one learns what to add first', () => {
   expect(missingParts(COMPLETE)).toEqual([]);
   expect(
     missingParts({ ...COMPLETE, hasServices: false, hasHours: false, bio: '', streetAddress: null }),

@@ -240,7 +240,7 @@ test('counts what waits for the professional, and not what is done or of others'
   expect(other.requests).toEqual([]);
 });
 
-test('a new professional is told what is missing', async () => {
+test('a new professional is shown what is missing', async () => {
   const { days, gaps, attention } = await todayOf(
     await makeProfessional(testApp, { bio: null, specializations: [] }),
   );
