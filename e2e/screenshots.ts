@@ -38,7 +38,8 @@ for (const [size, device] of Object.entries({ desktop, mobile: phone })) {
       if (person) {
         const login = new LoginScreen(page);
         await login.open();
-        await login.logIn(PEOPLE[person].email, DEMO_PASSWORD);
+        if (person === 'admin') await login.logInAsAdmin(PEOPLE[person].email, DEMO_PASSWORD);
+        else await login.logIn(PEOPLE[person].email, DEMO_PASSWORD);
         await page.waitForURL(PEOPLE[person].landing);
       }
       await open(page, {

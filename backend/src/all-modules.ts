@@ -32,6 +32,7 @@ import { addProducts } from './products/routes';
 import { addProfessionals } from './professionals/routes';
 import { addModeration } from './reviews/moderation-routes';
 import { addReviews } from './reviews/routes';
+import { addSecondFactor } from './second-factor/routes';
 import { addServices } from './services/routes';
 import { addSiteImages } from './site-images/routes';
 import { addStyleMenus } from './style-menus/routes';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   addAccounts,
   addInvitations,
   addPasswords,
+  addSecondFactor,
   addOwnAccount,
   addWaitlist,
   addFeedback,

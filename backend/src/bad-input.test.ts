@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { LINK_PROBLEMS } from '@crown-and-coil/shared-api/contract';
+import { LINK_PROBLEMS, SECOND_FACTOR_NEEDED } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { accessMatrix } from '../testing/access-matrix';
 import { makeWorld, things, type World } from '../testing/access-matrix/world';
@@ -123,9 +123,11 @@ function problemsOf(statusCode: number, body: string): readonly string[] {
   const { detail, reason, current, ...more } = JSON.parse(body) as Record<string, unknown>;
   const isSentence = typeof detail === 'string' && /\w/.test(detail);
   const isList = statusCode === 422 && Array.isArray(detail) && detail.every(isFieldError);
-  // A 400 for a mail's link also has a `reason`.
+  // A 400 for a mail's link also has a `reason`, and a 403 to an admin without two-step log-in.
   const isKnownReason =
-    reason === undefined || (statusCode === 400 && LINK_PROBLEMS.some((known) => known === reason));
+    reason === undefined ||
+    (statusCode === 400 && LINK_PROBLEMS.some((known) => known === reason)) ||
+    (statusCode === 403 && reason === SECOND_FACTOR_NEEDED);
   return [
     ...(isSentence || isList ? [] : ['its detail is none']),
     ...(isKnownReason ? [] : ['its reason is none']),
@@ -148,7 +150,7 @@ function isFieldError(error: unknown): boolean {
 /** Existing ids and valid values for the requests of one call. */
 async function materialFor(operation: Operation): Promise<Material> {
   const tokens = await signTokens();
-  const { client, professional, otherClient, otherProfessional, admin } = world.people;
+  const { client, professional, otherClient, otherProfessional, admin, newAdmin } = world.people;
   const present: World = {
     testApp,
     people: {
@@ -157,6 +159,7 @@ async function materialFor(operation: Operation): Promise<Material> {
       otherClient: { ...otherClient, token: tokens.otherClient },
       otherProfessional: { ...otherProfessional, token: tokens.otherProfessional },
       admin: { ...admin, token: tokens.admin },
+      newAdmin: { ...newAdmin, token: tokens.newAdmin },
     },
   };
   const row = accessMatrix[operation.name];
@@ -208,13 +211,14 @@ async function signTokens(): Promise<Readonly<Record<keyof World['people'], stri
   const versions = new Map(users.map(({ id, token_version }) => [id, token_version]));
   const tokenOf = ({ userId }: Person) =>
     testApp.app.jwt.sign({ sub: userId, ver: versions.get(userId) ?? 0, jti: newId() });
-  const { client, professional, otherClient, otherProfessional, admin } = world.people;
+  const { client, professional, otherClient, otherProfessional, admin, newAdmin } = world.people;
   return {
     client: tokenOf(client),
     professional: tokenOf(professional),
     otherClient: tokenOf(otherClient),
     otherProfessional: tokenOf(otherProfessional),
     admin: tokenOf(admin),
+    newAdmin: tokenOf(newAdmin),
   };
 }
 

@@ -49,8 +49,11 @@ export const malformed = (
 export const notLoggedIn = (detail: string = MESSAGES.notLoggedIn) =>
   new DomainError('not_logged_in', detail);
 
-/** Logged in, with a role that may not do this. */
-export const forbidden = (detail: string = MESSAGES.forbidden) => new DomainError('forbidden', detail);
+/** Logged in, with a role that may not do this. @param more further fields of the answer */
+export const forbidden = (
+  detail: string = MESSAGES.forbidden,
+  more: Readonly<Record<string, unknown>> = {},
+) => new DomainError('forbidden', detail, { more });
 
 /** Unknown, or not visible to the caller. */
 export const notFound = (detail: string = MESSAGES.notFound) => new DomainError('not_found', detail);

@@ -22,6 +22,8 @@ export { storageKeysOf } from './pictures/rules';
 export { knownPlaces } from './places/known-places';
 export { findPlace, type KnownPlace } from './places/rules';
 export { writeStandings } from './search/standings';
+export { insertSecondFactor } from './second-factor/changes';
+export { secretFrom } from './second-factor/rules';
 export { openStorage } from './storage/open';
 export type { Storage } from './storage/storage';
 export { saveMenu } from './style-menus/queries';

@@ -18,7 +18,8 @@ Playwright's own, as often needed:
 
 People: client@demo.test, client2@demo.test, braider@demo.test, admin@demo.test (e2e/personas/people.ts) log in once
 for each run, with DEMO_PASSWORD (default: the demo's), and tests take their browsers from there. Gates log in
-themselves, as these or as GATE_CLIENT_EMAIL, GATE_PROFESSIONAL_EMAIL, GATE_ADMIN_EMAIL with GATE_PASSWORD, and change
+themselves, as these or as GATE_CLIENT_EMAIL, GATE_PROFESSIONAL_EMAIL, GATE_ADMIN_EMAIL with GATE_PASSWORD and
+GATE_ADMIN_APP_SECRET (of the admin's authenticator app), and change
 nothing; journeys book, edit and upload: run them where there is a demo.
 
 A test that fails is tried once more, with a trace and a video of it, and fails the run even when it passes then. Both

@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { LoginScreen } from '../screens/login';
+import type { PageWatch } from '../watch-page';
 
 /**
  * Logs in as the account that a gate looks with: the demo's, or on a deployment without a demo the one that
- * GATE_PROFESSIONAL_EMAIL, GATE_CLIENT_EMAIL or GATE_ADMIN_EMAIL and GATE_PASSWORD name. The gates read; they change nothing of it.
+ * GATE_PROFESSIONAL_EMAIL, GATE_CLIENT_EMAIL or GATE_ADMIN_EMAIL and GATE_PASSWORD name, with
+ * GATE_ADMIN_APP_SECRET for the admin's second step. The gates read; they change nothing of it.
  */
-export async function enterAs(page: Page, role: 'professional' | 'client' | 'admin'): Promise<void> {
+export async function enterAs(
+  { page, watch }: { readonly page: Page; readonly watch: PageWatch },
+  role: 'professional' | 'client' | 'admin',
+): Promise<void> {
+  // A code that another gate has just used.
+  if (role === 'admin') watch.expect(/\/api\/login\/second-factor/);
   const email = process.env[`GATE_${role.toUpperCase()}_EMAIL`] ?? PEOPLE[role].email;
   const login = new LoginScreen(page);
   await login.open();
-  await login.logIn(email, process.env.GATE_PASSWORD ?? DEMO_PASSWORD);
+  const password = process.env.GATE_PASSWORD ?? DEMO_PASSWORD;
+  if (role === 'admin') await login.logInAsAdmin(email, password);
+  else await login.logIn(email, password);
 }

@@ -11,8 +11,9 @@ test('every page of the admin asks a visitor to log in', async ({ page }) => {
 
 test('the dashboard shows its charts and table, and each list its entries or empty message', async ({
   page,
+  watch,
 }) => {
-  await enterAs(page, 'admin');
+  await enterAs({ page, watch }, 'admin');
   await expect(page).toHaveURL(/\/admin-dashboard/);
   await expect(page.getByRole('img', { name: /by day: \d+ in 30 days/ })).toHaveCount(4);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(32);
@@ -29,8 +30,8 @@ test('the dashboard shows its charts and table, and each list its entries or emp
   }
 });
 
-test('site images are shown by type', async ({ page }) => {
-  await enterAs(page, 'admin');
+test('site images are shown by type', async ({ page, watch }) => {
+  await enterAs({ page, watch }, 'admin');
   await expect(page).toHaveURL(/\/admin-dashboard/);
   await page.goto('/admin-upload?type=founder');
   await expect(page.getByRole('radio', { name: /^founder/ })).toBeChecked();

@@ -10,8 +10,8 @@ test('the pages of a client ask a visitor to log in', async ({ page }) => {
   }
 });
 
-test('the profile shows its bookings, and its form the stored values', async ({ page }) => {
-  await enterAs(page, 'client');
+test('the profile shows its bookings, and its form the stored values', async ({ page, watch }) => {
+  await enterAs({ page, watch }, 'client');
   await expect(page).toHaveURL(/\/browse-services/);
   await new SiteHeader(page).goTo('My Profile');
   await expect(page.getByRole('region', { name: 'Hair', exact: true })).toBeVisible();

@@ -18,8 +18,9 @@ test('every page of the workspace asks a visitor to log in', async ({ page }) =>
 
 test('the dashboard opens with its tabs, each with its list, an empty message or the next step', async ({
   page,
+  watch,
 }) => {
-  await enterAs(page, 'professional');
+  await enterAs({ page, watch }, 'professional');
   await expect(page).toHaveURL(/\/professional-dashboard/);
   await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
   for (const tab of ['Manage Services', 'Manage Availability', 'Manage Bookings', 'Manage Products']) {
@@ -39,8 +40,8 @@ test('the dashboard opens with its tabs, each with its list, an empty message or
   await expect(payments.getByRole('alert')).toHaveCount(0);
 });
 
-test('each form opens and refuses an empty save', async ({ page }) => {
-  await enterAs(page, 'professional');
+test('each form opens and refuses an empty save', async ({ page, watch }) => {
+  await enterAs({ page, watch }, 'professional');
   await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
   for (const [path, thing] of [
     ['/create-service', 'service'],
@@ -59,7 +60,7 @@ test('each form opens and refuses an empty save', async ({ page }) => {
 
 test('an unknown service shows a message', async ({ page, watch }) => {
   watch.expect(/404/);
-  await enterAs(page, 'professional');
+  await enterAs({ page, watch }, 'professional');
   await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
   await page.goto(`/edit-service/${NOTHING}`);
   await expect(page.getByRole('main')).toContainText('Service not found.');

@@ -8,7 +8,8 @@ for (const person of Object.keys(PEOPLE) as Person[]) {
   test(`${email} logs in and lands on ${landing}`, async ({ page }) => {
     const login = new LoginScreen(page);
     await login.open();
-    await login.logIn(email, DEMO_PASSWORD);
+    if (person === 'admin') await login.logInAsAdmin(email, DEMO_PASSWORD);
+    else await login.logIn(email, DEMO_PASSWORD);
     await expect(page).toHaveURL(landing);
     await page.context().storageState({ path: storedLogin(person) });
   });

@@ -15,6 +15,9 @@ export type Person = keyof typeof PEOPLE;
 
 export const DEMO_PASSWORD = process.env.DEMO_PASSWORD ?? 'crown-and-coil-demo';
 
+/** The secret of the authenticator app of the demo's admin, or of a deployment's that GATE_ADMIN_EMAIL names. */
+export const ADMIN_APP_SECRET = process.env.GATE_ADMIN_APP_SECRET ?? 'CROWNANDCOILDEMOCROWNANDCOILDEMO';
+
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Where a person's logged-in browser state is kept between tests. */

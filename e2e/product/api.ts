@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type {
   Availability,
   Booking,
@@ -7,19 +8,48 @@ import type {
   HouseRulesAnswer,
   InvitationRole,
   InvoiceSummary,
+  LoginResponse,
   Page,
   Product,
   Professional,
+  SecondFactorNeeded,
   Service,
   Slot,
   UserEntry,
   VisitReview,
 } from '@crown-and-coil/shared-api/contract';
+import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { baseUrl } from '../launch/addresses';
-import { DEMO_PASSWORD, PEOPLE, type Person } from '../personas/people';
+import { DEMO_PASSWORD, PEOPLE, type Person, storedLogin } from '../personas/people';
+import { passWithAppCode } from '../personas/second-step';
 
 const DAY_MS = 86_400_000;
+/** Where the browser keeps the session. */
+const SESSION_KEY = 'crown-and-coil.session';
+
+/** The token of the session in a browser's stored state. */
+function tokenIn(state: string): string | undefined {
+  const { origins } = JSON.parse(state) as {
+    origins: { localStorage: { name: string; value: string }[] }[];
+  };
+  const kept = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === SESSION_KEY);
+  return kept && (JSON.parse(kept.value) as { token: string }).token;
+}
+
+/** The session's token. */
+async function passSecondStep(http: APIRequestContext, second_factor_token: string): Promise<string> {
+  let token = '';
+  await passWithAppCode(async (code) => {
+    const answer = await http.post('/api/login/second-factor', { data: { second_factor_token, code } });
+    if (answer.status() === 422 && (await answer.text()).includes(SECOND_FACTOR_MESSAGES.usedCode))
+      return 'used';
+    expect(answer.status(), await answer.text()).toBe(200);
+    token = ((await answer.json()) as LoginResponse).access_token;
+    return 'accepted';
+  });
+  return token;
+}
 
 /** The product's API as a journey needs it: to find what can be booked, to act as somebody else, to look afterwards. */
 export class ProductApi {
@@ -34,15 +64,33 @@ export class ProductApi {
   }
 
   /** With a session of its own, apart from any in a browser. */
-  static as(person: Person): Promise<ProductApi> {
+  static async as(person: Person): Promise<ProductApi> {
+    if (person === 'admin') {
+      const kept = await ProductApi.withKeptLogIn(person);
+      if (kept) return kept;
+    }
     return ProductApi.logIn({ email: PEOPLE[person].email, password: DEMO_PASSWORD });
+  }
+
+  /** With the session of the browser's stored log-in, while it lasts: the admin's codes work once in 30 seconds. */
+  private static async withKeptLogIn(person: Person): Promise<ProductApi | undefined> {
+    const token = await readFile(storedLogin(person), 'utf8').then(tokenIn, () => undefined);
+    if (token === undefined) return undefined;
+    const api = new ProductApi(await request.newContext({ baseURL: baseUrl }), token);
+    if ((await api.statusOf('/users/me/')) === 200) return api;
+    await api.end();
+    return undefined;
   }
 
   static async logIn({ email, password }: { email: string; password: string }): Promise<ProductApi> {
     const http = await request.newContext({ baseURL: baseUrl });
     const answer = await http.post('/api/login/', { form: { username: email, password } });
-    expect(answer.status(), `log in as ${email}`).toBe(200);
-    const { access_token: token } = (await answer.json()) as { access_token: string };
+    expect([200, 202], `log in as ${email}`).toContain(answer.status());
+    if (answer.status() === 202) {
+      const { second_factor_token } = (await answer.json()) as SecondFactorNeeded;
+      return new ProductApi(http, await passSecondStep(http, second_factor_token));
+    }
+    const { access_token: token } = (await answer.json()) as LoginResponse;
     return new ProductApi(http, token);
   }
 

@@ -1,4 +1,6 @@
+import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { passWithAppCode } from '../personas/second-step';
 
 export class LoginScreen {
   readonly email: Locator;
@@ -27,5 +29,19 @@ export class LoginScreen {
     await this.email.fill(email);
     await this.password.fill(password);
     await this.submit.click();
+  }
+
+  /** The admin's log-in, with both steps. The page may have another address afterwards. */
+  async logInAsAdmin(email: string, password: string): Promise<void> {
+    await this.logIn(email, password);
+    const code = this.page.getByLabel('Code of your app');
+    const isUsed = this.page.getByText(SECOND_FACTOR_MESSAGES.usedCode);
+    const isIn = () => new URL(this.page.url()).pathname !== '/login';
+    await passWithAppCode(async (next) => {
+      await code.fill(next);
+      await this.submit.click();
+      await expect.poll(async () => isIn() || (await isUsed.isVisible()), 'an answer to the code').toBe(true);
+      return isIn() ? 'accepted' : 'used';
+    });
   }
 }

@@ -153,6 +153,10 @@ export const adminApi = api.injectEndpoints({
       query: (id) => ({ url: `${userPath(id)}/restore`, method: 'POST' }),
       invalidatesTags: [{ type: 'User', id: LIST }, log, 'Professional', 'Service'],
     }),
+    resetSecondFactor: build.mutation<UserEntry, string>({
+      query: (id) => ({ url: `${userPath(id)}/reset-second-factor`, method: 'POST' }),
+      invalidatesTags: [{ type: 'User', id: LIST }, log],
+    }),
     listFeedback: build.query<Page<FeedbackEntry>, FeedbackQuery>({
       query: (params) => ({ url: '/admin/feedback', params }),
       responseSchema: answer(page(record<FeedbackEntry>({ id: text, createdAt: instant }))),
@@ -276,6 +280,7 @@ export const {
   useListUsersQuery,
   usePreviewSuspensionQuery,
   useSuspendUserMutation,
+  useResetSecondFactorMutation,
   useRestoreUserMutation,
   useListFeedbackQuery,
   useLazyExportFeedbackQuery,

@@ -37,6 +37,7 @@ export const TAG_TYPES = [
   'ClientNote',
   'CalendarFeed',
   'OwnSession',
+  'SecondFactor',
 ] as const;
 
 /** RTK Query's index of tags is a plain object: an id that every object inherits, such as `constructor`, breaks it. */

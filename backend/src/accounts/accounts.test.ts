@@ -23,7 +23,13 @@ describe('logging in', () => {
       expect(answer.statusCode).toBe(200);
       const { access_token, ...rest } = answer.json();
       expect(rest).toEqual({ token_type: 'bearer', expires_in: 12 * 3600 });
-      expect((await me(access_token)).json()).toEqual({ id: userId, role: 'client', email, username });
+      expect((await me(access_token)).json()).toEqual({
+        id: userId,
+        role: 'client',
+        email,
+        username,
+        has_second_factor: false,
+      });
     }
   });
 

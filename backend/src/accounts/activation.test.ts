@@ -212,7 +212,8 @@ describe('activating', () => {
   test('creates another admin for role Admin', async () => {
     const { token } = await invited('Admin');
     const { access_token } = (await activate({ token, name: 'Ada', password: PASSWORD })).json();
-    expect((await testApp.call('GET', '/admin/log', { token: access_token })).statusCode).toBe(200);
+    const me = (await testApp.call('GET', '/users/me/', { token: access_token })).json();
+    expect(me).toMatchObject({ role: 'admin', has_second_factor: false });
   });
 
   test('requires the names of the role, and a refused request does not use the link', async () => {

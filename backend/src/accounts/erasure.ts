@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
 import { HEADINGS } from '../mail/templates/booking-notice';
 import { reportedBy } from '../reviews/reports';
+import { codesOf } from './login-attempts';
 
 /** The name that the other party's bookings, notifications and mails show after a deletion. */
 const FORMER_CLIENT = 'A former client';
@@ -76,7 +77,12 @@ export async function eraseAccount(
   await transaction.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('login_attempts').where('account', '=', userId).execute();
+  // With its recovery codes.
+  await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await transaction
+    .deleteFrom('login_attempts')
+    .where('account', 'in', [userId, codesOf(userId)])
+    .execute();
   await transaction.updateTable('review_reports').set({ words: '' }).where(reportedBy(identity)).execute();
   if (clientId !== null) {
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();

@@ -15,7 +15,7 @@ export async function exportAccount(
   identity: Identity,
   now: Date,
 ): Promise<AccountExport> {
-  const { userId: id, role, email, username, clientId, professionalId } = identity;
+  const { userId: id, role, email, username, clientId, professionalId, hasSecondFactor } = identity;
   const { created_at } = await database
     .selectFrom('users')
     .select('created_at')
@@ -23,7 +23,14 @@ export async function exportAccount(
     .executeTakeFirstOrThrow();
   return {
     exported_at: now.toISOString(),
-    account: { id, role, email, username, created_at: created_at.toISOString() },
+    account: {
+      id,
+      role,
+      email,
+      username,
+      has_second_factor: hasSecondFactor,
+      created_at: created_at.toISOString(),
+    },
     profile: await readProfile(database, identity),
     bookings: await readBookings(database, clientId, professionalId),
     more: inJson({

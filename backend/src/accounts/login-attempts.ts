@@ -1,8 +1,11 @@
 import {
+  CODE_FAILURE_LIMIT_OF_ACCOUNT,
   LOGIN_FAILURE_LIMIT,
   LOGIN_FAILURE_LIMIT_OF_ACCOUNT,
   LOGIN_FAILURE_LIMIT_OF_ADDRESS,
   LOGIN_FAILURE_WINDOW_MINUTES,
+  MESSAGES,
+  SECOND_FACTOR_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
@@ -13,6 +16,24 @@ const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * 60_000;
 /** An attempt that is still open after this time belongs to a process that died. */
 const ABANDONED_MS = 30_000;
 const OLD_AT_ONCE = 100;
+
+/** The limit on failures of one account from all addresses, and the sentence when it is reached. */
+export interface Ceiling {
+  readonly limit: number;
+  readonly message: string;
+}
+
+export const PASSWORD_CEILING: Ceiling = {
+  limit: LOGIN_FAILURE_LIMIT_OF_ACCOUNT,
+  message: MESSAGES.tooManyLogins,
+};
+export const CODE_CEILING: Ceiling = {
+  limit: CODE_FAILURE_LIMIT_OF_ACCOUNT,
+  message: SECOND_FACTOR_MESSAGES.tooManyCodes,
+};
+
+/** Codes of an account count apart from its passwords: a right password must not reset the failures of codes. */
+export const codesOf = (userId: string): string => `code ${userId}`;
 
 /** A login attempt that may be tried, with the id under which its outcome is recorded, or when to try again. */
 export type Claim =
@@ -27,8 +48,11 @@ export type Claim =
  */
 export async function claimAttempt(
   database: Database,
-  account: string,
-  ip: string,
+  {
+    account,
+    address: ip,
+    ceiling,
+  }: { readonly account: string; readonly address: string; readonly ceiling: Ceiling },
   now: Date,
 ): Promise<Claim> {
   const address = countedAddress(ip);
@@ -52,7 +76,7 @@ export async function claimAttempt(
         limit: LOGIN_FAILURE_LIMIT_OF_ADDRESS,
         counted: attempts.filter((attempt) => attempt.address === address && attempt.failed),
       },
-      { limit: LOGIN_FAILURE_LIMIT_OF_ACCOUNT, counted: isOwners ? [] : ofAccount },
+      { limit: ceiling.limit, counted: isOwners ? [] : ofAccount },
     ];
     let isBusy = false;
     for (const { limit, counted } of ceilings) {
@@ -96,7 +120,7 @@ export async function forgetOldAttempts(database: Database, now: Date): Promise<
 /** Records a failed login. Returns whether the account reached the limit over all addresses. */
 export async function markFailed(
   database: Database,
-  account: string,
+  { account, ceiling }: { readonly account: string; readonly ceiling: Ceiling },
   attemptId: string,
   now: Date,
 ): Promise<boolean> {
@@ -108,7 +132,7 @@ export async function markFailed(
     .where('failed', '=', true)
     .where('attempted_at', '>', new Date(now.getTime() - WINDOW_MS))
     .executeTakeFirstOrThrow();
-  return count >= LOGIN_FAILURE_LIMIT_OF_ACCOUNT;
+  return count >= ceiling.limit;
 }
 
 /** Cancels an attempt whose password was not checked. */
@@ -127,9 +151,11 @@ export async function restartAttempts(
   now: Date,
 ): Promise<void> {
   await queries.deleteFrom('login_attempts').where('account', '=', account).execute();
+  const reset = { address: countedAddress(ip), after_reset: true, attempted_at: now };
+  // Wrong codes go on counting, but those from elsewhere no longer block the owner.
   await queries
     .insertInto('login_attempts')
-    .values({ id: newId(), account, address: countedAddress(ip), after_reset: true, attempted_at: now })
+    .values([account, codesOf(account)].map((one) => ({ id: newId(), account: one, ...reset })))
     .execute();
 }
 

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   ACCOUNT_MESSAGES,
   ADMIN_MESSAGES,
   type LoginRequest,
   MESSAGES,
+  type Role,
 } from '@crown-and-coil/shared-api/contract';
 import { enqueueJob } from '../background/jobs';
 import type { Database } from '../database/connection';
-import { forbidden, invalidField, notLoggedIn, tooMany } from '../domain-errors';
+import { forbidden, invalidField, notLoggedIn } from '../domain-errors';
 import { warnOfGuesses } from './guesses';
-import { claimAttempt, forgetAttempt, forgetFailures, forgetOldAttempts, markFailed } from './login-attempts';
+import { tryWithinLimits } from './limited-tries';
+import { PASSWORD_CEILING } from './login-attempts';
 import { isPasswordOf } from './passwords';
 import { findCredentials } from './queries';
 
-const BUSY_RETRY_MS = 25;
-const BUSY_LIMIT_MS = 10_000;
+/** An account whose password was right. */
+export interface LoggedIn {
+  readonly userId: string;
+  readonly role: Role;
+  readonly tokenVersion: number;
+  /** Then a code is still needed. */
+  readonly hasSecondFactor: boolean;
+}
 
 /**
  * Checks the credentials of an email or username.
@@ -28,7 +35,7 @@ export async function logIn(
   { username, password }: LoginRequest,
   address: string,
   now: () => Date,
-): Promise<{ userId: string; tokenVersion: number }> {
+): Promise<LoggedIn> {
   const found = await findCredentials(database, username);
   const account = found?.id ?? hashOf(username.toLowerCase());
   const isRight = await tryPassword(
@@ -40,7 +47,12 @@ export async function logIn(
   );
   if (found === undefined || !isRight) throw notLoggedIn(MESSAGES.wrongCredentials);
   if (found.suspended_at !== null) throw forbidden(ADMIN_MESSAGES.accountSuspended);
-  return { userId: found.id, tokenVersion: found.token_version };
+  return {
+    userId: found.id,
+    role: found.role,
+    tokenVersion: found.token_version,
+    hasSecondFactor: found.has_second_factor,
+  };
 }
 
 /**
@@ -68,46 +80,21 @@ export async function requireOwnPassword(
 }
 
 /** Whether a password is right, within the limits on failures. @throws DomainError unavailable when too many are being checked */
-async function tryPassword(
+const tryPassword = (
   database: Database,
   { account, hash }: { readonly account: string; readonly hash: string | undefined },
   password: string,
   address: string,
   now: () => Date,
-): Promise<boolean> {
-  const attemptId = await waitForAttempt(database, account, address, now);
-  let isRight: boolean;
-  try {
-    isRight = await isPasswordOf(hash, password);
-  } catch (error) {
-    await forgetAttempt(database, attemptId);
-    throw error;
-  }
-  if (isRight) {
-    await forgetFailures(database, account, address, attemptId);
-  } else {
-    const isCeiling = await markFailed(database, account, attemptId, now());
+): Promise<boolean> =>
+  tryWithinLimits(
+    database,
+    { account, address, ceiling: PASSWORD_CEILING },
+    now,
+    () => isPasswordOf(hash, password),
     // Unknown accounts do the same work, so that timing reveals nothing.
-    if (isCeiling) await enqueueJob(database, warnOfGuesses, { account });
-    await forgetOldAttempts(database, now());
-  }
-  return isRight;
-}
-
-async function waitForAttempt(
-  database: Database,
-  account: string,
-  address: string,
-  now: () => Date,
-): Promise<string> {
-  for (let waitedMs = 0; waitedMs < BUSY_LIMIT_MS; waitedMs += BUSY_RETRY_MS) {
-    const claim = await claimAttempt(database, account, address, now());
-    if (claim.kind === 'granted') return claim.attemptId;
-    if (claim.kind === 'refused') throw tooMany(MESSAGES.tooManyLogins, claim.retryAfterSeconds);
-    await wait(BUSY_RETRY_MS);
-  }
-  throw tooMany(MESSAGES.tooManyLogins, BUSY_LIMIT_MS / 1000);
-}
+    () => enqueueJob(database, warnOfGuesses, { account }),
+  );
 
 /** Unknown account names are stored hashed: people sometimes type their password into the wrong field. */
 const hashOf = (typed: string) => createHash('sha256').update(typed).digest('hex');

@@ -10,6 +10,7 @@ import { noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
+import { requireCodeIfOn } from '../second-factor/check';
 import { deleteAccount } from './deletion';
 import { exportAccount } from './export';
 import { requireOwnPassword } from './login';
@@ -25,7 +26,7 @@ export const addOwnAccount: Module = (api, dependencies) => {
     '/users/me/export',
     {
       onRequest: [sessions.requireUser(), limitUser(dependencies, { kind: 'accounts.export', perHour: 20 })],
-      config: { securityEvent: 'export an account' },
+      config: { securityEvent: 'export an account', withoutSecondFactor: true },
       schema: {
         summary: 'Export everything that is stored about me',
         tags,
@@ -39,6 +40,7 @@ export const addOwnAccount: Module = (api, dependencies) => {
     '/users/me/sessions',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: 'List my sessions',
         description:
@@ -55,7 +57,7 @@ export const addOwnAccount: Module = (api, dependencies) => {
     '/users/me/sessions/:id',
     {
       onRequest: sessions.requireUser(),
-      config: { securityEvent: 'end a session' },
+      config: { securityEvent: 'end a session', withoutSecondFactor: true },
       schema: {
         summary: 'End one of my sessions, confirmed by the password',
         tags,
@@ -83,9 +85,9 @@ export const addOwnAccount: Module = (api, dependencies) => {
     '/users/me/',
     {
       onRequest: sessions.requireUser(),
-      config: { securityEvent: 'delete an account' },
+      config: { securityEvent: 'delete an account', withoutSecondFactor: true },
       schema: {
-        summary: 'Delete my account, confirmed by the password',
+        summary: 'Delete my account, confirmed by the password, and with two-step log-in a code',
         description:
           "Upcoming bookings are cancelled and the other party is notified. Personal data is erased; the other party's " +
           'bookings keep an anonymous line. The only admin cannot be deleted: 409.',
@@ -96,8 +98,11 @@ export const addOwnAccount: Module = (api, dependencies) => {
     },
     async (request, reply) => {
       const identity = identityOf(request);
-      const { password } = request.body;
-      await requireOwnPassword(database, identity.userId, { password, field: 'password' }, request.ip, now);
+      const { userId, hasSecondFactor } = identity;
+      const { password, code } = request.body;
+      const address = request.ip;
+      await requireOwnPassword(database, userId, { password, field: 'password' }, address, now);
+      await requireCodeIfOn(dependencies, { userId, hasSecondFactor, code, field: 'code', address });
       await deleteAccount(database, identity, now());
       return reply.status(204).send();
     },

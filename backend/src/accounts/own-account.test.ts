@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { mailsTo } from '../../testing/mails';
-import { logInAs, makeAdmin, makeClient, makeProduct, PASSWORD, type Person } from '../../testing/people';
+import {
+  logInAs,
+  makeAdmin,
+  makeClient,
+  makeNewAdmin,
+  makeProduct,
+  PASSWORD,
+  type Person,
+} from '../../testing/people';
 import { storeMedia } from '../../testing/uploads';
 import { book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 
@@ -257,7 +265,7 @@ describe('deleting', () => {
 
   test('the only admin cannot be deleted, and of the last two deleting themselves in parallel one stays', async () => {
     const lonely = await createTestApp();
-    const first = await makeAdmin(lonely);
+    const first = await makeNewAdmin(lonely);
     const leave = ({ token }: Person) =>
       lonely.call('DELETE', '/users/me/', { token, body: { password: PASSWORD } });
     const refused = await leave(first);
@@ -265,7 +273,7 @@ describe('deleting', () => {
       409,
       { detail: 'You are the only admin. Invite another one first.' },
     ]);
-    const second = await makeAdmin(lonely);
+    const second = await makeNewAdmin(lonely);
     const answers = await Promise.all([leave(first), leave(second)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     await lonely.close();

@@ -14,6 +14,7 @@ import { invalidField, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
+import { type CheckContext, requireCodeIfOn } from '../second-factor/check';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 import { requireOwnPassword } from './login';
 import { restartAttempts } from './login-attempts';
@@ -104,19 +105,20 @@ export async function resetPassword(
 
 /**
  * Changes the caller's password and revokes all their tokens. Returns the new token version.
- * @throws DomainError invalid for a wrong, unchanged or too common one, too_many after too many wrong ones
+ * @throws DomainError invalid for a wrong, unchanged or too common one, or a wrong code, too_many after too many wrong ones
  */
 export async function changePassword(
-  database: Database,
-  { userId, email }: Pick<Identity, 'userId' | 'email'>,
-  { current_password: current, new_password: next }: PasswordChange,
+  context: CheckContext,
+  { userId, email, hasSecondFactor }: Pick<Identity, 'userId' | 'email' | 'hasSecondFactor'>,
+  { current_password: current, new_password: next, code }: PasswordChange,
   address: string,
-  now: () => Date,
 ): Promise<number> {
+  const { database, now } = context;
   await requireOwnPassword(database, userId, { password: current, field: 'current_password' }, address, now);
   if (current === next)
     throw invalidField(['body', 'new_password'], ACCOUNT_MESSAGES.passwordUnchanged, 'unchanged');
   requireGoodPassword(next, email, 'new_password');
+  await requireCodeIfOn(context, { userId, hasSecondFactor, code, field: 'code', address });
   const passwordHash = await hashPassword(next);
   return inTransaction(database, (transaction) =>
     setPassword(transaction, { id: userId, email }, passwordHash, now()),

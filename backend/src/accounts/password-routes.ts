@@ -65,10 +65,11 @@ export const addPasswords: Module = (api, dependencies) => {
     '/users/me/password',
     {
       onRequest: sessions.requireUser(),
-      config: { securityEvent: 'change the password' },
+      config: { securityEvent: 'change the password', withoutSecondFactor: true },
       schema: {
         summary: 'Change my password',
-        description: 'Revokes every token of the account; the response has a new one.',
+        description:
+          'With two-step log-in a code too. Revokes every token of the account; the response has a new one.',
         tags,
         body: passwordChangeSchema,
         response: { 200: loginResponseSchema, ...refusals(400, 401, 422, 429) },
@@ -76,7 +77,7 @@ export const addPasswords: Module = (api, dependencies) => {
     },
     async (request) => {
       const identity = identityOf(request);
-      const tokenVersion = await changePassword(database, identity, request.body, request.ip, now);
+      const tokenVersion = await changePassword(dependencies, identity, request.body, request.ip);
       return accessToken(sessions, identity.userId, tokenVersion);
     },
   );
@@ -85,7 +86,7 @@ export const addPasswords: Module = (api, dependencies) => {
     '/users/me/log-out-elsewhere',
     {
       onRequest: sessions.requireUser(),
-      config: { securityEvent: 'log out on all other devices' },
+      config: { securityEvent: 'log out on all other devices', withoutSecondFactor: true },
       schema: {
         summary: 'Log out on all other devices, confirmed by the password',
         description: 'Revokes every token of the account; the response has a new one.',

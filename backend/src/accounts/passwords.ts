@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import * as fastq from 'fastq';
 import { unavailable } from '../domain-errors';
 
@@ -21,6 +21,13 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Hashes a password with salt and cost parameters. @throws DomainError unavailable when the queue is full */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
+
+/**
+ * Hashes a code with a given salt: equal codes give equal bytes, which a query can find.
+ * @throws DomainError unavailable when the queue is full
+ */
+export const digestOf = (code: string, salt: Buffer): Promise<Buffer> =>
+  inTurn(() => hashRaw(code, { ...ARGON2ID, salt }));
 
 /** Hash of a random password: checking it makes an unknown account take as long. */
 let placeholderHash: Promise<string> | undefined;

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import type { Identity } from '../http/identity';
 
@@ -10,7 +10,10 @@ export interface TokenClaim {
   tokenExpiresAt: Date;
 }
 
-type FoundIdentity = Pick<Identity, 'role' | 'email' | 'username' | 'clientId' | 'professionalId'> & {
+type FoundIdentity = Pick<
+  Identity,
+  'role' | 'email' | 'username' | 'clientId' | 'professionalId' | 'hasSecondFactor'
+> & {
   /** Null before the token's first use. */
   readonly lastUsedAt: Date | null;
 };
@@ -18,7 +21,10 @@ type FoundIdentity = Pick<Identity, 'role' | 'email' | 'username' | 'clientId' |
 /** Every authenticated request runs this statement first. */
 const FIND_IDENTITY = `
   select u.role, u.email, u.username, c.id as "clientId", p.id as "professionalId",
-    (select s.last_used_at from sessions s where s.id = $3) as "lastUsedAt"
+    (select s.last_used_at from sessions s where s.id = $3) as "lastUsedAt",
+    exists (
+      select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
+    ) as "hasSecondFactor"
   from users u
   left join clients c on c.user_id = u.id and c.deleted_at is null
   left join professionals p on p.user_id = u.id and p.deleted_at is null
@@ -42,6 +48,7 @@ export async function findIdentity(
     username: found.username,
     clientId: found.clientId,
     professionalId: found.professionalId,
+    hasSecondFactor: found.hasSecondFactor,
     tokenId: claim.tokenId,
     tokenVersion: claim.tokenVersion,
     tokenExpiresAt: claim.tokenExpiresAt,
@@ -49,23 +56,42 @@ export async function findIdentity(
   return { identity, lastUsedAt: found.lastUsedAt };
 }
 
+const hasSecondFactor = sql<boolean>`
+  exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`;
+
 /** Finds an account by email or username, case-insensitively. */
 export function findCredentials(database: Database, emailOrUsername: string) {
   return database
     .selectFrom('users')
-    .select(['id', 'password_hash', 'token_version', 'suspended_at'])
+    .select(['id', 'role', 'password_hash', 'token_version', 'suspended_at'])
+    .select(hasSecondFactor.as('has_second_factor'))
     .where(emailOrUsername.includes('@') ? 'email' : 'username', '=', emailOrUsername)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Revokes one token. */
-export async function revokeToken(database: Database, id: string, expiresAt: Date): Promise<void> {
-  await database
+/** The same of an account by a token, unless all its tokens or this one were revoked. */
+export function findCredentialsById(database: Database, { userId, tokenVersion, tokenId }: TokenClaim) {
+  return database
+    .selectFrom('users')
+    .select(['role', 'token_version', 'suspended_at'])
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('id', '=', userId)
+    .where('token_version', '=', tokenVersion)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from revoked_tokens where id = ${tokenId})`)
+    .executeTakeFirst();
+}
+
+/** Revokes one token. Returns false if it was revoked before: of two parallel calls one gets true. */
+export async function revokeToken(database: Database, id: string, expiresAt: Date): Promise<boolean> {
+  const revoked = await database
     .insertInto('revoked_tokens')
     .values({ id, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return revoked !== undefined;
 }
 
 /** How a mail addresses a user: first name, business name, else username. */

@@ -1,15 +1,21 @@
-import { loginResponseSchema, loginSchema, meSchema } from '@crown-and-coil/shared-api/contract';
+import {
+  loginResponseSchema,
+  loginSchema,
+  meSchema,
+  secondFactorNeededSchema,
+} from '@crown-and-coil/shared-api/contract';
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
-import { originOf, rememberLogin } from '../reviews/signs';
+import { finishLogIn } from './finish-log-in';
 import { logIn } from './login';
 import { revokeToken } from './queries';
-import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 
-export const addAccounts: Module = (api, { config, database, sessions, now }) => {
+export const addAccounts: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+
   api.post(
     '/login/',
     {
@@ -18,19 +24,23 @@ export const addAccounts: Module = (api, { config, database, sessions, now }) =>
         summary: 'Log in with an email or username and a password',
         description:
           'Form-encoded. 429 after 5 failures in 15 minutes for one account and address, or 50 for one account from all ' +
-          'addresses. 403 for a suspended account. 503 when too many passwords are being checked.',
+          'addresses. 202 for an account with two-step log-in: the token finishes the log-in at `POST /login/second-factor` ' +
+          'and opens nothing else. 403 for a suspended account. 503 when too many passwords are being checked.',
         tags,
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         body: loginSchema,
-        response: { 200: loginResponseSchema, ...refusals(400, 401, 403, 422, 429, 503) },
+        response: {
+          200: loginResponseSchema,
+          202: secondFactorNeededSchema,
+          ...refusals(400, 401, 403, 422, 429, 503),
+        },
       },
     },
-    async (request) => {
-      const { userId, tokenVersion } = await logIn(database, request.body, request.ip, now);
-      request.loggedInUserId = userId;
-      const origin = originOf(config.sessionSecret, request.ip, request.headers['user-agent']);
-      await rememberLogin(database, userId, origin, now());
-      return accessToken(sessions, userId, tokenVersion);
+    async (request, reply) => {
+      const user = await logIn(database, request.body, request.ip, now);
+      if (!user.hasSecondFactor) return finishLogIn(dependencies, request, user);
+      request.loggedInUserId = user.userId;
+      return reply.status(202).send(sessions.issueSecondStep(user.userId, user.tokenVersion));
     },
   );
 
@@ -38,7 +48,7 @@ export const addAccounts: Module = (api, { config, database, sessions, now }) =>
     '/logout/',
     {
       onRequest: sessions.requireUser(),
-      config: { securityEvent: 'log out' },
+      config: { securityEvent: 'log out', withoutSecondFactor: true },
       schema: {
         summary: 'Log out: revoke this token',
         tags,
@@ -56,6 +66,7 @@ export const addAccounts: Module = (api, { config, database, sessions, now }) =>
     '/users/me/',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: 'Who is logged in',
         tags,
@@ -63,8 +74,8 @@ export const addAccounts: Module = (api, { config, database, sessions, now }) =>
       },
     },
     async (request) => {
-      const { userId, role, email, username } = identityOf(request);
-      return { id: userId, role, email, username };
+      const { userId, role, email, username, hasSecondFactor } = identityOf(request);
+      return { id: userId, role, email, username, has_second_factor: hasSecondFactor };
     },
   );
 };

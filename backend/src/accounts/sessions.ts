@@ -1,6 +1,12 @@
-import { createHmac } from 'node:crypto';
-import type { LoginResponse } from '@crown-and-coil/shared-api/contract';
-import { ROLES, type Role, TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
+import type { LoginResponse, SecondFactorNeeded } from '@crown-and-coil/shared-api/contract';
+import {
+  ROLES,
+  type Role,
+  SECOND_FACTOR_MESSAGES,
+  SECOND_FACTOR_NEEDED,
+  SECOND_STEP_MINUTES,
+  TOKEN_LIFETIME_HOURS,
+} from '@crown-and-coil/shared-api/contract';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { validate as isUuid } from 'uuid';
@@ -10,6 +16,7 @@ import { newId } from '../database/identifiers';
 import { forbidden, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { withRoles } from '../http/route-roles';
+import { keyIdOf } from './key-id';
 import { isUseDue, recordUse } from './own-sessions';
 import { findIdentity, type TokenClaim } from './queries';
 
@@ -29,8 +36,18 @@ declare module '@fastify/jwt' {
 /** Issuer and audience; a token of another service that shares our key is refused. */
 const ISSUER = 'crown-and-coil';
 const AUDIENCE = 'crown-and-coil-api';
+/** Audience of a log-in that waits for its code: such a token is refused everywhere else. */
+const SECOND_STEP_AUDIENCE = 'crown-and-coil-second-step';
 
 export const TOKEN_LIFETIME_SECONDS = TOKEN_LIFETIME_HOURS * 3600;
+const SECOND_STEP_SECONDS = SECOND_STEP_MINUTES * 60;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open to an admin who has no second factor yet: what they need to set it up, and their own account. */
+    withoutSecondFactor?: boolean;
+  }
+}
 
 export interface Sessions {
   /** Route hook: 401 without a valid token, 403 for another role. */
@@ -39,6 +56,10 @@ export interface Sessions {
   optionalUser: onRequestAsyncHookHandler;
   /** Issues a token for an account. */
   issueToken(userId: string, tokenVersion: number): string;
+  /** Issues a token that only the second step of a log-in accepts. */
+  issueSecondStep(userId: string, tokenVersion: number): SecondFactorNeeded;
+  /** Reads such a token; null for any other, an expired or a changed one. Whether it was used is not checked. */
+  readSecondStep(token: string): TokenClaim | null;
 }
 
 /** Installs token verification. The hooks run before body parsing, so that anonymous bodies are never read. */
@@ -60,14 +81,16 @@ export async function installSessions(
     verify: VERIFICATION,
   });
   const [, ...otherSecrets] = acceptedSecrets;
+  const verifyWith = (key: string, allowedAud: string) => ({
+    id: keyIdOf(key),
+    verify: (token: string) => app.jwt.verify<TokenClaims>(token, { ...VERIFICATION, allowedAud, key }),
+  });
   const keys: TokenKey[] = [
     // The library prepares this verifier once; others would be prepared for each token.
     { id: keyIdOf(acceptedSecrets[0]), verify: (token) => app.jwt.verify(token) },
-    ...otherSecrets.map((secret) => ({
-      id: keyIdOf(secret),
-      verify: (token: string) => app.jwt.verify<TokenClaims>(token, { ...VERIFICATION, key: secret }),
-    })),
+    ...otherSecrets.map((secret) => verifyWith(secret, AUDIENCE)),
   ];
+  const secondStepKeys = acceptedSecrets.map((secret) => verifyWith(secret, SECOND_STEP_AUDIENCE));
   app.decorateRequest('identity', null);
 
   async function identify(request: FastifyRequest): Promise<Identity | null> {
@@ -90,15 +113,31 @@ export async function installSessions(
         request.identity = await identify(request);
         if (request.identity === null) throw notLoggedIn();
         if (roles.length > 0 && !roles.includes(request.identity.role)) throw forbidden();
+        if (lacksSecondFactor(request.identity) && !request.routeOptions.config.withoutSecondFactor)
+          throw forbidden(SECOND_FACTOR_MESSAGES.needed, { reason: SECOND_FACTOR_NEEDED });
       };
       return withRoles(hook, roles.length > 0 ? roles : ROLES);
     },
     optionalUser: async (request) => {
-      request.identity = await identify(request);
+      const identity = await identify(request);
+      // They see what visitors see.
+      request.identity = identity !== null && lacksSecondFactor(identity) ? null : identity;
     },
     issueToken: (userId, tokenVersion) => app.jwt.sign({ sub: userId, ver: tokenVersion, jti: newId() }),
+    issueSecondStep: (userId, tokenVersion) => ({
+      second_factor_token: app.jwt.sign(
+        { sub: userId, ver: tokenVersion, jti: newId() },
+        { aud: SECOND_STEP_AUDIENCE, expiresIn: SECOND_STEP_SECONDS },
+      ),
+      expires_in: SECOND_STEP_SECONDS,
+    }),
+    readSecondStep: (token) => readClaims(app, token, secondStepKeys),
   };
 }
+
+/** An admin has a second factor before their first call as one. */
+const lacksSecondFactor = ({ role, hasSecondFactor }: Identity): boolean =>
+  role === 'admin' && !hasSecondFactor;
 
 /** Verification options, whichever key applies. */
 const VERIFICATION = {
@@ -114,10 +153,6 @@ interface TokenKey {
   /** @throws Error for a token that it did not sign, or that has expired */
   verify(token: string): object;
 }
-
-/** 64 bits that distinguish secrets and reveal nothing about them. */
-const keyIdOf = (secret: string): string =>
-  createHmac('sha256', secret).update('crown-and-coil key id').digest('base64url').slice(0, 11);
 
 /** Verifies a token with the key that it names. Tries each key for tokens of earlier versions, which name none. */
 function readClaims(app: FastifyInstance, token: string, keys: readonly TokenKey[]): TokenClaim | null {

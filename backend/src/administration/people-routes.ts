@@ -16,7 +16,7 @@ import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { inviteAddress, listInvitations, withdrawInvitation } from './invitations';
-import { listUsers, previewSuspension, restoreUser, suspendUser } from './users';
+import { listUsers, previewSuspension, resetFactorOfUser, restoreUser, suspendUser } from './users';
 import { inviteEntry, listWaitlist, removeEntry } from './waitlist';
 
 const tags = ['admin'];
@@ -202,6 +202,25 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
     (request) => {
       const deed = { userId: request.params.id, adminUserId: identityOf(request).userId, now: now() };
       return inTransaction(database, (transaction) => restoreUser(transaction, deed));
+    },
+  );
+
+  api.post(
+    '/admin/users/:id/reset-second-factor',
+    {
+      onRequest,
+      schema: {
+        summary: 'Reset the two-step log-in of an account whose owner lost their device',
+        description:
+          'Revokes their tokens and tells them by mail. They log in by password, and set it up again.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: userEntrySchema, ...refusals(401, 403, 404, 409) },
+      },
+    },
+    (request) => {
+      const deed = { userId: request.params.id, adminUserId: identityOf(request).userId, now: now() };
+      return inTransaction(database, (transaction) => resetFactorOfUser(transaction, deed));
     },
   );
 };

@@ -2,6 +2,7 @@ import {
   ADMIN_MESSAGES,
   type Page,
   type Role,
+  SECOND_FACTOR_MESSAGES,
   type SuspendedUser,
   type SuspensionPreview,
   type UserEntry,
@@ -12,6 +13,7 @@ import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound } from '../domain-errors';
+import { resetSecondFactor } from '../second-factor/changes';
 import { writeAdminLog } from './log';
 
 export interface UserFilter {
@@ -57,6 +59,11 @@ const selectUsers = (queries: Queries) =>
       'c.last_name',
       'p.display_name',
     ])
+    .select(
+      sql<boolean>`exists (
+        select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
+      )`.as('has_second_factor'),
+    )
     .where('u.deleted_at', 'is', null);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
@@ -69,6 +76,7 @@ const toEntry = (row: UserRow): UserEntry => ({
   name: row.display_name || `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || row.username,
   created_at: row.created_at.toISOString(),
   suspended_at: row.suspended_at?.toISOString() ?? null,
+  has_second_factor: row.has_second_factor,
 });
 
 /** Each of the three is an index lookup. */
@@ -93,7 +101,8 @@ const usersNamed = (queries: Queries, word: string) =>
         .where(containsWord(sql<string>`search_text(np.display_name)`, word)),
     );
 
-export interface SuspensionDeed {
+/** What an admin does to an account. */
+export interface UserDeed {
   readonly userId: string;
   readonly adminUserId: string;
   readonly now: Date;
@@ -113,7 +122,7 @@ const CANCELLATION_REASONS = {
  */
 export async function suspendUser(
   transaction: Transaction<Tables>,
-  { userId, adminUserId, now }: SuspensionDeed,
+  { userId, adminUserId, now }: UserDeed,
   reason: string | undefined,
 ): Promise<SuspendedUser> {
   if (userId === adminUserId) throw conflict(ADMIN_MESSAGES.notYourself);
@@ -152,10 +161,7 @@ export async function suspendUser(
  * What suspending an account would cancel now, for the question before it.
  * @throws DomainError not_found for an unknown account
  */
-export async function previewSuspension(
-  database: Database,
-  deed: SuspensionDeed,
-): Promise<SuspensionPreview> {
+export async function previewSuspension(database: Database, deed: UserDeed): Promise<SuspensionPreview> {
   const cancellation = await cancellationOf(database, deed);
   if (cancellation === undefined) return { bookings: 0, refund_cents: 0 };
   const { party, context } = cancellation;
@@ -163,7 +169,7 @@ export async function previewSuspension(
   return { bookings, refund_cents: refundCents };
 }
 
-async function cancelBookings(transaction: Transaction<Tables>, deed: SuspensionDeed): Promise<number> {
+async function cancelBookings(transaction: Transaction<Tables>, deed: UserDeed): Promise<number> {
   const cancellation = await cancellationOf(transaction, deed);
   if (cancellation === undefined) return 0;
   const { party, context } = cancellation;
@@ -171,7 +177,7 @@ async function cancelBookings(transaction: Transaction<Tables>, deed: Suspension
 }
 
 /** Whose bookings a suspension cancels, and as whom; undefined for an account that has none. */
-async function cancellationOf(queries: Queries, { userId, adminUserId, now }: SuspensionDeed) {
+async function cancellationOf(queries: Queries, { userId, adminUserId, now }: UserDeed) {
   const party = await queries
     .selectFrom('users as u')
     .leftJoin('clients as c', 'c.user_id', 'u.id')
@@ -193,7 +199,7 @@ async function cancellationOf(queries: Queries, { userId, adminUserId, now }: Su
  */
 export async function restoreUser(
   transaction: Transaction<Tables>,
-  { userId, adminUserId, now }: SuspensionDeed,
+  { userId, adminUserId, now }: UserDeed,
 ): Promise<UserEntry> {
   const user = await lockUser(transaction, userId);
   if (user.suspended_at === null) throw conflict(ADMIN_MESSAGES.notSuspended);
@@ -214,6 +220,28 @@ export async function restoreUser(
   await writeAdminLog(transaction, {
     adminUserId,
     action: 'user_restored',
+    subjectId: userId,
+    subject: user.email,
+    now,
+  });
+  return findUser(transaction, userId);
+}
+
+/**
+ * Takes the second factor from somebody who lost their device and their recovery codes; they log in by password and set
+ * it up again.
+ * @throws DomainError not_found for an unknown account, conflict for one without, and for the admin's own
+ */
+export async function resetFactorOfUser(
+  transaction: Transaction<Tables>,
+  { userId, adminUserId, now }: UserDeed,
+): Promise<UserEntry> {
+  if (userId === adminUserId) throw conflict(ADMIN_MESSAGES.notYourOwnFactor);
+  const user = await lockUser(transaction, userId);
+  if (!(await resetSecondFactor(transaction, userId, now))) throw conflict(SECOND_FACTOR_MESSAGES.notOn);
+  await writeAdminLog(transaction, {
+    adminUserId,
+    action: 'second_factor_reset',
     subjectId: userId,
     subject: user.email,
     now,

@@ -15,6 +15,8 @@ import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
 import { publishReviews, requestReview } from '../reviews/jobs';
 import { countStandings } from '../search/standings';
+import { warnOfCodeGuesses } from '../second-factor/notices';
+import { resealSecondFactors } from '../second-factor/reseal';
 import { keepWaitingList, makeOffers } from '../waiting-list/work';
 import type { Job } from './jobs';
 
@@ -23,6 +25,7 @@ export const jobs: readonly Job<never>[] = [
   sendMail,
   forgotPassword,
   warnOfGuesses,
+  warnOfCodeGuesses,
   eraseFromBookings,
   sendRefund,
   endCheckoutJob,
@@ -51,5 +54,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: countStandings, cron: `*/${COUNTED_EVERY_MINUTES} * * * *` },
   { job: compareFiles, cron: '41 17 * * *' },
+  { job: resealSecondFactors, cron: '23 * * * *' },
   { job: reconcile, cron: '12 16 * * *' },
 ];

@@ -10,6 +10,7 @@ const viewerOf = (role: Identity['role'], clientId: string): Identity => ({
   username: 'a',
   clientId: role === 'client' ? clientId : null,
   professionalId: role === 'professional' ? 'pro' : null,
+  hasSecondFactor: false,
   tokenId: 'token',
   tokenVersion: 1,
   tokenExpiresAt: new Date(),

@@ -61,6 +61,7 @@ import type {
   VisitFeedbackTable,
 } from '../reviews/tables';
 import type { ProfessionalStandingsTable, SearchDemandTable } from '../search/tables';
+import type { RecoveryCodesTable, SecondFactorsTable } from '../second-factor/tables';
 import type { ServicesTable } from '../services/tables';
 import type { SiteImagesTable } from '../site-images/tables';
 import type { ServiceMenusTable } from '../style-menus/tables';
@@ -73,6 +74,8 @@ export interface Tables {
   revoked_tokens: RevokedTokensTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   professionals: ProfessionalsTable;
   professional_specializations: ProfessionalSpecializationsTable;
   clients: ClientsTable;

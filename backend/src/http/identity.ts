@@ -10,6 +10,8 @@ export interface Identity {
   readonly username: string;
   readonly clientId: string | null;
   readonly professionalId: string | null;
+  /** Then every token of the account was issued after a code. */
+  readonly hasSecondFactor: boolean;
   /** The token that said so, and when it ends. */
   readonly tokenId: string;
   readonly tokenVersion: number;

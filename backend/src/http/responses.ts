@@ -1,5 +1,5 @@
 import type { RefusalStatus } from '@crown-and-coil/service/refusal';
-import { fieldErrorSchema } from '@crown-and-coil/shared-api/contract';
+import { fieldErrorSchema, SECOND_FACTOR_NEEDED } from '@crown-and-coil/shared-api/contract';
 import type { FastifySerializerCompiler } from 'fastify';
 import { array, type ISchema, mixed, number, object, type Schema, string } from 'yup';
 
@@ -8,6 +8,10 @@ export const noContentSchema = mixed().nullable();
 
 /** Body of every error answer but 422. */
 export const refusalSchema = object({ detail: string().defined() });
+/** Body of a 403 answer; the reason is for an admin who has to set up two-step log-in first. */
+export const forbiddenSchema = refusalSchema.shape({
+  reason: string().oneOf([SECOND_FACTOR_NEEDED]).optional(),
+});
 /** Body of a 422 answer. */
 export const invalidSchema = object({
   detail: array()
@@ -18,11 +22,17 @@ export const invalidSchema = object({
 /** The error answers of a route, for its schema: `response: { 200: itemSchema, ...refusals(401, 404) }`. */
 export function refusals<Status extends RefusalStatus>(
   ...statuses: readonly Status[]
-): Record<Status, typeof refusalSchema | typeof invalidSchema> {
-  return Object.fromEntries(
-    statuses.map((status) => [status, status === 422 ? invalidSchema : refusalSchema]),
-  ) as Record<Status, typeof refusalSchema | typeof invalidSchema>;
+): Record<Status, RefusalBody> {
+  return Object.fromEntries(statuses.map((status) => [status, bodyOf(status)])) as Record<
+    Status,
+    RefusalBody
+  >;
 }
+
+type RefusalBody = typeof refusalSchema | typeof forbiddenSchema | typeof invalidSchema;
+
+const bodyOf = (status: RefusalStatus): RefusalBody =>
+  status === 422 ? invalidSchema : status === 403 ? forbiddenSchema : refusalSchema;
 
 /** A page of a list. */
 export const pageOf = <Item extends ISchema<object>>(item: Item) =>

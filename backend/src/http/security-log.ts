@@ -4,11 +4,16 @@ import { callerName, countedAddress } from './caller';
 /** The kinds of events in the security log (docs/security/decisions.md, Logs). */
 export type SecurityEvent =
   | 'log in'
+  | 'log in: second step'
   | 'log out'
   | 'activate an account'
   | 'ask for a new password'
   | 'set a new password'
   | 'change the password'
+  | 'set up two-step log-in'
+  | 'turn on two-step log-in'
+  | 'turn off two-step log-in'
+  | 'renew recovery codes'
   | 'end a session'
   | 'log out on all other devices'
   | 'delete an account'

@@ -45,6 +45,7 @@ export const addLive: Module = (api, { database, sessions, now }) => {
     '/notifications/stream',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       exposeHeadRoute: false,
       schema: {
         summary: "Stream the caller's notifications as server-sent events",

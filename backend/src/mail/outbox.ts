@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { notFound } from '../domain-errors';
+import { type AppCode, readAppCodes } from '../second-factor/app-codes';
 import { composeMail } from './compose';
 import { escapeHtml, renderHtml, renderText } from './layout';
 
@@ -11,8 +12,9 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * On a local run without a mail server: `/outbox` shows the mails to a developer, newest first, `/outbox/{id}` one as
- * its reader sees it, `/outbox.json` all for a program. Never in production: these pages are public.
+ * On a local run without a mail server: `/outbox` shows the mails to a developer, newest first, and the codes of
+ * authenticator apps, `/outbox/{id}` one mail as its reader sees it, `/outbox.json` all for a program. Never in
+ * production: these pages are public.
  */
 export function serveOutbox(app: FastifyInstance, config: Config, database: Database, now: () => Date): void {
   if (!config.outbox) return;
@@ -44,7 +46,11 @@ export function serveOutbox(app: FastifyInstance, config: Config, database: Data
       text: content ? `<pre>${linked(renderText(content))}</pre>` : '',
     }));
     const list = mails.map(({ heading, facts, text }) => `<article>${heading}${facts}${text}</article>`);
-    return sendPage(reply, `<h1>Outbox</h1>${list.join('\n') || '<p>No mail yet.</p>'}`);
+    const codes = await readAppCodes(database, config, now());
+    return sendPage(
+      reply,
+      `<h1>Outbox</h1>${codes.map(showCode).join('')}${list.join('\n') || '<p>No mail yet.</p>'}`,
+    );
   });
 
   app.get<{ Params: { id: string } }>('/outbox/:id', { schema: { hide: true } }, async (request, reply) => {
@@ -61,6 +67,12 @@ export function serveOutbox(app: FastifyInstance, config: Config, database: Data
       .send(renderHtml(content));
   });
 }
+
+/** The code of an account's app, where it can be used next. */
+const showCode = ({ email, code, seconds }: AppCode) =>
+  `<article><h2>Log-in code ${escapeHtml(code)}</h2><p>Of <b>${escapeHtml(email)}</b> · ${
+    seconds > 0 ? `works in ${seconds} s` : 'works now, once'
+  } · reload for the next one</p></article>`;
 
 const selectMails = (database: Database) =>
   database

@@ -26,6 +26,7 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
   'password-reset': 'awaited',
   'password-changed': 'later',
   'too-many-guesses': 'awaited',
+  'second-factor-notice': 'awaited',
   'account-deleted': 'later',
   welcome: 'later',
   'booking-notice': 'later',

@@ -24,6 +24,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/notifications/me',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: "The caller's notifications, newest first",
         description: '`before` is the id of the last one on the previous page.',
@@ -39,6 +40,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/notifications/unread-count',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: "How many of the caller's notifications are unread",
         tags,
@@ -52,6 +54,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/notifications/:id/read',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: 'One notification; does not mark it read',
         tags,
@@ -66,6 +69,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/notifications/:id/read',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: 'Mark a notification read; repeating it has no effect',
         tags,
@@ -84,6 +88,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/notifications/read-all',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: "Mark all of the caller's notifications read",
         tags,
@@ -101,6 +106,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/users/me/notification-settings',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: 'Whether the caller also gets emails, and reminders of next visits',
         tags,
@@ -114,6 +120,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/users/me/notification-settings',
     {
       onRequest: sessions.requireUser(),
+      config: { withoutSecondFactor: true },
       schema: {
         summary: "Switch the caller's emails, or a client's reminders of next visits, on or off",
         tags,

@@ -211,6 +211,7 @@ describe('onboarding', () => {
           username: 'gone',
           clientId: null,
           professionalId: id,
+          hasSecondFactor: false,
           tokenId: '',
           tokenVersion: 0,
           tokenExpiresAt: new Date(),

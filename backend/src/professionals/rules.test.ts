@@ -12,6 +12,7 @@ const identity = fc.constantFrom(...ROLES).chain((role) =>
     username: fc.constant('a'),
     clientId: role === 'client' ? fc.uuid() : fc.constant(null),
     professionalId: role === 'professional' ? fc.constantFrom(...ids) : fc.constant(null),
+    hasSecondFactor: fc.boolean(),
     tokenId: fc.uuid(),
     tokenVersion: fc.constant(1),
     tokenExpiresAt: fc.date(),

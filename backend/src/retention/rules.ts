@@ -16,6 +16,7 @@ import {
   PATCH_TESTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   SEARCH_DEMAND_KEPT_DAYS,
+  UNFINISHED_SETUPS_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
   WAITING_LIST_KEPT_DAYS,
 } from '@crown-and-coil/shared-api/contract';
@@ -41,6 +42,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'idempotency_keys', column: 'created_at', keptDays: IDEMPOTENCY_KEY_HOURS / 24 },
   { table: 'revoked_tokens', column: 'expires_at', keptDays: 0 },
   { table: 'sessions', column: 'expires_at', keptDays: 0 },
+  {
+    // A setup that was never finished.
+    table: 'second_factors',
+    column: 'created_at',
+    keptDays: UNFINISHED_SETUPS_KEPT_DAYS,
+    only: () => sql<SqlBool>`confirmed_at is null`,
+  },
   { table: 'mails', column: 'finished_at', keptDays: MAILS_KEPT_DAYS },
   { table: 'mail_links', column: 'expires_at', keptDays: LINKS_KEPT_DAYS },
   {

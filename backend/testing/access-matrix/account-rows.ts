@@ -1,5 +1,5 @@
 import type { Rows } from './rows';
-import { adminOnly, everyone, loggedIn } from './rows';
+import { adminOnly, everyone, loggedIn, ownAccount } from './rows';
 
 const unknownLink = () => ({ token: 'of-no-mail' });
 const newPassword = 'another long password';
@@ -37,21 +37,41 @@ export const accountRows: Rows = {
   },
   // Every logged-in caller gets as far as the password, which is wrong here.
   'PUT /users/me/password': {
-    answers: loggedIn(422),
+    answers: ownAccount(422),
     body: () => ({ current_password: 'not the password', new_password: newPassword }),
   },
-  'GET /users/me/sessions': { answers: loggedIn(200) },
+  'POST /login/second-factor': {
+    answers: everyone(401),
+    body: () => ({ second_factor_token: 'of-no-log-in', code: '123456' }),
+  },
+  'GET /users/me/second-factor': { answers: ownAccount(200) },
+  // Nothing is tried here: every wrong password counts.
+  'POST /users/me/second-factor': {
+    answers: ownAccount(422),
+    body: () => ({ factor_password: '' }),
+  },
+  // No setup was started, and the admin has one already.
+  'PUT /users/me/second-factor': { answers: ownAccount(409), body: () => ({ code: '123456' }) },
+  'DELETE /users/me/second-factor': {
+    answers: ownAccount(422),
+    body: () => ({ factor_password: '', factor_code: '' }),
+  },
+  'POST /users/me/second-factor/recovery-codes': {
+    answers: ownAccount(422),
+    body: () => ({ factor_password: '', factor_code: '' }),
+  },
+  'GET /users/me/sessions': { answers: ownAccount(200) },
   'DELETE /users/me/sessions/{id}': {
-    answers: loggedIn(422),
+    answers: ownAccount(422),
     thing: 'booking',
     body: () => ({ own_password: 'not the password' }),
   },
   'POST /users/me/log-out-elsewhere': {
-    answers: loggedIn(422),
+    answers: ownAccount(422),
     body: () => ({ own_password: 'not the password' }),
   },
-  'DELETE /users/me/': { answers: loggedIn(422), body: () => ({ password: 'not the password' }) },
-  'GET /users/me/export': { answers: loggedIn(200) },
+  'DELETE /users/me/': { answers: ownAccount(422), body: () => ({ password: 'not the password' }) },
+  'GET /users/me/export': { answers: ownAccount(200) },
 
   'POST /feedback': { answers: loggedIn(201), body: feedback },
 
@@ -91,6 +111,8 @@ export const accountRows: Rows = {
   },
   // The account is not suspended.
   'POST /admin/users/{id}/restore': { answers: adminOnly(409), thing: 'clientUser' },
+  // The client has none.
+  'POST /admin/users/{id}/reset-second-factor': { answers: adminOnly(409), thing: 'clientUser' },
   'GET /admin/feedback': { answers: adminOnly(200) },
   'GET /admin/feedback.csv': { answers: adminOnly(200) },
   'GET /admin/log': { answers: adminOnly(200) },

@@ -6,7 +6,16 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { makeService } from '../people';
 import type { Rows } from './rows';
-import { adminOnly, bothParties, clients, everyone, loggedIn, parties, professionals } from './rows';
+import {
+  adminOnly,
+  bothParties,
+  clients,
+  everyone,
+  loggedIn,
+  ownAccount,
+  parties,
+  professionals,
+} from './rows';
 import { things, type World } from './world';
 
 const service = () => ({
@@ -303,8 +312,8 @@ export const marketplaceRows: Rows = {
   'GET /places/provider': { answers: everyone(200) },
   'GET /health/live': { answers: everyone(200) },
   'GET /health/ready': { answers: everyone(200) },
-  'GET /users/me/': { answers: loggedIn(200) },
-  'POST /logout/': { answers: loggedIn(204), endsWorld: true },
+  'GET /users/me/': { answers: ownAccount(200) },
+  'POST /logout/': { answers: ownAccount(204), endsWorld: true },
   'POST /login/': { answers: everyone(401), form: unknownPerson },
 };
 

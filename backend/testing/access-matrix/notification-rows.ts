@@ -1,24 +1,24 @@
 import type { Rows } from './rows';
-import { everyone, loggedIn, parties, professionals } from './rows';
+import { everyone, loggedIn, ownAccount, parties, professionals } from './rows';
 
 /** Who may read notifications: users their own. */
 export const notificationRows: Rows = {
-  'GET /notifications/me': { answers: loggedIn(200) },
-  'GET /notifications/unread-count': { answers: loggedIn(200) },
-  'POST /notifications/read-all': { answers: loggedIn(200) },
+  'GET /notifications/me': { answers: ownAccount(200) },
+  'GET /notifications/unread-count': { answers: ownAccount(200) },
+  'POST /notifications/read-all': { answers: ownAccount(200) },
   // The professional was notified of the booking request.
   'GET /notifications/{id}/read': {
-    answers: { ...loggedIn(404), professional: 200 },
+    answers: { ...ownAccount(404), professional: 200 },
     thing: 'notification',
   },
   'POST /notifications/{id}/read': {
-    answers: { ...loggedIn(404), professional: 200 },
+    answers: { ...ownAccount(404), professional: 200 },
     thing: 'notification',
   },
   // A permitted caller is asked for the right Accept header.
-  'GET /notifications/stream': { answers: loggedIn(406) },
-  'GET /users/me/notification-settings': { answers: loggedIn(200) },
-  'PUT /users/me/notification-settings': { answers: loggedIn(200), body: () => ({ email: true }) },
+  'GET /notifications/stream': { answers: ownAccount(406) },
+  'GET /users/me/notification-settings': { answers: ownAccount(200) },
+  'PUT /users/me/notification-settings': { answers: ownAccount(200), body: () => ({ email: true }) },
   'GET /notifications/unsubscribe': { answers: everyone(302), query: '?token=unknown-token' },
   'POST /notifications/unsubscribe': { answers: everyone(400), query: '?token=unknown-token' },
 };

@@ -11,10 +11,18 @@ export const everyone = (status: number): Answers => ({
   otherClient: status,
   otherProfessional: status,
   admin: status,
+  newAdmin: status,
 });
 
 /** For every logged-in user. */
-export const loggedIn = (status: number): Answers => ({ ...everyone(status), anonymous: 401 });
+export const loggedIn = (status: number): Answers => ({
+  ...everyone(status),
+  anonymous: 401,
+  newAdmin: 403,
+});
+
+/** The same for what an admin may do who has not set up two-step log-in. */
+export const ownAccount = (status: number): Answers => ({ ...loggedIn(status), newAdmin: status });
 
 /** For clients only; other clients get `others`. */
 export const clients = (status: number, others = status): Answers => ({
@@ -42,6 +50,7 @@ export const parties = (status: number): Answers => ({
   client: status,
   professional: status,
   admin: status,
+  newAdmin: 403,
 });
 
 /** For a client and a professional about something between them; other accounts of these roles get a 404. */

@@ -5,6 +5,7 @@ import { storeBooking } from '../bookings';
 import {
   makeAdmin,
   makeClient,
+  makeNewAdmin,
   makeProduct,
   makeProfessional,
   makeService,
@@ -22,6 +23,8 @@ export const IDENTITIES = [
   'otherClient',
   'otherProfessional',
   'admin',
+  /** An admin who has not set up two-step log-in. */
+  'newAdmin',
 ] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
@@ -34,6 +37,7 @@ export interface World {
     readonly otherClient: ProfilePerson;
     readonly otherProfessional: ProfilePerson;
     readonly admin: Person;
+    readonly newAdmin: Person;
   };
 }
 
@@ -42,14 +46,18 @@ let windows = 0;
 let invoices = 0;
 
 export async function makeWorld(testApp: TestApp): Promise<World> {
-  const [client, professional, otherClient, otherProfessional, admin] = await Promise.all([
+  const [client, professional, otherClient, otherProfessional, admin, newAdmin] = await Promise.all([
     makeClient(testApp),
     makeProfessional(testApp),
     makeClient(testApp),
     makeProfessional(testApp),
     makeAdmin(testApp),
+    makeNewAdmin(testApp),
   ]);
-  const world = { testApp, people: { client, professional, otherClient, otherProfessional, admin } };
+  const world = {
+    testApp,
+    people: { client, professional, otherClient, otherProfessional, admin, newAdmin },
+  };
   await things.booking(world);
   await things.service(world);
   return world;

@@ -3,6 +3,7 @@ import {
   findPlace,
   hashPassword,
   insertAccount,
+  insertSecondFactor,
   knownPlaces,
   type NewProfile,
   newId,
@@ -10,6 +11,7 @@ import {
   saveGates,
   saveHouseRules,
   saveMenu,
+  secretFrom,
 } from '@crown-and-coil/backend/seeding';
 import {
   type ComfortItemName,
@@ -26,7 +28,13 @@ import { DEMO_STYLE_MENUS, type DemoStyleMenu } from './style-menus';
 /** Password of every demo account. The demo exists on a local run only, never in production. */
 export const DEMO_PASSWORD = 'crown-and-coil-demo';
 
+/** Secret of the authenticator app of the demo's admin: `/outbox` shows its codes. */
+export const DEMO_APP_SECRET = 'CROWNANDCOILDEMOCROWNANDCOILDEMO';
+
 export const demoEmail = (key: string) => `${key}@demo.test`;
+
+/** What seals the secret of an authenticator app. */
+export type SealingConfig = Parameters<typeof insertSecondFactor>[1];
 
 /** A demo account with its sign-in and its profile's id. */
 export interface DemoAccount {
@@ -67,11 +75,14 @@ async function findProfessional(database: Database, userId: string): Promise<Dem
   return { userId, profileId: (await profile.executeTakeFirstOrThrow()).id };
 }
 
-/** Makes the admin's account unless it is there. Answers its id. */
-export async function ensureAdmin(database: Database): Promise<string> {
-  const userId = await findUser(database, 'admin');
-  if (userId !== undefined) return userId;
-  return (await createDemoAccount(database, 'admin', { role: 'admin' })).userId;
+/** Makes the admin's account with two-step log-in unless it is there. Answers its id. */
+export async function ensureAdmin(database: Database, config: SealingConfig): Promise<string> {
+  const userId =
+    (await findUser(database, 'admin')) ??
+    (await createDemoAccount(database, 'admin', { role: 'admin' })).userId;
+  const secret = secretFrom(DEMO_APP_SECRET);
+  await insertSecondFactor(database, config, { userId, secret, now: new Date() });
+  return userId;
 }
 
 /** A client with their hair profile, unless they are there. */

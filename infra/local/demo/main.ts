@@ -18,11 +18,11 @@ try {
   if (process.argv[2] === 'pictures') {
     // Somebody may look at the product meanwhile.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    await drawDemo(database, await openStorage(config));
+    await drawDemo(database, config, await openStorage(config));
   } else if (process.argv[2] === 'payments') {
     await onboardDemo(database, await openPayments(config), new Date());
   } else {
-    await fillDemo(database, new Date());
+    await fillDemo(database, config, new Date());
     // The job that counts them runs every ten minutes: the first visitor sees cards with their hair types.
     await writeStandings(database, new Date());
   }

@@ -1,6 +1,6 @@
 import type { Database, Storage } from '@crown-and-coil/backend/seeding';
 import { sql } from 'kysely';
-import { ensureAdmin, ensureClient, ensureProfessional, fillProfiles } from './accounts';
+import { ensureAdmin, ensureClient, ensureProfessional, fillProfiles, type SealingConfig } from './accounts';
 import { DEMO_CLIENTS } from './clients';
 import { keepDiary } from './diary';
 import { fillFrontDoor } from './front-door';
@@ -16,13 +16,15 @@ const DEMO_LOCK = 4_321_001;
  * Fills the demo, and on later starts keeps it alive: everything that is missing is added, nothing that a person
  * changed is touched. May be stopped at any moment and run again. Its pictures are drawn by `drawDemo`.
  */
-export function fillDemo(database: Database, now: Date): Promise<void> {
-  return withDemoLock(database, async () => fillDiaries(database, await fillPeople(database), now));
+export function fillDemo(database: Database, config: SealingConfig, now: Date): Promise<void> {
+  return withDemoLock(database, async () => fillDiaries(database, await fillPeople(database, config), now));
 }
 
 /** Draws the pictures of the demo that are missing: most of a minute on two cores on a first start. */
-export function drawDemo(database: Database, storage: Storage): Promise<void> {
-  return withDemoLock(database, async () => hangPictures(database, storage, await fillPeople(database)));
+export function drawDemo(database: Database, config: SealingConfig, storage: Storage): Promise<void> {
+  return withDemoLock(database, async () =>
+    hangPictures(database, storage, await fillPeople(database, config)),
+  );
 }
 
 async function withDemoLock(database: Database, work: () => Promise<void>): Promise<void> {
@@ -50,8 +52,8 @@ export async function fillDiaries(
 }
 
 /** The demo's accounts with their profiles, services and products. */
-export async function fillPeople(database: Database): Promise<SeededPeople> {
-  const adminUserId = await ensureAdmin(database);
+export async function fillPeople(database: Database, config: SealingConfig): Promise<SeededPeople> {
+  const adminUserId = await ensureAdmin(database, config);
   const clients = await Promise.all(
     DEMO_CLIENTS.map(async (client) => ({ client, account: await ensureClient(database, client) })),
   );

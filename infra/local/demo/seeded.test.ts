@@ -16,10 +16,11 @@ jest.setTimeout(120_000);
 
 let testDatabase: TestDatabase;
 const NOW = new Date();
+const SEALING = { acceptedSecrets: ['w0r2kx84bnq19zlfm37hvyt5cp6dj2sg'] } as const;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const { database } = testDatabase;
-  await fillDiaries(database, await fillPeople(database), NOW);
+  await fillDiaries(database, await fillPeople(database, SEALING), NOW);
 });
 afterAll(() => testDatabase.drop());
 
@@ -111,7 +112,7 @@ test('an older demo gets house rules of each template, once', async () => {
   const { database } = testDatabase;
   const rules = () => database.selectFrom('house_rules').select(['version', 'rules']).execute();
   const before = await rules();
-  await fillPeople(database);
+  await fillPeople(database, SEALING);
   expect(await rules()).toEqual(before);
   expect(new Set(before.map((row) => templateOf(row.rules)))).toEqual(
     new Set(['fair', 'flexible', 'strict']),
@@ -204,8 +205,8 @@ test('an older demo gets the style menus that it lacks, once, and none that was 
   if (!gone || !deleted) throw new Error('The demo has style menus.');
   await database.deleteFrom('services').where('id', '=', gone.id).execute();
   await database.updateTable('services').set({ deleted_at: NOW }).where('id', '=', deleted.id).execute();
-  await fillPeople(database);
-  await fillPeople(database);
+  await fillPeople(database, SEALING);
+  await fillPeople(database, SEALING);
   const now = await menus();
   expect(now).toHaveLength(all.length);
   expect(now.filter(({ name }) => name === gone.name)).toHaveLength(1);

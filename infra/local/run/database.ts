@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningPostgres, startPostgres } from '@crown-and-coil/servers/postgres';
 import { runProgram } from './program';
 import { explain, line, step } from './progress';
+import { sessionSecret } from './secrets';
 
 const RESTART_MS = 500;
 
@@ -35,8 +36,10 @@ export async function openDatabase(
     mkdirSync(mediaDir, { recursive: true });
     const nodeEnv = process.env.NODE_ENV ?? 'development';
     const env = { DATABASE_URL: postgres.url, MEDIA_DIR: mediaDir, NODE_ENV: nodeEnv };
+    // The API's: the demo's secrets are sealed with it.
+    const SESSION_SECRET = process.env.SESSION_SECRET ?? sessionSecret(dataDir);
     const run = (name: string, file: string, args: readonly string[] = []) =>
-      runProgram({ name, file, args, env: { ...env, ...more } }, stopping);
+      runProgram({ name, file, args, env: { ...env, SESSION_SECRET, ...more } }, stopping);
     await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
     const demo = fills && nodeEnv !== 'production';
     if (demo) await step('Fill the demo', () => run('The demo', 'infra/local/demo/main.ts'));

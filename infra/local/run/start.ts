@@ -63,7 +63,7 @@ function welcome({ url, stripeUrl, demo }: RunningProduct, begun: number): strin
   const accounts = `
     Log in as         client@demo.test, client2@demo.test
                       braider@demo.test, barber@demo.test, loctician@demo.test, colorist@demo.test
-                      admin@demo.test
+                      admin@demo.test (its second step: the code in the outbox)
     Password of all   crown-and-coil-demo
 ${process.env.SMTP_URL ? '' : `    Mails             ${url}/outbox\n`}${stripeUrl ? `    Payments (no money moves)  ${stripeUrl}\n` : ''}`;
   return `

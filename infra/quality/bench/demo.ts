@@ -1,3 +1,4 @@
+import { LoginScreen } from '@crown-and-coil/e2e/screens/login';
 import { DEMO_PASSWORD, demoEmail } from '@crown-and-coil/local/demo/accounts';
 import type { Browser } from '@playwright/test';
 
@@ -18,9 +19,9 @@ export async function logIn(browser: Browser, url: string, viewer: Viewer): Prom
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill(ACCOUNTS[viewer]);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  const screen = new LoginScreen(page);
+  if (viewer === 'admin') await screen.logInAsAdmin(ACCOUNTS[viewer], DEMO_PASSWORD);
+  else await screen.logIn(ACCOUNTS[viewer], DEMO_PASSWORD);
   await page.waitForURL((address) => address.pathname !== '/login');
   const login = await context.storageState();
   await context.close();

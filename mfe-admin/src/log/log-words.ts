@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<AdminAction, string>> = {
   invitation_withdrawn: 'withdrew the invitation of {}',
   user_suspended: 'suspended {}',
   user_restored: 'restored {}',
+  second_factor_reset: 'reset the two-step log-in of {}',
   feedback_exported: 'exported the feedback',
   refund_retried: 'sent a refund again, of booking {}',
   payment_events_retried: 'applied waiting payment events again',

@@ -46,6 +46,7 @@ export const user = (changes: Partial<UserEntry> = {}): UserEntry => ({
   name: 'Naomi Tesfaye',
   createdAt: A_WEEK_AGO,
   suspendedAt: null,
+  hasSecondFactor: false,
   ...changes,
 });
 

@@ -60,6 +60,24 @@ test('a refused suspension stays open with its reason', async () => {
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Twice');
 });
 
+test('the two-step log-in of somebody who has it is reset, after a question', async () => {
+  let stored = user({ hasSecondFactor: true });
+  const { calls } = fakeApi({
+    'GET /admin/users': () => page([stored, user({ id: 'bo', name: 'Bo Fades' })]),
+    'POST /admin/users/naomi/reset-second-factor': () => {
+      stored = user();
+      return stored;
+    },
+  });
+  renderAdmin(PATH);
+  await press('Reset the two-step log-in of Naomi Tesfaye');
+  expect(screen.queryByRole('button', { name: /Reset the two-step log-in of Bo/ })).not.toBeInTheDocument();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await press('Reset');
+  expect(await screen.findByText('The two-step log-in of Naomi Tesfaye is reset')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Reset the two-step/ })).not.toBeInTheDocument();
+});
+
 test('admins cannot suspend themselves', async () => {
   fakeApi({
     'GET /admin/users': page([user({ id: 'me', role: 'admin', email: 'admin@demo.test', name: 'admin' })]),

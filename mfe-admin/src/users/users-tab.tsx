@@ -8,7 +8,7 @@ import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
 import { StateMark } from '../rows/state-mark';
 import { siteDate } from '../site-time/site-time';
-import { RestoreDialog, SuspendDialog, useSuspension } from './suspension';
+import { ResetFactorDialog, RestoreDialog, SuspendDialog, useUserActions } from './user-actions';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -37,7 +37,7 @@ export function UsersTab(given: TabProps) {
     { ...pageQuery(view.page), ...narrowing(view.users), ...(view.search ? { search: view.search } : {}) },
     { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
   );
-  const { heading, suspending, restoring } = useSuspension();
+  const { heading, suspending, restoring, resetting } = useUserActions();
   const isMe = ({ email }: UserEntry) => email === me?.email;
 
   return (
@@ -99,14 +99,26 @@ export function UsersTab(given: TabProps) {
                   Restore
                 </Button>
               ) : (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Suspend ${user.name || user.username}`}
-                  onClick={() => suspending.ask(user)}
-                >
-                  Suspend
-                </Button>
+                <>
+                  {user.hasSecondFactor && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={`Reset the two-step log-in of ${user.name || user.username}`}
+                      onClick={() => resetting.ask(user)}
+                    >
+                      Reset two-step log-in
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Suspend ${user.name || user.username}`}
+                    onClick={() => suspending.ask(user)}
+                  >
+                    Suspend
+                  </Button>
+                </>
               )
             }
           />
@@ -114,6 +126,7 @@ export function UsersTab(given: TabProps) {
       </EntryList>
       <SuspendDialog asking={suspending} />
       <RestoreDialog asking={restoring} />
+      <ResetFactorDialog asking={resetting} />
     </>
   );
 }

@@ -27,7 +27,8 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>With an account:</strong> email address, username, role, and a hash of your password. Also
-            the invitation that it came from.
+            the invitation that it came from, and with two-step log-in the encrypted secret of your
+            authenticator app and hashes of your recovery codes.
           </li>
           <li>
             <strong>Clients:</strong> first and last name, phone number, hair type and subtype, and notes, as

@@ -143,6 +143,11 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: `It ends after ${TOKEN_LIFETIME_HOURS} hours, or when you log out. Logging out stores the number of the ended login, without your name, until it would have ended anyway.`,
   },
   {
+    what: 'Two-step log-in: the secret of your authenticator app, encrypted, and hashes of your recovery codes',
+    until:
+      'Until you turn it off, or delete your account. A setup that you do not finish is deleted after a day.',
+  },
+  {
     what: 'Failed logins: the account and the network address',
     until: `They count for ${LOGIN_FAILURE_WINDOW_MINUTES} minutes. They are deleted when you log in from there, or with a failed login after that time.`,
   },

@@ -10,7 +10,7 @@ import {
 } from './catalogue';
 import { emailField, firstNameField, joiningDisplayNameField, lastNameField, linkTokenField } from './fields';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './limits';
-import { ACCOUNT_MESSAGES } from './messages';
+import { ACCOUNT_MESSAGES, SECOND_FACTOR_MESSAGES } from './messages';
 
 const passwordField = (requiredMessage = 'Password is required') =>
   string().required(requiredMessage).max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong);
@@ -39,11 +39,33 @@ export const loginResponseSchema = object({
 /** `expires_in` is in seconds. */
 export type LoginResponse = InferType<typeof loginResponseSchema>;
 
+/** A code of an authenticator app, or a recovery code; spaces, dashes and case do not count. */
+const secondFactorCodeField = () => string().trim().max(64, SECOND_FACTOR_MESSAGES.wrongCode);
+
+/** `POST /login/` for an account with two-step log-in: the token opens `POST /login/second-factor`, once, nothing else. */
+export const secondFactorNeededSchema = object({
+  second_factor_token: string().defined(),
+  expires_in: number().integer().defined(),
+});
+export type SecondFactorNeeded = InferType<typeof secondFactorNeededSchema>;
+
+/** The code alone, as the form of the second step has it. */
+export const secondFactorCodeSchema = object({
+  code: secondFactorCodeField().required(SECOND_FACTOR_MESSAGES.codeRequired),
+});
+/** `POST /login/second-factor`. */
+export const secondFactorLoginSchema = secondFactorCodeSchema.shape({
+  second_factor_token: string().required('Log in again').max(2000, 'Log in again'),
+});
+export type SecondFactorLogin = InferType<typeof secondFactorLoginSchema>;
+
 export const meSchema = object({
   id: string().defined(),
   role: string<Role>().oneOf(ROLES).defined(),
   email: string().defined(),
   username: string().defined(),
+  /** Whether the account has two-step log-in. Without it an admin may only set it up. */
+  has_second_factor: boolean().defined(),
 });
 export type Me = InferType<typeof meSchema>;
 
@@ -104,12 +126,43 @@ export type PasswordReset = InferType<typeof passwordResetSchema>;
 export const passwordChangeSchema = object({
   current_password: passwordField('Current password is required'),
   new_password: newPasswordField(),
+  /** With two-step log-in. */
+  code: secondFactorCodeField().optional(),
 });
 export type PasswordChange = InferType<typeof passwordChangeSchema>;
 
 /** `DELETE /users/me/sessions/{id}` and `POST /users/me/log-out-elsewhere`: the password again. */
 export const sessionEndSchema = object({ own_password: passwordField() });
 export type SessionEnd = InferType<typeof sessionEndSchema>;
+
+/** Whether two-step log-in is on, and how many recovery codes are left. */
+export const secondFactorSchema = object({
+  is_on: boolean().defined(),
+  recovery_codes_left: number().integer().defined(),
+});
+export type SecondFactor = InferType<typeof secondFactorSchema>;
+
+/** `POST /users/me/second-factor`: the password again. Field names are ids on a page that has several such forms. */
+export const secondFactorStartSchema = object({ factor_password: passwordField() });
+export type SecondFactorStart = InferType<typeof secondFactorStartSchema>;
+
+/** For an authenticator app: the secret in base 32, and with it the address that its QR code holds. */
+export const secondFactorSetupSchema = object({ secret: string().defined(), uri: string().defined() });
+export type SecondFactorSetup = InferType<typeof secondFactorSetupSchema>;
+
+/** Recovery codes, shown once. */
+export const recoveryCodesSchema = object({ recovery_codes: array().of(string().defined()).defined() });
+export type RecoveryCodes = InferType<typeof recoveryCodesSchema>;
+
+/** `PUT /users/me/second-factor`: two-step log-in is on; every earlier token has ended. */
+export const secondFactorOnSchema = loginResponseSchema.concat(recoveryCodesSchema);
+export type SecondFactorOn = InferType<typeof secondFactorOnSchema>;
+
+/** Turning two-step log-in off, and new recovery codes: the password and a code again. */
+export const secondFactorChangeSchema = secondFactorStartSchema.shape({
+  factor_code: secondFactorCodeField().required(SECOND_FACTOR_MESSAGES.codeRequired),
+});
+export type SecondFactorChange = InferType<typeof secondFactorChangeSchema>;
 
 /** A log-in that is valid. `browser` and `system` are null when the user agent does not say. */
 export const ownSessionSchema = object({
@@ -124,7 +177,11 @@ export const ownSessionSchema = object({
 export type OwnSession = InferType<typeof ownSessionSchema>;
 
 /** `DELETE /users/me/`: the password again. */
-export const accountDeletionSchema = object({ password: passwordField() });
+export const accountDeletionSchema = object({
+  password: passwordField(),
+  /** With two-step log-in. */
+  code: secondFactorCodeField().optional(),
+});
 export type AccountDeletion = InferType<typeof accountDeletionSchema>;
 
 /** Everything that is kept about the caller (`GET /users/me/export`). Lists that do not fit their role are empty. */

@@ -103,6 +103,7 @@ export const userEntrySchema = object({
   name: string().defined(),
   created_at: string().defined(),
   suspended_at: string().nullable().defined(),
+  has_second_factor: boolean().defined(),
 });
 export type UserEntry = InferType<typeof userEntrySchema>;
 /** `search` looks into name, username and email. Newest first. */
@@ -178,6 +179,7 @@ export const ADMIN_ACTIONS = [
   'invitation_withdrawn',
   'user_suspended',
   'user_restored',
+  'second_factor_reset',
   'feedback_exported',
   'refund_retried',
   'payment_events_retried',

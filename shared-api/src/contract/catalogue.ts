@@ -261,6 +261,9 @@ export const FEEDBACK_CHOICES = {
 export type FeedbackQuestion = keyof typeof FEEDBACK_CHOICES;
 export const FEEDBACK_QUESTIONS = ['confusing', 'smooth', 'switchReason'] as const;
 
+/** `reason` of a 403 to an admin who has to set up two-step log-in first. */
+export const SECOND_FACTOR_NEEDED = 'second_factor_needed';
+
 /** Why a link of a mail does not work: past its time, used before, or never ours (also one that a newer replaced). */
 export const LINK_PROBLEMS = ['expired', 'used', 'invalid'] as const;
 export type LinkProblem = (typeof LINK_PROBLEMS)[number];

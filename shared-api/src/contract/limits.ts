@@ -196,6 +196,15 @@ export const LOGIN_FAILURE_LIMIT_OF_ADDRESS = 100;
 /** Of one account from all addresses together; NIST SP 800-63B allows 100. */
 export const LOGIN_FAILURE_LIMIT_OF_ACCOUNT = 50;
 export const LOGIN_FAILURE_WINDOW_MINUTES = 15;
+/** Of one account's second step from all addresses together: who gets there knows the password. */
+export const CODE_FAILURE_LIMIT_OF_ACCOUNT = 10;
+/** How long a log-in waits for its second step: long enough to find a phone or a recovery code. */
+export const SECOND_STEP_MINUTES = 10;
+/** How long a new secret waits for its first code. */
+export const SECOND_FACTOR_SETUP_MINUTES = 60;
+/** A setup that was not finished is deleted after this. */
+export const UNFINISHED_SETUPS_KEPT_DAYS = 1;
+export const RECOVERY_CODES = 10;
 export const IDEMPOTENCY_KEY_HOURS = 24;
 
 export const MAX_PORTFOLIO_IMAGES_PER_CATEGORY = 10;

@@ -125,6 +125,25 @@ export const ACCOUNT_MESSAGES = {
   lastAdmin: 'You are the only admin. Invite another one first.',
 } as const;
 
+/** Sentences of two-step log-in. */
+export const SECOND_FACTOR_MESSAGES = {
+  codeRequired: 'Code is required',
+  wrongCode: 'This code is not right. Please check it and try again.',
+  usedCode: 'This code was used already. Please wait for the next one.',
+  loginExpired: 'This log-in took too long. Please enter your password again.',
+  tooManyCodes: 'Too many wrong codes. Please try again later.',
+  alreadyOn: 'Two-step log-in is on already.',
+  notOn: 'Two-step log-in is off.',
+  setupExpired: 'This took too long. Please start again.',
+  /** To an admin without it. */
+  needed: 'Set up two-step log-in on your account page first.',
+  /** The same on that page. */
+  neededHere: 'Admins need two-step log-in. Set it up here, then the admin pages open.',
+  loadFailed: 'Two-step log-in could not be loaded. Please try again.',
+  turnedOn: 'Two-step log-in is on. All other devices are logged out.',
+  turnedOff: 'Two-step log-in is off. All other devices are logged out.',
+} as const;
+
 /** Sentences of the waitlist (specification, section 8; api.md). */
 export const WAITLIST_MESSAGES = {
   nameTooShort: `Name must be at least ${MIN_WAITLIST_NAME_LENGTH} characters long`,
@@ -249,5 +268,6 @@ export const ADMIN_MESSAGES = {
   notSuspended: 'This account is not suspended.',
   notYourself: 'You cannot suspend your own account.',
   jobNotFailed: 'This job is not waiting for a retry any more.',
+  notYourOwnFactor: 'Turn off your own two-step log-in on your account page.',
   accountSuspended: 'This account is suspended. Please contact us.',
 } as const;

@@ -27,6 +27,13 @@ export type Notice = Domain<Wire.Notice>;
 export type PasswordChange = Domain<Wire.PasswordChange>;
 export type SessionEnd = Domain<Wire.SessionEnd>;
 export type OwnSession = Domain<Wire.OwnSession>;
+export type RecoveryCodes = Domain<Wire.RecoveryCodes>;
+export type SecondFactor = Domain<Wire.SecondFactor>;
+export type SecondFactorChange = Domain<Wire.SecondFactorChange>;
+export type SecondFactorLogin = Domain<Wire.SecondFactorLogin>;
+export type SecondFactorOn = Domain<Wire.SecondFactorOn>;
+export type SecondFactorSetup = Domain<Wire.SecondFactorSetup>;
+export type SecondFactorStart = Domain<Wire.SecondFactorStart>;
 export type PasswordReset = Domain<Wire.PasswordReset>;
 
 export type AdminLogEntry = Domain<Wire.AdminLogEntry>;

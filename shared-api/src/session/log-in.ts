@@ -3,7 +3,14 @@ import { oneOf, or, type Reader, record, text } from '../answers/readers';
 import { api } from '../api';
 import { ROLES, type Role } from '../contract/catalogue';
 import { MESSAGES } from '../contract/messages';
-import type { Client, LoginRequest, LoginResponse, Me, Professional } from '../domain/types';
+import type {
+  Client,
+  LoginRequest,
+  LoginResponse,
+  Me,
+  Professional,
+  SecondFactorLogin,
+} from '../domain/types';
 import { apiErrorMessage, apiErrorStatus } from '../errors';
 import type { AppDispatch, RootState } from '../store';
 import { unexpectedAnswer } from '../wire';
@@ -11,7 +18,10 @@ import { profileOfClient, profileOfProfessional } from './session-profile';
 import type { PersistedSession, SessionProfile } from './session-state';
 import { sessionCleared, sessionStarted } from './session-state';
 
-type Answered = { data?: PersistedSession; error?: unknown };
+/** The password was right, and a code is needed: the token goes with it. */
+type SecondStep = Pick<SecondFactorLogin, 'secondFactorToken'>;
+
+type Answered = { data?: PersistedSession; error?: unknown; secondStep?: SecondStep };
 type Answer<Value> = { data: Value } | { error: FetchBaseQueryError };
 type Ask = (
   args: FetchArgs,
@@ -24,7 +34,7 @@ const extraOptions = { isOutsideSession: true } as const;
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    logIn: build.mutation<PersistedSession, LoginRequest>({
+    logIn: build.mutation<PersistedSession | SecondStep, LoginRequest>({
       queryFn: async ({ username, password }, _api, _options, ask) => {
         const answer = await ask({
           url: '/login/',
@@ -33,8 +43,17 @@ const sessionApi = api.injectEndpoints({
           body: String(new URLSearchParams({ username, password })),
         });
         if (answer.error) return { error: answer.error };
-        const token = text(Object(answer.data).accessToken);
-        return token === undefined ? { error: unexpectedAnswer } : readSession(token, ask);
+        const secondFactorToken = text(Object(answer.data).secondFactorToken);
+        return secondFactorToken === undefined
+          ? sessionOf(answer.data, ask)
+          : { data: { secondFactorToken } };
+      },
+      extraOptions,
+    }),
+    finishLogIn: build.mutation<PersistedSession, SecondFactorLogin>({
+      queryFn: async (body, _api, _options, ask) => {
+        const answer = await ask({ url: '/login/second-factor', method: 'POST', body });
+        return answer.error ? { error: answer.error } : sessionOf(answer.data, ask);
       },
       extraOptions,
     }),
@@ -53,19 +72,27 @@ const sessionApi = api.injectEndpoints({
  * The session starts with an action after the call, not with the call's own: the shell empties the cache when the person
  * changes, which aborts calls that are under way, and RTK Query's own actions notify the page a frame late.
  */
-async function start(started: PromiseLike<Answered>, dispatch: AppDispatch): Promise<Answered> {
+async function start(
+  started: PromiseLike<{ data?: PersistedSession | SecondStep; error?: unknown }>,
+  dispatch: AppDispatch,
+): Promise<Answered> {
   const { data, error } = await started;
   if (!data) return { error };
+  if ('secondFactorToken' in data) return { secondStep: data };
   dispatch(sessionStarted(data));
   return { data };
 }
 
 /**
  * Logs in, asks who that is, and fetches their profile (specification, section 7). The session starts only when all of it
- * is known, so the header never shows half a person.
+ * is known, so the header never shows half a person. With two-step log-in it answers `secondStep`, for `finishLogIn`.
  */
 export const logIn = (credentials: LoginRequest) => (dispatch: AppDispatch) =>
   start(dispatch(sessionApi.endpoints.logIn.initiate(credentials, { track: false })), dispatch);
+
+/** Finishes a log-in that needs a code. */
+export const finishLogIn = (given: SecondFactorLogin) => (dispatch: AppDispatch) =>
+  start(dispatch(sessionApi.endpoints.finishLogIn.initiate(given, { track: false })), dispatch);
 
 /** Starts a session with a token that another call answered (an activation, a change of the password). */
 export const startSession = (token: LoginResponse) => (dispatch: AppDispatch) =>
@@ -116,16 +143,31 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** As much of a profile as the session keeps. */
 const ownClient = record<Client>({ id: text, firstName: or(text, ''), lastName: or(text, '') });
 const ownProfessional = record<Professional>({ id: text, displayName: or(text, '') });
-const account: Reader<Me> = record<Me>({ role: oneOf<Role>(ROLES), email: text, username: text });
+const account: Reader<Me> = record<Me>({
+  role: oneOf<Role>(ROLES),
+  email: text,
+  username: text,
+  // An API from before two-step log-in asks nobody for it.
+  hasSecondFactor: or(oneOf([true, false]), true),
+});
+
+/** The session of an answer with a token. */
+function sessionOf(
+  answer: unknown,
+  ask: Ask,
+): Promise<Answer<PersistedSession>> | { error: FetchBaseQueryError } {
+  const token = text(Object(answer).accessToken);
+  return token === undefined ? { error: unexpectedAnswer } : readSession(token, ask);
+}
 
 /** Who a token stands for, with their profile. */
 async function readSession(token: string, ask: Ask): Promise<Answer<PersistedSession>> {
   const me = await read(ask({ url: '/users/me/', headers: bearer(token) }), account);
   if ('error' in me) return me;
-  const { role, email, username } = me.data;
+  const { role, email, username, hasSecondFactor } = me.data;
   const profile = await readProfile(role, token, ask);
   if ('error' in profile) return profile;
-  return { data: { token, user: { role, email, username, profile: profile.data } } };
+  return { data: { token, user: { role, email, username, hasSecondFactor, profile: profile.data } } };
 }
 
 async function readProfile(role: Role, token: string, ask: Ask): Promise<Answer<SessionProfile | null>> {

@@ -8,7 +8,13 @@ export interface SessionUser {
   username: string;
   /** The client or professional profile behind the account; null for an admin. */
   profile: SessionProfile | null;
+  /** Whether the account has two-step log-in; absent in sessions that an earlier version stored. */
+  hasSecondFactor?: boolean;
 }
+
+/** Whether an admin has to set up two-step log-in before anything that needs their role. */
+export const needsSecondFactor = ({ role, hasSecondFactor }: SessionUser): boolean =>
+  role === 'admin' && hasSecondFactor === false;
 
 /** What the header and the booking flow need of the own profile. */
 export interface SessionProfile {

@@ -47,6 +47,7 @@ const open = (answers: Answers = {}, role: 'client' | 'professional' | 'admin' =
       'GET /bookings/clients/client-naomi': [],
       'GET /bookings/professionals/pro-adaeze': [],
       'GET /users/me/sessions': [],
+      'GET /users/me/second-factor': { isOn: false, recoveryCodesLeft: 0 },
       ...answers,
     },
     role,
@@ -62,7 +63,11 @@ describe('a section that a remote adds', () => {
     renderOwnPage(
       Account,
       '/account',
-      { 'GET /bookings/clients/client-naomi': [], 'GET /users/me/sessions': [] },
+      {
+        'GET /bookings/clients/client-naomi': [],
+        'GET /users/me/sessions': [],
+        'GET /users/me/second-factor': { isOn: false, recoveryCodesLeft: 0 },
+      },
       'client',
       added(Component),
     );

@@ -1,7 +1,7 @@
-import { useSession } from '@crown-and-coil/shared-api';
-import { Page, PageHeader } from '@crown-and-coil/shared-ui';
+import { needsSecondFactor, SECOND_FACTOR_MESSAGES, useSession } from '@crown-and-coil/shared-api';
+import { Alert, Page, PageHeader } from '@crown-and-coil/shared-ui';
 import { Extension, useSlot } from '@crown-and-coil/shared-ui/remote';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { AccountSection, type AccountSectionProps } from './account-section';
 import { CalendarSection } from './calendar/calendar-section';
 import { DeletionSection } from './deletion/deletion-section';
@@ -9,6 +9,7 @@ import { DevicesSection } from './devices/devices-section';
 import { EmailsSection } from './emails/emails-section';
 import { ExportSection } from './export/export-section';
 import { PasswordSection } from './password/password-section';
+import { SecondFactorSection } from './second-factor/second-factor-section';
 
 /** The sections that remotes add to the account page, each in a card beside its label. */
 export const AddedSections = () =>
@@ -17,6 +18,8 @@ export const AddedSections = () =>
       <Extension extension={extension} props={{}} />
     </AccountSection>
   ));
+
+const SECOND_FACTOR = { id: 'second-factor', Section: SecondFactorSection } as const;
 
 /**
  * The sections of /account, the most used first. To add one, add a folder beside these and a row here; it renders null
@@ -29,6 +32,7 @@ export const ACCOUNT_SECTIONS: readonly {
   { id: 'emails', Section: EmailsSection },
   { id: 'calendar', Section: CalendarSection },
   { id: 'password', Section: PasswordSection },
+  SECOND_FACTOR,
   { id: 'devices', Section: DevicesSection },
   { id: 'export', Section: ExportSection },
   { id: 'added', Section: AddedSections },
@@ -38,11 +42,17 @@ export const ACCOUNT_SECTIONS: readonly {
 /** The settings of the person's own account, for every role. */
 export default function Account() {
   const { user } = useSession();
+  const [isHeldBack] = useState(() => user !== null && needsSecondFactor(user));
   if (!user) return null;
+  // What an admin needs first comes first. It stays there while its recovery codes are shown.
+  const sections = isHeldBack
+    ? [SECOND_FACTOR, ...ACCOUNT_SECTIONS.filter(({ id }) => id !== SECOND_FACTOR.id)]
+    : ACCOUNT_SECTIONS;
   return (
     <Page $tall>
       <PageHeader title="Account" lead={`You are logged in as ${user.email}.`} />
-      {ACCOUNT_SECTIONS.map(({ id, Section }) => (
+      {isHeldBack ? <Alert tone="info">{SECOND_FACTOR_MESSAGES.neededHere}</Alert> : null}
+      {sections.map(({ id, Section }) => (
         <Section key={id} user={user} />
       ))}
     </Page>

@@ -15,7 +15,13 @@ import {
   type OwnSession,
   type PasswordChange,
   type PasswordReset,
+  type RecoveryCodes,
   type ReminderKind,
+  type SecondFactor,
+  type SecondFactorChange,
+  type SecondFactorOn,
+  type SecondFactorSetup,
+  type SecondFactorStart,
   type SessionEnd,
   startSession,
 } from '@crown-and-coil/shared-api';
@@ -60,6 +66,27 @@ export const accountApi = api.injectEndpoints({
     logOutElsewhere: build.mutation<LoginResponse, SessionEnd>({
       query: (body) => ({ url: '/users/me/log-out-elsewhere', method: 'POST', body }),
     }),
+    getSecondFactor: build.query<SecondFactor, void>({
+      query: () => '/users/me/second-factor',
+      providesTags: ['SecondFactor'],
+    }),
+    /** Returns a new secret for an authenticator app, which protects nothing until its first code. */
+    startSecondFactor: build.mutation<SecondFactorSetup, SecondFactorStart>({
+      query: (body) => ({ url: '/users/me/second-factor', method: 'POST', body }),
+    }),
+    /** Ends every session of the account and returns a new one, for `startSession`. */
+    turnOnSecondFactor: build.mutation<SecondFactorOn, { code: string }>({
+      query: (body) => ({ url: '/users/me/second-factor', method: 'PUT', body }),
+    }),
+    /** Ends every session of the account and returns a new one, for `startSession`. */
+    turnOffSecondFactor: build.mutation<LoginResponse, SecondFactorChange>({
+      query: (body) => ({ url: '/users/me/second-factor', method: 'DELETE', body }),
+    }),
+    renewRecoveryCodes: build.mutation<RecoveryCodes, SecondFactorChange>({
+      query: (body) => ({ url: '/users/me/second-factor/recovery-codes', method: 'POST', body }),
+      // Also after a failure: a recovery code may have been used up.
+      invalidatesTags: ['SecondFactor'],
+    }),
     /** Everything that is stored about the caller. */
     exportAccount: build.query<AccountExport, void>({
       query: () => '/users/me/export',
@@ -100,12 +127,12 @@ export const accountApi = api.injectEndpoints({
 });
 
 /**
- * Continues with the token of an answer that ended every session, then reads the list of sessions again. Not by
+ * Continues with the token of an answer that ended every session, then reads what came with them again. Not by
  * `invalidatesTags`: that would ask with the token that has just ended, and log the person out.
  */
 export const continueSession = (answer: LoginResponse) => async (dispatch: AppDispatch) => {
   await dispatch(startSession(answer));
-  dispatch(accountApi.util.invalidateTags(['OwnSession']));
+  dispatch(accountApi.util.invalidateTags(['OwnSession', 'SecondFactor']));
 };
 
 export const {
@@ -116,6 +143,11 @@ export const {
   useGetSessionsQuery,
   useEndSessionMutation,
   useLogOutElsewhereMutation,
+  useGetSecondFactorQuery,
+  useStartSecondFactorMutation,
+  useTurnOnSecondFactorMutation,
+  useTurnOffSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
   useLazyExportAccountQuery,
   useDeleteAccountMutation,
   useGetCalendarFeedQuery,

@@ -1,8 +1,8 @@
-import { MAX_PASSWORD_LENGTH } from '@crown-and-coil/shared-api';
-import { type Answers, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { MAX_PASSWORD_LENGTH, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api';
+import { type Answers, offline, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderOwnPage } from '../testing/render-shell';
+import { renderOwnPage, sessionAnswers, TOKEN } from '../testing/render-shell';
 import { LoginForm } from './login-form';
 
 const open = (answers: Answers) => renderOwnPage(LoginForm, '/login', answers);
@@ -70,4 +70,51 @@ test('links to the forgotten password page, and has autocomplete tokens on its f
   );
   expect(email()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
+});
+
+describe('the second step', () => {
+  const FIRST = { 'POST /login/': { secondFactorToken: 'waiting', expiresIn: 600 } };
+  const SECOND = 'POST /login/second-factor';
+  const code = () => screen.findByLabelText('Code of your app');
+  const enter = async () => {
+    await fill('naomi@example.com', 'secret');
+    await logIn();
+  };
+
+  test('asks for a code, and starts the session with it', async () => {
+    const { calls } = open({ ...FIRST, [SECOND]: TOKEN, ...sessionAnswers('client') });
+    await enter();
+    expect(await code()).toHaveFocus();
+    expect(await code()).toHaveAttribute('autocomplete', 'one-time-code');
+    await userEvent.type(await code(), '123456');
+    await logIn();
+    await waitFor(() => expect(store.getState().session.token).toBe('new-token'));
+    expect(calls.find(({ path }) => path === '/login/second-factor')?.body).toEqual({
+      secondFactorToken: 'waiting',
+      code: '123456',
+    });
+  });
+
+  test('shows a wrong code at its field, and takes a recovery code instead', async () => {
+    const wrong = { loc: ['body', 'code'], msg: SECOND_FACTOR_MESSAGES.wrongCode, type: 'wrong' };
+    open({ ...FIRST, [SECOND]: problem(422, [wrong]) });
+    await enter();
+    await userEvent.type(await code(), '000000');
+    await logIn();
+    await waitFor(async () =>
+      expect(await code()).toHaveAccessibleDescription(SECOND_FACTOR_MESSAGES.wrongCode),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+    expect(screen.getByLabelText('Recovery code')).toHaveValue('');
+  });
+
+  test('that took too long goes back to the password and says why', async () => {
+    open({ ...FIRST, [SECOND]: problem(401, SECOND_FACTOR_MESSAGES.loginExpired) });
+    await enter();
+    await userEvent.type(await code(), '123456');
+    await logIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(SECOND_FACTOR_MESSAGES.loginExpired);
+    expect(password()).toBeVisible();
+  });
 });

@@ -10,8 +10,10 @@ import {
   SubmitButton,
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { PasswordField } from '../passwords/password-field';
+import { CodeForm } from './code-form';
 
 const Fields = styled(Stack)`
   gap: 20px;
@@ -27,16 +29,41 @@ const Forgotten = styled(Muted)`
 
 /** Email and password; a failed log-in shows the server's message (specification, section 8, Login failure). */
 export function LoginForm() {
+  const [secondStep, setSecondStep] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  return secondStep === null ? (
+    <PasswordForm problem={problem} onSecondStep={setSecondStep} />
+  ) : (
+    <CodeForm
+      secondFactorToken={secondStep}
+      onBack={(sentence) => {
+        setProblem(sentence);
+        setSecondStep(null);
+      }}
+    />
+  );
+}
+
+interface PasswordFormProps {
+  /** Why the second step ended, if it did. */
+  readonly problem: string | null;
+  /** The password was right, and the account has two-step log-in. */
+  readonly onSecondStep: (secondFactorToken: string) => void;
+}
+
+function PasswordForm({ problem, onSecondStep }: PasswordFormProps) {
   const dispatch = useDispatch<AppDispatch>();
   return (
     <Formik
       initialValues={{ username: '', password: '' }}
+      initialStatus={problem === null ? undefined : { message: problem }}
       validationSchema={loginSchema}
       onSubmit={async (values, { setStatus }) => {
         setStatus(undefined);
-        const { error } = await dispatch(logIn(loginSchema.cast(values)));
+        const { error, secondStep } = await dispatch(logIn(loginSchema.cast(values)));
         // On success the page navigates to its destination as soon as there is a session.
         if (error) setStatus({ message: logInFailure(error) });
+        if (secondStep) onSecondStep(secondStep.secondFactorToken);
       }}
     >
       <Form noValidate>

@@ -61,6 +61,8 @@ export function PageHere() {
       ) : (
         <Navigate {...href.login.link({}, { from: location })} replace />
       );
+    case 'second-factor':
+      return <Navigate to={href.account()} replace state={{ from: location }} />;
     case 'unauthorized':
       return <Navigate to={href.unauthorized()} replace />;
     case 'not-found':

@@ -36,6 +36,13 @@ describe('decidePage', () => {
     expect(decidePage(registry, '/manage-media', { status: 'restoring' })).toEqual({ kind: 'wait' });
   });
 
+  it('sends an admin without two-step log-in to set it up, but not away from public and own pages', () => {
+    const held = { ...as('admin'), needsSecondFactor: true } as Visitor;
+    expect(decidePage(registry, '/manage-media', held)).toEqual({ kind: 'second-factor' });
+    expect(decidePage(registry, '/browse-services', held)).toMatchObject({ kind: 'remote' });
+    expect(decidePage(registry, '/account', held)).toMatchObject({ kind: 'own' });
+  });
+
   it('sends anonymous visitors of a protected page to log in', () => {
     expect(decidePage(registry, '/manage-media', anonymous)).toEqual({ kind: 'log-in' });
   });

@@ -64,6 +64,8 @@ export type Page =
   /** The persisted session is not loaded yet, and the route is not public. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'log-in' }
+  /** An admin sets up two-step log-in first, on the account page. */
+  | { readonly kind: 'second-factor' }
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'not-found' };
 
@@ -71,7 +73,12 @@ export type Page =
 export type Visitor =
   | { readonly status: 'restoring' }
   | { readonly status: 'anonymous' }
-  | { readonly status: 'authenticated'; readonly role: Role };
+  | {
+      readonly status: 'authenticated';
+      readonly role: Role;
+      /** Whether they may open only public pages and the shell's own until two-step log-in is set up. */
+      readonly needsSecondFactor?: boolean;
+    };
 
 interface Candidate {
   readonly access: Access;
@@ -97,7 +104,13 @@ export function decidePage(registry: Registry, pathname: string, visitor: Visito
   if (found.length === 0) return { kind: 'not-found' };
   const role = visitor.status === 'authenticated' ? visitor.role : null;
   const open = found.find(({ access }) => allows(access, role));
-  if (open) return open.page;
+  if (open)
+    return open.access !== 'public' &&
+      open.page.kind === 'remote' &&
+      visitor.status === 'authenticated' &&
+      visitor.needsSecondFactor
+      ? { kind: 'second-factor' }
+      : open.page;
   if (visitor.status === 'restoring') return { kind: 'wait' };
   return { kind: visitor.status === 'anonymous' ? 'log-in' : 'unauthorized' };
 }

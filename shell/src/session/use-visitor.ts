@@ -1,4 +1,4 @@
-import { useSession } from '@crown-and-coil/shared-api';
+import { needsSecondFactor, useSession } from '@crown-and-coil/shared-api';
 import { useMemo } from 'react';
 import type { Visitor } from '../routing/pages';
 
@@ -6,7 +6,10 @@ import type { Visitor } from '../routing/pages';
 export function useVisitor(): Visitor {
   const { status, user } = useSession();
   return useMemo(
-    () => (status === 'authenticated' && user ? { status, role: user.role } : visitorWithoutRole(status)),
+    () =>
+      status === 'authenticated' && user
+        ? { status, role: user.role, needsSecondFactor: needsSecondFactor(user) }
+        : visitorWithoutRole(status),
     [status, user],
   );
 }

@@ -5,6 +5,7 @@ import * as accountMails from './account-mails';
 import { bookingNotice } from './booking-notice';
 import { payoutFailed } from './payout-failed';
 import { photoQuoteNotice } from './photo-quote-notice';
+import { secondFactorNotice } from './second-factor-notice';
 import { waitingListNotice } from './waiting-list-notice';
 
 /** Every kind of mail by its name. Queued mails store the name of their template: do not rename one. */
@@ -15,6 +16,7 @@ export const templates = {
   'password-reset': accountMails.passwordReset,
   'password-changed': accountMails.passwordChanged,
   'too-many-guesses': accountMails.tooManyGuesses,
+  'second-factor-notice': secondFactorNotice,
   'account-deleted': accountMails.accountDeleted,
   'booking-notice': bookingNotice,
   'photo-quote-notice': photoQuoteNotice,

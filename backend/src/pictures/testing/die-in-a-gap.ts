@@ -77,6 +77,7 @@ const uploader: Identity = {
   username: '',
   clientId: null,
   professionalId: null,
+  hasSecondFactor: false,
   tokenId: '',
   tokenVersion: 1,
   tokenExpiresAt: now(),

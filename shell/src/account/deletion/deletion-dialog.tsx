@@ -18,25 +18,27 @@ import {
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import { useId } from 'react';
+import { CodeField } from '../../passwords/code-field';
 import { AccountName, PasswordField } from '../../passwords/password-field';
 import { useDeleteAccountMutation } from '../api';
 
 interface DeletionDialogProps {
   readonly email: string;
+  readonly hasSecondFactor: boolean;
   /** How many bookings the deletion cancels; null while unknown. */
   readonly bookingCount: number | null;
   readonly onClose: () => void;
 }
 
 /** Confirms the deletion with the password (api.md, Accounts). */
-export function DeletionDialog({ email, bookingCount, onClose }: DeletionDialogProps) {
+export function DeletionDialog({ email, hasSecondFactor, bookingCount, onClose }: DeletionDialogProps) {
   const dispatch = useDispatch<AppDispatch>();
   const navigate = useNavigate();
   const [deleteAccount] = useDeleteAccountMutation();
   const formId = useId();
   return (
     <Formik
-      initialValues={{ password: '' }}
+      initialValues={{ password: '', code: '' }}
       validationSchema={accountDeletionSchema}
       onSubmit={async (values, helpers) => {
         helpers.setStatus(undefined);
@@ -80,6 +82,7 @@ export function DeletionDialog({ email, bookingCount, onClose }: DeletionDialogP
             <FormAlert />
             <AccountName email={email} />
             <PasswordField name="password" label="Your password" autoComplete="current-password" />
+            {hasSecondFactor ? <CodeField name="code" /> : null}
           </Stack>
         </Form>
       </Dialog>

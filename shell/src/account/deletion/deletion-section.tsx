@@ -55,6 +55,7 @@ export function DeletionSection({ user }: AccountSectionProps) {
       {asking ? (
         <DeletionDialog
           email={user.email}
+          hasSecondFactor={user.hasSecondFactor ?? false}
           bookingCount={bookings.data?.length ?? null}
           onClose={() => setAsking(false)}
         />

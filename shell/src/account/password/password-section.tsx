@@ -18,12 +18,13 @@ import {
   type FormikHelpers,
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
+import { CodeField } from '../../passwords/code-field';
 import { AccountName, NewPasswordField, PasswordField } from '../../passwords/password-field';
 import { AccountSection, type AccountSectionProps } from '../account-section';
 import { continueSession, useChangePasswordMutation } from '../api';
 
 const SCHEMA = formSchema(passwordChangeSchema);
-const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' };
+const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', code: '' };
 
 /** Changes the password. This session continues with the token in the response. */
 export function PasswordSection({ user }: AccountSectionProps) {
@@ -56,6 +57,7 @@ export function PasswordSection({ user }: AccountSectionProps) {
             <AccountName email={user.email} />
             <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
             <NewPasswordField name="newPassword" label="New password" />
+            {user.hasSecondFactor ? <CodeField name="code" /> : null}
             <div>
               <SubmitButton busyText="Saving...">Change password</SubmitButton>
             </div>

@@ -3,7 +3,12 @@ import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { Field, formatPrice, TextAreaControl } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { usePreviewSuspensionQuery, useRestoreUserMutation, useSuspendUserMutation } from '../api';
+import {
+  usePreviewSuspensionQuery,
+  useResetSecondFactorMutation,
+  useRestoreUserMutation,
+  useSuspendUserMutation,
+} from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { type Asking, useAsking } from '../asking/use-asking';
 import { counted } from '../rows/rows';
@@ -27,10 +32,11 @@ interface Suspending extends Asking<UserEntry> {
   readonly setReason: (reason: string) => void;
 }
 
-/** State of both dialogs, suspend and restore, and the heading that gets the focus afterwards. */
-export function useSuspension() {
+/** State of the dialogs that suspend, restore and reset, and the heading that gets the focus afterwards. */
+export function useUserActions() {
   const [suspend] = useSuspendUserMutation();
   const [restore] = useRestoreUserMutation();
+  const [resetFactor] = useResetSecondFactorMutation();
   const [reason, setReason] = useState('');
   const suspending = useAsking<UserEntry>({
     act: ({ id }) => {
@@ -43,9 +49,14 @@ export function useSuspension() {
     act: ({ id }) => restore(id),
     done: (user) => `${nameOf(user)} is restored`,
   });
+  const resetting = useAsking<UserEntry>({
+    act: ({ id }) => resetFactor(id),
+    done: (user) => `The two-step log-in of ${nameOf(user)} is reset`,
+  });
   const placeHeading = (element: HTMLHeadingElement | null) => {
     suspending.heading.current = element;
     restoring.heading.current = element;
+    resetting.heading.current = element;
   };
   return {
     heading: placeHeading,
@@ -60,6 +71,7 @@ export function useSuspension() {
       setReason,
     },
     restoring,
+    resetting,
   };
 }
 
@@ -109,5 +121,13 @@ function Cancellations({ user }: { readonly user: UserEntry }) {
 export const RestoreDialog = ({ asking }: { readonly asking: Asking<UserEntry> }) => (
   <AskDialog asking={asking} title="Restore this user" confirmText="Restore" busyText="Restoring...">
     {(user) => `${nameOf(user)} (${user.email}) can log in again, and what was hidden is shown again.`}
+  </AskDialog>
+);
+
+export const ResetFactorDialog = ({ asking }: { readonly asking: Asking<UserEntry> }) => (
+  <AskDialog asking={asking} title="Reset two-step log-in" confirmText="Reset" busyText="Resetting...">
+    {(user) =>
+      `For somebody who lost their phone and their recovery codes. Make sure that it is ${nameOf(user)} (${user.email}) who asks: they are logged out everywhere, and log in with their password alone until they set it up again.`
+    }
   </AskDialog>
 );

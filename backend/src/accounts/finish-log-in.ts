@@ -1,0 +1,18 @@
+import type { LoginResponse } from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Dependencies } from '../module';
+import { originOf, rememberLogin } from '../reviews/signs';
+import type { LoggedIn } from './login';
+import { accessToken } from './sessions';
+
+/** Starts the session of somebody who has shown all that their account asks for. */
+export async function finishLogIn(
+  { config, database, sessions, now }: Pick<Dependencies, 'config' | 'database' | 'sessions' | 'now'>,
+  request: FastifyRequest,
+  { userId, tokenVersion }: LoggedIn,
+): Promise<LoginResponse> {
+  request.loggedInUserId = userId;
+  const origin = originOf(config.sessionSecret, request.ip, request.headers['user-agent']);
+  await rememberLogin(database, userId, origin, now());
+  return accessToken(sessions, userId, tokenVersion);
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../config';
+import type { Database } from '../database/connection';
+import { acceptedFrom, codeOf, presentStep } from './rules';
+import { unseal } from './sealing';
+
+const SHOWN = 20;
+
+/** A code that the authenticator app of an account shows. */
+export interface AppCode {
+  readonly email: string;
+  readonly code: string;
+  /** Until it is accepted; 0 when it is now. */
+  readonly seconds: number;
+}
+
+/** The next unused code of each account with two-step log-in. For the outbox of a local run, where nobody has an app. */
+export async function readAppCodes(
+  database: Database,
+  config: Pick<Config, 'acceptedSecrets'>,
+  now: Date,
+): Promise<AppCode[]> {
+  const factors = await database
+    .selectFrom('second_factors as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select(['u.id', 'u.email', 'f.sealed_secret', 'f.key_id', 'f.last_step'])
+    .where('f.confirmed_at', 'is not', null)
+    .orderBy('f.created_at')
+    .limit(SHOWN)
+    .execute();
+  return factors.flatMap(({ id, email, last_step, ...sealed }) => {
+    const secret = unseal(config, id, sealed);
+    if (secret === null) return [];
+    const step = Math.max(presentStep(now), (last_step ?? 0) + 1);
+    const seconds = Math.ceil((acceptedFrom(step).getTime() - now.getTime()) / 1000);
+    return [{ email, code: codeOf(secret, step), seconds: Math.max(0, seconds) }];
+  });
+}

@@ -1,0 +1,129 @@
+import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { tryWithinLimits } from '../accounts/limited-tries';
+import { CODE_CEILING, codesOf } from '../accounts/login-attempts';
+import { digestOf } from '../accounts/passwords';
+import { enqueueJob } from '../background/jobs';
+import type { Config } from '../config';
+import type { Database } from '../database/connection';
+import { inTransaction } from '../database/transactions';
+import { invalidField } from '../domain-errors';
+import { mailOwner, warnOfCodeGuesses } from './notices';
+import { readCode, stepOf } from './rules';
+import { unseal } from './sealing';
+
+export interface CheckContext {
+  readonly database: Database;
+  readonly config: Pick<Config, 'acceptedSecrets'>;
+  readonly now: () => Date;
+}
+
+/** A code that somebody gave for an account with a second factor. */
+export interface GivenCode {
+  readonly userId: string;
+  /** Undefined when it was left out. */
+  readonly code: string | undefined;
+  /** Request field that holds it. */
+  readonly field: string;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/**
+ * Checks a code of the app or a recovery code, and uses it up. Failures count apart from those of passwords.
+ * @throws DomainError invalid on the field for a wrong or used one, too_many after too many failures
+ */
+export async function requireCode(context: CheckContext, given: GivenCode): Promise<void> {
+  const { database, now } = context;
+  const { userId, code, field, address } = given;
+  if (!code) throw invalidField(['body', field], SECOND_FACTOR_MESSAGES.codeRequired, 'required');
+  const isRight = await tryWithinLimits(
+    database,
+    { account: codesOf(userId), address, ceiling: CODE_CEILING },
+    now,
+    () => spendCode(context, userId, code, field),
+    () => enqueueJob(database, warnOfCodeGuesses, { userId }),
+  );
+  if (!isRight) throw invalidField(['body', field], SECOND_FACTOR_MESSAGES.wrongCode, 'wrong');
+}
+
+/** The same for an account that may have no second factor: then nothing is checked. */
+export async function requireCodeIfOn(
+  context: CheckContext,
+  { hasSecondFactor, ...given }: GivenCode & { readonly hasSecondFactor: boolean },
+): Promise<void> {
+  if (hasSecondFactor) await requireCode(context, given);
+}
+
+async function spendCode(
+  context: CheckContext,
+  userId: string,
+  typed: string,
+  field: string,
+): Promise<boolean> {
+  const read = readCode(typed);
+  if (read.kind === 'app') return spendAppCode(context, userId, read.code, field);
+  return read.kind === 'recovery' && spendRecoveryCode(context, userId, read.code);
+}
+
+/** @throws DomainError invalid for a right code of a step that was used, which is no guess */
+async function spendAppCode(
+  { database, config, now }: CheckContext,
+  userId: string,
+  code: string,
+  field: string,
+): Promise<boolean> {
+  const factor = await database
+    .selectFrom('second_factors')
+    .select(['sealed_secret', 'key_id'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const secret = factor && unseal(config, userId, factor);
+  const step = secret ? stepOf(secret, code, now()) : null;
+  if (step === null) return false;
+  // Of two parallel uses one succeeds.
+  const used = await database
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (used === undefined) throw invalidField(['body', field], SECOND_FACTOR_MESSAGES.usedCode, 'used');
+  return true;
+}
+
+async function spendRecoveryCode(
+  { database, now }: CheckContext,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const kept = await database
+    .selectFrom('recovery_codes')
+    .select('salt')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (kept === undefined) return false;
+  const hash = await digestOf(code, kept.salt);
+  return inTransaction(database, async (transaction) => {
+    // Of two parallel uses one succeeds.
+    const used = await transaction
+      .updateTable('recovery_codes')
+      .set({ used_at: now() })
+      .where('user_id', '=', userId)
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (used === undefined) return false;
+    const { left } = await transaction
+      .selectFrom('recovery_codes')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    await mailOwner(transaction, { userId, event: 'recovery-used', left, now: now() });
+    return true;
+  });
+}

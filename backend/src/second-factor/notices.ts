@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import { nameOfUser } from '../accounts/queries';
+import { defineJob } from '../background/jobs';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+import { enqueueMail } from '../mail/queue';
+import type { SecondFactorEvent } from '../mail/templates/second-factor-notice';
+import { spokenZonedTime } from '../time-zones/spoken-times';
+
+/** Mails show times in this zone, with its name. */
+const TIME_ZONE = 'Australia/Sydney';
+
+interface Notice {
+  readonly userId: string;
+  readonly event: SecondFactorEvent;
+  /** Recovery codes that are left, where one was used. */
+  readonly left?: number;
+  readonly now: Date;
+  /** A mail with a key that was queued before is not queued again. */
+  readonly dedupeKey?: string;
+}
+
+/** Tells the owner of an account by mail what happened to its second factor. */
+export async function mailOwner(
+  transaction: Transaction<Tables>,
+  { userId, event, left = 0, now, dedupeKey }: Notice,
+): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (user === undefined) return;
+  const name = await nameOfUser(transaction, userId);
+  await enqueueMail(transaction, {
+    to: user.email,
+    template: 'second-factor-notice',
+    values: { name, event, left, when: `on ${spokenZonedTime(now, TIME_ZONE)}` },
+    now,
+    ...(dedupeKey !== undefined && { dedupeKey }),
+  });
+}
+
+/** Warns the owner, once a day at most, that somebody who knows the password guesses codes. */
+export const warnOfCodeGuesses = defineJob<{ userId: string }>(
+  'second-factor.warn-of-guesses',
+  async ({ userId }, { database, now }) =>
+    inTransaction(database, (transaction) =>
+      mailOwner(transaction, {
+        userId,
+        event: 'guessed',
+        now: now(),
+        dedupeKey: `codes ${userId} ${now().toISOString().slice(0, 10)}`,
+      }),
+    ),
+);

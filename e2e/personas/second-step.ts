@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { TOTP } from 'otpauth';
+import { ADMIN_APP_SECRET } from './people';
+
+const PERIOD_MS = 30_000;
+/** The server accepts codes of this many steps before and after the present one. */
+const SKEW_STEPS = 1;
+
+/** Whether a code was accepted, or used by somebody before. */
+export type CodeOutcome = 'accepted' | 'used';
+
+/**
+ * Passes the second step of the admin's log-in. Each code works once and several tests may log in at the same time, so it
+ * offers the codes that are accepted now in their order, and then waits for the next one.
+ */
+export async function passWithAppCode(offer: (code: string) => Promise<CodeOutcome>): Promise<void> {
+  const app = new TOTP({ secret: ADMIN_APP_SECRET });
+  let step = Math.floor(Date.now() / PERIOD_MS) - SKEW_STEPS;
+  for (;;) {
+    const untilAcceptedMs = (step - SKEW_STEPS) * PERIOD_MS - Date.now();
+    if (untilAcceptedMs > 0) await pause(untilAcceptedMs);
+    if ((await offer(app.generate({ timestamp: step * PERIOD_MS }))) === 'accepted') return;
+    step = Math.max(step + 1, Math.floor(Date.now() / PERIOD_MS) - SKEW_STEPS);
+  }
+}

@@ -1,0 +1,80 @@
+import { needsSecondFactor, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api';
+import {
+  Button,
+  QueryState,
+  Row,
+  Skeleton,
+  Small,
+  Stack,
+  useLocation,
+  useNavigate,
+} from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { originIn } from '../../login/after-login';
+import { AccountSection, type AccountSectionProps } from '../account-section';
+import { useGetSecondFactorQuery } from '../api';
+import { ChangeDialog, type FactorChange } from './change-dialog';
+import { SetupDialog } from './setup-dialog';
+
+/** Two-step log-in: set up, new recovery codes, turn off. An admin who came from a page returns to it. */
+export function SecondFactorSection({ user }: AccountSectionProps) {
+  const query = useGetSecondFactorQuery();
+  const [open, setOpen] = useState<'setup' | FactorChange | null>(null);
+  const [wasNeeded] = useState(() => needsSecondFactor(user));
+  const origin = originIn(useLocation().state);
+  const navigate = useNavigate();
+
+  function closeSetup(isOn: boolean): void {
+    setOpen(null);
+    if (isOn && wasNeeded && origin) {
+      const { state, ...to } = origin;
+      navigate(to, { replace: true, state });
+    }
+  }
+
+  return (
+    <AccountSection
+      title="Two-step log-in"
+      lead="A code of your phone beside your password. Who learns your password still cannot log in."
+    >
+      <QueryState
+        query={query}
+        skeleton={<Skeleton $height="72px" />}
+        error={SECOND_FACTOR_MESSAGES.loadFailed}
+      >
+        {({ isOn, recoveryCodesLeft }) =>
+          isOn ? (
+            <Stack>
+              <p>
+                <strong>On.</strong>{' '}
+                {recoveryCodesLeft === 1
+                  ? '1 recovery code is left.'
+                  : `${recoveryCodesLeft} recovery codes are left.`}
+              </p>
+              <Row $wrap>
+                <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
+                <Button variant="quiet" onClick={() => setOpen('off')}>
+                  Turn off
+                </Button>
+              </Row>
+            </Stack>
+          ) : (
+            <Stack>
+              <Small as="p">
+                You need an authenticator app, such as Google Authenticator, 1Password or the password manager
+                of your phone.
+              </Small>
+              <div>
+                <Button onClick={() => setOpen('setup')}>Set up two-step log-in</Button>
+              </div>
+            </Stack>
+          )
+        }
+      </QueryState>
+      {open === 'setup' ? <SetupDialog email={user.email} onClose={closeSetup} /> : null}
+      {open === 'off' || open === 'renew' ? (
+        <ChangeDialog email={user.email} change={open} onClose={() => setOpen(null)} />
+      ) : null}
+    </AccountSection>
+  );
+}
