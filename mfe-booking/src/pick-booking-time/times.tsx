@@ -208,7 +208,7 @@ const Slot = styled.button`
     color: var(--paper);
   }
   &[aria-checked='true'] > small {
-    color: #d5e0d5;
+    color: var(--bottle-tint);
   }
   ${media.mobile} {
     padding: 7px 10px;

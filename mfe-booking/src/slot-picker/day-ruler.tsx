@@ -17,7 +17,7 @@ const Track = styled.div`
   margin-top: 10px;
   background: repeating-linear-gradient(
     90deg,
-    rgb(22 57 45 / 0.55) 0 1.5px,
+    color-mix(in srgb, var(--bottle) 55%, transparent) 0 1.5px,
     transparent 1.5px calc((100% - 1.5px) / var(--ticks))
   );
   background-size: 100% 9px;

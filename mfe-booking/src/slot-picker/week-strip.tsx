@@ -62,13 +62,13 @@ const Day = styled.button`
   &[aria-current] {
     background: var(--bottle);
     border-color: var(--bottle);
-    color: #d5e0d5;
+    color: var(--bottle-tint);
   }
   &[aria-current] > b {
     color: var(--paper);
   }
   &[aria-current] > span {
-    color: #d5e0d5;
+    color: var(--bottle-tint);
   }
   ${media.mobile} {
     min-height: 68px;

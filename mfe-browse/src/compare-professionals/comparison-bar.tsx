@@ -49,7 +49,7 @@ const Bar = styled.section`
   border: 1px solid var(--line);
   border-radius: var(--r-l) var(--r-l) 0 0;
   background: var(--surface);
-  box-shadow: 0 -10px 24px -16px rgb(42 25 18 / 0.35);
+  box-shadow: var(--e-bar);
   & > p {
     font-weight: 600;
   }

@@ -6,8 +6,8 @@ import { BRAID_BAND } from '../artwork/artwork';
 const Ground = styled.section`
   position: relative;
   overflow: hidden;
-  background: var(--bottle);
-  color: var(--paper);
+  background: var(--dark-green, var(--bottle));
+  color: var(--on-dark, var(--paper));
   & img {
     position: absolute;
     inset: 0;
@@ -31,13 +31,13 @@ const Panel = styled.div`
   max-width: 540px;
   padding: 40px 48px 44px;
   border-radius: var(--r-l);
-  background: var(--bottle);
+  background: var(--dark-green, var(--bottle));
   & > h2 {
     font-size: var(--t-h1);
   }
   & > p {
     margin: 12px 0 28px;
-    color: var(--sand);
+    color: var(--on-dark-2, var(--sand));
   }
   ${media.mobile} {
     padding: 28px 24px;

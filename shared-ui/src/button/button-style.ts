@@ -18,8 +18,9 @@ const looks: Record<ButtonVariant, string> = {
   quiet: '--fg:var(--clay);padding-inline:14px;&:hover{--bg:var(--clay-tint);--fg:var(--clay-deep)}',
   danger: '--bg:var(--danger);--fg:var(--surface);--bd:var(--danger);&:hover{--bg:var(--cancelled-fg)}',
   dark: '--bg:var(--bottle);--fg:var(--paper);--bd:var(--bottle);&:hover{--bg:var(--bottle-2)}',
-  gold: '--bg:var(--gold);--fg:var(--ink);--bd:var(--gold);&:hover{--bg:var(--gold-tint)}',
-  ghostDark: '--fg:var(--paper);--bd:rgb(251 245 234/.55);&:hover{--bg:rgb(251 245 234/.12)}',
+  gold: '--bg:var(--gold);--fg:var(--dark);--bd:var(--gold);&:hover{--bg:var(--gold-tint)}',
+  ghostDark:
+    '--fg:var(--on-dark);--bd:color-mix(in srgb,var(--on-dark) 55%,transparent);&:hover{--bg:color-mix(in srgb,var(--on-dark) 12%,transparent)}',
 };
 
 export const buttonStyle = css<ButtonLook>`

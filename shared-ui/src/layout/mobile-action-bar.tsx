@@ -16,7 +16,7 @@ const Bar = styled.div`
     padding: 12px 20px calc(12px + env(safe-area-inset-bottom));
     border-top: 1px solid var(--line);
     background: var(--surface);
-    box-shadow: 0 -10px 24px -16px rgb(42 25 18 / 0.35);
+    box-shadow: var(--e-bar);
   }
   & > span > strong {
     display: block;

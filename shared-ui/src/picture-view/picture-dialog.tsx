@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon, XIcon } from '../icons';
 import { VisuallyHidden } from '../text/text';
-import { Bar, Caption, Foot, Frame, OnInk, Picture, Stage, Turn } from './viewer-style';
+import { Bar, Caption, Foot, Frame, OnDark, Picture, Stage, Turn } from './viewer-style';
 
 /** Shorter than this is a tap, in CSS pixels. */
 const MIN_SWIPE = 48;
@@ -123,9 +123,9 @@ export function PictureDialog({
           {label}
           {pictures.length > 1 && `, ${place + 1} of ${pictures.length}`}
         </p>
-        <OnInk ref={close} label="Close" onClick={onClose}>
+        <OnDark ref={close} label="Close" onClick={onClose}>
           <XIcon />
-        </OnInk>
+        </OnDark>
       </Bar>
       <Stage {...swipe}>
         <Picture

@@ -10,14 +10,14 @@ export const Frame = styled.dialog`
   margin: 0;
   padding: 0;
   border: 0;
-  background: var(--ink);
-  color: var(--paper);
+  background: var(--dark);
+  color: var(--on-dark);
   &[open] {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
   }
   &::backdrop {
-    background: var(--ink);
+    background: var(--dark);
   }
 `;
 
@@ -35,10 +35,10 @@ export const Bar = styled.div`
   }
 `;
 
-export const OnInk = styled(IconButton)`
+export const OnDark = styled(IconButton)`
   flex: none;
   &:hover:not(:disabled) {
-    background: rgb(251 245 234 / 0.14);
+    background: color-mix(in srgb, var(--on-dark) 14%, transparent);
   }
   &&:focus-visible {
     outline-color: var(--focus-on-dark);
@@ -68,12 +68,12 @@ export const Picture = styled.img`
   background-position: center;
 `;
 
-export const Turn = styled(OnInk)<{ $side: 'left' | 'right' }>`
+export const Turn = styled(OnDark)<{ $side: 'left' | 'right' }>`
   position: absolute;
   top: 50%;
   ${({ $side }) => $side}: 14px;
   margin-top: -22px;
-  background: rgb(42 25 18 / 0.72);
+  background: color-mix(in srgb, var(--dark) 72%, transparent);
   /* Not 'disabled': the focus would leave the dialog, and the arrow keys with it. */
   &[aria-disabled='true'] {
     opacity: 0.35;

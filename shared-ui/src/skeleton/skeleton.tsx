@@ -23,7 +23,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
     content: '';
     position: absolute;
     inset: 0;
-    background: linear-gradient(90deg, transparent, rgb(255 252 246 / 0.85), transparent);
+    background: linear-gradient(90deg, transparent, var(--sheen), transparent);
     transform: translateX(-100%);
     animation: ${sweep} 1.4s infinite;
   }

@@ -29,7 +29,13 @@ export const tokens = {
   'danger-faint': '#FFF7F5',
   'toast-success': '#5CC58A',
   'toast-error': '#F08A80',
+  // Colour: grounds that are dark in every theme, and what stands on them.
+  dark: '#2A1912',
+  'dark-green': '#16392D',
+  'on-dark': '#FBF5EA',
+  'on-dark-2': '#E6D3B8',
   'on-dark-hover': 'rgb(255 255 255/.12)',
+  sheen: 'rgb(255 252 246/.85)',
   scrim: 'rgb(42 25 18/.56)',
   focus: '#16392D',
   'focus-on-dark': '#E3A02B',
@@ -76,6 +82,8 @@ export const tokens = {
   e1: '0 1px 2px rgb(42 25 18/.06)',
   e2: '0 2px 4px rgb(42 25 18/.05),0 10px 24px -8px rgb(42 25 18/.16)',
   e3: '0 4px 8px rgb(42 25 18/.06),0 24px 48px -12px rgb(42 25 18/.28)',
+  // Of bars at the foot of the window.
+  'e-bar': '0 -10px 24px -16px rgb(42 25 18/.35)',
   d1: '120ms',
   d2: '200ms',
   d3: '320ms',

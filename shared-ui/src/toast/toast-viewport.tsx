@@ -40,8 +40,8 @@ const Box = styled.div<{ $tone: ToastTone }>`
   padding: 14px 10px 14px 16px;
   border-left: 5px solid ${({ $tone }) => edges[$tone]};
   border-radius: var(--r-m);
-  background: var(--ink);
-  color: var(--paper);
+  background: var(--dark);
+  color: var(--on-dark);
   box-shadow: var(--e3);
   overflow-wrap: anywhere;
   & > svg {

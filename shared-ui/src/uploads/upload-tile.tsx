@@ -13,12 +13,14 @@ const Preview = styled.img<{ $grey: boolean }>`
   filter: ${({ $grey }) => ($grey ? 'grayscale(0.6)' : 'none')};
 `;
 
-const Strip = styled.div<{ $tone: 'ink' | 'danger' }>`
+const Strip = styled.div<{ $tone: 'dark' | 'danger' }>`
   position: absolute;
   inset: auto 0 0 0;
   padding: 8px 9px 9px;
-  background: ${({ $tone }) => ($tone === 'danger' ? 'var(--danger)' : 'rgb(42 25 18 / 0.88)')};
-  color: var(--paper);
+  ${({ $tone }) =>
+    $tone === 'danger'
+      ? 'background: var(--danger); color: var(--paper);'
+      : 'background: color-mix(in srgb, var(--dark) 88%, transparent); color: var(--on-dark);'}
   font-size: 0.75rem;
   font-weight: 600;
   line-height: 1.35;
@@ -33,7 +35,7 @@ const Track = styled.div`
   height: 5px;
   margin-top: 5px;
   border-radius: 3px;
-  background: rgb(251 245 234 / 0.3);
+  background: color-mix(in srgb, var(--on-dark) 30%, transparent);
   overflow: hidden;
   & > i {
     display: block;
@@ -115,11 +117,11 @@ function State({ name, state, onRetry }: StateProps) {
     case 'stored':
       return null;
     case 'waiting':
-      return <Strip $tone="ink">Waiting</Strip>;
+      return <Strip $tone="dark">Waiting</Strip>;
     case 'sending': {
       const percent = Math.round(state.progress * 100);
       return (
-        <Strip $tone="ink">
+        <Strip $tone="dark">
           {percent < 100 ? `${percent}%` : 'Saving...'}
           <Track
             role="progressbar"
@@ -135,7 +137,7 @@ function State({ name, state, onRetry }: StateProps) {
     }
     case 'offline':
       return (
-        <Strip $tone="ink">
+        <Strip $tone="dark">
           <WifiOffIcon size="small" />
           Waiting for a connection
           <RetryButton name={name} onRetry={onRetry} />

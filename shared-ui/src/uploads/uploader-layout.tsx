@@ -146,11 +146,11 @@ export const OnPicture = styled.button`
   padding: 0;
   border: 0;
   border-radius: 50%;
-  background: rgb(42 25 18 / 0.86);
-  color: var(--paper);
+  background: color-mix(in srgb, var(--dark) 86%, transparent);
+  color: var(--on-dark);
   cursor: pointer;
   &:hover {
-    background: var(--ink);
+    background: var(--dark);
   }
   &&:focus-visible {
     border-radius: 50%;

@@ -4,8 +4,8 @@ import { Brand } from '../header/brand';
 import type { ShownLink } from '../routing/use-links';
 
 const Foot = styled.footer`
-  background: var(--ink);
-  color: var(--sand);
+  background: var(--dark);
+  color: var(--on-dark-2);
   @media print {
     display: none;
   }
@@ -37,7 +37,7 @@ const Links = styled.ul`
     display: inline-flex;
     align-items: center;
     min-height: 32px;
-    color: var(--paper);
+    color: var(--on-dark);
     text-decoration: none;
   }
   & a:hover {
@@ -53,7 +53,7 @@ const Base = styled.div`
   gap: var(--s4);
   margin-top: var(--s6);
   padding-top: var(--s4);
-  border-top: 1px solid rgb(230 211 184 / 0.25);
+  border-top: 1px solid color-mix(in srgb, var(--on-dark-2) 25%, transparent);
   font-size: var(--t-small);
   /* At the end of a page the feedback button rests here; on a wide screen it stands beside the column. */
   @media (max-width: 1343px) {

@@ -11,7 +11,7 @@ const Lockup = styled(Link)<{ $on: 'light' | 'dark' }>`
   font: 600 1.375rem / 1 var(--font-display);
   letter-spacing: -0.02em;
   white-space: nowrap;
-  color: ${({ $on }) => ($on === 'dark' ? 'var(--paper)' : 'var(--ink)')};
+  color: ${({ $on }) => ($on === 'dark' ? 'var(--on-dark)' : 'var(--ink)')};
   & b,
   & > svg {
     color: ${({ $on }) => ($on === 'dark' ? 'var(--gold)' : 'var(--clay)')};

@@ -21,9 +21,9 @@ const Bar = styled.aside`
   gap: var(--s2) var(--s4);
   padding: 10px var(--gutter) calc(6px + env(safe-area-inset-bottom));
   background:
-    repeating-linear-gradient(90deg, var(--ink) 0 1.5px, transparent 1.5px 8px) top / 100% 4px no-repeat,
+    repeating-linear-gradient(90deg, var(--dark) 0 1.5px, transparent 1.5px 8px) top / 100% 4px no-repeat,
     var(--gold);
-  color: var(--ink);
+  color: var(--dark);
   font-size: var(--t-small);
   line-height: 1.35;
   & > div {
@@ -35,7 +35,7 @@ const Bar = styled.aside`
     font-weight: 700;
   }
   && :focus-visible {
-    outline-color: var(--ink);
+    outline-color: var(--dark);
   }
   ${media.mobile} {
     flex-wrap: wrap;
