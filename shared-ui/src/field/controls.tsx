@@ -1,11 +1,6 @@
 import styled from 'styled-components';
 import { controlStyle } from './control-style';
 
-const chevron =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='20' fill='none' stroke='%232A1912' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E";
-const tick =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' stroke='%23FFFCF6' stroke-width='3' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='M20 6 9 17l-5-5'/%3E%3C/svg%3E";
-
 /** A one-line text control. Give it a `<Field>` for its label and messages. */
 export const Input = styled.input`
   ${controlStyle}
@@ -23,7 +18,7 @@ export const Select = styled.select`
   ${controlStyle}
   appearance: none;
   padding-right: 42px;
-  background-image: url("${chevron}");
+  background-image: var(--chevron);
   background-repeat: no-repeat;
   background-position: right 13px center;
   text-overflow: ellipsis;
@@ -45,7 +40,7 @@ export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
   cursor: pointer;
   &:checked {
     background-color: var(--clay);
-    background-image: url("${tick}");
+    background-image: var(--tick);
     border-color: var(--clay);
   }
   &[aria-invalid='true'] {

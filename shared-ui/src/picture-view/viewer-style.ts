@@ -64,6 +64,7 @@ export const Picture = styled.img`
   height: auto;
   max-height: 100%;
   object-fit: contain;
+  filter: none;
   background-size: cover;
   background-position: center;
 `;

@@ -10,6 +10,7 @@ const Box = styled.span`
     display: block;
     width: 100%;
     height: 100%;
+    filter: var(--line-art-filter);
   }
 `;
 

@@ -1,5 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
-import { customProperties, media, mobileTokens, tokens } from './tokens';
+import { inDarkTheme } from './themes';
+import { customProperties, darkTokens, media, mobileTokens, tokens } from './tokens';
 
 /**
  * Tokens, reset and base type. The shell mounts it once; no remote does. The font files are the shell's.
@@ -8,6 +9,7 @@ import { customProperties, media, mobileTokens, tokens } from './tokens';
  */
 export const GlobalStyle = createGlobalStyle`
   :root{${customProperties(tokens)}color-scheme:light}
+  ${inDarkTheme(`${customProperties(darkTokens)}color-scheme:dark;`)}
   ${media.mobile}{:root{${customProperties(mobileTokens)}}}
   @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
   *,*::before,*::after{box-sizing:border-box}
@@ -17,6 +19,7 @@ export const GlobalStyle = createGlobalStyle`
   h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend{margin:0;padding:0;border:0;min-width:0}
   ul,ol{list-style:none}
   img,svg{display:block;max-width:100%}
+  img{filter:var(--picture-filter)}
   .lucide{flex-shrink:0}
   a{color:inherit}
   button,input,select,textarea{font:inherit;color:inherit}

@@ -1,4 +1,12 @@
 import 'styled-components';
+import { GROUNDS } from './themes';
+
+/** An icon as a background: only there a native control can have one, and no custom property reaches into it. */
+const lines = (shape: string, color: string, width: number, size = '') =>
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'${size} fill='none' stroke='${encodeURIComponent(color)}' ` +
+  `stroke-width='${width}' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='${shape}'/%3E%3C/svg%3E")`;
+const chevron = (color: string) => lines('m6 9 6 6 6-6', color, 1.75, " width='20' height='20'");
+const tick = (color: string) => lines('M20 6 9 17l-5-5', color, 3);
 
 /** The one source of every design token. Names are the CSS custom properties without their `--`. */
 export const tokens = {
@@ -6,7 +14,7 @@ export const tokens = {
   ink: '#2A1912',
   'ink-2': '#4B342A',
   muted: '#6B5346',
-  paper: '#FBF5EA',
+  paper: GROUNDS.light,
   surface: '#FFFCF6',
   shea: '#F3E8D6',
   sand: '#E6D3B8',
@@ -36,6 +44,12 @@ export const tokens = {
   'on-dark-2': '#E6D3B8',
   'on-dark-hover': 'rgb(255 255 255/.12)',
   sheen: 'rgb(255 252 246/.85)',
+  // Of a select, and of a checkbox that is on.
+  chevron: chevron('#2A1912'),
+  tick: tick('#FFFCF6'),
+  // Of photographs and artwork, and of line art without a ground of its own.
+  'picture-filter': 'none',
+  'line-art-filter': 'none',
   scrim: 'rgb(42 25 18/.56)',
   focus: '#16392D',
   'focus-on-dark': '#E3A02B',
@@ -97,6 +111,57 @@ export const tokens = {
 } as const;
 
 export type TokenName = keyof typeof tokens;
+
+/**
+ * What the dark theme changes: the grounds are ink-brown, the colours on them lifted (tokens.test.ts measures them).
+ * A fill of ink, clay or bottle becomes light, and what stands on it (paper, surface) dark.
+ */
+export const darkTokens: Partial<Record<TokenName, string>> = {
+  ink: '#F5EADB',
+  'ink-2': '#DCCBB9',
+  muted: '#BFA996',
+  paper: GROUNDS.dark,
+  surface: '#271C15',
+  shea: '#35281E',
+  sand: '#4E3D30',
+  line: '#41332A',
+  clay: '#F0946B',
+  'clay-deep': '#F7B394',
+  'clay-tint': '#47291B',
+  'clay-faint': '#2E2018',
+  'chosen-tint': '#33231A',
+  bottle: '#94D1B2',
+  'bottle-2': '#B4E1CA',
+  'bottle-tint': '#21392E',
+  danger: '#F98894',
+  'danger-tint': '#4A2220',
+  'danger-faint': '#311C18',
+  dark: '#120B07',
+  sheen: 'rgb(255 236 214/.07)',
+  chevron: chevron('#F5EADB'),
+  tick: tick('#271C15'),
+  'picture-filter': 'brightness(.9)',
+  'line-art-filter': 'brightness(1.65) saturate(.8)',
+  scrim: 'rgb(0 0 0/.66)',
+  focus: '#A9DCC2',
+  'confirmed-bg': '#1C3D2A',
+  'confirmed-fg': '#A8E0BC',
+  'confirmed-mark': '#55B57F',
+  'pending-bg': '#453510',
+  'pending-fg': '#F6DC8B',
+  'pending-mark': '#CF9A1F',
+  'cancelled-bg': '#4A2220',
+  'cancelled-fg': '#F9B4AD',
+  'cancelled-mark': '#EC6F6C',
+  'completed-bg': '#1E3554',
+  'completed-fg': '#B5D3F7',
+  'completed-mark': '#6CA6E8',
+  // Shadows hardly show on dark: what floats has a faint edge too.
+  e1: '0 1px 2px rgb(0 0 0/.4)',
+  e2: '0 2px 4px rgb(0 0 0/.3),0 10px 24px -8px rgb(0 0 0/.6)',
+  e3: '0 0 0 1px rgb(255 236 214/.12),0 4px 8px rgb(0 0 0/.3),0 24px 48px -12px rgb(0 0 0/.7)',
+  'e-bar': '0 -10px 24px -16px rgb(0 0 0/.8)',
+};
 
 /** What changes below 768 px. */
 export const mobileTokens: Partial<Record<TokenName, string>> = {
