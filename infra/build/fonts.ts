@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
 import { ROOT } from '@crown-and-coil/service/places';
+import { GROUNDS, inDarkTheme } from '@crown-and-coil/shared-ui/themes';
 import subsetFont from 'subset-font';
 
 interface Family {
@@ -168,8 +169,10 @@ async function fallbackFaces(family: Family): Promise<string[]> {
   });
 }
 
-/** Paper before the first script runs, so that no page flashes white. */
-const GROUND = 'html{background:#fbf5ea}body{margin:0}';
+/** The ground of the theme before the first script runs, so that no page flashes. */
+const GROUND =
+  `html{background:${GROUNDS.light}}body{margin:0}` +
+  inDarkTheme(`background:${GROUNDS.dark};color-scheme:dark`);
 
 export const FAMILIES: readonly Family[] = [FRAUNCES, FIGTREE];
 

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { artPath } from '@crown-and-coil/shared-art';
 import { linksFor } from '@crown-and-coil/shared-ui/remote/registry';
+import { GROUNDS, THEMES } from '@crown-and-coil/shared-ui/themes';
 import { escapeHtml, escapeJson } from './html';
 import { renderHead } from './page-head';
 import type { PagePlan } from './page-plan';
 import type { DrawnPage } from './rendering/page-renderer';
+import { THEME_SCRIPT } from './theme-script';
 
 /** Everything that a page is made of. */
 export interface PageParts {
@@ -52,7 +54,7 @@ export function renderPage(parts: PageParts): PageStart {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${(drawn?.preloads ?? []).map((link) => `${link}\n`).join('')}${renderHead(plan, drawn?.head ?? {}, origin)}
-<meta name="theme-color" content="#fbf5ea">
+${THEME_COLORS}<script>${THEME_SCRIPT}</script>
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
 <style>${pageStyles}</style>
 ${drawn ? `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">${drawnStyles}</style>\n` : ''}${renderHints(parts)}
@@ -64,7 +66,15 @@ ${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></di
   return { html, styleHashes: styles.map(hashOf) };
 }
 
-const hashOf = (styles: string): string => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+/** Colours of the browser's bars. The script behind them has them follow a choice. */
+const THEME_COLORS = THEMES.map(
+  (theme) =>
+    `<meta name="theme-color" content="${GROUNDS[theme]}" media="(prefers-color-scheme: ${theme})">\n`,
+).join('');
+
+/** How a policy names a script or style that is written into a page. */
+export const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The files that this very route needs, so that they load in one wave. */
 function renderHints({ registry: { shell }, plan, drawn }: PageParts): string {

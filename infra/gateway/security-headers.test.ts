@@ -1,7 +1,12 @@
 import { contentSecurityPolicy } from './security-headers';
 
 const policyOf = (hasGooglePlaces = false) =>
-  contentSecurityPolicy({ nonce: 'n', styleHashes: ["'sha256-a'"], hasGooglePlaces });
+  contentSecurityPolicy({
+    nonce: 'n',
+    styleHashes: ["'sha256-a'"],
+    scriptHash: "'sha256-b'",
+    hasGooglePlaces,
+  });
 
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `));
@@ -10,14 +15,14 @@ test('the policy allows only this site as a source and a target', () => {
   expect(policyOf()).not.toContain('http');
 });
 
-test('styles are allowed by nonce and hash, and no script that is written into a page', () => {
+test('styles are allowed by nonce and hash, and the one script that is written into a page by its hash', () => {
   expect(directive(policyOf(), 'style-src')).toBe("style-src 'self' 'nonce-n' 'sha256-a'");
-  expect(directive(policyOf(), 'script-src')).toBe("script-src 'self'");
+  expect(directive(policyOf(), 'script-src')).toBe("script-src 'self' 'sha256-b'");
 });
 
 test('with Google Places its script and its calls are allowed, and nothing else of it', () => {
   const policy = policyOf(true);
-  expect(directive(policy, 'script-src')).toBe("script-src 'self' https://maps.googleapis.com");
+  expect(directive(policy, 'script-src')).toBe("script-src 'self' 'sha256-b' https://maps.googleapis.com");
   expect(directive(policy, 'connect-src')).toBe(
     "connect-src 'self' https://maps.googleapis.com https://places.googleapis.com",
   );

@@ -10,6 +10,8 @@ interface PagePolicy {
   readonly nonce: string;
   /** Allow the styles of the page itself. */
   readonly styleHashes: readonly string[];
+  /** Allows the one script that is written into every page (theme-script.ts). */
+  readonly scriptHash: string;
   readonly hasGooglePlaces?: boolean | undefined;
   /** Origins that this one browser has a remote from, in the place of its live release. */
   readonly overridden?: readonly string[];
@@ -17,12 +19,13 @@ interface PagePolicy {
 
 /**
  * The policy of every page: nothing runs or loads that we did not send ourselves, and no script runs that is written into
- * a page. Pages follow each other without a new document, so what the profile's form may load with Google Places, every
+ * a page but the one that shows its theme. Pages follow each other without a new document, so what the profile's form may load with Google Places, every
  * page may.
  */
 export function contentSecurityPolicy({
   nonce,
   styleHashes,
+  scriptHash,
   hasGooglePlaces = false,
   overridden = [],
 }: PagePolicy): string {
@@ -30,7 +33,7 @@ export function contentSecurityPolicy({
   const own = overridden.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${others.scripts}${own}`,
+    `script-src 'self' ${scriptHash}${others.scripts}${own}`,
     ["style-src 'self'", `'nonce-${nonce}'`, ...styleHashes].join(' '),
     `img-src 'self' data: blob:${own}`,
     "font-src 'self'",

@@ -3,7 +3,7 @@ import type { BrowserIds } from '@crown-and-coil/service/browser-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Releases } from './live-releases';
 import type { Overrides, SeenReleases } from './overrides/overrides';
-import { type PageStart, pageEnd, renderPage } from './page';
+import { hashOf, type PageStart, pageEnd, renderPage } from './page';
 import { planPage } from './page-plan';
 import { recentAnswers } from './recent-answers';
 import type { ReleaseReader } from './release-reader';
@@ -14,6 +14,7 @@ import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy } from './security-headers';
 import { encodingFor, SharedStart } from './shared-start';
 import { renderRobots, renderSitemap } from './site-map';
+import { THEME_SCRIPT } from './theme-script';
 
 export interface Site {
   readonly readReleases: ReleaseReader['read'];
@@ -121,6 +122,8 @@ type SendPage = (
   isSplit: boolean,
 ) => Promise<FastifyReply>;
 
+const THEME_SCRIPT_HASH = hashOf(THEME_SCRIPT);
+
 /** A page as many answers share it. */
 interface SharedPage extends Pick<PageStart, 'styleHashes'> {
   readonly start: SharedStart;
@@ -148,7 +151,13 @@ function pageSender({ renderer, hasGooglePlaces }: Site, origin: string): SendPa
     const overridden = seen.origins;
     const encoding = encodingFor(request.headers['accept-encoding']);
     reply.code(registry.shell ? status : 503).headers({
-      'content-security-policy': contentSecurityPolicy({ nonce, styleHashes, hasGooglePlaces, overridden }),
+      'content-security-policy': contentSecurityPolicy({
+        nonce,
+        styleHashes,
+        scriptHash: THEME_SCRIPT_HASH,
+        hasGooglePlaces,
+        overridden,
+      }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl(isSplit),
       vary: 'accept-encoding, cookie',

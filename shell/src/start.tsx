@@ -15,6 +15,7 @@ import { PageHere } from './page/page-here';
 import { Providers } from './page/providers';
 import { watchLinks } from './routing/watch-links';
 import { forgetDraftsAtLogOut } from './session/forget-drafts';
+import { watchTheme } from './theme/chosen-theme';
 
 const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
@@ -28,6 +29,7 @@ const store = createStore(
   pageState ? (JSON.parse(pageState) as PageState) : undefined,
 );
 
+watchTheme();
 watchFailures({ reports: failures, shown: shownBuild });
 // Before the first render: the header waits for the session.
 persistSession(store);

@@ -26,6 +26,10 @@ export const keeping: readonly LegalSection[] = [
             the name and picture address of your profile. Logging out removes it.
           </li>
           <li>
+            <strong>Your theme</strong>, in local storage, if you have chosen light or dark. “As this device”
+            removes it.
+          </li>
+          <li>
             <strong>For the open tab</strong>, in session storage: how far you had scrolled, and what you
             typed into a form, or into the feedback panel, that is not sent yet. Passwords are never among it.
           </li>

@@ -2,6 +2,7 @@ import { Link, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { Brand } from '../header/brand';
 import type { ShownLink } from '../routing/use-links';
+import { ThemeChoice } from '../theme/theme-choice';
 
 const Foot = styled.footer`
   background: var(--dark);
@@ -46,6 +47,11 @@ const Links = styled.ul`
   }
 `;
 
+/** The theme, for visitors too, who have no account menu. */
+const Choice = styled(ThemeChoice)`
+  margin-top: var(--s5);
+`;
+
 const Base = styled.div`
   display: flex;
   justify-content: space-between;
@@ -82,6 +88,7 @@ export const SiteFooter = ({ links }: { readonly links: readonly ShownLink[] }) 
           </Links>
         </nav>
       </Upper>
+      <Choice />
       <Base>
         <span>© 2025 Crown &amp; Coil</span>
         <span>For people aged 18 and over.</span>

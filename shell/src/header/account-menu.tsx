@@ -23,6 +23,7 @@ import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { useLinks } from '../routing/use-links';
 import { useOwnPicture } from '../session/use-own-picture';
+import { ThemeChoice } from '../theme/theme-choice';
 import { Anchor, DropPanel, useDismissable } from './drop-panel';
 
 const Trigger = styled.button`
@@ -92,6 +93,12 @@ const Items = styled.ul`
   & a[aria-current] {
     background: var(--shea);
   }
+`;
+
+const Choice = styled(ThemeChoice)`
+  margin-top: var(--s2);
+  padding: var(--s3) 12px 4px;
+  border-top: 1px solid var(--line);
 `;
 
 const ICONS: Readonly<Record<LinkIconName, IconComponent>> = {
@@ -169,6 +176,7 @@ export function AccountMenu({ user }: { readonly user: SessionUser }) {
               </button>
             </li>
           </Items>
+          <Choice />
         </DropPanel>
       ) : null}
     </Anchor>

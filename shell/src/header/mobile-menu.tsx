@@ -16,6 +16,7 @@ import {
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type ShownLink, useLinks } from '../routing/use-links';
+import { ThemeChoice } from '../theme/theme-choice';
 import { Brand } from './brand';
 
 const Opener = styled(IconButton)`
@@ -76,6 +77,10 @@ const Foot = styled.div`
   padding: 16px var(--gutter) 24px;
 `;
 
+const Choice = styled(ThemeChoice)`
+  margin-bottom: 16px;
+`;
+
 /** The button and, on a phone, the full-height sheet with every link of the header. */
 export function MobileMenu({ user }: { readonly user: SessionUser | null }) {
   const { key } = useLocation();
@@ -131,6 +136,7 @@ function OpenMenu({ user, onClose }: { readonly user: SessionUser | null; readon
         ))}
       </Rows>
       <Foot>
+        <Choice />
         {user ? (
           <Button
             block

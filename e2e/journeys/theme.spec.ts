@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test';
+
+const GROUNDS = { light: 'rgb(251, 245, 234)', dark: 'rgb(28, 19, 14)' };
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const choose = (page: Page, theme: string) =>
+  page.getByRole('contentinfo').getByText(theme, { exact: true }).click();
+const barColors = (page: Page) =>
+  page
+    .locator('meta[name="theme-color"]')
+    .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('content')));
+
+test('a page follows the device until a theme is chosen, then the choice @once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect.poll(() => ground(page)).toBe(GROUNDS.dark);
+
+  await choose(page, 'Light');
+  await expect.poll(() => ground(page)).toBe(GROUNDS.light);
+  expect(await barColors(page)).toEqual(['#FBF5EA', '#FBF5EA']);
+
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(await ground(page)).toBe(GROUNDS.light);
+
+  await choose(page, 'As this device');
+  await expect.poll(() => ground(page)).toBe(GROUNDS.dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => ground(page)).toBe(GROUNDS.light);
+});
+
+test('a chosen theme is there before any script file, so that no page flashes @once', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/\.js/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await choose(page, 'Dark');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/browse-services', { waitUntil: 'domcontentloaded' });
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(html).toHaveCSS('background-color', GROUNDS.dark);
+  await expect(html).toHaveCSS('color-scheme', 'dark');
+});
+
+test('another tab of the browser follows @once', async ({ page, context }) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/terms-of-use');
+  await choose(other, 'Dark');
+  await expect.poll(() => ground(page)).toBe(GROUNDS.dark);
+  await other.close();
+});
+
+test('paper is light, whatever the theme @once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/terms-of-use');
+  await choose(page, 'Dark');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect(await ground(page)).toBe('rgb(255, 255, 255)');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+});
