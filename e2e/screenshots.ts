@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { baseUrl } from './launch/addresses';
 import { chromiumOptions } from './launch/chromium';
@@ -11,10 +12,14 @@ import { ALL_SCREENS } from './screens/all-screens';
 import { LoginScreen } from './screens/login';
 
 /**
- * `tsx e2e/screenshots.ts <folder> [screen...]`: every screen of the product at BASE_URL, whole, at 1280 and 390 wide, to
- * be held against the mocks.
+ * `tsx e2e/screenshots.ts <folder> [screen...] [--dark]`: every screen of the product at BASE_URL, whole, at 1280 and 390
+ * wide, to be held against the mocks; `--dark`: in the dark theme.
  */
-const [target = 'screenshots', ...only] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  options: { dark: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [target = 'screenshots', ...only] = positionals;
 const folder = resolve(target);
 mkdirSync(folder, { recursive: true });
 
@@ -30,6 +35,7 @@ for (const [size, device] of Object.entries({ desktop, mobile: phone })) {
       locale: 'en-AU',
       timezoneId: 'Australia/Melbourne',
       reducedMotion: 'reduce',
+      colorScheme: options.dark ? 'dark' : 'light',
     });
     const page = await context.newPage();
     // The live stream never ends: with it the network would never be idle.
