@@ -44,6 +44,9 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr);
     gap: 28px;
   }
+  @media print {
+    display: block;
+  }
 `;
 
 /**

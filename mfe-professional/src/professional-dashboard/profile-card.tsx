@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { ProfilePicture } from './profile-picture';
 
-/** On narrow windows the card is above the lists, with the picture beside the text. */
+/** On narrow windows the card is above the lists, with the picture beside the text. Lists are printed under the name alone. */
 const Frame = styled(Card)`
   ${media.belowDesktop} {
     display: grid;
@@ -13,6 +13,10 @@ const Frame = styled(Card)`
   }
   ${media.mobile} {
     grid-template-columns: 96px minmax(0, 1fr);
+  }
+  @media print {
+    display: block;
+    border: 0;
   }
 `;
 
@@ -26,6 +30,12 @@ const Body = styled.div`
     padding: 16px;
     & h1 {
       font-size: 1.375rem;
+    }
+  }
+  @media print {
+    padding: 0;
+    & > :not(h1) {
+      display: none;
     }
   }
 `;

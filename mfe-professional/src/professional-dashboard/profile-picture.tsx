@@ -28,6 +28,9 @@ const Frame = styled.div`
       font-size: 3rem;
     }
   }
+  @media print {
+    display: none;
+  }
 `;
 
 /** The profile picture; else the first picture of the profile's media; else the initial (specification, section 2). */

@@ -32,6 +32,9 @@ const Notice = styled.div`
 
 const Help = styled(Muted)`
   margin-top: var(--s3);
+  @media print {
+    display: none;
+  }
 `;
 
 /** Visually hidden on a phone, which has no arrow keys; screen readers read it anyway. */

@@ -18,6 +18,12 @@ const Tile = styled.span`
     font: 600 2.125rem / 1.02 var(--font-display);
     font-variant-numeric: lining-nums;
   }
+  /* Printers leave fills out. */
+  @media print {
+    border: 1px solid currentColor;
+    background: none;
+    color: inherit;
+  }
 `;
 
 /** A day as a leaf of a calendar: weekday, day, month. Decoration beside the date in words. */

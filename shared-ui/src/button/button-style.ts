@@ -67,4 +67,8 @@ export const buttonStyle = css<ButtonLook>`
   ${media.touch} {
     min-height: ${({ $size }) => ($size === 'small' ? 44 : 48)}px;
   }
+  /* Links too. */
+  @media print {
+    display: none;
+  }
 `;

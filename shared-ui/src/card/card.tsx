@@ -11,6 +11,10 @@ export const Card = styled.div<{ $padded?: boolean }>`
   ${media.mobile} {
     ${({ $padded }) => $padded && 'padding: 20px;'}
   }
+  @media print {
+    break-inside: avoid;
+    background: none;
+  }
 `;
 
 /**

@@ -5,6 +5,7 @@ import { customProperties, darkTokens, media, mobileTokens, tokens } from './tok
 /**
  * Tokens, reset and base type. The shell mounts it once; no remote does. The font files are the shell's.
  * Forced colours remove backgrounds, so an outline marks current and selected elements.
+ * What one presses or leads elsewhere is not printed.
  * The reduced-motion block removes animations (look, section 4).
  */
 export const GlobalStyle = createGlobalStyle`
@@ -33,6 +34,6 @@ export const GlobalStyle = createGlobalStyle`
   h1:focus,main:focus{outline:none}
   .on-dark :focus-visible{outline-color:var(--focus-on-dark)}
   @page{margin:16mm}
-  @media print{body{background:#fff;color:#000}button{display:none!important}}
+  @media print{body{background:#fff;color:#000}button,nav,[role=tablist]{display:none!important}}
   ${media.mobile}{html:has([data-action-bar]){scroll-padding-bottom:calc(88px + var(--foot,0px))}}
 `;

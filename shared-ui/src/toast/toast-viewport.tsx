@@ -28,6 +28,9 @@ const Corner = styled.section`
     width: auto;
     max-width: none;
   }
+  @media print {
+    display: none;
+  }
 `;
 
 const Box = styled.div<{ $tone: ToastTone }>`
