@@ -1,5 +1,5 @@
 import type { Slot } from '@crown-and-coil/shared-api';
-import { Alert, formatShortDate, formatTime, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
+import { Alert, formatDateTime, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 import { useMemo } from 'react';
 import type { AcceptedOffer } from '../booking-steps/booking-draft';
 
@@ -49,11 +49,11 @@ interface HeldNoteProps {
 
 /** Says which start is held, or that what is chosen does not fit into it. */
 export function HeldNote({ offer: { startTime, heldUntil }, fits, zone }: HeldNoteProps) {
-  const start = `${formatShortDate(startTime, zone)}, ${formatTime(startTime, zone)}`;
+  const start = formatDateTime(startTime, zone);
   return (
     <Alert tone="info">
       {fits
-        ? `${start} is held for you until ${formatTime(heldUntil, zone)}.`
+        ? `${start} is held for you until ${formatDateTime(heldUntil, zone)}.`
         : `What you chose does not fit into the time that is held for you, ${start}. You can choose another time, or a shorter style.`}
     </Alert>
   );
