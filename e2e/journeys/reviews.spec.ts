@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { ProductApi } from '../product/api';
+import { Outbox } from '../product/outbox';
 import { LoginScreen } from '../screens/login';
 import { Notifications } from '../screens/notifications';
 import { expect, test } from '../test';
@@ -79,6 +80,11 @@ test('a review is written, published, reported by a reader and removed with a re
   await expect(writing.getByText('This review was removed: it insults or threatens somebody.')).toBeVisible();
   const told = await new Notifications(writing).listOf(visit.id);
   expect(told.at(-1)).toContain('was removed: it insults or threatens somebody');
+  await new Outbox(page).hasText(
+    PEOPLE.otherClient.email,
+    'Your review was removed',
+    'was removed: it insults or threatens somebody',
+  );
   await moderating.getByRole('tab', { name: 'Admin log' }).click();
   await expect(
     moderating.getByRole('tabpanel', { name: 'Admin log' }).getByRole('listitem').first(),
