@@ -28,8 +28,9 @@ import { ComfortForm } from './comfort-form';
 const Item = styled.div`
   padding-block: var(--s4);
   overflow-wrap: anywhere;
-  & > h3 {
+  & > h2 {
     font: 600 1.0625rem / 1.4 var(--font-text);
+    letter-spacing: -0.008em;
   }
 `;
 const Words = styled.p`
@@ -82,7 +83,7 @@ function ItemRow({ item, told }: ItemProps) {
   const { label, hint } = COMFORT_LABELS[item];
   return (
     <Item>
-      <h3>{label}</h3>
+      <h2>{label}</h2>
       {isOpen ? (
         <ComfortForm item={item} told={told} onDone={() => setOpen(false)} />
       ) : (
