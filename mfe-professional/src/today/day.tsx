@@ -18,8 +18,8 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { weekAddress } from '../workspace/dashboard-address';
+import { useNow } from '../workspace/use-now';
 import { Box, Part } from './today-style';
-import { useNow } from './use-now';
 import { nextVisit } from './visit-facts';
 import { nameOf, VisitDetails, WhoComes } from './visit-parts';
 
