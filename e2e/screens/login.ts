@@ -11,7 +11,7 @@ export class LoginScreen {
   constructor(readonly page: Page) {
     this.email = page.getByLabel('Email');
     this.password = page.getByLabel('Password', { exact: true });
-    this.submit = page.getByRole('main').getByRole('button', { name: 'Log in' });
+    this.submit = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
     this.problem = page.getByRole('alert');
   }
 

@@ -121,7 +121,7 @@ test('an older demo gets house rules of each template, once', async () => {
 
 test('an older demo gets pictures of style options and looks, once, in place of pictures that went', async () => {
   const { database } = testDatabase;
-  const people = await fillPeople(database);
+  const people = await fillPeople(database, SEALING);
   const optionsOf = (key: string) => DEMO_PORTFOLIOS.get(key)?.options ?? [];
   const braider = people.professionals.find(({ professional }) => optionsOf(professional.key).length > 0);
   if (!braider) throw new Error('The demo has pictures of options.');

@@ -88,7 +88,7 @@ export function CodeForm({ secondFactorToken, onBack }: CodeFormProps) {
               {other}
             </Button>
             <Button variant="quiet" onClick={() => onBack(null)}>
-              Log in as somebody else
+              Use another account
             </Button>
           </Stack>
           <Muted>Neither at hand? Ask an admin of Crown &amp; Coil to reset your two-step log-in.</Muted>
