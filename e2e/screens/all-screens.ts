@@ -1,10 +1,12 @@
 import type { Professional } from '@crown-and-coil/shared-api/contract';
 import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
 import { BookingFlow } from './booking-flow';
 import { FeedbackPanel } from './feedback';
 import { HomeScreen } from './home';
+import { LoginScreen } from './login';
 import { Notifications } from './notifications';
 import { PROFESSIONAL_SCREENS } from './professional-screens';
 import { RescheduleScreen } from './reschedule';
@@ -78,6 +80,28 @@ export const ALL_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await at('/account')(page);
       await page.getByText(/bookings? (is|are) cancelled:|no upcoming bookings/).waitFor();
+    },
+  },
+  {
+    name: 'login-second-step',
+    visitorsOnly: true,
+    open: async (page) => {
+      const login = new LoginScreen(page);
+      await login.open();
+      await login.logIn(PEOPLE.admin.email, DEMO_PASSWORD);
+      await page.getByLabel('Code of your app').waitFor();
+    },
+  },
+  {
+    name: 'two-step-setup',
+    person: 'otherClient',
+    open: async (page) => {
+      await at('/account')(page);
+      await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByLabel('Code of the app').waitFor();
     },
   },
   {

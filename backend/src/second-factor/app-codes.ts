@@ -13,7 +13,7 @@ export interface AppCode {
   readonly seconds: number;
 }
 
-/** The next unused code of each account with two-step log-in. For the outbox of a local run, where nobody has an app. */
+/** The next unused code of each account with two-step log-in. For the outbox of a local run, where the demo's admin has no app. */
 export async function readAppCodes(
   database: Database,
   config: Pick<Config, 'acceptedSecrets'>,

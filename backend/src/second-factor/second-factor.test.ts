@@ -185,7 +185,7 @@ describe('a log-in with two steps', () => {
     await enrol(person);
     const [with2, without] = [
       await firstStep(person.email, 'a guess'),
-      await firstStep('nobody@example.test'),
+      await firstStep('unknown@example.test'),
     ];
     expect([with2.statusCode, with2.json()]).toEqual([without.statusCode, without.json()]);
   });

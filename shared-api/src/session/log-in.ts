@@ -147,7 +147,7 @@ const account: Reader<Me> = record<Me>({
   role: oneOf<Role>(ROLES),
   email: text,
   username: text,
-  // An API from before two-step log-in asks nobody for it.
+  // An API from before two-step log-in asks no one for it.
   hasSecondFactor: or(oneOf([true, false]), true),
 });
 

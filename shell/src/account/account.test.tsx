@@ -214,6 +214,7 @@ describe('the password', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       currentPassword: 'old password',
       newPassword: 'new password',
+      code: '',
     });
     expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'new-token' });
     await waitFor(() => expect(current()).toHaveValue(''));
@@ -364,7 +365,10 @@ describe('the deletion', () => {
     await userEvent.type(password, 'old password');
     await confirm();
     await waitFor(() => expect(place().path).toBe('/'));
-    expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ password: 'old password' });
+    expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({
+      password: 'old password',
+      code: '',
+    });
     expect(store.getState().session).toMatchObject({ status: 'anonymous', endedBy: 'logout' });
     expect(screen.getByText('Your account was deleted.')).toBeVisible();
   });

@@ -127,7 +127,7 @@ export const accountApi = api.injectEndpoints({
 });
 
 /**
- * Continues with the token of an answer that ended every session, then reads what came with them again. Not by
+ * Continues with the token of an answer that ended every session, then reads sessions and two-step log-in again. Not by
  * `invalidatesTags`: that would ask with the token that has just ended, and log the person out.
  */
 export const continueSession = (answer: LoginResponse) => async (dispatch: AppDispatch) => {

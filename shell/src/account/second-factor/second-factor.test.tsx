@@ -128,7 +128,7 @@ test('a password change asks for a code where two-step log-in is on', async () =
   const password = () => within(screen.getByRole('region', { name: 'Password' }));
   expect(password().queryByLabelText('Code')).not.toBeInTheDocument();
   const { token, user } = store.getState().session;
-  if (!token || !user) throw new Error('Nobody is logged in.');
+  if (!token || !user) throw new Error('No one is logged in.');
   act(() => {
     store.dispatch(sessionStarted({ token, user: { ...user, hasSecondFactor: true } }));
   });

@@ -76,7 +76,7 @@ function PasswordFirst({ email, onSetup, onClose }: PasswordFirstProps) {
           </>
         }
       >
-        <p>First your password, so that nobody else can do this here.</p>
+        <p>First your password, so that no one else can do this here.</p>
         <Form id={formId} noValidate aria-label={TITLE} style={{ marginTop: 16 }}>
           <Stack>
             <FocusFault />
