@@ -24,7 +24,9 @@ function placeOf(line: string, taken: ReadonlyMap<string, unknown>): KnownPlace 
   const ofState = STATES.find(({ abbreviation }) => abbreviation === state);
   if (!ofState) throw new Error(`The gazetteer has an unknown state: ${line}`);
   const plain = `${name} ${state}`;
-  const display = taken.has(comparable(plain)) ? `${plain} ${postcodes.split(' ')[0]}` : plain;
+  const plainText = comparable(plain);
+  const isTaken = taken.has(plainText);
+  const display = isTaken ? `${plain} ${postcodes.split(' ')[0]}` : plain;
   return {
     placeId: placeId ? Number(placeId) : null,
     display,
@@ -35,6 +37,6 @@ function placeOf(line: string, taken: ReadonlyMap<string, unknown>): KnownPlace 
     longitude: Number(longitude),
     population: Number(population),
     time_zone: zone || ofState.timeZone,
-    searchText: comparable(display),
+    searchText: isTaken ? comparable(display) : plainText,
   };
 }
