@@ -1,5 +1,5 @@
+import { hash } from '@node-rs/argon2';
 import { insertAccount, type NewProfile } from '../src/accounts/create-account';
-import { hashPassword } from '../src/accounts/passwords';
 import { insertSecondFactor } from '../src/second-factor/changes';
 import { codeOf, newSecret, presentStep } from '../src/second-factor/rules';
 import type { TestApp } from './app';
@@ -123,14 +123,18 @@ export async function logInAs(testApp: TestApp, { email }: Pick<Person, 'email'>
 
 const tokenIn = (answer: Answer) => answer.json<{ access_token: string }>().access_token;
 
-/** All test users share one password, hashed once: hashing is slow on purpose. */
+/**
+ * All test users share one password, hashed once, and as cheaply as argon2id allows: each login then costs as little,
+ * because a stored hash names its own cost. What real accounts get is tested in passwords.test.ts.
+ */
+const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 
 async function makePerson(testApp: TestApp, profile: NewProfile): Promise<Person & { id: string | null }> {
   count += 1;
   const username = `${profile.role}${count}`;
   const email = `${username}@example.test`;
-  passwordHash ??= hashPassword(PASSWORD);
+  passwordHash ??= hash(PASSWORD, CHEAPEST);
   const account = { ...profile, email, username, passwordHash: await passwordHash };
   const { userId, profileId } = await testApp.database
     .transaction()

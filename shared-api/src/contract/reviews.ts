@@ -154,7 +154,7 @@ export type ReviewReply = InferType<typeof reviewReplySchema>;
 export const reviewReportingSchema = object({
   review: reviewSchema.defined(),
   professional: object({ id: string().defined(), display_name: string().defined() }).defined(),
-  /** Whether the caller wrote it: nobody reports their own review. */
+  /** Whether the caller wrote it: a person cannot report their own review. */
   is_own: boolean().defined(),
   /** When the caller reported it; null when they have not. */
   reported_at: string().nullable().defined(),
