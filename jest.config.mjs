@@ -43,6 +43,7 @@ const project = (displayName, testMatch, extra = {}) => ({
   roots: testMatch.map((pattern) => pattern.slice(0, pattern.indexOf('/**'))),
   testMatch,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
+  runtime: '<rootDir>/infra/quality/run/compile-once-runtime.cjs',
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/)?(${ES_MODULE_PACKAGES.join('|')}))`],
   ...extra,
