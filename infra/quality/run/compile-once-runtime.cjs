@@ -6,7 +6,7 @@ const scripts = new Map();
 
 /**
  * Jest's runtime, but a worker compiles each file once: Jest compiles all modules again in every test file. They still
- * run in each test file anew, in its own global scope.
+ * run in each test file, in its own global scope.
  */
 module.exports = class CompileOnceRuntime extends Runtime {
   constructor(config, environment, ...rest) {

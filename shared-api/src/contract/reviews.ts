@@ -150,7 +150,7 @@ export const reviewReplySchema = object({
 });
 export type ReviewReply = InferType<typeof reviewReplySchema>;
 
-/** `GET /reviews/{id}/report`: a published review as somebody reports it. */
+/** `GET /reviews/{id}/report`: a published review as a person sees it who reports it. */
 export const reviewReportingSchema = object({
   review: reviewSchema.defined(),
   professional: object({ id: string().defined(), display_name: string().defined() }).defined(),
