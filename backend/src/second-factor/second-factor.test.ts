@@ -517,3 +517,15 @@ test('logging in as a test user with two steps uses both', async () => {
   const token = await logInAs(testApp, admin);
   expect((await testApp.call('GET', '/admin/users', { token })).statusCode).toBe(200);
 });
+
+test('the outbox of a local run shows the next code that an account can use', async () => {
+  const person = await makeClient(testApp);
+  const { code } = await enrol(person);
+  const shown = async () => {
+    const { body } = await testApp.app.inject('/outbox');
+    return new RegExp(`Log-in code (\\d+)</h2><p>Of <b>${person.email}</b>`).exec(body)?.[1];
+  };
+  expect(await shown()).toBe(code());
+  expect((await secondStep(await stepTokenOf(person), code())).statusCode).toBe(200);
+  expect(await shown()).toBe(code(1));
+});
