@@ -47,6 +47,15 @@ test('what is paid and what is due on the day are the total, until the visit is 
   ]);
 });
 
+test('the deposit of a missed visit is kept, and is no part of a price', () => {
+  const visit = { status: 'completed', totalPrice: 240, professional: { timeZone: MELBOURNE } } as const;
+  const kept = { ...deposit, state: 'kept', keptCents: 6000 } as const;
+  expect(depositLines({ ...visit, deposit: kept, noShow: true })).toEqual([
+    { term: 'Deposit paid', cents: 6000 },
+    { term: 'Kept', cents: 6000 },
+  ]);
+});
+
 test('what goes back has the day on which it arrives at the latest', () => {
   const half = { state: 'partly_refunded', refundedCents: 3000, keptCents: 3000 } as const;
   const kept = ['Deposit paid: 6000', 'Kept: 3000'];

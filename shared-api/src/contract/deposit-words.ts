@@ -55,11 +55,17 @@ export function depositLines(booking: BookingWithDeposit): DepositLine[] {
 }
 
 type BookingWithDeposit = Pick<Booking, 'deposit' | 'status' | 'totalPrice'> &
-  Partial<Pick<Booking, 'keptCard'>> & {
+  Partial<Pick<Booking, 'keptCard' | 'noShow'>> & {
     readonly professional: Pick<Booking['professional'], 'timeZone'>;
   };
 
-function linesOfDeposit({ deposit, status, totalPrice, professional }: BookingWithDeposit): DepositLine[] {
+function linesOfDeposit({
+  deposit,
+  status,
+  noShow,
+  totalPrice,
+  professional,
+}: BookingWithDeposit): DepositLine[] {
   if (!deposit) return [];
   const { amountCents, refundedCents, keptCents } = deposit;
   const line = (term: string, cents: number) => (cents > 0 ? [{ term, cents }] : []);
@@ -83,7 +89,7 @@ function linesOfDeposit({ deposit, status, totalPrice, professional }: BookingWi
     default:
       return [
         ...line('Deposit paid', amountCents),
-        ...line(status === 'completed' ? 'Part of the price' : 'Kept', keptCents),
+        ...line(status === 'completed' && !noShow ? 'Part of the price' : 'Kept', keptCents),
         ...back,
       ];
   }

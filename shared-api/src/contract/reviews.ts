@@ -150,11 +150,11 @@ export const reviewReplySchema = object({
 });
 export type ReviewReply = InferType<typeof reviewReplySchema>;
 
-/** `GET /reviews/{id}/report`: a published review as a person sees it who reports it. */
+/** `GET /reviews/{id}/report`: a published review as somebody reports it. */
 export const reviewReportingSchema = object({
   review: reviewSchema.defined(),
   professional: object({ id: string().defined(), display_name: string().defined() }).defined(),
-  /** Whether the caller wrote it: a person cannot report their own review. */
+  /** Whether the caller wrote it: no one reports their own review. */
   is_own: boolean().defined(),
   /** When the caller reported it; null when they have not. */
   reported_at: string().nullable().defined(),
