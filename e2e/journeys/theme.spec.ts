@@ -39,7 +39,7 @@ test('a chosen theme is there before any script file, so that no page flashes @o
   await page.goto('/');
   await choose(page, 'Dark');
   await page.route('**/*.js', (route) => route.abort());
-  await page.goto('/browse-services', { waitUntil: 'domcontentloaded' });
+  await page.goto('/browse-services', { waitUntil: 'commit' });
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect(html).toHaveCSS('background-color', GROUNDS.dark);
