@@ -6,6 +6,9 @@ import { turnPagesTo } from '../screens/paging';
 import { SiteHeader } from '../screens/site-header';
 import { as, expect, test } from '../test';
 
+/** The list under the next appointment, which may be one of its bookings. */
+const list = (page: Page) => page.getByRole('region', { name: 'Bookings', exact: true });
+
 /** A client of the demo whom no other journey changes. */
 const CLIENT = { email: 'client5@demo.test', firstName: 'Priya', lastName: "D'Souza" };
 
@@ -75,7 +78,7 @@ test.describe('as the demo client', () => {
       .getByRole('button', { name: 'Completed' })
       .click();
     await expect(page).toHaveURL('/client-profile?status=completed');
-    const cards = page.getByRole('article');
+    const cards = list(page).getByRole('article');
     await expect(cards.first()).toBeVisible();
     await expect(cards.filter({ hasNotText: 'Completed' })).toHaveCount(0);
 
@@ -105,10 +108,10 @@ test.describe('as the demo client', () => {
       start_time: slot.start_time,
       house_rules_version: houseRulesVersion,
     });
-    const linkTo = (path: string) => page.locator(`a[href="${path}"]`);
+    const linkTo = (path: string) => list(page).locator(`a[href="${path}"]`);
 
     await page.goto('/client-profile?status=pending');
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(list(page).getByRole('article').first()).toBeVisible();
     await turnPagesTo(linkTo(`/booking/${booking.id}/update`), page.getByRole('main'));
     await linkTo(`/booking/${booking.id}/update`).click();
     // The list has cancel buttons too, so this must be the booking's own page.
@@ -128,7 +131,7 @@ test.describe('as the demo client', () => {
       .getByRole('button', { name: 'Cancelled' })
       .click();
     await expect(page).toHaveURL('/client-profile?status=cancelled');
-    await expect(page.getByRole('article').first()).toContainText('Cancelled');
+    await expect(list(page).getByRole('article').first()).toContainText('Cancelled');
     await turnPagesTo(linkTo(`/booking-details/${booking.id}`), page.getByRole('main'));
     await linkTo(`/booking-details/${booking.id}`).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Booking details' })).toBeVisible();
@@ -138,7 +141,7 @@ test.describe('as the demo client', () => {
     // One that is confirmed can be called off where its details stand; a question comes first.
     const details = linkTo(`/booking-details/${(await api.oldestBookingOfMine('confirmed')).id}`);
     await page.goto('/client-profile?status=confirmed');
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(list(page).getByRole('article').first()).toBeVisible();
     await turnPagesTo(details, page.getByRole('main'));
     await details.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Booking details' })).toBeVisible();
