@@ -58,6 +58,8 @@ export function CodeForm({ secondFactorToken, onBack }: CodeFormProps) {
       key={kind}
       initialValues={{ code: '' }}
       validationSchema={secondFactorCodeSchema}
+      // An error that appears as the field is left would move the buttons below away from the finger.
+      validateOnBlur={false}
       onSubmit={async ({ code }, helpers) => {
         helpers.setStatus(undefined);
         const { error } = await dispatch(finishLogIn({ secondFactorToken, code }));

@@ -109,6 +109,17 @@ describe('the second step', () => {
     expect(screen.getByLabelText('Recovery code')).toHaveValue('');
   });
 
+  test('leaving the empty field shows no error, which would move the buttons below', async () => {
+    open(FIRST);
+    await enter();
+    expect(await code()).toHaveFocus();
+    await userEvent.tab();
+    expect(await code()).not.toHaveFocus();
+    expect(screen.queryByText(SECOND_FACTOR_MESSAGES.codeRequired)).not.toBeInTheDocument();
+    await logIn();
+    expect(await screen.findByText(SECOND_FACTOR_MESSAGES.codeRequired)).toBeVisible();
+  });
+
   test('that took too long goes back to the password and says why', async () => {
     open({ ...FIRST, [SECOND]: problem(401, SECOND_FACTOR_MESSAGES.loginExpired) });
     await enter();
