@@ -91,6 +91,9 @@ test(
   SOMETHING_HANGS_MS,
 );
 
+/** Marks that a response shows because their owner published them: a review has the first name of its author. */
+const PUBLISHED: Readonly<Record<string, string>> = { 'GET /reviews/{id}/report': 'first name of client' };
+
 /** Sends a request and checks every invariant of the response. */
 async function send(
   operation: Operation,
@@ -107,7 +110,9 @@ async function send(
   const text = `${JSON.stringify(answer.headers)}\n${answer.body}`;
   const problems = [
     ...problemsOf(answer.statusCode, answer.body),
-    ...leaksIn(text, marked.marks, identity).map((what) => `it shows ${identity} the ${what}`),
+    ...leaksIn(text, marked.marks, identity)
+      .filter((what) => what !== PUBLISHED[operation.name])
+      .map((what) => `it shows ${identity} the ${what}`),
   ];
   if (problems.length > 0) {
     const sent = JSON.stringify({ ...request, payload: String(payload) }, null, 2).slice(0, 3000);

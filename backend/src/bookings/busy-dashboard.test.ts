@@ -17,6 +17,7 @@ beforeAll(async () => {
   await fillHouseRules();
   await fillDeposits();
   await fillRatings();
+  await fillSecondFactors();
 });
 afterAll(() => testApp.close());
 
@@ -46,6 +47,15 @@ async function fillRatings(): Promise<void> {
     insert into professional_ratings (professional_id, count, result, on_time, price_as_quoted, gentle)
     select id, 2, 9, 10, 8, 10 from professionals`.execute(database);
   await sql`vacuum analyze professional_ratings`.execute(database);
+}
+
+/** A second factor of everybody. */
+async function fillSecondFactors(): Promise<void> {
+  const { database } = testApp;
+  await sql`
+    insert into second_factors (user_id, sealed_secret, key_id, confirmed_at, created_at)
+    select id, '\\x00', 'key', now(), now() from users`.execute(database);
+  await sql`vacuum analyze second_factors`.execute(database);
 }
 
 /** A paid deposit for each of the professional's bookings, half of it given back, and the card kept. */

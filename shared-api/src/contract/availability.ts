@@ -1,4 +1,4 @@
-import { array, boolean, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, lazy, number, object, string } from 'yup';
 import { daysUntil, isDay, weekdayOf } from './days';
 import { clockField, idField, instantField, isInstant } from './fields';
 import {
@@ -140,6 +140,11 @@ export const availabilityRepeatSchema = availabilityWriteSchema.shape({
   until: untilField(),
 });
 export type AvailabilityRepeat = InferType<typeof availabilityRepeatSchema>;
+
+/** The form of a window that may repeat, of releases before weekly hours had a form of their own. Remove once none is live. */
+export const newAvailabilitySchema = lazy((values: { readonly repeats?: boolean } | undefined) =>
+  values?.repeats ? availabilityRepeatSchema : availabilityWriteSchema,
+);
 
 /** Why a last day cannot be, seen from the first one; undefined when it can. Both are days ('YYYY-MM-DD'). */
 export function untilProblem(firstDay: string, until: string): string | undefined {

@@ -116,10 +116,7 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
       const back = await team.run(RELEASE, 'rollback', 'loyalty', '--reason', 'the drill');
       expect(back, back.said).toMatchObject({ code: 0 });
       await page.goto(`${site.url}/professional-dashboard?tab=loyalty.points`);
-      await expect(page.getByRole('tab', { name: 'Manage Services' })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
+      await expect(page.getByRole('tab', { name: 'Today' })).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tab', { name: 'Loyalty' })).toHaveCount(0);
       await expect(mainLinks(page)).toHaveText(['Professionals', 'Services']);
       await page.getByRole('button', { name: 'My Dashboard' }).click();
