@@ -196,9 +196,9 @@ export const marketplaceRows: Rows = {
     body: () => ({ text: 'Thank you.' }),
   },
   // Its author reads that it is their own, and cannot report it.
-  'GET /reviews/{id}/report': { answers: { ...everyone(200), anonymous: 401, admin: 403 }, thing: 'review' },
+  'GET /reviews/{id}/report': { answers: { ...loggedIn(200), admin: 403 }, thing: 'review' },
   'POST /reviews/{id}/report': {
-    answers: { ...everyone(200), anonymous: 401, client: 409, admin: 403 },
+    answers: { ...loggedIn(200), client: 409, admin: 403 },
     thing: 'review',
     body: () => ({ reason: 'fake' }),
   },

@@ -107,5 +107,5 @@ test('shows its empty, loading and failed states', async () => {
   renderAdmin(PATH);
   expect(await screen.findByRole('heading', { name: 'Nothing failed in a browser.' })).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the jobs.');
-  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
 });
