@@ -46,8 +46,11 @@ test('a review is written, published, reported by a reader and removed with a re
   });
   await professional.call('PUT', `/bookings/${visit.id}/feedback`, { text: 'Came well prepared.' });
   await professional.end();
-  await openProfile();
-  await expect(written).toContainText('Price as quoted2 of 5');
+  // A drawn page may be a second old.
+  await expect(async () => {
+    await openProfile();
+    await expect(written).toContainText('Price as quoted2 of 5', { timeout: 2_000 });
+  }).toPass();
 
   // A visitor reports it by way of the log-in.
   await written.getByRole('link', { name: /^Report the review by / }).click();

@@ -81,6 +81,9 @@ async function logIn(page: Page, { email, password }: Stranger): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** When the page hears of changes: its live stream has begun. */
+const streamOf = (page: Page) => page.waitForResponse('**/api/notifications/stream');
+
 /** Counts the presses of the journey that are between a person and what they want. */
 function counted(hands: { press: (target: Locator) => Promise<void> }) {
   let presses = 0;
@@ -111,8 +114,10 @@ test('a request arrives on Today and is confirmed by one press; a declined one i
   apiAs,
 }, { project }) => {
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
+  const live = streamOf(page);
   await logIn(page, day.professional);
   await expect(today(page).getByText('No request waits for your answer.')).toBeVisible();
+  await live;
 
   const booking = await day.request(2);
   const name = day.client.name;
@@ -209,9 +214,11 @@ test("a client's profile opens on the next appointment, which two presses cancel
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const booking = await day.request(2);
   await logIn(page, day.client);
+  const live = streamOf(page);
   await page.goto('/client-profile');
   const next = page.getByRole('region', { name: 'Next appointment' });
   await expect(next).toContainText('Your request waits for an answer');
+  await live;
   await day.ofProfessional.call('PATCH', `/bookings/${booking.id}`, { status: 'confirmed' });
   // Live, without a reload.
   await expect(next).toContainText(day.professional.name);

@@ -11,6 +11,8 @@ export async function turnPagesTo(
   press: (link: Locator) => Promise<void> = (link) => link.click(),
 ): Promise<void> {
   const next = list.getByRole('link', { name: 'Next page' });
+  // The list may still be loading.
+  await wanted.or(next).first().waitFor();
   while ((await wanted.count()) === 0 && (await next.count()) > 0) {
     const page = Number(new URL(list.page().url()).searchParams.get('page') ?? 1) + 1;
     await press(next);
