@@ -40,9 +40,10 @@ test('shows the money of a booking with its transactions; search and state are i
   const { address } = renderAdmin(PATH);
   const money = await screen.findByRole('article', { name: `Money of booking ${booking.id}` });
   expect(money).toHaveTextContent('Kept by the professional -$10.00 · At the provider $10.00');
-  expect(
-    within(money).getByRole('link', { name: `Receipts and invoices of booking ${booking.id}` }),
-  ).toHaveAttribute('href', `/admin-dashboard?tab=invoices&search=${booking.id}`);
+  expect(within(money).getByRole('link', { name: `Documents of booking ${booking.id}` })).toHaveAttribute(
+    'href',
+    `/admin-dashboard?tab=invoices&search=${booking.id}`,
+  );
   await userEvent.click(within(money).getByText('Transactions (1)'));
   expect(within(money).getByRole('listitem')).toHaveTextContent('paid 1');
   expect(within(money).getByText('Held: -$20.00')).toBeVisible();

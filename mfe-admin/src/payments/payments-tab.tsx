@@ -105,7 +105,7 @@ const Money = ({ booking, documents }: MoneyProps) => (
       <TextLink to={href.bookingDetails({ bookingId: booking.id })} aria-label={`Booking ${booking.id}`}>
         Booking
       </TextLink>{' '}
-      <TextLink to={documents} aria-label={`Receipts and invoices of booking ${booking.id}`}>
+      <TextLink to={documents} aria-label={`Documents of booking ${booking.id}`}>
         Documents
       </TextLink>
     </p>

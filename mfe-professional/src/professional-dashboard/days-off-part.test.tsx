@@ -35,12 +35,12 @@ it('a holiday is taken off with one press, and worked again with another', async
     },
   });
   renderWorkspace(PATH);
-  await userEvent.click(await screen.findByRole('button', { name: 'Take Thu 25 Dec 2031 off' }));
-  const work = await screen.findByRole('button', { name: 'Work on Thu 25 Dec 2031' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take day off: Thu 25 Dec 2031' }));
+  const work = await screen.findByRole('button', { name: 'Work this day: Thu 25 Dec 2031' });
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ days: ['2031-12-25'] });
   expect(await rowOf('Thu 25 Dec 2031')).toHaveTextContent('Christmas Day (day off)');
   await userEvent.click(work);
-  expect(await screen.findByRole('button', { name: 'Take Thu 25 Dec 2031 off' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Take day off: Thu 25 Dec 2031' })).toBeVisible();
 });
 
 it('a day with bookings leads to them, and is not among those taken off together', async () => {
@@ -91,6 +91,6 @@ it('says when there are none, when they cannot be loaded and when the server ref
     'POST /availability/days-off': () => problem(422, 'Choose today or a later day'),
   });
   renderWorkspace(PATH);
-  await userEvent.click(await screen.findByRole('button', { name: 'Take Thu 25 Dec 2031 off' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take day off: Thu 25 Dec 2031' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Choose today or a later day'));
 });

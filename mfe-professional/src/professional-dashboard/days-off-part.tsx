@@ -178,6 +178,7 @@ interface ActionProps {
 /** What can be done with a day; one with bookings leads to them, as it cannot be taken off. */
 function DayAction({ exception: { day, isOff, bookings }, today, busy, onTake, onWork }: ActionProps) {
   const name = spokenDay(day, today);
+  const text = isOff ? 'Work this day' : 'Take day off';
   if (!isOff && bookings > 0)
     return <TextLink to={weekAddress(day)}>{`${bookingCount(bookings)} on this day`}</TextLink>;
   return (
@@ -185,10 +186,10 @@ function DayAction({ exception: { day, isOff, bookings }, today, busy, onTake, o
       size="small"
       busy={busy}
       busyText="Saving..."
-      aria-label={isOff ? `Work on ${name}` : `Take ${name} off`}
+      aria-label={`${text}: ${name}`}
       onClick={isOff ? onWork : onTake}
     >
-      {isOff ? 'Work this day' : 'Take day off'}
+      {text}
     </Button>
   );
 }

@@ -255,7 +255,7 @@ const Money = styled.dl`
 const Before = styled.div`
   padding: 10px 14px;
   border-radius: var(--r-m);
-  background: var(--gold-tint);
+  background: var(--clay-faint);
   color: var(--ink);
   font-size: var(--t-small);
 `;
