@@ -92,7 +92,10 @@ test(
 );
 
 /** Marks that a response shows because their owner published them: a review has the first name of its author. */
-const PUBLISHED: Readonly<Record<string, string>> = { 'GET /reviews/{id}/report': 'first name of client' };
+const PUBLISHED: Readonly<Record<string, string>> = {
+  'GET /reviews/{id}/report': 'first name of client',
+  'POST /reviews/{id}/report': 'first name of client',
+};
 
 /** Sends a request and checks every invariant of the response. */
 async function send(
