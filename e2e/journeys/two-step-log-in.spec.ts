@@ -5,6 +5,7 @@ import { type Stranger, stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
 import { LoginScreen } from '../screens/login';
+import { SiteHeader } from '../screens/site-header';
 import { expect, test } from '../test';
 
 const PERIOD_MS = 30_000;
@@ -42,6 +43,9 @@ async function setUp(page: Page, password: string): Promise<{ app: TOTP; codes: 
   return { app, codes: kept };
 }
 
+/** Turning it on or off ends every token: a call that is under way then is refused, and the person stays logged in. */
+const TOKEN_ENDED = /\b401\b/;
+
 /** The code after the one that the setup used: the server accepts it early. */
 const nextCode = (app: TOTP) => app.generate({ timestamp: Date.now() + PERIOD_MS });
 
@@ -50,10 +54,11 @@ test('a client sets up two-step log-in, logs in with the app and with a recovery
   watch,
   apiAs,
 }, { project }) => {
-  watch.expect(/second-factor/, /status of 422/);
+  watch.expect(/second-factor/, /status of 422/, TOKEN_ENDED);
   const dina = stranger('Dina', project.name);
   await join(page, await apiAs('admin'), 'Client', dina);
   const login = new LoginScreen(page);
+  const header = new SiteHeader(page);
   await login.open();
   await login.logIn(dina.email, dina.password);
   await expect(page).not.toHaveURL(/\/login$/);
@@ -63,7 +68,7 @@ test('a client sets up two-step log-in, logs in with the app and with a recovery
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible();
 
   const [first = '', second = ''] = codes;
-  await page.evaluate(() => localStorage.clear());
+  await header.logOut();
   await login.open();
   await login.logIn(dina.email, dina.password);
   await expect(page.getByLabel('Code of your app')).toBeFocused();
@@ -74,7 +79,7 @@ test('a client sets up two-step log-in, logs in with the app and with a recovery
   await login.submit.click();
   await expect(page).not.toHaveURL(/\/login$/);
 
-  await page.evaluate(() => localStorage.clear());
+  await header.logOut();
   await login.open();
   await login.logIn(dina.email, dina.password);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -93,9 +98,12 @@ test('a client sets up two-step log-in, logs in with the app and with a recovery
   await expect(page.getByText(SECOND_FACTOR_MESSAGES.turnedOff)).toBeVisible();
 });
 
-test('a new admin sets up two-step log-in before the dashboard, and returns to it', async ({ page, apiAs }, {
-  project,
-}) => {
+test('a new admin sets up two-step log-in before the dashboard, and returns to it', async ({
+  page,
+  watch,
+  apiAs,
+}, { project }) => {
+  watch.expect(TOKEN_ENDED);
   const admin = await apiAs('admin');
   const rosa = stranger('Rosa', project.name);
   await join(page, admin, 'Admin', rosa);

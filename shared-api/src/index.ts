@@ -38,4 +38,4 @@ export * from './session/session-state';
 export * from './session/use-session';
 export * from './store';
 export * from './uploads/use-fresh-addresses';
-export type { Transport } from './wire';
+export { endRefusedSession, type Transport } from './wire';

@@ -83,6 +83,49 @@ test('a late 401 for a token that was replaced leaves the new session alone', as
   expect(store.getState().session.token).toBe('new');
 });
 
+const replacing = api.injectEndpoints({
+  endpoints: (build) => ({
+    replaceToken: build.mutation<unknown, void>({
+      query: () => ({ url: '/users/me/password', method: 'PUT', body: {} }),
+      extraOptions: { replacesToken: true },
+    }),
+  }),
+});
+
+test('a 401 while a call replaces the token waits for the new one', async () => {
+  store.dispatch(sessionRestored({ token: 'old', user: naomi }));
+  let answer: (response: Response) => void = () => undefined;
+  global.fetch = jest.fn((request: Request) =>
+    request.method === 'PUT'
+      ? new Promise<Response>((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve(new Response('{}', { status: 401 })),
+  ) as unknown as typeof fetch;
+  const replaced = store.dispatch(replacing.endpoints.replaceToken.initiate());
+  await getService();
+  expect(store.getState().session.token).toBe('old');
+  jest.useFakeTimers();
+  answer(new Response('{}', { headers: { 'content-type': 'application/json' } }));
+  await replaced;
+  store.dispatch(sessionRestored({ token: 'new', user: naomi }));
+  await jest.advanceTimersByTimeAsync(5_000);
+  jest.useRealTimers();
+  expect(store.getState().session.token).toBe('new');
+});
+
+test('a 401 ends the session when the call that should replace the token is refused', async () => {
+  store.dispatch(sessionRestored({ token: 'old', user: naomi }));
+  global.fetch = jest.fn((request: Request) =>
+    Promise.resolve(new Response('{}', { status: request.method === 'PUT' ? 422 : 401 })),
+  ) as unknown as typeof fetch;
+  const replaced = store.dispatch(replacing.endpoints.replaceToken.initiate());
+  await getService();
+  await replaced;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.getState().session).toMatchObject({ token: null, endedBy: 'unauthorized' });
+});
+
 test('other failures leave the session alone', async () => {
   store.dispatch(sessionRestored({ token: 't3', user: naomi }));
   for (const status of [403, 404, 409, 500]) {

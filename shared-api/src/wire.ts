@@ -29,6 +29,8 @@ interface CallOptions {
   readonly keepWireNames?: boolean;
   /** The call carries its own token, or none, and a 401 to it leaves the session alone. */
   readonly isOutsideSession?: boolean;
+  /** The call ends every token of the account, and its answer has the next one. */
+  readonly replacesToken?: boolean;
 }
 
 const tokenFor = (options: CallOptions | undefined, getState: () => unknown): string | null =>
@@ -72,12 +74,15 @@ export const baseQuery: BaseQueryFn<
   string | FetchArgs,
   unknown,
   FetchBaseQueryError,
-  { readonly keepWireNames?: boolean; readonly isOutsideSession?: boolean },
+  // Written out: the types of other packages' endpoints name it.
+  { readonly keepWireNames?: boolean; readonly isOutsideSession?: boolean; readonly replacesToken?: boolean },
   FetchBaseQueryMeta
 > = async (args, queryApi, options) => {
   const sentToken = tokenFor(options, queryApi.getState);
   const request = typeof args === 'string' ? args : { ...args, body: toWire(args.body) };
-  const { data, error, meta } = await sendOver(queryApi.extra as Transport)(request, queryApi, options ?? {});
+  const answered = Promise.resolve(sendOver(queryApi.extra as Transport)(request, queryApi, options ?? {}));
+  if (options?.replacesToken) holdRefusals(answered);
+  const { data, error, meta } = await answered;
   if (!error) return { data: options?.keepWireNames ? data : toDomain(data), meta };
   rememberFailedRequest(meta?.response);
   if (error.status === 'PARSING_ERROR' && meta?.response?.ok) return { error: unexpectedAnswer, meta };
@@ -85,8 +90,25 @@ export const baseQuery: BaseQueryFn<
   return { error: { ...error, data: problemToDomain(error.data) } as FetchBaseQueryError, meta };
 };
 
+/** How long the session may take to continue with a new token after that was answered. */
+const CONTINUE_MS = 5_000;
+
+/** Calls that replace the token, until the session has had time to continue with the new one. */
+const replacing = new Set<Promise<unknown>>();
+
 /**
- * Ends the session when a call that carried its token was answered 401.
+ * The server ends the old token before the page has the new one. A 401 to another call in between must not log the
+ * person out: they would lose what the page is about to show, such as recovery codes.
+ */
+function holdRefusals(answered: Promise<{ readonly error?: unknown }>): void {
+  const held: Promise<unknown> = answered
+    .then(({ error }) => (error ? undefined : new Promise((resolve) => setTimeout(resolve, CONTINUE_MS))))
+    .finally(() => replacing.delete(held));
+  replacing.add(held);
+}
+
+/**
+ * Ends the session when a call that carried its token was answered 401, unless the token is being replaced.
  * @param sentToken the token that the call carried
  */
 export function endRefusedSession(
@@ -95,8 +117,12 @@ export function endRefusedSession(
   { getState, dispatch }: Pick<BaseQueryApi, 'getState' | 'dispatch'>,
 ): void {
   if (error?.status !== 401 || !sentToken) return;
-  const { session } = getState() as { session: SessionState };
-  if (session.token === sentToken) dispatch(sessionCleared({ reason: 'unauthorized' }));
+  const end = () => {
+    const { session } = getState() as { session: SessionState };
+    if (session.token === sentToken) dispatch(sessionCleared({ reason: 'unauthorized' }));
+  };
+  if (replacing.size === 0) end();
+  else void Promise.allSettled(replacing).then(end);
 }
 
 /** The body of a failed call. With a 422 the places of the refused fields are field names too. */

@@ -28,6 +28,9 @@ import {
 
 const SETTINGS = { type: 'Notification', id: 'SETTINGS' } as const;
 
+/** For calls that end every token of the account and answer the next one. */
+const replacesToken = { replacesToken: true } as const;
+
 /** The endpoints of the person's own account, and of the pages that links in emails open. */
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -51,6 +54,7 @@ export const accountApi = api.injectEndpoints({
     /** Ends every session of the account and returns a new one, for `startSession`. */
     changePassword: build.mutation<LoginResponse, PasswordChange>({
       query: (body) => ({ url: '/users/me/password', method: 'PUT', body }),
+      extraOptions: replacesToken,
     }),
     /** Where the person is logged in, this device first. */
     getSessions: build.query<OwnSession[], void>({
@@ -65,6 +69,7 @@ export const accountApi = api.injectEndpoints({
     /** Ends every session of the account and returns a new one, for `startSession`. */
     logOutElsewhere: build.mutation<LoginResponse, SessionEnd>({
       query: (body) => ({ url: '/users/me/log-out-elsewhere', method: 'POST', body }),
+      extraOptions: replacesToken,
     }),
     getSecondFactor: build.query<SecondFactor, void>({
       query: () => '/users/me/second-factor',
@@ -77,10 +82,12 @@ export const accountApi = api.injectEndpoints({
     /** Ends every session of the account and returns a new one, for `startSession`. */
     turnOnSecondFactor: build.mutation<SecondFactorOn, { code: string }>({
       query: (body) => ({ url: '/users/me/second-factor', method: 'PUT', body }),
+      extraOptions: replacesToken,
     }),
     /** Ends every session of the account and returns a new one, for `startSession`. */
     turnOffSecondFactor: build.mutation<LoginResponse, SecondFactorChange>({
       query: (body) => ({ url: '/users/me/second-factor', method: 'DELETE', body }),
+      extraOptions: replacesToken,
     }),
     renewRecoveryCodes: build.mutation<RecoveryCodes, SecondFactorChange>({
       query: (body) => ({ url: '/users/me/second-factor/recovery-codes', method: 'POST', body }),

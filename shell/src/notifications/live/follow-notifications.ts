@@ -1,4 +1,4 @@
-import { api, LIST, type Notification, type Store, sessionCleared } from '@crown-and-coil/shared-api';
+import { api, endRefusedSession, LIST, type Notification, type Store } from '@crown-and-coil/shared-api';
 import { isOfWaitingList, notificationsApi } from '../api';
 import { listenForReads } from './other-tabs';
 import { openSharedConnection } from './share-between-tabs';
@@ -106,7 +106,7 @@ export function followNotifications(
       },
       onFreshStart: refreshAll,
       onUnauthorized: () => {
-        if (isCurrent()) store.dispatch(sessionCleared({ reason: 'unauthorized' }));
+        if (isOpen) endRefusedSession({ status: 401, data: null }, token, store);
       },
     });
     return () => {
