@@ -9,6 +9,7 @@ import type { ProductApi } from '../product/api';
 import { BRAIDER, findBraider } from '../product/demo-professionals';
 import { dayBehindAllWindows, daysAfter } from '../product/open-calendar';
 import { day, time } from '../product/words';
+import { BrowseProfessionalsScreen } from '../screens/browse-professionals';
 import { BrowseServicesScreen } from '../screens/browse-services';
 import { LoginScreen } from '../screens/login';
 import { turnPagesTo } from '../screens/paging';
@@ -86,7 +87,12 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await workspace.isShown();
 
       await new SiteHeader(page).goTo('Professionals');
-      const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: BRAIDER }) });
+      const professionals = new BrowseProfessionalsScreen(page);
+      await workspace.hands.write(professionals.location, suburb.display);
+      await workspace.hands.press(professionals.filter);
+      await expect(page).toHaveURL(/[?&]location=/);
+      const card = professionals.cards.filter({ has: page.getByRole('link', { name: BRAIDER }) });
+      await turnPagesTo(card, page.getByRole('main'), workspace.hands.press);
       await expect(card).toContainText(suburb.display);
     });
 
