@@ -135,10 +135,13 @@ export async function insertBooking(
   throw conflict(MESSAGES.idempotencyKeyInFlight);
 }
 
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
 /**
  * Locks the client's account, the professional, the services, the products, the photo quote, the offer of the waiting list
  * and the windows, each only
  * after the one before. A row that has changed since the booking was decided does not come back; `checked` compares their number.
+ * They are found by `id = any(...)`: PostgreSQL takes JSON for a hundred rows, and would read all that a professional has.
  */
 function lockDecidedFrom({
   booking,
@@ -190,7 +193,8 @@ function lockDecidedFrom({
       select from services s, json_to_recordset(${JSON.stringify(services)}) as d (
         id uuid, "listedPriceCents" int, "listedMinutes" int, "menuRevision" int
       )
-      where s.id = d.id and s.professional_id = ${professionalId} and s.is_active and s.deleted_at is null
+      where s.id = any(${idsOf(services)}::uuid[]) and s.id = d.id and s.professional_id = ${professionalId}
+        and s.is_active and s.deleted_at is null
         and s.price_cents = d."listedPriceCents" and s.duration_minutes = d."listedMinutes"
         and s.menu_revision = d."menuRevision"
         and exists (select from locked_professional)
@@ -198,7 +202,8 @@ function lockDecidedFrom({
       for share of s
     ), locked_products as (
       select from products p, json_to_recordset(${JSON.stringify(lines)}) as d ("productId" uuid, "unitPriceCents" int)
-      where p.id = d."productId" and p.professional_id = ${professionalId} and p.deleted_at is null
+      where p.id = any(${lines.map(({ productId }) => productId)}::uuid[]) and p.id = d."productId"
+        and p.professional_id = ${professionalId} and p.deleted_at is null
         and p.price_cents = d."unitPriceCents"
         and (select count(*) from locked_services) = ${services.length}::int
       order by p.id
@@ -207,7 +212,7 @@ function lockDecidedFrom({
       select from availability_windows w, json_to_recordset(${JSON.stringify(windows)}) as d (
         id uuid, start bigint, "end" bigint
       )
-      where w.id = d.id and w.professional_id = ${professionalId}
+      where w.id = any(${idsOf(windows)}::uuid[]) and w.id = d.id and w.professional_id = ${professionalId}
         and (date_part('epoch', w.start_time) * 1000)::bigint = d.start
         and (date_part('epoch', w.end_time) * 1000)::bigint = d."end"
         and (select count(*) from locked_services) = ${services.length}::int
