@@ -97,6 +97,35 @@ test('refetches only the data that a notification concerns', async () => {
   expect(callsOf('/notifications/me')).toBe(before + 1);
 });
 
+test('refetches the lists when something arrived after they loaded and before the stream began', async () => {
+  stop();
+  let unread = 0;
+  ({ calls } = fakeApi({
+    'GET /notifications/stream': () => {
+      const stream = serverStream();
+      streams.push(stream);
+      return stream.response;
+    },
+    'GET /notifications/unread-count': () => ({ unread }),
+    'GET /bookings/booking-1': () => ({ id: 'booking-1' }),
+  }));
+  store.dispatch(notificationsApi.endpoints.getUnreadCount.initiate());
+  store.dispatch(bookingsApi.endpoints.getBooking.initiate('booking-1'));
+  await settle();
+  const startStream = async () => {
+    stop();
+    stop = followNotifications(store, () => undefined);
+    await settle();
+    streams.at(-1)?.write('id: 7\n\n');
+    await settle();
+  };
+  await startStream();
+  expect(callsOf('/bookings/booking-1')).toBe(1);
+  unread = 1;
+  await startStream();
+  expect(callsOf('/bookings/booking-1')).toBe(2);
+});
+
 test('reconnects after the delay that a restarting server sends, once', async () => {
   await settle();
   streams[0]?.write('retry: 5000\nid: 7\n\nretry: 300\n\n');

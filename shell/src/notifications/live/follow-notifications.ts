@@ -92,10 +92,20 @@ export function followNotifications(
       if (notification && !notification.read) onNotification(notification);
     }
 
-    const refreshAll = () => {
+    const refreshNotifications = () => {
       if (isCurrent()) store.dispatch(api.util.invalidateTags(['Notification']));
     };
-    const stopListening = listenForReads(refreshAll);
+    /** What arrived between the page's first answers and the start of the stream is told by the unread count only. */
+    async function catchUp(): Promise<void> {
+      const { getUnreadCount } = notificationsApi.endpoints;
+      const before = getUnreadCount.select()(store.getState()).data?.unread;
+      refreshNotifications();
+      const call = getUnreadCount.initiate(undefined, { forceRefetch: true, subscribe: false });
+      const after = (await store.dispatch(call)).data?.unread;
+      if (before === undefined || after === undefined || after <= before || !isCurrent()) return;
+      store.dispatch(api.util.invalidateTags([...ALL_CONCERNED_TAGS]));
+    }
+    const stopListening = listenForReads(refreshNotifications);
     const closeConnection = openSharedConnection(person, {
       token,
       onMessage: ({ id }) => {
@@ -104,7 +114,7 @@ export function followNotifications(
         if (!isHandling) void Promise.resolve().then(handleAll);
         isHandling = true;
       },
-      onFreshStart: refreshAll,
+      onFreshStart: () => void catchUp(),
       onUnauthorized: () => {
         if (isOpen) endRefusedSession({ status: 401, data: null }, token, store);
       },
