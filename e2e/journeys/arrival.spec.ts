@@ -4,6 +4,20 @@ import { HomeScreen } from '../screens/home';
 import { SiteHeader } from '../screens/site-header';
 import { as, expect, test } from '../test';
 
+test('a phone can put the site on its home screen @once', async ({ page }) => {
+  await new HomeScreen(page).open();
+  const browser = await page.context().newCDPSession(page);
+  const { data, errors } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, shortcuts } = JSON.parse(data ?? '{}');
+  for (const address of [
+    ...icons.map(({ src }: { src: string }) => src),
+    ...shortcuts.map(({ url }: { url: string }) => url),
+  ])
+    expect((await page.request.get(address)).status(), address).toBe(200);
+  expect((await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+});
+
 test('each new page has its own title and focuses its heading', async ({ page, findBookable }) => {
   const bookable = await findBookable();
   const heading = page.getByRole('heading', { level: 1 });

@@ -56,6 +56,7 @@ export function renderPage(parts: PageParts): PageStart {
 ${(drawn?.preloads ?? []).map((link) => `${link}\n`).join('')}${renderHead(plan, drawn?.head ?? {}, origin)}
 ${THEME_COLORS}<script>${THEME_SCRIPT}</script>
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
+<link rel="manifest" href="/manifest.webmanifest">
 <style>${pageStyles}</style>
 ${drawn ? `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">${drawnStyles}</style>\n` : ''}${renderHints(parts)}
 ${scripts.join('\n')}

@@ -103,6 +103,7 @@ const EVERY_ANSWER = [
   ['a picture', 'GET', '/media/photo.webp', 200],
   ['a file that is not there', 'GET', '/shell/1/gone.js', 404],
   ['the list for robots', 'GET', '/robots.txt', 200],
+  ['the app manifest', 'GET', '/manifest.webmanifest', 200],
   ['the sitemap', 'GET', '/sitemap.xml', 200],
   ['life', 'GET', '/health/live', 200],
   ['a refused method', 'POST', '/login', 405],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserIds } from '@crown-and-coil/service/browser-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renderAppManifest } from './app-manifest';
 import type { Releases } from './live-releases';
 import type { Overrides, SeenReleases } from './overrides/overrides';
 import { hashOf, type PageStart, pageEnd, renderPage } from './page';
@@ -32,6 +33,7 @@ export interface Site {
 /** The list of all addresses is slow to make and changes rarely. */
 const SITEMAP_LIMITS = { freshMs: 600_000, usableMs: 86_400_000 };
 const SHORTLY_CACHED = { 'cache-control': 'public, max-age=600' };
+const APP_MANIFEST = 'application/manifest+json; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -59,6 +61,9 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
     return sendText(reply, 200, JSON.stringify(choices), { 'content-type': JSON_TYPE });
   });
 
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    sendText(reply, 200, renderAppManifest(), { ...SHORTLY_CACHED, 'content-type': APP_MANIFEST }),
+  );
   app.get('/robots.txt', async (_request, reply) =>
     sendText(reply, 200, renderRobots(await registryForAll(), origin), SHORTLY_CACHED),
   );
