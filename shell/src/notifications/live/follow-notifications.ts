@@ -95,7 +95,7 @@ export function followNotifications(
     const refreshNotifications = () => {
       if (isCurrent()) store.dispatch(api.util.invalidateTags(['Notification']));
     };
-    /** What arrived between the page's first answers and the start of the stream is told by the unread count only. */
+    /** Only the unread count shows what arrived between the page's first answers and the start of the stream. */
     async function catchUp(): Promise<void> {
       const { getUnreadCount } = notificationsApi.endpoints;
       const before = getUnreadCount.select()(store.getState()).data?.unread;
