@@ -124,6 +124,87 @@ test('a braider makes a menu from a template, and a client books from it at the 
   await deleteService(page, name);
 });
 
+test('a braider sells hair by a file of prices, is refused on the cell, and a client buys it @once', async ({
+  page,
+  another,
+  watch,
+}, { project }) => {
+  watch.expect(/422/);
+  const name = `${uniqueName(project.name)} hair`;
+  await makeService(page, name);
+  const editor = new StyleMenuEditor(page);
+  await editor.template('Knotless braids').click();
+  const sold = page.getByLabel('Product that you sell');
+  const product = (await sold.getByRole('option').nth(1).textContent()) ?? '';
+  await sold.selectOption(product);
+  await editor.changeAsFile((csv) => {
+    const [heading = '', ...lines] = csv.split('\r\n');
+    const columns = heading.split(',');
+    const changed = lines.map((line) => {
+      const cells = line.split(',');
+      if (!line.startsWith('Medium,Waist,')) return line;
+      cells[columns.indexOf('Price')] = '315';
+      cells[columns.indexOf('You sell')] = 'Yes';
+      cells[columns.indexOf('Packs')] = '2';
+      return cells.join(',');
+    });
+    return [heading, ...changed].join('\r\n');
+  });
+  await expect(editor.cell('Medium, Waist', 'Price')).toHaveText('$315');
+
+  // What the form accepts and the server refuses: the request is changed on its way, the answer is the server's own.
+  await page.route(
+    '**/menu',
+    (route) => {
+      const menu = route.request().postDataJSON();
+      const row = menu.variants.find(({ price_cents }: { price_cents: number }) => price_cents === 31_500);
+      row.price_cents = -1;
+      return route.continue({ postData: JSON.stringify(menu) });
+    },
+    { times: 1 },
+  );
+  await editor.save.click();
+  await expect(editor.cell('Medium, Waist', 'Price')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toContainText('Medium, Waist');
+  await editor.save.click();
+  await expect(page).toHaveURL('/professional-dashboard?tab=services');
+  const address = await page
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('link', { name, exact: true })
+    .getAttribute('href');
+
+  const { page: theirs } = await another('client');
+  await theirs.goto(address ?? '');
+  await new ServiceDetailsScreen(theirs).book.click();
+  const style = new ChooseStyleScreen(theirs);
+  await style.choose('Medium');
+  await style.choose('Waist');
+  await expect(style.option('I buy it with the booking')).toHaveAccessibleDescription(
+    new RegExp(`2 × ${product}`),
+  );
+  await style.choose('I buy it with the booking');
+  await style.goOn.click();
+  const flow = new BookingFlow(theirs);
+  await flow.services.isShown();
+  await flow.services.skip.click();
+  await flow.times.isShown();
+  // The other journeys of this file take the ends of the week.
+  await expect(flow.times.anyStart.first()).toBeVisible();
+  await flow.times.anyStart.nth(Math.floor((await flow.times.anyStart.count()) / 2)).click();
+  await flow.times.goOn.click();
+  await flow.products.isShown();
+  await flow.products.skip.click();
+  await flow.confirm.isShown();
+  await expect(flow.confirm.main).toContainText(product);
+  await flow.confirm.confirm.click();
+  await flow.confirmed.isShown();
+  await expect(flow.confirmed.ticket).toContainText(product);
+  await page.goto(`/booking-details/${flow.confirmed.bookingId}`);
+  await expect(page.getByRole('main')).toContainText(product);
+  await deleteService(page, name);
+});
+
 test('a menu is edited, and a style of it chosen, with the keyboard alone @once', async ({ page, another }, {
   project,
 }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The columns of the grid by their headings. */
@@ -20,6 +21,16 @@ export class StyleMenuEditor {
 
   cell(row: string, column: Column): Locator {
     return this.grid.getByRole('row', { name: row }).getByRole('gridcell').nth(COLUMNS.indexOf(column));
+  }
+
+  /** Exports the grid as CSV, changes the text, and imports it again. */
+  async changeAsFile(change: (csv: string) => string): Promise<void> {
+    const saving = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await saving).path(), 'utf8');
+    await this.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(change(csv)) });
   }
 
   /** Types into a cell as one does in a spreadsheet. */
