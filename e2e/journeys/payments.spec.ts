@@ -1,14 +1,10 @@
-import {
-  type Booking,
-  HOUSE_RULES_TEMPLATES,
-  type Professional,
-  type Service,
-} from '@crown-and-coil/shared-api/contract';
+import type { Booking, Professional } from '@crown-and-coil/shared-api/contract';
 import type { Page, Request } from '@playwright/test';
 import { PEOPLE } from '../personas/people';
 import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
+import { offerVisits, onboard } from '../product/paid-visits';
 import { BookingFlow } from '../screens/booking-flow';
 import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
@@ -47,42 +43,6 @@ function recordRequests(page: Page) {
       theirs: texts.filter(({ isOurs }) => !isOurs).map(({ text }) => text),
     };
   };
-}
-
-type Times = readonly [start: number, end: number];
-
-/** A profile, a service for $120, times and the fair rules: a fifth as deposit, free until 24 hours before, then half is kept. */
-async function offerVisits(
-  ofProfessional: ProductApi,
-  { name }: { readonly name: string },
-  professionalId: string,
-  times: readonly Times[],
-): Promise<Service> {
-  await ofProfessional.call('PUT', '/professionals/me', {
-    display_name: name,
-    professional_type: 'barber',
-    location: 'Fitzroy VIC',
-    experience_years: 5,
-    specializations: [1],
-    is_active: true,
-  });
-  const service = await ofProfessional.call<Service>('POST', '/services/', {
-    name: 'Two-strand twists',
-    description: 'Medium twists on washed hair.',
-    price: 120,
-    service_duration_minutes: 120,
-    category: 'Styling',
-  });
-  for (const [start, end] of times)
-    await ofProfessional.call('POST', '/availability/', {
-      start_time: new Date(start).toISOString(),
-      end_time: new Date(end).toISOString(),
-    });
-  await ofProfessional.call('PUT', `/professionals/${professionalId}/house-rules`, {
-    version: 0,
-    rules: HOUSE_RULES_TEMPLATES.fair,
-  });
-  return service;
 }
 
 test("a new professional is onboarded at the payment provider's pages, and a client pays a deposit: declined, then paid @phone", async ({
@@ -191,12 +151,7 @@ test('deposits end as the house rules say, with the same amounts for both sides:
   await api.activate(await outbox.linkOf(ama.email, /invit/i), ama);
   const ofAma = await ProductApi.logIn(ama);
   const { id: professionalId } = await ofAma.call<Professional>('GET', '/professionals/profile');
-  const onboarding = `/professionals/${professionalId}/payments/onboarding`;
-  const { url } = await ofAma.call<{ url: string }>('POST', onboarding);
-  await page.request.post(url, { form: { how: 'all' } });
-  await expect
-    .poll(() => ofAma.call('GET', `/professionals/${professionalId}/payments`))
-    .toMatchObject({ can_take_deposits: true });
+  await onboard(page, ofAma, professionalId);
   const soon = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS;
   const far = soon + 4 * DAY_MS;
   const service = await offerVisits(ofAma, ama, professionalId, [

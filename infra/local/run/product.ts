@@ -23,6 +23,7 @@ export interface RunningProduct {
   /** The API behind it, for a second gateway. */
   readonly apiOrigin: string;
   readonly mediaDir: string;
+  readonly databaseUrl: string;
   /** Stripe's double; undefined when the environment names Stripe itself, and in production. */
   readonly stripeUrl: string | undefined;
   readonly demo: boolean;
@@ -105,7 +106,15 @@ export async function startProduct({
     };
     stops.push(await step('Start the gateway', () => startGateway(gateway)));
     stops.push(await watchReleases(env.DATABASE_URL));
-    return { url: `http://localhost:${port}`, apiOrigin, mediaDir, stripeUrl: stripe.url, demo, stop };
+    return {
+      url: `http://localhost:${port}`,
+      apiOrigin,
+      mediaDir,
+      databaseUrl: env.DATABASE_URL,
+      stripeUrl: stripe.url,
+      demo,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -30,15 +30,15 @@ async function runProgramDrill(drill: string, args: readonly string[]): Promise<
   process.exit(typeof code === 'number' ? code : 1);
 }
 
-/** The product that BASE_URL names, else a new one. */
-async function withProduct(work: (baseUrl: string) => Promise<void>): Promise<void> {
+/** The product that BASE_URL names, with its database in PRODUCT_DATABASE_URL for drills that need it, else a new one. */
+async function withProduct(work: (baseUrl: string, databaseUrl?: string) => Promise<void>): Promise<void> {
   const given = process.env.BASE_URL?.replace(/\/$/, '');
   if (given) return work(given);
   await buildStale(allBuilds(), stopping);
   const dataDir = await mkdtemp(join(tmpdir(), 'crown-and-coil-drills-'));
   try {
     const product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
-    await work(product.url).finally(product.stop);
+    await work(product.url, product.databaseUrl).finally(product.stop);
   } finally {
     deletePostgres(join(dataDir, 'postgres'));
     rmSync(dataDir, { recursive: true, force: true });
@@ -57,9 +57,13 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 try {
-  await withProduct((baseUrl) =>
+  await withProduct((baseUrl, databaseUrl) =>
     runPlaywright(
-      { name: 'A drill', config: DRILLS_CONFIG, baseUrl, args: wanted.map((name) => `drills/${name}/`) },
+      {
+        ...{ name: 'A drill', config: DRILLS_CONFIG, baseUrl },
+        args: wanted.map((name) => `drills/${name}/`),
+        ...(databaseUrl !== undefined && { env: { PRODUCT_DATABASE_URL: databaseUrl } }),
+      },
       stopping,
     ),
   );

@@ -27,8 +27,8 @@ const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tall
   checks: runChecks,
   unit: testWithJest,
   faults: drillShortFaults,
-  journeys: (shard) => withProduct((baseUrl) => testJourneys(baseUrl, shardOf(shard))),
-  drills: (shard) => withProduct((baseUrl) => drillPlatform(baseUrl, shardOf(shard))),
+  journeys: (shard) => withProduct((product) => testJourneys(product, shardOf(shard))),
+  drills: (shard) => withProduct((product) => drillPlatform(product, shardOf(shard))),
 };
 
 /**
@@ -65,10 +65,10 @@ async function testBesideJest(
 ): Promise<Tally> {
   const done: Tally[] = [];
   for (const drill of drills) done.push(await drill());
-  const browser = await withProduct(async (baseUrl) => {
-    const platform = await drillPlatform(baseUrl, [`--workers=${Math.ceil(availableParallelism() / 2)}`]);
+  const browser = await withProduct(async (product) => {
+    const platform = await drillPlatform(product, [`--workers=${Math.ceil(availableParallelism() / 2)}`]);
     await jest;
-    return sum([platform, await testJourneys(baseUrl)]);
+    return sum([platform, await testJourneys(product)]);
   });
   return sum([...done, browser]);
 }
@@ -132,14 +132,14 @@ const drillBackup = () =>
   );
 
 /** A product for tests: a free port, a new database, a new demo. */
-async function withProduct(work: (baseUrl: string) => Promise<Tally>): Promise<Tally> {
+async function withProduct(work: (product: RunningProduct) => Promise<Tally>): Promise<Tally> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-e2e-'));
   let product: RunningProduct | undefined;
   const started = await check('Start a product with its demo', async () => {
     product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
   });
   try {
-    return product === undefined ? started : sum([started, await work(product.url)]);
+    return product === undefined ? started : sum([started, await work(product)]);
   } finally {
     await product?.stop();
     deletePostgres(join(dataDir, 'postgres'));
@@ -147,22 +147,28 @@ async function withProduct(work: (baseUrl: string) => Promise<Tally>): Promise<T
   }
 }
 
-const testJourneys = (baseUrl: string, args?: readonly string[]) =>
-  playwright('Journeys in Chromium (Playwright)', 'e2e/playwright.config.ts', baseUrl, args);
+const testJourneys = (product: RunningProduct, args?: readonly string[]) =>
+  playwright('Journeys in Chromium (Playwright)', 'e2e/playwright.config.ts', product, args);
 
-const drillPlatform = (baseUrl: string, args?: readonly string[]) =>
-  playwright('Drills of the platform (Playwright)', DRILLS_CONFIG, baseUrl, args);
+const drillPlatform = (product: RunningProduct, args?: readonly string[]) =>
+  playwright('Drills of the platform (Playwright)', DRILLS_CONFIG, product, args);
 
 async function playwright(
   title: string,
   config: string,
-  baseUrl: string,
+  { url: baseUrl, databaseUrl }: RunningProduct,
   args: readonly string[] = [],
 ): Promise<Tally> {
   const report = join(reports, `${config.replaceAll('/', '-')}.json`);
   rmSync(report, { force: true });
   const ended = await check(title, () =>
-    runPlaywright({ name: 'Playwright', config, baseUrl, report, args }, stopping),
+    runPlaywright(
+      {
+        ...{ name: 'Playwright', config, baseUrl, report, args },
+        env: { PRODUCT_DATABASE_URL: databaseUrl },
+      },
+      stopping,
+    ),
   );
   failures.push(...playwrightFailures(report));
   return agreeing(ended, playwrightTally(report));
