@@ -8,12 +8,10 @@ import { LoginScreen } from '@crown-and-coil/e2e/screens/login';
 import { test as base, expect } from '@crown-and-coil/e2e/test';
 import { type Booking, HOUSE_RULES_TEMPLATES, type Professional } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
-import { moveClock } from './moved-clock';
+import { moveClock, runMinutelyJobs } from './moved-clock';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The job of each minute, on a busy machine. */
-const NEXT_MINUTE = { timeout: 180_000 };
 
 interface Party {
   readonly person: Stranger;
@@ -63,6 +61,13 @@ async function book(client: Party, professional: Party, serviceId: string, after
   });
 }
 
+/** What a booking says once the jobs of a minute have run. */
+const afterMinutelyJobs = (party: Party, booking: Pick<Booking, 'id'>, read: (booking: Booking) => unknown) =>
+  expect.poll(async () => {
+    await runMinutelyJobs();
+    return read(await stored(party, booking));
+  });
+
 const stored = ({ api }: Party, { id }: Pick<Booking, 'id'>) => api.call<Booking>('GET', `/bookings/${id}`);
 
 async function bothRead(parties: readonly Party[], { id }: Pick<Booking, 'id'>, ...lines: RegExp[]) {
@@ -97,7 +102,7 @@ async function miss(professional: Party, booking: Booking, ...consequences: stri
     booking.id,
     Math.ceil((Date.parse(booking.end_time) - Date.parse(booking.start_time)) / MINUTE_MS),
   );
-  await expect.poll(async () => (await stored(professional, booking)).status, NEXT_MINUTE).toBe('completed');
+  await afterMinutelyJobs(professional, booking, ({ status }) => status).toBe('completed');
 }
 
 test('a card that is kept without a deposit: agreed to, saved, charged for a missed visit, disputed and lost', async ({
@@ -137,9 +142,10 @@ test('a card that is kept without a deposit: agreed to, saved, charged for a mis
 
   await miss(professional, booking, '$60 is charged to the card that the client agreed to keep.');
   // Its bank disputes it at once; its event may come before that of the charge, and is applied with the next minute.
-  await expect
-    .poll(async () => (await stored(client, booking)).kept_card?.charge, NEXT_MINUTE)
-    .toEqual({ amount_cents: 6000, state: 'disputed' });
+  await afterMinutelyJobs(client, booking, (one) => one.kept_card?.charge).toEqual({
+    amount_cents: 6000,
+    state: 'disputed',
+  });
   await bothRead(both, booking, /Charged for the missed visit, disputed with the bank\$60\.00/);
   await bothOpen(both, /^Invoice/, 'Missed visit, charged to the kept card: Two-strand twists$60.00');
   const outbox = new Outbox(page);
@@ -153,9 +159,7 @@ test('a card that is kept without a deposit: agreed to, saved, charged for a mis
   const overview = await (await page.request.get(provider)).text();
   const dispute = /(du_\w+), \$60\.00: needs_response/.exec(overview)?.[1];
   await page.request.post(`${provider}/disputes/${dispute}/lost`);
-  await expect
-    .poll(async () => (await stored(client, booking)).kept_card?.charge?.state, NEXT_MINUTE)
-    .toBe('lost');
+  await afterMinutelyJobs(client, booking, (one) => one.kept_card?.charge?.state).toBe('lost');
   await bothRead(both, booking, /Charged for a missed visit, and given back by the bank\$60\.00/);
   await bothOpen(both, /^Adjustment note/, 'Given back by the bank of the client: Two-strand twists-$60.00');
   await page.goto('/receipts');
@@ -195,9 +199,7 @@ test('a missed visit keeps its deposit, and an abandoned request gives its time 
     expect(await isFree(abandoned.start_time)).toBe(false);
     await moveClock(abandoned.id, 30);
     const { start_time } = await stored(client, abandoned);
-    await expect
-      .poll(async () => (await stored(client, abandoned)).deposit?.state, NEXT_MINUTE)
-      .toBe('lapsed');
+    await afterMinutelyJobs(client, abandoned, (one) => one.deposit?.state).toBe('lapsed');
     await page.goto(`/booking-deposit/${abandoned.id}`);
     await expect(page.getByRole('main')).toContainText(
       'The deposit was not paid in time, so the request has lapsed. Nothing was charged, and the time is free again.',

@@ -5,14 +5,7 @@ import { Client } from 'pg';
  * runs on, as everybody else uses it.
  */
 export async function moveClock(bookingId: string, minutes: number): Promise<void> {
-  const url = process.env.PRODUCT_DATABASE_URL;
-  if (url === undefined)
-    throw new Error(
-      'The drill needs the database of the product: PRODUCT_DATABASE_URL, or no BASE_URL at all.',
-    );
-  const client = new Client(url);
-  await client.connect();
-  try {
+  await withDatabase(async (client) => {
     await client.query('begin');
     const columns = {
       bookings: ['start_time', 'end_time', 'held_until', 'pending_since', 'created_at', 'updated_at'],
@@ -27,6 +20,28 @@ export async function moveClock(bookingId: string, minutes: number): Promise<voi
         [bookingId, minutes],
       );
     await client.query('commit');
+  });
+}
+
+/** The jobs of each minute run now. */
+export const runMinutelyJobs = () =>
+  withDatabase((client) =>
+    client.query(
+      `select graphile_worker.add_job(identifier, '{}', job_key := 'drill ' || identifier)
+       from unnest(array['bookings.keep', 'payments.apply-events']) identifier`,
+    ),
+  );
+
+async function withDatabase(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const url = process.env.PRODUCT_DATABASE_URL;
+  if (url === undefined)
+    throw new Error(
+      'The drill needs the database of the product: PRODUCT_DATABASE_URL, or no BASE_URL at all.',
+    );
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }
