@@ -47,10 +47,13 @@ test('what is paid and what is due on the day are the total, until the visit is 
   ]);
 });
 
-test('the deposit of a missed visit is kept, and is no part of a price', () => {
-  const visit = { status: 'completed', totalPrice: 240, professional: { timeZone: MELBOURNE } } as const;
+test('the deposit of a missed visit is kept at its end and is no part of a price, and nothing is due on the day', () => {
+  const visit = { totalPrice: 240, noShow: true, professional: { timeZone: MELBOURNE } } as const;
+  expect(depositLines({ ...visit, deposit, status: 'confirmed' })).toEqual([
+    { term: 'Deposit paid', cents: 6000 },
+  ]);
   const kept = { ...deposit, state: 'kept', keptCents: 6000 } as const;
-  expect(depositLines({ ...visit, deposit: kept, noShow: true })).toEqual([
+  expect(depositLines({ ...visit, deposit: kept, status: 'completed' })).toEqual([
     { term: 'Deposit paid', cents: 6000 },
     { term: 'Kept', cents: 6000 },
   ]);

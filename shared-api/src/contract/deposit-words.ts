@@ -70,10 +70,8 @@ function linesOfDeposit({
   const { amountCents, refundedCents, keptCents } = deposit;
   const line = (term: string, cents: number) => (cents > 0 ? [{ term, cents }] : []);
   const paidCents = deposit.state === 'lost' ? 0 : amountCents;
-  const onTheDay =
-    status === 'pending' || status === 'confirmed'
-      ? line('Due on the day', toCents(totalPrice) - paidCents)
-      : [];
+  const isToCome = (status === 'pending' || status === 'confirmed') && !noShow;
+  const onTheDay = isToCome ? line('Due on the day', toCents(totalPrice) - paidCents) : [];
   const back = line(`Back to the card, ${arrivalOf(deposit, professional.timeZone)}`, refundedCents);
   switch (deposit.state) {
     case 'unpaid':
