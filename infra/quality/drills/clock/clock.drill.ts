@@ -223,7 +223,7 @@ test('a missed visit keeps its deposit, and an abandoned request gives its time 
     await page.getByRole('button', { name: 'Pay $24.00' }).click();
     await expect(page.getByText('Your deposit is paid.', { exact: false })).toBeVisible();
     await miss(professional, booking, 'You keep $24 of the deposit.');
-    await bothRead(both, booking, /Deposit paid\$24\.00/, /\$24\.00/);
+    await bothRead(both, booking, /Deposit paid\$24\.00/, /Kept\$24\.00/);
     await bothOpen(both, /^Invoice/, 'Missed visit, kept of the deposit: Two-strand twists$24.00');
     const outbox = new Outbox(page);
     await outbox.hasText(client.person.email, `${professional.person.name} keeps $24.00 of your deposit`);
