@@ -1,4 +1,4 @@
-import type { Booking, Professional } from '@crown-and-coil/shared-api/contract';
+import type { Booking, PaymentSetup, Professional } from '@crown-and-coil/shared-api/contract';
 import type { Page, Request } from '@playwright/test';
 import { PEOPLE } from '../personas/people';
 import { stranger } from '../personas/stranger';
@@ -44,6 +44,13 @@ function recordRequests(page: Page) {
     };
   };
 }
+
+test.beforeEach(async ({ apiAs }) => {
+  const ofProfessional = await apiAs('professional');
+  const { id } = await ofProfessional.call<Professional>('GET', '/professionals/profile');
+  const { state } = await ofProfessional.call<PaymentSetup>('GET', `/professionals/${id}/payments`);
+  test.skip(state === 'unavailable', 'This site takes no payments.');
+});
 
 test("a new professional is onboarded at the payment provider's pages, and a client pays a deposit: declined, then paid @phone", async ({
   api,

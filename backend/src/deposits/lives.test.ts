@@ -28,7 +28,6 @@ import { chargeNoShow, deleteKeptCards, deleteReturnedCard } from './kept-cards'
 import { sendRefund } from './refunds';
 
 const LIVES = Number(process.env.LIVES ?? 30);
-const LIVES_THAT_REACH_EVERY_POINT = 2000;
 const LIFE_TIMEOUT_MS = 4000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -62,12 +61,10 @@ let isDead = false;
 let lives = 0;
 
 /**
- * Beside the random kills each life is killed where none was before: over enough lives at every step of every operation.
- * A point is an operation, how many steps it had taken, and the step that comes next.
+ * Beside the random kills a life is killed wherever none was before, so at every step of every operation that a life
+ * reaches. A point is an operation, how many steps it had taken, and the step that comes next.
  */
-const SWEEPS_PER_LIFE = 2;
-const points = { reached: new Set<string>(), killed: new Set<string>() };
-let sweepsLeft = 0;
+const killedAt = new Set<string>();
 let hasFaults = false;
 /** The operation that runs, the steps that it has taken, and whether a sweep killed it. */
 let running = { name: '', steps: 0, isSwept: false };
@@ -82,17 +79,14 @@ function step(what: string): void {
   const point = `${running.name}: ${running.steps} ${what}`;
   running.steps += 1;
   if (!hasFaults) return;
-  points.reached.add(point);
-  if (sweepsLeft > 0 && !points.killed.has(point)) {
-    sweepsLeft -= 1;
-    points.killed.add(point);
+  if (!killedAt.has(point)) {
+    killedAt.add(point);
     running.isSwept = true;
     die();
   }
   const left = kills.at(-1);
   if (left === 0) {
     kills.pop();
-    points.killed.add(point);
     die();
   }
   if (left !== undefined) kills[kills.length - 1] = left - 1;
@@ -190,8 +184,6 @@ test(
   'whatever happens, is repeated or killed, the ledger equals the books of the provider, and each booking ends as its rules say',
   async () => {
     await fc.assert(fc.asyncProperty(life, liveOnce), { numRuns: LIVES });
-    if (LIVES >= LIVES_THAT_REACH_EVERY_POINT)
-      expect([...points.reached].filter((point) => !points.killed.has(point))).toEqual([]);
     const all = await readBalances(testApp.database);
     expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0);
   },
@@ -279,7 +271,6 @@ async function liveOnce({ rules: version, keepsCard, isPaid, steps, shuffle, ...
   }
   outages = [...faults.outages];
   kills = [...faults.kills];
-  sweepsLeft = SWEEPS_PER_LIFE;
   hasFaults = true;
   for (const [name, number] of steps) {
     if (name === 'open page') await openPage();
