@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { depositOf, toCents } from '@crown-and-coil/shared-api/bookings';
 import { Checkbox, CheckLabel, HouseRulesCard } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { Section } from './section';
 
@@ -27,14 +27,17 @@ interface ShownRules {
   readonly timeZone: string;
   /** When they were read. */
   readonly now: Date;
+  /** What is asked about them. */
+  readonly children?: ReactNode;
 }
 
 /** House rules with the amounts and dates of one booking. */
-function RulesOfBooking({ rules, canKeepCard, start, ...shown }: ShownRules) {
+function RulesOfBooking({ rules, canKeepCard, start, children, ...shown }: ShownRules) {
   const booking = { ...shown, startTime: new Date(start) };
   return (
     <Section title="House rules">
       <HouseRulesCard sections={houseRulesCard(rules, canKeepCard, booking)} />
+      {children}
     </Section>
   );
 }
@@ -79,7 +82,7 @@ export function useRulesToAccept(
   };
 }
 
-interface RulesToAcceptProps extends Omit<ShownRules, 'rules' | 'now'> {
+interface RulesToAcceptProps extends Omit<ShownRules, 'rules' | 'now' | 'children'> {
   readonly rules: HouseRules | null;
   readonly keptCard: ReturnType<typeof useRulesToAccept>['keptCard'];
   readonly readOnly: boolean;
@@ -88,8 +91,7 @@ interface RulesToAcceptProps extends Omit<ShownRules, 'rules' | 'now'> {
 /** The rules that will be accepted, and the question about the card; nothing while the professional has none. */
 export const RulesToAccept = ({ rules, keptCard, readOnly, ...shown }: RulesToAcceptProps) =>
   rules && (
-    <>
-      <RulesOfBooking rules={rules} now={new Date()} {...shown} />
+    <RulesOfBooking rules={rules} now={new Date()} {...shown}>
       {keptCard.consent !== undefined && (
         <Consent>
           <Checkbox
@@ -100,7 +102,7 @@ export const RulesToAccept = ({ rules, keptCard, readOnly, ...shown }: RulesToAc
           {keptCard.consent} You can book without this.
         </Consent>
       )}
-    </>
+    </RulesOfBooking>
   );
 
 /** The rules that the client of a booking accepted, as they were read when it was requested. */

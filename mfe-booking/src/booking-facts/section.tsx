@@ -19,6 +19,7 @@ export const BookingAside = styled(Card).attrs({ as: 'aside' })`
   }
   & h2 {
     font-size: 1.375rem;
+    overflow-wrap: anywhere;
   }
 `;
 
