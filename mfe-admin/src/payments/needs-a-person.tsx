@@ -80,7 +80,7 @@ export function NeedsAPerson() {
 }
 
 function Problems({
-  checks: { differences, stuckRefunds, waitingEvents },
+  checks: { reconciledAt, differences, stuckRefunds, waitingEvents },
 }: {
   readonly checks: LedgerChecks;
 }) {
@@ -91,7 +91,12 @@ function Problems({
     else toast.success(done);
   };
   if (differences.length + stuckRefunds.length + waitingEvents.length === 0)
-    return <p>Nothing: all refunds and events are on their way, and the provider has the same amounts.</p>;
+    return (
+      <p>
+        Nothing: all refunds and events are on their way
+        {reconciledAt === null ? '.' : ', and the provider has the same amounts.'}
+      </p>
+    );
   return (
     <>
       {differences.length > 0 && (

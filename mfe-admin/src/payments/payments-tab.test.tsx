@@ -87,9 +87,11 @@ test('lists what needs a person, and tries it again', async () => {
   );
 });
 
-test('a list that fails can be asked for again, beside the checks', async () => {
-  fakeApi({ 'GET /admin/ledger': problem(500, 'x'), 'GET /admin/ledger/checks': checks() });
+test('a list that fails can be asked for again, beside the checks, which claim nothing before the first comparison', async () => {
+  const neverCompared = checks({ reconciled_at: null });
+  fakeApi({ 'GET /admin/ledger': problem(500, 'x'), 'GET /admin/ledger/checks': neverCompared });
   renderAdmin(PATH);
   expect(await screen.findByText('Failed to load payments.')).toBeVisible();
   expect(screen.getByText('Needs a person')).toBeVisible();
+  expect(screen.getByText('Nothing: all refunds and events are on their way.')).toBeVisible();
 });
