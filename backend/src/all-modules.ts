@@ -25,6 +25,7 @@ import { addShownMedia } from './media/shown-routes';
 import type { Module } from './module';
 import { addNotifications } from './notifications/routes';
 import { addPages } from './pages/routes';
+import { addPasskeys } from './passkeys/routes';
 import { addPayments } from './payments/routes';
 import { addPhotoQuotes } from './photo-quotes/routes';
 import { addPlaces } from './places/routes';
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   addInvitations,
   addPasswords,
   addSecondFactor,
+  addPasskeys,
   addOwnAccount,
   addWaitlist,
   addFeedback,

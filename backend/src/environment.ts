@@ -53,7 +53,8 @@ export const ENVIRONMENT = {
   PUBLIC_URL: {
     isRequired: true,
     fallback: 'http://localhost:8080',
-    about: 'where people reach the product; links in mails start with it',
+    about:
+      'where people reach the product; links in mails start with it, and passkeys belong to its host name',
   },
   SMTP_URL: {
     isRequired: true,

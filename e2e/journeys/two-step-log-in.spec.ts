@@ -1,7 +1,8 @@
 import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { type Stranger, stranger } from '../personas/stranger';
+import { join } from '../personas/join';
+import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
 import { LoginScreen } from '../screens/login';
@@ -9,20 +10,6 @@ import { SiteHeader } from '../screens/site-header';
 import { expect, test } from '../test';
 
 const PERIOD_MS = 30_000;
-
-/** A new account of the admin's invitation. */
-async function join(
-  page: Page,
-  admin: ProductApi,
-  role: 'Client' | 'Admin',
-  person: Stranger,
-): Promise<void> {
-  await admin.invite(person.email, role);
-  const link = await new Outbox(page).linkOf(person.email, /invitation/i);
-  const visitor = await ProductApi.asVisitor();
-  await visitor.activate(link, person);
-  await visitor.end();
-}
 
 /** Sets two-step log-in up on the account page. Answers the app and the recovery codes. */
 async function setUp(page: Page, password: string): Promise<{ app: TOTP; codes: string[] }> {

@@ -93,6 +93,15 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'add-passkey',
+    person: 'otherClient',
+    open: async (page) => {
+      await at('/account')(page);
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await page.getByRole('dialog').getByLabel('Name').waitFor();
+    },
+  },
+  {
     name: 'two-step-setup',
     person: 'otherClient',
     open: async (page) => {

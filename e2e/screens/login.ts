@@ -6,12 +6,14 @@ export class LoginScreen {
   readonly email: Locator;
   readonly password: Locator;
   readonly submit: Locator;
+  readonly passkey: Locator;
   readonly problem: Locator;
 
   constructor(readonly page: Page) {
     this.email = page.getByLabel('Email');
     this.password = page.getByLabel('Password', { exact: true });
     this.submit = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
+    this.passkey = page.getByRole('button', { name: 'Log in with a passkey' });
     this.problem = page.getByRole('alert');
   }
 

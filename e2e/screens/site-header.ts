@@ -42,7 +42,7 @@ export class SiteHeader {
       await this.menu.getByRole('button', { name: 'Log out' }).click();
       return;
     }
-    await this.banner.getByRole('button', { name: /^My (Profile|Dashboard)$/ }).click();
+    await this.banner.getByRole('button', { name: /^(My Profile|My Dashboard|Dashboard)$/ }).click();
     await this.banner.getByRole('button', { name: 'Log out' }).click();
   }
 

@@ -38,6 +38,7 @@ export const TAG_TYPES = [
   'CalendarFeed',
   'OwnSession',
   'SecondFactor',
+  'Passkey',
 ] as const;
 
 /** RTK Query's index of tags is a plain object: an id that every object inherits, such as `constructor`, breaks it. */

@@ -29,6 +29,7 @@ describe('logging in', () => {
         email,
         username,
         has_second_factor: false,
+        is_by_passkey: false,
       });
     }
   });

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
 import { HEADINGS } from '../mail/templates/booking-notice';
 import { reportedBy } from '../reviews/reports';
-import { codesOf } from './login-attempts';
+import { codesOf, passkeysOf } from './login-attempts';
 
 /** The name that the other party's bookings, notifications and mails show after a deletion. */
 const FORMER_CLIENT = 'A former client';
@@ -77,11 +77,12 @@ export async function eraseAccount(
   await transaction.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   // With its recovery codes.
   await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await transaction
     .deleteFrom('login_attempts')
-    .where('account', 'in', [userId, codesOf(userId)])
+    .where('account', 'in', [userId, codesOf(userId), passkeysOf(userId)])
     .execute();
   await transaction.updateTable('review_reports').set({ words: '' }).where(reportedBy(identity)).execute();
   if (clientId !== null) {

@@ -344,7 +344,7 @@ async function readWaitingList(database: Database, { clientId }: Identity): Prom
 }
 
 async function readBelongings(database: Database, { userId, clientId }: Identity): Promise<Rows> {
-  const [pictures, notifications, settings, feeds, sessions, patchTests] = await Promise.all([
+  const [pictures, notifications, settings, feeds, sessions, passkeys, patchTests] = await Promise.all([
     database
       .selectFrom('media')
       .select(['id', 'media_type', 'service_category', 'alt', 'look', 'created_at'])
@@ -369,6 +369,12 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
       .orderBy('id')
       .execute(),
     database
+      .selectFrom('passkeys')
+      .select(['name', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    database
       .selectFrom('patch_tests')
       .select(['professional_id', 'tested_at', 'product'])
       .where('client_id', '=', clientId)
@@ -381,6 +387,7 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
     notification_settings: settings,
     calendar_feeds: feeds,
     sessions,
+    passkeys,
     // Of a client; a professional's own list is part of their workspace.
     ...(clientId !== null && { patch_tests: patchTests }),
   };

@@ -5,14 +5,18 @@ import { originOf, rememberLogin } from '../reviews/signs';
 import type { LoggedIn } from './login';
 import { accessToken } from './sessions';
 
-/** Starts the session of somebody who has shown all that their account asks for. */
+/**
+ * Starts the session of somebody who has shown all that their account asks for.
+ * @param passkeyId what they logged in with, if it was a passkey
+ */
 export async function finishLogIn(
   { config, database, sessions, now }: Pick<Dependencies, 'config' | 'database' | 'sessions' | 'now'>,
   request: FastifyRequest,
   { userId, tokenVersion }: LoggedIn,
+  passkeyId: string | null = null,
 ): Promise<LoginResponse> {
   request.loggedInUserId = userId;
   const origin = originOf(config.sessionSecret, request.ip, request.headers['user-agent']);
   await rememberLogin(database, userId, origin, now());
-  return accessToken(sessions, userId, tokenVersion);
+  return accessToken(sessions, { userId, passkeyId }, tokenVersion);
 }

@@ -54,7 +54,7 @@ export const addInvitations: Module = (api, dependencies) => {
     },
     async (request, reply) => {
       const userId = await activate(database, request.body, now());
-      return reply.status(201).send(accessToken(sessions, userId, FIRST_TOKEN_VERSION));
+      return reply.status(201).send(accessToken(sessions, { userId, passkeyId: null }, FIRST_TOKEN_VERSION));
     },
   );
 };

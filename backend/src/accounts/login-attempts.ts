@@ -35,6 +35,9 @@ export const CODE_CEILING: Ceiling = {
 /** Codes of an account count apart from its passwords: a right password must not reset the failures of codes. */
 export const codesOf = (userId: string): string => `code ${userId}`;
 
+/** The same for passkeys. @param id the account's, or one of an unknown credential */
+export const passkeysOf = (id: string): string => `passkey ${id}`;
+
 /** A login attempt that may be tried, with the id under which its outcome is recorded, or when to try again. */
 export type Claim =
   | { readonly kind: 'granted'; readonly attemptId: string }

@@ -10,7 +10,7 @@ import { noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
-import { requireCodeIfOn } from '../second-factor/check';
+import { requireSecondFactor } from '../second-factor/check';
 import { deleteAccount } from './deletion';
 import { exportAccount } from './export';
 import { requireOwnPassword } from './login';
@@ -93,16 +93,15 @@ export const addOwnAccount: Module = (api, dependencies) => {
           'bookings keep an anonymous line. The only admin cannot be deleted: 409.',
         tags,
         body: accountDeletionSchema,
-        response: { 204: noContentSchema, ...refusals(400, 401, 409, 422, 429) },
+        response: { 204: noContentSchema, ...refusals(400, 401, 403, 409, 422, 429) },
       },
     },
     async (request, reply) => {
       const identity = identityOf(request);
-      const { userId, hasSecondFactor } = identity;
       const { password, code } = request.body;
       const address = request.ip;
-      await requireOwnPassword(database, userId, { password, field: 'password' }, address, now);
-      await requireCodeIfOn(dependencies, { userId, hasSecondFactor, code, field: 'code', address });
+      await requireOwnPassword(database, identity.userId, { password, field: 'password' }, address, now);
+      await requireSecondFactor(dependencies, identity, { code, field: 'code', address });
       await deleteAccount(database, identity, now());
       return reply.status(204).send();
     },

@@ -14,7 +14,7 @@ import { invalidField, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
-import { type CheckContext, requireCodeIfOn } from '../second-factor/check';
+import { type CheckContext, type FactorsOf, requireSecondFactor } from '../second-factor/check';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 import { requireOwnPassword } from './login';
 import { restartAttempts } from './login-attempts';
@@ -109,16 +109,17 @@ export async function resetPassword(
  */
 export async function changePassword(
   context: CheckContext,
-  { userId, email, hasSecondFactor }: Pick<Identity, 'userId' | 'email' | 'hasSecondFactor'>,
+  identity: FactorsOf & Pick<Identity, 'email'>,
   { current_password: current, new_password: next, code }: PasswordChange,
   address: string,
 ): Promise<number> {
   const { database, now } = context;
+  const { userId, email } = identity;
   await requireOwnPassword(database, userId, { password: current, field: 'current_password' }, address, now);
   if (current === next)
     throw invalidField(['body', 'new_password'], ACCOUNT_MESSAGES.passwordUnchanged, 'unchanged');
   requireGoodPassword(next, email, 'new_password');
-  await requireCodeIfOn(context, { userId, hasSecondFactor, code, field: 'code', address });
+  await requireSecondFactor(context, identity, { code, field: 'code', address });
   const passwordHash = await hashPassword(next);
   return inTransaction(database, (transaction) =>
     setPassword(transaction, { id: userId, email }, passwordHash, now()),

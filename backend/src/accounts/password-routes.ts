@@ -72,13 +72,13 @@ export const addPasswords: Module = (api, dependencies) => {
           'With two-step log-in a code too. Revokes every token of the account; the response has a new one.',
         tags,
         body: passwordChangeSchema,
-        response: { 200: loginResponseSchema, ...refusals(400, 401, 422, 429) },
+        response: { 200: loginResponseSchema, ...refusals(400, 401, 403, 422, 429) },
       },
     },
     async (request) => {
       const identity = identityOf(request);
       const tokenVersion = await changePassword(dependencies, identity, request.body, request.ip);
-      return accessToken(sessions, identity.userId, tokenVersion);
+      return accessToken(sessions, identity, tokenVersion);
     },
   );
 
@@ -104,7 +104,7 @@ export const addPasswords: Module = (api, dependencies) => {
         request.ip,
         now,
       );
-      return accessToken(sessions, identity.userId, tokenVersion);
+      return accessToken(sessions, identity, tokenVersion);
     },
   );
 };

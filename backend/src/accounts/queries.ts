@@ -8,11 +8,13 @@ export interface TokenClaim {
   tokenVersion: number;
   tokenId: string;
   tokenExpiresAt: Date;
+  /** The passkey that the token names. */
+  passkeyId: string | null;
 }
 
 type FoundIdentity = Pick<
   Identity,
-  'role' | 'email' | 'username' | 'clientId' | 'professionalId' | 'hasSecondFactor'
+  'role' | 'email' | 'username' | 'clientId' | 'professionalId' | 'hasSecondFactor' | 'passkeyId'
 > & {
   /** Null before the token's first use. */
   readonly lastUsedAt: Date | null;
@@ -24,7 +26,8 @@ const FIND_IDENTITY = `
     (select s.last_used_at from sessions s where s.id = $3) as "lastUsedAt",
     exists (
       select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
-    ) as "hasSecondFactor"
+    ) as "hasSecondFactor",
+    (select k.id from passkeys k where k.id = $4 and k.user_id = u.id) as "passkeyId"
   from users u
   left join clients c on c.user_id = u.id and c.deleted_at is null
   left join professionals p on p.user_id = u.id and p.deleted_at is null
@@ -37,7 +40,7 @@ export async function findIdentity(
   claim: TokenClaim,
 ): Promise<{ identity: Identity; lastUsedAt: Date | null } | null> {
   const { rows } = await database.executeQuery<FoundIdentity>(
-    CompiledQuery.raw(FIND_IDENTITY, [claim.userId, claim.tokenVersion, claim.tokenId]),
+    CompiledQuery.raw(FIND_IDENTITY, [claim.userId, claim.tokenVersion, claim.tokenId, claim.passkeyId]),
   );
   const [found] = rows;
   if (found === undefined) return null;
@@ -49,6 +52,7 @@ export async function findIdentity(
     clientId: found.clientId,
     professionalId: found.professionalId,
     hasSecondFactor: found.hasSecondFactor,
+    passkeyId: found.passkeyId,
     tokenId: claim.tokenId,
     tokenVersion: claim.tokenVersion,
     tokenExpiresAt: claim.tokenExpiresAt,
@@ -56,7 +60,8 @@ export async function findIdentity(
   return { identity, lastUsedAt: found.lastUsedAt };
 }
 
-const hasSecondFactor = sql<boolean>`
+/** Whether a row of `users` has two-step log-in. */
+export const hasSecondFactor = sql<boolean>`
   exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`;
 
 /** Finds an account by email or username, case-insensitively. */
@@ -71,7 +76,10 @@ export function findCredentials(database: Database, emailOrUsername: string) {
 }
 
 /** The same of an account by a token, unless all its tokens or this one were revoked. */
-export function findCredentialsById(database: Database, { userId, tokenVersion, tokenId }: TokenClaim) {
+export function findCredentialsById(
+  database: Database,
+  { userId, tokenVersion, tokenId }: Pick<TokenClaim, 'userId' | 'tokenVersion' | 'tokenId'>,
+) {
   return database
     .selectFrom('users')
     .select(['role', 'token_version', 'suspended_at'])
@@ -84,7 +92,7 @@ export function findCredentialsById(database: Database, { userId, tokenVersion, 
 }
 
 /** Revokes one token. Returns false if it was revoked before: of two parallel calls one gets true. */
-export async function revokeToken(database: Database, id: string, expiresAt: Date): Promise<boolean> {
+export async function revokeToken(database: Queries, id: string, expiresAt: Date): Promise<boolean> {
   const revoked = await database
     .insertInto('revoked_tokens')
     .values({ id, expires_at: expiresAt })

@@ -74,8 +74,15 @@ export const addAccounts: Module = (api, dependencies) => {
       },
     },
     async (request) => {
-      const { userId, role, email, username, hasSecondFactor } = identityOf(request);
-      return { id: userId, role, email, username, has_second_factor: hasSecondFactor };
+      const { userId, role, email, username, hasSecondFactor, passkeyId } = identityOf(request);
+      return {
+        id: userId,
+        role,
+        email,
+        username,
+        has_second_factor: hasSecondFactor,
+        is_by_passkey: passkeyId !== null,
+      };
     },
   );
 };

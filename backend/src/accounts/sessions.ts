@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { LoginResponse, SecondFactorNeeded } from '@crown-and-coil/shared-api/contract';
 import {
+  PASSKEY_CHALLENGE_MINUTES,
   ROLES,
   type Role,
   SECOND_FACTOR_MESSAGES,
@@ -25,6 +27,8 @@ interface TokenClaims {
   sub: string;
   ver: number;
   jti: string;
+  /** The passkey that the session began with. */
+  pky?: string;
 }
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -40,7 +44,26 @@ const AUDIENCE = 'crown-and-coil-api';
 const SECOND_STEP_AUDIENCE = 'crown-and-coil-second-step';
 
 export const TOKEN_LIFETIME_SECONDS = TOKEN_LIFETIME_HOURS * 3600;
+/** Audiences of a passkey's challenges: one for log-ins, one for new passkeys. */
+const PASSKEY_LOG_IN_AUDIENCE = 'crown-and-coil-passkey-log-in';
+const NEW_PASSKEY_AUDIENCE = 'crown-and-coil-new-passkey';
+/** A log-in's challenge belongs to no account yet. */
+const NO_ACCOUNT: ChallengeOwner = { userId: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 };
+
 const SECOND_STEP_SECONDS = SECOND_STEP_MINUTES * 60;
+
+export const CHALLENGE_SECONDS = PASSKEY_CHALLENGE_MINUTES * 60;
+
+/** Whose new passkey a challenge is for. */
+type ChallengeOwner = Pick<Identity, 'userId' | 'tokenVersion'>;
+
+/** A challenge for an authenticator. */
+export interface Challenge {
+  readonly challenge: string;
+  /** For `revokeToken`, which uses it up. */
+  readonly tokenId: string;
+  readonly tokenExpiresAt: Date;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,12 +77,19 @@ export interface Sessions {
   requireUser(...roles: readonly Role[]): onRequestAsyncHookHandler;
   /** Route hook for public routes that show more to some users; an invalid token counts as none. */
   optionalUser: onRequestAsyncHookHandler;
-  /** Issues a token for an account. */
-  issueToken(userId: string, tokenVersion: number): string;
+  /** Issues a token for an account. @param passkeyId what the session began with, if it was a passkey */
+  issueToken(userId: string, tokenVersion: number, passkeyId: string | null): string;
   /** Issues a token that only the second step of a log-in accepts. */
   issueSecondStep(userId: string, tokenVersion: number): SecondFactorNeeded;
   /** Reads such a token; null for any other, an expired or a changed one. Whether it was used is not checked. */
   readSecondStep(token: string): TokenClaim | null;
+  /** Issues the challenge of a log-in by passkey, or of a new passkey of an account. */
+  issueChallenge(owner: ChallengeOwner | null): { readonly token: string; readonly challenge: string };
+  /**
+   * Reads a challenge of the same purpose and account; null for any other, an expired or a changed one. Whether it was
+   * used is not checked.
+   */
+  readChallenge(token: string, owner: ChallengeOwner | null): Challenge | null;
 }
 
 /** Installs token verification. The hooks run before body parsing, so that anonymous bodies are never read. */
@@ -90,7 +120,10 @@ export async function installSessions(
     { id: keyIdOf(acceptedSecrets[0]), verify: (token) => app.jwt.verify(token) },
     ...otherSecrets.map((secret) => verifyWith(secret, AUDIENCE)),
   ];
-  const secondStepKeys = acceptedSecrets.map((secret) => verifyWith(secret, SECOND_STEP_AUDIENCE));
+  const keysFor = (audience: string) => acceptedSecrets.map((secret) => verifyWith(secret, audience));
+  const secondStepKeys = keysFor(SECOND_STEP_AUDIENCE);
+  const passkeyLogInKeys = keysFor(PASSKEY_LOG_IN_AUDIENCE);
+  const newPasskeyKeys = keysFor(NEW_PASSKEY_AUDIENCE);
   app.decorateRequest('identity', null);
 
   async function identify(request: FastifyRequest): Promise<Identity | null> {
@@ -123,7 +156,13 @@ export async function installSessions(
       // They see what visitors see.
       request.identity = identity !== null && lacksSecondFactor(identity) ? null : identity;
     },
-    issueToken: (userId, tokenVersion) => app.jwt.sign({ sub: userId, ver: tokenVersion, jti: newId() }),
+    issueToken: (userId, tokenVersion, passkeyId) =>
+      app.jwt.sign({
+        sub: userId,
+        ver: tokenVersion,
+        jti: newId(),
+        ...(passkeyId !== null && { pky: passkeyId }),
+      }),
     issueSecondStep: (userId, tokenVersion) => ({
       second_factor_token: app.jwt.sign(
         { sub: userId, ver: tokenVersion, jti: newId() },
@@ -132,12 +171,30 @@ export async function installSessions(
       expires_in: SECOND_STEP_SECONDS,
     }),
     readSecondStep: (token) => readClaims(app, token, secondStepKeys),
+    issueChallenge: (owner) => {
+      const { userId, tokenVersion } = owner ?? NO_ACCOUNT;
+      const token = app.jwt.sign(
+        { sub: userId, ver: tokenVersion, jti: newId() },
+        { aud: owner ? NEW_PASSKEY_AUDIENCE : PASSKEY_LOG_IN_AUDIENCE, expiresIn: CHALLENGE_SECONDS },
+      );
+      return { token, challenge: challengeOf(token) };
+    },
+    readChallenge: (token, owner) => {
+      const claim = readClaims(app, token, owner ? newPasskeyKeys : passkeyLogInKeys);
+      const { userId, tokenVersion } = owner ?? NO_ACCOUNT;
+      if (claim?.userId !== userId || claim.tokenVersion !== tokenVersion) return null;
+      const { tokenId, tokenExpiresAt } = claim;
+      return { challenge: challengeOf(token), tokenId, tokenExpiresAt };
+    },
   };
 }
 
-/** An admin has a second factor before their first call as one. */
-const lacksSecondFactor = ({ role, hasSecondFactor }: Identity): boolean =>
-  role === 'admin' && !hasSecondFactor;
+/** The challenge that a token stands for. It cannot be guessed, as it covers the token's signature. */
+const challengeOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** An admin has shown a second factor before their first call as one; a passkey with user verification counts as both. */
+const lacksSecondFactor = ({ role, hasSecondFactor, passkeyId }: Identity): boolean =>
+  role === 'admin' && !hasSecondFactor && passkeyId === null;
 
 /** Verification options, whichever key applies. */
 const VERIFICATION = {
@@ -176,18 +233,28 @@ function keyIdIn(app: FastifyInstance, token: string): unknown {
 
 function readClaimsWith(verify: () => object): TokenClaim | null {
   try {
-    const { sub, ver, jti, exp } = verify() as Record<string, unknown>;
+    const { sub, ver, jti, exp, pky } = verify() as Record<string, unknown>;
     if (typeof sub !== 'string' || !isUuid(sub) || typeof jti !== 'string' || !isUuid(jti)) return null;
     if (!Number.isSafeInteger(ver) || typeof exp !== 'number') return null;
-    return { userId: sub, tokenVersion: Number(ver), tokenId: jti, tokenExpiresAt: new Date(exp * 1000) };
+    return {
+      userId: sub,
+      tokenVersion: Number(ver),
+      tokenId: jti,
+      tokenExpiresAt: new Date(exp * 1000),
+      passkeyId: typeof pky === 'string' && isUuid(pky) ? pky : null,
+    };
   } catch {
     return null;
   }
 }
 
-/** The response of every endpoint that logs a user in. */
-export const accessToken = (sessions: Sessions, userId: string, tokenVersion: number): LoginResponse => ({
-  access_token: sessions.issueToken(userId, tokenVersion),
+/** The response of every endpoint that logs a user in. A session that began with a passkey goes on as one. */
+export const accessToken = (
+  sessions: Sessions,
+  { userId, passkeyId }: Pick<Identity, 'userId' | 'passkeyId'>,
+  tokenVersion: number,
+): LoginResponse => ({
+  access_token: sessions.issueToken(userId, tokenVersion, passkeyId),
   token_type: 'bearer' as const,
   expires_in: TOKEN_LIFETIME_SECONDS,
 });

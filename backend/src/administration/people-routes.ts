@@ -210,9 +210,9 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
     {
       onRequest,
       schema: {
-        summary: 'Reset the two-step log-in of an account whose owner lost their device',
+        summary: 'Reset the two-step log-in and the passkeys of an account whose owner lost their device',
         description:
-          'Revokes their tokens and tells them by mail. They log in by password, and set it up again.',
+          'Revokes their tokens and tells them by mail. They log in by password, and set up again what they had.',
         tags,
         params: idParamsSchema,
         response: { 200: userEntrySchema, ...refusals(401, 403, 404, 409) },

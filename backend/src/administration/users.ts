@@ -62,7 +62,7 @@ const selectUsers = (queries: Queries) =>
     .select(
       sql<boolean>`exists (
         select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
-      )`.as('has_second_factor'),
+      ) or exists (select from passkeys k where k.user_id = u.id)`.as('has_second_factor'),
     )
     .where('u.deleted_at', 'is', null);
 
@@ -228,8 +228,8 @@ export async function restoreUser(
 }
 
 /**
- * Takes the second factor from somebody who lost their device and their recovery codes; they log in by password and set
- * it up again.
+ * Takes two-step log-in and passkeys from somebody who lost their devices and their recovery codes; they log in by
+ * password and set them up again.
  * @throws DomainError not_found for an unknown account, conflict for one without, and for the admin's own
  */
 export async function resetFactorOfUser(

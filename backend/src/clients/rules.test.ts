@@ -11,6 +11,7 @@ const viewerOf = (role: Identity['role'], clientId: string): Identity => ({
   clientId: role === 'client' ? clientId : null,
   professionalId: role === 'professional' ? 'pro' : null,
   hasSecondFactor: false,
+  passkeyId: null,
   tokenId: 'token',
   tokenVersion: 1,
   tokenExpiresAt: new Date(),

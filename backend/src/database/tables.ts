@@ -46,6 +46,7 @@ import type {
   NotificationSettingsTable,
   NotificationsTable,
 } from '../notifications/tables';
+import type { PasskeysTable } from '../passkeys/tables';
 import type { PaymentAccountsTable, PaymentEventsTable, PayoutsTable } from '../payments/tables';
 import type { PhotoQuotePicturesTable, PhotoQuotesTable } from '../photo-quotes/tables';
 import type { StoredPicturesTable } from '../pictures/tables';
@@ -76,6 +77,7 @@ export interface Tables {
   login_attempts: LoginAttemptsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
   professionals: ProfessionalsTable;
   professional_specializations: ProfessionalSpecializationsTable;
   clients: ClientsTable;

@@ -10,8 +10,10 @@ export interface Identity {
   readonly username: string;
   readonly clientId: string | null;
   readonly professionalId: string | null;
-  /** Then every token of the account was issued after a code. */
+  /** Two-step log-in is on: then every token of the account was issued after a code, or by a passkey. */
   readonly hasSecondFactor: boolean;
+  /** The passkey that the session began with, as long as the account has it. */
+  readonly passkeyId: string | null;
   /** The token that said so, and when it ends. */
   readonly tokenId: string;
   readonly tokenVersion: number;

@@ -5,6 +5,7 @@ import { callerName, countedAddress } from './caller';
 export type SecurityEvent =
   | 'log in'
   | 'log in: second step'
+  | 'log in: passkey'
   | 'log out'
   | 'activate an account'
   | 'ask for a new password'
@@ -14,6 +15,8 @@ export type SecurityEvent =
   | 'turn on two-step log-in'
   | 'turn off two-step log-in'
   | 'renew recovery codes'
+  | 'add a passkey'
+  | 'remove a passkey'
   | 'end a session'
   | 'log out on all other devices'
   | 'delete an account'

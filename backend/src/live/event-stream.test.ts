@@ -2,7 +2,13 @@ import { Writable } from 'node:stream';
 import type { TokenClaim } from '../accounts/queries';
 import { EventStream, MAX_WAITING_BYTES } from './event-stream';
 
-const claim: TokenClaim = { userId: 'u', tokenVersion: 1, tokenId: 't', tokenExpiresAt: new Date(0) };
+const claim: TokenClaim = {
+  userId: 'u',
+  tokenVersion: 1,
+  tokenId: 't',
+  tokenExpiresAt: new Date(0),
+  passkeyId: null,
+};
 
 /** A reader that consumes everything immediately, or nothing. */
 function readerWho(reads: boolean) {

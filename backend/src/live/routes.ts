@@ -61,7 +61,7 @@ export const addLive: Module = (api, { database, sessions, now }) => {
     async (request, reply) => {
       if (!/\btext\/event-stream\b/.test(request.headers.accept ?? ''))
         throw notAcceptable(NOTIFICATION_MESSAGES.streamOnly);
-      const { userId, tokenId, tokenVersion, tokenExpiresAt } = identityOf(request);
+      const { userId, tokenId, tokenVersion, tokenExpiresAt, passkeyId } = identityOf(request);
       const position = startAfter(request.headers['last-event-id'], await findLastNumber(database, userId));
       reply.hijack();
       const output = reply.raw;
@@ -73,7 +73,7 @@ export const addLive: Module = (api, { database, sessions, now }) => {
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       });
-      const claim = { userId, tokenId, tokenVersion, tokenExpiresAt };
+      const claim = { userId, tokenId, tokenVersion, tokenExpiresAt, passkeyId };
       const stream = new EventStream(output, claim, position, now().getTime());
       output.on('close', () => api.live.forget(stream));
       output.on('error', () => output.destroy());

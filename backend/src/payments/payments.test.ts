@@ -212,6 +212,7 @@ describe('onboarding', () => {
           clientId: null,
           professionalId: id,
           hasSecondFactor: false,
+          passkeyId: null,
           tokenId: '',
           tokenVersion: 0,
           tokenExpiresAt: new Date(),

@@ -13,6 +13,7 @@ const identity = fc.constantFrom(...ROLES).chain((role) =>
     clientId: role === 'client' ? fc.uuid() : fc.constant(null),
     professionalId: role === 'professional' ? fc.constantFrom(...ids) : fc.constant(null),
     hasSecondFactor: fc.boolean(),
+    passkeyId: fc.constant(null),
     tokenId: fc.uuid(),
     tokenVersion: fc.constant(1),
     tokenExpiresAt: fc.date(),

@@ -149,15 +149,22 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes the second factor from somebody who lost their device and their recovery codes, and revokes their tokens.
- * @returns false when they have none
+ * Takes two-step log-in and all passkeys from somebody who lost their devices and their recovery codes, and revokes their
+ * tokens.
+ * @returns false when they have neither
  */
 export async function resetSecondFactor(
   transaction: Transaction<Tables>,
   userId: string,
   now: Date,
 ): Promise<boolean> {
-  if (!(await deleteFactor(transaction, userId))) return false;
+  const hadFactor = await deleteFactor(transaction, userId);
+  const passkeys = await transaction
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  if (!hadFactor && passkeys.length === 0) return false;
   await transaction
     .updateTable('users')
     .set(({ eb }) => ({ token_version: eb('token_version', '+', 1) }))
@@ -177,8 +184,11 @@ async function deleteFactor(queries: Queries, userId: string): Promise<boolean> 
   return deleted !== undefined;
 }
 
-/** Revokes every token. @throws DomainError not_logged_in when that happened meanwhile */
-async function endTokens(transaction: Transaction<Tables>, { userId, tokenVersion }: Owner): Promise<number> {
+/** Revokes every token of an account. @throws DomainError not_logged_in when that happened meanwhile */
+export async function endTokens(
+  transaction: Transaction<Tables>,
+  { userId, tokenVersion }: Owner,
+): Promise<number> {
   const changed = await transaction
     .updateTable('users')
     .set({ token_version: tokenVersion + 1 })

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { PASSKEY_MESSAGES, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { tryWithinLimits } from '../accounts/limited-tries';
 import { CODE_CEILING, codesOf } from '../accounts/login-attempts';
 import { digestOf } from '../accounts/passwords';
@@ -6,7 +6,8 @@ import { enqueueJob } from '../background/jobs';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { inTransaction } from '../database/transactions';
-import { invalidField } from '../domain-errors';
+import { forbidden, invalidField } from '../domain-errors';
+import type { Identity } from '../http/identity';
 import { mailOwner, warnOfCodeGuesses } from './notices';
 import { readCode, stepOf } from './rules';
 import { unseal } from './sealing';
@@ -46,12 +47,40 @@ export async function requireCode(context: CheckContext, given: GivenCode): Prom
   if (!isRight) throw invalidField(['body', field], SECOND_FACTOR_MESSAGES.wrongCode, 'wrong');
 }
 
-/** The same for an account that may have no second factor: then nothing is checked. */
-export async function requireCodeIfOn(
+/** An identity as far as its factors go. */
+export type FactorsOf = Pick<Identity, 'userId' | 'role' | 'hasSecondFactor' | 'passkeyId'>;
+
+/**
+ * The same for an account that may not have two-step log-in. Without it an admin who has passkeys must have logged in by
+ * one; all others have shown enough with their password.
+ * @throws DomainError as `requireCode` and `requirePasskeySession`
+ */
+export async function requireSecondFactor(
   context: CheckContext,
-  { hasSecondFactor, ...given }: GivenCode & { readonly hasSecondFactor: boolean },
+  identity: FactorsOf,
+  given: Omit<GivenCode, 'userId'>,
 ): Promise<void> {
-  if (hasSecondFactor) await requireCode(context, given);
+  if (identity.hasSecondFactor) await requireCode(context, { ...given, userId: identity.userId });
+  else await requirePasskeySession(context.database, identity);
+}
+
+/**
+ * Refuses an admin whose only second factor is passkeys and who logged in by password. Otherwise a person who learned that
+ * password could add a factor of their own.
+ * @throws DomainError forbidden
+ */
+export async function requirePasskeySession(
+  database: Database,
+  { userId, role, hasSecondFactor, passkeyId }: FactorsOf,
+): Promise<void> {
+  if (role !== 'admin' || hasSecondFactor || passkeyId !== null) return;
+  const passkey = await database
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (passkey !== undefined) throw forbidden(PASSKEY_MESSAGES.passkeyNeeded);
 }
 
 async function spendCode(

@@ -15,6 +15,8 @@ interface Notice {
   readonly event: SecondFactorEvent;
   /** Recovery codes that are left, where one was used. */
   readonly left?: number;
+  /** The name of the passkey that was added or removed. */
+  readonly passkey?: string;
   readonly now: Date;
   /** A mail with a key that was queued before is not queued again. */
   readonly dedupeKey?: string;
@@ -23,7 +25,7 @@ interface Notice {
 /** Tells the owner of an account by mail what happened to its second factor. */
 export async function mailOwner(
   transaction: Transaction<Tables>,
-  { userId, event, left = 0, now, dedupeKey }: Notice,
+  { userId, event, left = 0, passkey = '', now, dedupeKey }: Notice,
 ): Promise<void> {
   const user = await transaction
     .selectFrom('users')
@@ -36,7 +38,7 @@ export async function mailOwner(
   await enqueueMail(transaction, {
     to: user.email,
     template: 'second-factor-notice',
-    values: { name, event, left, when: `on ${spokenZonedTime(now, TIME_ZONE)}` },
+    values: { name, event, left, passkey, when: `on ${spokenZonedTime(now, TIME_ZONE)}` },
     now,
     ...(dedupeKey !== undefined && { dedupeKey }),
   });

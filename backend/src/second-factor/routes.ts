@@ -19,7 +19,7 @@ import { identityOf } from '../http/identity';
 import { refusals } from '../http/responses';
 import type { Module } from '../module';
 import { finishSetup, readSecondFactor, renewRecoveryCodes, startSetup, turnOff } from './changes';
-import { requireCode } from './check';
+import { requireCode, requirePasskeySession } from './check';
 import { passSecondStep } from './second-step';
 
 const tags = ['accounts'];
@@ -76,11 +76,12 @@ export const addSecondFactor: Module = (api, dependencies) => {
           'The answer has a new secret for an authenticator app. It protects nothing until its first code.',
         tags,
         body: secondFactorStartSchema,
-        response: { 200: secondFactorSetupSchema, ...refusals(400, 401, 409, 422, 429) },
+        response: { 200: secondFactorSetupSchema, ...refusals(400, 401, 403, 409, 422, 429) },
       },
     },
     async (request) => {
       await requirePassword(request, request.body.factor_password);
+      await requirePasskeySession(database, identityOf(request));
       return startSetup(dependencies, identityOf(request));
     },
   );
@@ -96,15 +97,16 @@ export const addSecondFactor: Module = (api, dependencies) => {
           'Revokes every token of the account; the response has a new one, and the recovery codes, which are shown once.',
         tags,
         body: secondFactorCodeSchema,
-        response: { 200: secondFactorOnSchema, ...refusals(400, 401, 409, 422, 429, 503) },
+        response: { 200: secondFactorOnSchema, ...refusals(400, 401, 403, 409, 422, 429, 503) },
       },
     },
     async (request) => {
       const identity = identityOf(request);
+      await requirePasskeySession(database, identity);
       const given = { code: request.body.code, address: request.ip };
       const { recoveryCodes, tokenVersion } = await finishSetup(dependencies, identity, given);
       return {
-        ...accessToken(sessions, identity.userId, tokenVersion),
+        ...accessToken(sessions, identity, tokenVersion),
         recovery_codes: [...recoveryCodes],
       };
     },
@@ -126,7 +128,7 @@ export const addSecondFactor: Module = (api, dependencies) => {
     async (request) => {
       await requireBoth(request, request.body);
       const identity = identityOf(request);
-      return accessToken(sessions, identity.userId, await turnOff(dependencies, identity));
+      return accessToken(sessions, identity, await turnOff(dependencies, identity));
     },
   );
 

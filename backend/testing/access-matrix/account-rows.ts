@@ -60,6 +60,36 @@ export const accountRows: Rows = {
     answers: ownAccount(422),
     body: () => ({ factor_password: '', factor_code: '' }),
   },
+  'POST /login/passkey/options': { answers: everyone(200) },
+  'POST /login/passkey': {
+    answers: everyone(401),
+    body: () => ({
+      passkey_token: 'of-no-log-in',
+      credential_id: 'AA',
+      client_data: 'AA',
+      authenticator_data: 'AA',
+      signature: 'AA',
+      user_handle: 'AA',
+    }),
+  },
+  'GET /users/me/passkeys': { answers: ownAccount(200) },
+  'POST /users/me/passkeys/options': { answers: ownAccount(422), body: () => ({ passkey_password: '' }) },
+  // There is no such challenge.
+  'POST /users/me/passkeys': {
+    answers: ownAccount(409),
+    body: () => ({
+      passkey_token: 'of-no-setup',
+      passkey_name: 'Phone',
+      credential_id: 'AA',
+      client_data: 'AA',
+      attestation_object: 'AA',
+    }),
+  },
+  'DELETE /users/me/passkeys/{id}': {
+    answers: ownAccount(422),
+    thing: 'booking',
+    body: () => ({ passkey_password: '' }),
+  },
   'GET /users/me/sessions': { answers: ownAccount(200) },
   'DELETE /users/me/sessions/{id}': {
     answers: ownAccount(422),

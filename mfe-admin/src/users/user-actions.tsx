@@ -127,7 +127,7 @@ export const RestoreDialog = ({ asking }: { readonly asking: Asking<UserEntry> }
 export const ResetFactorDialog = ({ asking }: { readonly asking: Asking<UserEntry> }) => (
   <AskDialog asking={asking} title="Reset two-step log-in" confirmText="Reset" busyText="Resetting...">
     {(user) =>
-      `For somebody who lost their phone and their recovery codes. Make sure that it is ${nameOf(user)} (${user.email}) who asks: they are logged out everywhere, and log in with their password alone until they set it up again.`
+      `For somebody who lost their phone and their recovery codes, or their passkeys. Make sure that it is ${nameOf(user)} (${user.email}) who asks: their passkeys are removed, they are logged out everywhere, and log in with their password alone until they set it up again.`
     }
   </AskDialog>
 );

@@ -28,7 +28,8 @@ export const collection: readonly LegalSection[] = [
           <li>
             <strong>With an account:</strong> email address, username, role, and a hash of your password. Also
             the invitation that it came from, and with two-step log-in the encrypted secret of your
-            authenticator app and hashes of your recovery codes.
+            authenticator app and hashes of your recovery codes, and of each passkey its name, its public key
+            and when you used it last.
           </li>
           <li>
             <strong>Clients:</strong> first and last name, phone number, hair type and subtype, and notes, as

@@ -148,6 +148,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
       'Until you turn it off, or delete your account. A setup that you do not finish is deleted after a day.',
   },
   {
+    what: 'Passkeys: the name, the public key, and when it was used last',
+    until: 'Until you remove it, or delete your account.',
+  },
+  {
     what: 'Failed logins: the account and the network address',
     until: `They count for ${LOGIN_FAILURE_WINDOW_MINUTES} minutes. They are deleted when you log in from there, or with a failed login after that time.`,
   },

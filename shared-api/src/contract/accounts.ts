@@ -12,7 +12,7 @@ import { emailField, firstNameField, joiningDisplayNameField, lastNameField, lin
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './limits';
 import { ACCOUNT_MESSAGES, SECOND_FACTOR_MESSAGES } from './messages';
 
-const passwordField = (requiredMessage = 'Password is required') =>
+export const passwordField = (requiredMessage = 'Password is required') =>
   string().required(requiredMessage).max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong);
 
 /**
@@ -40,7 +40,7 @@ export const loginResponseSchema = object({
 export type LoginResponse = InferType<typeof loginResponseSchema>;
 
 /** A code of an authenticator app, or a recovery code; spaces, dashes and case do not count. */
-const secondFactorCodeField = () => string().trim().max(64, SECOND_FACTOR_MESSAGES.wrongCode);
+export const secondFactorCodeField = () => string().trim().max(64, SECOND_FACTOR_MESSAGES.wrongCode);
 
 /** `POST /login/` for an account with two-step log-in: the token opens `POST /login/second-factor`, once, nothing else. */
 export const secondFactorNeededSchema = object({
@@ -66,6 +66,8 @@ export const meSchema = object({
   username: string().defined(),
   /** Whether the account has two-step log-in. Without it an admin may only set it up. */
   has_second_factor: boolean().defined(),
+  /** Whether this session began with a passkey, which counts as both steps of a log-in. */
+  is_by_passkey: boolean().defined(),
 });
 export type Me = InferType<typeof meSchema>;
 
@@ -187,7 +189,7 @@ export type AccountDeletion = InferType<typeof accountDeletionSchema>;
 /** Everything that is kept about the caller (`GET /users/me/export`). Lists that do not fit their role are empty. */
 export const accountExportSchema = object({
   exported_at: string().defined(),
-  account: meSchema.shape({ created_at: string().defined() }).defined(),
+  account: meSchema.omit(['is_by_passkey']).shape({ created_at: string().defined() }).defined(),
   profile: mixed<Record<string, unknown>>().nullable().defined(),
   bookings: array().of(bookingSchema.defined()).defined(),
   /** Rows by what they are: services, products, availability, pictures, notifications, feedback, waitlist and so on. */

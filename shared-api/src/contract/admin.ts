@@ -103,6 +103,7 @@ export const userEntrySchema = object({
   name: string().defined(),
   created_at: string().defined(),
   suspended_at: string().nullable().defined(),
+  /** Whether there is two-step log-in or a passkey for an admin to reset. */
   has_second_factor: boolean().defined(),
 });
 export type UserEntry = InferType<typeof userEntrySchema>;

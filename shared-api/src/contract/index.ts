@@ -40,6 +40,7 @@ export * from './order-of-results';
 export * from './own-lists';
 export * from './pages';
 export * from './paging';
+export * from './passkeys';
 export * from './payments';
 export * from './photo-quote-rules';
 export * from './photo-quotes';

@@ -205,6 +205,11 @@ export const SECOND_FACTOR_SETUP_MINUTES = 60;
 /** A setup that was not finished is deleted after this. */
 export const UNFINISHED_SETUPS_KEPT_DAYS = 1;
 export const RECOVERY_CODES = 10;
+/** Passkeys of one account: a few devices, and some keys of hardware. */
+export const MAX_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
+/** How long a passkey's challenge waits for the authenticator's answer. */
+export const PASSKEY_CHALLENGE_MINUTES = 5;
 export const IDEMPOTENCY_KEY_HOURS = 24;
 
 export const MAX_PORTFOLIO_IMAGES_PER_CATEGORY = 10;

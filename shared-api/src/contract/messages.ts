@@ -2,6 +2,7 @@ import {
   MAX_BOOKING_NOTES_LENGTH,
   MAX_FAVOURITES,
   MAX_FEEDBACK_COMMENT_LENGTH,
+  MAX_PASSKEYS,
   MAX_PASSWORD_LENGTH,
   MAX_PATCH_TESTS,
   MAX_TEXT_LENGTH,
@@ -136,12 +137,36 @@ export const SECOND_FACTOR_MESSAGES = {
   notOn: 'Two-step log-in is off.',
   setupExpired: 'This took too long. Please start again.',
   /** To an admin without it. */
-  needed: 'Set up two-step log-in on your account page first.',
+  needed: 'Set up two-step log-in or a passkey on your account page first.',
   /** The same on that page. */
-  neededHere: 'Admins need two-step log-in. Set it up here, then the admin pages open.',
+  neededHere:
+    'Admins need two-step log-in or a passkey. Set one up here, then the admin pages open. If you have a passkey, log in with it.',
   loadFailed: 'Two-step log-in could not be loaded. Please try again.',
   turnedOn: 'Two-step log-in is on. All other devices are logged out.',
   turnedOff: 'Two-step log-in is off. All other devices are logged out.',
+} as const;
+
+/** Sentences of passkeys. */
+export const PASSKEY_MESSAGES = {
+  nameRequired: 'Name is required',
+  /** To a log-in, whatever was wrong. */
+  refused: 'This passkey does not work here. Log in with your password.',
+  /** To a registration. */
+  notAdded: 'This passkey could not be added. Please try again.',
+  /** To a log-in that came to no answer. */
+  failed: 'The log-in with a passkey did not work. Please try again.',
+  expired: 'This took too long. Please try again.',
+  taken: 'This passkey is registered already.',
+  tooMany: `You can have ${MAX_PASSKEYS} passkeys. Remove one first.`,
+  /** To an admin who logged in with the password alone. */
+  passkeyNeeded: 'Log in with your passkey to change this.',
+  loadFailed: 'Your passkeys could not be loaded. Please try again.',
+  unsupported: 'This browser cannot use passkeys.',
+  cancelled: 'No passkey was used. Try again, or log in with your password.',
+  notCreated: 'No passkey was made. Please try again.',
+  alreadyHere: 'This device has a passkey of your account already.',
+  added: 'The passkey was added.',
+  removed: 'The passkey was removed. All other devices are logged out.',
 } as const;
 
 /** Sentences of the waitlist (specification, section 8; api.md). */

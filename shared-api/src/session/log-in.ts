@@ -8,6 +8,8 @@ import type {
   LoginRequest,
   LoginResponse,
   Me,
+  PasskeyChallenge,
+  PasskeyLogin,
   Professional,
   SecondFactorLogin,
 } from '../domain/types';
@@ -57,6 +59,17 @@ const sessionApi = api.injectEndpoints({
       },
       extraOptions,
     }),
+    startPasskeyLogIn: build.mutation<PasskeyChallenge, void>({
+      query: () => ({ url: '/login/passkey/options', method: 'POST' }),
+      extraOptions,
+    }),
+    finishPasskeyLogIn: build.mutation<PersistedSession, PasskeyLogin>({
+      queryFn: async (body, _api, _options, ask) => {
+        const answer = await ask({ url: '/login/passkey', method: 'POST', body });
+        return answer.error ? { error: answer.error } : sessionOf(answer.data, ask);
+      },
+      extraOptions,
+    }),
     startSession: build.mutation<PersistedSession, LoginResponse>({
       queryFn: ({ accessToken }, _api, _options, ask) => readSession(accessToken, ask),
       extraOptions,
@@ -93,6 +106,14 @@ export const logIn = (credentials: LoginRequest) => (dispatch: AppDispatch) =>
 /** Finishes a log-in that needs a code. */
 export const finishLogIn = (given: SecondFactorLogin) => (dispatch: AppDispatch) =>
   start(dispatch(sessionApi.endpoints.finishLogIn.initiate(given, { track: false })), dispatch);
+
+/** Asks for the challenge of a log-in by passkey. */
+export const startPasskeyLogIn = () => (dispatch: AppDispatch) =>
+  dispatch(sessionApi.endpoints.startPasskeyLogIn.initiate(undefined, { track: false }));
+
+/** Logs in with the authenticator's answer to that challenge. */
+export const finishPasskeyLogIn = (given: PasskeyLogin) => (dispatch: AppDispatch) =>
+  start(dispatch(sessionApi.endpoints.finishPasskeyLogIn.initiate(given, { track: false })), dispatch);
 
 /** Starts a session with a token that another call answered (an activation, a change of the password). */
 export const startSession = (token: LoginResponse) => (dispatch: AppDispatch) =>
@@ -149,6 +170,7 @@ const account: Reader<Me> = record<Me>({
   username: text,
   // An API from before two-step log-in asks no one for it.
   hasSecondFactor: or(oneOf([true, false]), true),
+  isByPasskey: or(oneOf([true, false]), false),
 });
 
 /** The session of an answer with a token. */
@@ -164,10 +186,12 @@ function sessionOf(
 async function readSession(token: string, ask: Ask): Promise<Answer<PersistedSession>> {
   const me = await read(ask({ url: '/users/me/', headers: bearer(token) }), account);
   if ('error' in me) return me;
-  const { role, email, username, hasSecondFactor } = me.data;
+  const { role, email, username, hasSecondFactor, isByPasskey } = me.data;
   const profile = await readProfile(role, token, ask);
   if ('error' in profile) return profile;
-  return { data: { token, user: { role, email, username, hasSecondFactor, profile: profile.data } } };
+  return {
+    data: { token, user: { role, email, username, hasSecondFactor, isByPasskey, profile: profile.data } },
+  };
 }
 
 async function readProfile(role: Role, token: string, ask: Ask): Promise<Answer<SessionProfile | null>> {

@@ -10,11 +10,13 @@ export interface SessionUser {
   profile: SessionProfile | null;
   /** Whether the account has two-step log-in; absent in sessions that an earlier version stored. */
   hasSecondFactor?: boolean;
+  /** Whether this session began with a passkey, which counts as both steps. */
+  isByPasskey?: boolean;
 }
 
-/** Whether an admin has to set up two-step log-in before anything that needs their role. */
-export const needsSecondFactor = ({ role, hasSecondFactor }: SessionUser): boolean =>
-  role === 'admin' && hasSecondFactor === false;
+/** Whether an admin has to set up two-step log-in or log in by passkey before anything that needs their role. */
+export const needsSecondFactor = ({ role, hasSecondFactor, isByPasskey }: SessionUser): boolean =>
+  role === 'admin' && hasSecondFactor === false && !isByPasskey;
 
 /** What the header and the booking flow need of the own profile. */
 export interface SessionProfile {

@@ -48,6 +48,7 @@ const open = (answers: Answers = {}, role: 'client' | 'professional' | 'admin' =
       'GET /bookings/professionals/pro-adaeze': [],
       'GET /users/me/sessions': [],
       'GET /users/me/second-factor': { isOn: false, recoveryCodesLeft: 0 },
+      'GET /users/me/passkeys': [],
       ...answers,
     },
     role,

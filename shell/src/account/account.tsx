@@ -8,6 +8,7 @@ import { DeletionSection } from './deletion/deletion-section';
 import { DevicesSection } from './devices/devices-section';
 import { EmailsSection } from './emails/emails-section';
 import { ExportSection } from './export/export-section';
+import { PasskeysSection } from './passkeys/passkeys-section';
 import { PasswordSection } from './password/password-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
 
@@ -20,6 +21,8 @@ export const AddedSections = () =>
   ));
 
 const SECOND_FACTOR = { id: 'second-factor', Section: SecondFactorSection } as const;
+const PASSKEYS = { id: 'passkeys', Section: PasskeysSection } as const;
+const FACTORS: readonly { readonly id: string }[] = [SECOND_FACTOR, PASSKEYS];
 
 /**
  * The sections of /account, the most used first. To add one, add a folder beside these and a row here; it renders null
@@ -32,6 +35,7 @@ export const ACCOUNT_SECTIONS: readonly {
   { id: 'emails', Section: EmailsSection },
   { id: 'calendar', Section: CalendarSection },
   { id: 'password', Section: PasswordSection },
+  PASSKEYS,
   SECOND_FACTOR,
   { id: 'devices', Section: DevicesSection },
   { id: 'export', Section: ExportSection },
@@ -46,7 +50,7 @@ export default function Account() {
   if (!user) return null;
   // What an admin needs first comes first. It stays there while its recovery codes are shown.
   const sections = isHeldBack
-    ? [SECOND_FACTOR, ...ACCOUNT_SECTIONS.filter(({ id }) => id !== SECOND_FACTOR.id)]
+    ? [SECOND_FACTOR, PASSKEYS, ...ACCOUNT_SECTIONS.filter((section) => !FACTORS.includes(section))]
     : ACCOUNT_SECTIONS;
   return (
     <Page $tall>

@@ -9,10 +9,14 @@ import {
   type Invitation,
   type LoginResponse,
   type NewCalendarFeed,
+  type NewPasskey,
   type Notice,
   type NotificationSettings,
   type NotificationSettingsWrite,
   type OwnSession,
+  type Passkey,
+  type PasskeyChange,
+  type PasskeyCreation,
   type PasswordChange,
   type PasswordReset,
   type RecoveryCodes,
@@ -94,6 +98,24 @@ export const accountApi = api.injectEndpoints({
       // Also after a failure: a recovery code may have been used up.
       invalidatesTags: ['SecondFactor'],
     }),
+    getPasskeys: build.query<Passkey[], void>({
+      query: () => '/users/me/passkeys',
+      providesTags: ['Passkey'],
+    }),
+    /** Returns the challenge for the browser, which makes the passkey. */
+    startPasskey: build.mutation<PasskeyCreation, PasskeyChange>({
+      query: (body) => ({ url: '/users/me/passkeys/options', method: 'POST', body }),
+    }),
+    /** Ends this session and returns the next one, for `startSession`. */
+    addPasskey: build.mutation<LoginResponse, NewPasskey>({
+      query: (body) => ({ url: '/users/me/passkeys', method: 'POST', body }),
+      extraOptions: replacesToken,
+    }),
+    /** Ends every session of the account and returns a new one, for `startSession`. */
+    removePasskey: build.mutation<LoginResponse, PasskeyChange & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/users/me/passkeys/${id}`, method: 'DELETE', body }),
+      extraOptions: replacesToken,
+    }),
     /** Everything that is stored about the caller. */
     exportAccount: build.query<AccountExport, void>({
       query: () => '/users/me/export',
@@ -134,12 +156,12 @@ export const accountApi = api.injectEndpoints({
 });
 
 /**
- * Continues with the token of an answer that ended every session, then reads sessions and two-step log-in again. Not by
+ * Continues with the token of an answer that ended every session, then reads sessions, two-step log-in and passkeys again. Not by
  * `invalidatesTags`: that would ask with the token that has just ended, and log the person out.
  */
 export const continueSession = (answer: LoginResponse) => async (dispatch: AppDispatch) => {
   await dispatch(startSession(answer));
-  dispatch(accountApi.util.invalidateTags(['OwnSession', 'SecondFactor']));
+  dispatch(accountApi.util.invalidateTags(['OwnSession', 'SecondFactor', 'Passkey']));
 };
 
 export const {
@@ -155,6 +177,10 @@ export const {
   useTurnOnSecondFactorMutation,
   useTurnOffSecondFactorMutation,
   useRenewRecoveryCodesMutation,
+  useGetPasskeysQuery,
+  useStartPasskeyMutation,
+  useAddPasskeyMutation,
+  useRemovePasskeyMutation,
   useLazyExportAccountQuery,
   useDeleteAccountMutation,
   useGetCalendarFeedQuery,

@@ -1,9 +1,14 @@
-import { MAX_PASSWORD_LENGTH, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api';
+import { MAX_PASSWORD_LENGTH, PASSKEY_MESSAGES, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api';
 import { type Answers, offline, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderOwnPage, sessionAnswers, TOKEN } from '../testing/render-shell';
 import { LoginForm } from './login-form';
+
+const startAuthentication = jest.fn();
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: (...given: unknown[]) => startAuthentication(...given),
+}));
 
 const open = (answers: Answers) => renderOwnPage(LoginForm, '/login', answers);
 const email = () => screen.getByLabelText('Email');
@@ -70,6 +75,67 @@ test('links to the forgotten password page, and has autocomplete tokens on its f
   );
   expect(email()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
+});
+
+describe('a log-in by passkey', () => {
+  const START = 'POST /login/passkey/options';
+  const CHALLENGE = { passkeyToken: 'signed', challenge: 'challenge', rpId: 'localhost', expiresIn: 300 };
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+
+  beforeEach(() => {
+    Object.assign(globalThis, { PublicKeyCredential: class {} });
+    startAuthentication.mockReset().mockResolvedValue({
+      id: 'AAEC',
+      response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's', userHandle: 'u' },
+    });
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+
+  test('starts a session with what the device answers, and needs no fields', async () => {
+    const { calls } = open({
+      ...sessionAnswers('client'),
+      [START]: CHALLENGE,
+      'POST /login/passkey': TOKEN,
+    });
+    await press();
+    await waitFor(() => expect(store.getState().session.token).toBe('new-token'));
+    expect(calls.find(({ path }) => path.endsWith('/login/passkey'))?.body).toEqual({
+      passkeyToken: 'signed',
+      credentialId: 'AAEC',
+      clientData: 'c',
+      authenticatorData: 'a',
+      signature: 's',
+      userHandle: 'u',
+    });
+    expect(startAuthentication.mock.lastCall?.[0].optionsJSON).toMatchObject({
+      allowCredentials: [],
+      userVerification: 'required',
+    });
+  });
+
+  test.each([
+    ['the person declines', 'NotAllowedError', PASSKEY_MESSAGES.cancelled],
+    ['the device fails', 'UnknownError', PASSKEY_MESSAGES.failed],
+  ])('says so when %s', async (_case, name, sentence) => {
+    startAuthentication.mockRejectedValue(new DOMException('no', name));
+    open({ [START]: CHALLENGE });
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  test("shows the server's refusal", async () => {
+    open({ [START]: CHALLENGE, 'POST /login/passkey': problem(401, PASSKEY_MESSAGES.refused) });
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(PASSKEY_MESSAGES.refused);
+  });
+
+  test('asks nothing in a browser without passkeys', async () => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    const { calls } = open({});
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(PASSKEY_MESSAGES.unsupported);
+    expect(calls).toEqual([]);
+  });
 });
 
 describe('the second step', () => {

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { PasswordField } from '../passwords/password-field';
 import { CodeForm } from './code-form';
+import { PasskeyButton } from './passkey-button';
 
 const Fields = styled(Stack)`
   gap: 20px;
@@ -86,6 +87,7 @@ function PasswordForm({ problem, onSecondStep }: PasswordFormProps) {
           <SubmitButton block busyText="Logging in...">
             Log in
           </SubmitButton>
+          <PasskeyButton />
         </Fields>
       </Form>
     </Formik>

@@ -3,14 +3,24 @@ import { href } from '@crown-and-coil/shared-api/href';
 import type { MailTemplate } from '../content';
 import { greeting } from '../content';
 
-/** What happened to an account's two-step log-in. */
-export type SecondFactorEvent = 'on' | 'off' | 'reset' | 'recovery-used' | 'new-codes' | 'guessed';
+/** What happened to an account's two-step log-in, or to its passkeys. */
+export type SecondFactorEvent =
+  | 'on'
+  | 'off'
+  | 'reset'
+  | 'recovery-used'
+  | 'new-codes'
+  | 'guessed'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 export interface SecondFactorNotice {
   readonly name: string;
   readonly event: SecondFactorEvent;
   /** Recovery codes that are left. */
   readonly left: number;
+  /** Its name, where a passkey was added or removed; absent in mails that an earlier version queued. */
+  readonly passkey?: string;
   /** Text. */
   readonly when: string;
 }
@@ -31,7 +41,7 @@ const WORDS: Readonly<
   }),
   reset: ({ when }) => ({
     subject: 'Two-step log-in was reset',
-    paragraph: `An admin reset the two-step log-in of your account ${when}. All devices were logged out. Log in with your password, and set it up again on your account page.`,
+    paragraph: `An admin reset the two-step log-in of your account ${when}, and removed its passkeys. All devices were logged out. Log in with your password, and set up again what you had on your account page.`,
   }),
   'recovery-used': ({ when, left }) => ({
     subject: 'A recovery code was used',
@@ -44,6 +54,14 @@ const WORDS: Readonly<
   guessed: () => ({
     subject: 'Many wrong codes for your account',
     paragraph: `Somebody who knows your password tried many wrong codes, so new log-ins have to wait for up to ${LOGIN_FAILURE_WINDOW_MINUTES} minutes. Devices that are logged in stay logged in.`,
+  }),
+  'passkey-added': ({ when, passkey }) => ({
+    subject: 'A passkey was added to your account',
+    paragraph: `The passkey “${passkey}” was added to your account ${when}. It logs in without your password. If you do not know it, remove it on your account page.`,
+  }),
+  'passkey-removed': ({ when, passkey }) => ({
+    subject: 'A passkey was removed from your account',
+    paragraph: `The passkey “${passkey}” was removed from your account ${when}. It no longer logs in. All other devices were logged out.`,
   }),
 };
 

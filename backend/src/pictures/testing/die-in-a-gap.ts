@@ -78,6 +78,7 @@ const uploader: Identity = {
   clientId: null,
   professionalId: null,
   hasSecondFactor: false,
+  passkeyId: null,
   tokenId: '',
   tokenVersion: 1,
   tokenExpiresAt: now(),

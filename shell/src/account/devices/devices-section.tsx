@@ -10,22 +10,11 @@ import {
   viewerZone,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { AccountSection, type AccountSectionProps } from '../account-section';
 import { useGetSessionsQuery } from '../api';
+import { ListRow } from '../list-row';
 import { deviceName } from './device-name';
 import { LogOutDialog } from './log-out-dialog';
-
-const Device = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--s3);
-  padding-block: var(--s3);
-  & > button {
-    flex: none;
-  }
-`;
 
 /** Where the person is logged in, with log-outs one by one and of all other devices. */
 export function DevicesSection({ user }: AccountSectionProps) {
@@ -45,7 +34,7 @@ export function DevicesSection({ user }: AccountSectionProps) {
           <Stack>
             <RuledList>
               {devices.map((session) => (
-                <Device key={session.id}>
+                <ListRow key={session.id}>
                   <div>
                     <strong>{deviceName(session)}</strong>
                     <Small as="p">
@@ -63,7 +52,7 @@ export function DevicesSection({ user }: AccountSectionProps) {
                       Log out
                     </Button>
                   )}
-                </Device>
+                </ListRow>
               ))}
             </RuledList>
             {devices.some(({ isCurrent }) => !isCurrent) ? (

@@ -1,18 +1,9 @@
-import { needsSecondFactor, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api';
-import {
-  Button,
-  QueryState,
-  Row,
-  Skeleton,
-  Small,
-  Stack,
-  useLocation,
-  useNavigate,
-} from '@crown-and-coil/shared-ui';
+import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api';
+import { Button, QueryState, Row, Skeleton, Small, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { originIn } from '../../login/after-login';
 import { AccountSection, type AccountSectionProps } from '../account-section';
 import { useGetSecondFactorQuery } from '../api';
+import { useReturnToOrigin } from '../return-to-origin';
 import { ChangeDialog, type FactorChange } from './change-dialog';
 import { SetupDialog } from './setup-dialog';
 
@@ -20,16 +11,11 @@ import { SetupDialog } from './setup-dialog';
 export function SecondFactorSection({ user }: AccountSectionProps) {
   const query = useGetSecondFactorQuery();
   const [open, setOpen] = useState<'setup' | FactorChange | null>(null);
-  const [wasNeeded] = useState(() => needsSecondFactor(user));
-  const origin = originIn(useLocation().state);
-  const navigate = useNavigate();
+  const returnToOrigin = useReturnToOrigin(user);
 
   function closeSetup(isOn: boolean): void {
     setOpen(null);
-    if (isOn && wasNeeded && origin) {
-      const { state, ...to } = origin;
-      navigate(to, { replace: true, state });
-    }
+    if (isOn) returnToOrigin();
   }
 
   return (

@@ -25,6 +25,7 @@ const open = (answers: Answers, role: 'client' | 'admin' = 'client') =>
       ...sessionAnswers('client'),
       'GET /bookings/clients/client-naomi': [],
       'GET /users/me/sessions': [],
+      'GET /users/me/passkeys': [],
       ...answers,
     },
     role,

@@ -1,0 +1,115 @@
+import { PASSKEY_MESSAGES, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import type { Page } from '@playwright/test';
+import { join } from '../personas/join';
+import { stranger } from '../personas/stranger';
+import { Outbox } from '../product/outbox';
+import { LoginScreen } from '../screens/login';
+import { SiteHeader } from '../screens/site-header';
+import { expect, test } from '../test';
+
+/** A call that is under way when a token is replaced is refused, and the person stays logged in. */
+const TOKEN_ENDED = /\b401\b/;
+
+/** Gives the browser an authenticator that verifies its person at once, such as a phone's. */
+async function giveAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** The person declines, or does not pass, the check of their finger. */
+    verifies: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+
+async function addPasskey(page: Page, name: string, password: string): Promise<void> {
+  await sectionOf(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a client adds a passkey, logs in with it, and removes it @phone', async ({ page, watch, apiAs }, {
+  project,
+}) => {
+  watch.expect(TOKEN_ENDED);
+  const pia = stranger('Pia', project.name);
+  await join(page, await apiAs('admin'), 'Client', pia);
+  const device = await giveAuthenticator(page);
+  const login = new LoginScreen(page);
+  const header = new SiteHeader(page);
+  await login.open();
+  await login.logIn(pia.email, pia.password);
+  await expect(page).not.toHaveURL(/\/login$/);
+  await page.goto('/account');
+  await addPasskey(page, 'My phone', pia.password);
+  await expect(page.getByText(PASSKEY_MESSAGES.added)).toBeVisible();
+  const passkeys = sectionOf(page).getByRole('listitem');
+  await expect(passkeys).toHaveCount(1);
+  await expect(passkeys).toContainText('Not used yet.');
+  await new Outbox(page).hasText(pia.email, 'The passkey “My phone” was added');
+
+  await addPasskey(page, 'Again', pia.password);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(PASSKEY_MESSAGES.alreadyHere)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await header.logOut();
+  await login.open();
+  await device.verifies(false);
+  await login.passkey.click();
+  await expect(login.problem).toHaveText(PASSKEY_MESSAGES.cancelled);
+  await device.verifies(true);
+  await login.passkey.click();
+  await expect(page).not.toHaveURL(/\/login$/);
+
+  await page.goto('/account');
+  await expect(passkeys).toContainText('Last used');
+  await passkeys.getByRole('button', { name: 'Remove My phone' }).click();
+  await dialog.getByLabel('Your password').fill(pia.password);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(PASSKEY_MESSAGES.removed)).toBeVisible();
+  await expect(passkeys).toHaveCount(0);
+
+  await header.logOut();
+  await login.open();
+  await login.passkey.click();
+  await expect(login.problem).toHaveText(PASSKEY_MESSAGES.refused);
+});
+
+test('an admin with a passkey reaches the dashboard without a code @once', async ({ page, watch, apiAs }, {
+  project,
+}) => {
+  watch.expect(TOKEN_ENDED);
+  const ada = stranger('Ada', project.name);
+  await join(page, await apiAs('admin'), 'Admin', ada);
+  await giveAuthenticator(page);
+  const login = new LoginScreen(page);
+  const users = page.getByRole('tabpanel', { name: 'Users' }).getByRole('listitem').first();
+  await page.goto('/admin-dashboard?tab=users');
+  await login.isShown();
+  await login.logIn(ada.email, ada.password);
+  await expect(page.getByText(SECOND_FACTOR_MESSAGES.neededHere)).toBeVisible();
+  await addPasskey(page, 'Laptop', ada.password);
+  await expect(page).toHaveURL('/admin-dashboard?tab=users');
+  await expect(users).toBeVisible();
+
+  await new SiteHeader(page).logOut();
+  await page.goto('/admin-dashboard?tab=users');
+  await login.isShown();
+  await login.passkey.click();
+  await expect(page).toHaveURL('/admin-dashboard?tab=users');
+  await expect(users).toBeVisible();
+});

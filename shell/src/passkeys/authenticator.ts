@@ -1,0 +1,81 @@
+import {
+  type NewPasskey,
+  PASSKEY_MESSAGES,
+  type PasskeyChallenge,
+  type PasskeyCreation,
+  type PasskeyLogin,
+} from '@crown-and-coil/shared-api';
+
+/** Loaded when it is first needed: most people log in without a passkey. */
+const loadLibrary = () => import('@simplewebauthn/browser');
+
+const MILLISECONDS = 1000;
+
+/** Whether this browser has passkeys at all. */
+export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+/** Asks the browser for one of the site's passkeys. Rejects when the person or the browser declines. */
+export async function askForPasskey({
+  passkeyToken,
+  challenge,
+  rpId,
+  expiresIn,
+}: PasskeyChallenge): Promise<PasskeyLogin> {
+  const { startAuthentication } = await loadLibrary();
+  const { id, response } = await startAuthentication({
+    optionsJSON: {
+      challenge,
+      rpId,
+      timeout: expiresIn * MILLISECONDS,
+      userVerification: 'required',
+      allowCredentials: [],
+    },
+  });
+  return {
+    passkeyToken,
+    credentialId: id,
+    clientData: response.clientDataJSON,
+    authenticatorData: response.authenticatorData,
+    signature: response.signature,
+    userHandle: response.userHandle ?? '',
+  };
+}
+
+/** Asks the browser to make a passkey. Rejects when the person or the browser declines. */
+export async function createPasskey(creation: PasskeyCreation): Promise<Omit<NewPasskey, 'passkeyName'>> {
+  const { startRegistration } = await loadLibrary();
+  const { passkeyToken, challenge, rpId, expiresIn, userId, userName, algorithms, excluded } = creation;
+  const { id, response } = await startRegistration({
+    optionsJSON: {
+      challenge,
+      rp: { id: rpId, name: 'Crown & Coil' },
+      user: { id: userId, name: userName, displayName: userName },
+      pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+      timeout: expiresIn * MILLISECONDS,
+      excludeCredentials: excluded.map((credential) => ({ id: credential, type: 'public-key' })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    },
+  });
+  return {
+    passkeyToken,
+    credentialId: id,
+    clientData: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+  };
+}
+
+/**
+ * The sentence for a browser that made or gave no passkey.
+ * @param otherwise for what is neither the person's doing nor a device that has one already
+ */
+export function passkeyProblem(error: unknown, otherwise: string): string {
+  const { name } = Object(error) as { name?: unknown };
+  if (name === 'NotAllowedError' || name === 'AbortError') return PASSKEY_MESSAGES.cancelled;
+  if (name === 'InvalidStateError') return PASSKEY_MESSAGES.alreadyHere;
+  return otherwise;
+}
