@@ -27,7 +27,10 @@ export function PasskeyButton() {
       const answer = await dispatch(finishPasskeyLogIn(given));
       return answer.error ? apiErrorMessage(answer.error, PASSKEY_MESSAGES.failed) : null;
     } catch (failure) {
-      return passkeyProblem(failure, PASSKEY_MESSAGES.failed);
+      return passkeyProblem(failure, {
+        declined: PASSKEY_MESSAGES.cancelled,
+        failed: PASSKEY_MESSAGES.failed,
+      });
     }
   }
 

@@ -71,11 +71,15 @@ export async function createPasskey(creation: PasskeyCreation): Promise<Omit<New
 
 /**
  * The sentence for a browser that made or gave no passkey.
- * @param otherwise for what is neither the person's doing nor a device that has one already
+ * @param declined for a person who declined, or did not answer in time
+ * @param failed for everything else, but a device that has a passkey of the account already
  */
-export function passkeyProblem(error: unknown, otherwise: string): string {
+export function passkeyProblem(
+  error: unknown,
+  { declined, failed }: { readonly declined: string; readonly failed: string },
+): string {
   const { name } = Object(error) as { name?: unknown };
-  if (name === 'NotAllowedError' || name === 'AbortError') return PASSKEY_MESSAGES.cancelled;
+  if (name === 'NotAllowedError' || name === 'AbortError') return declined;
   if (name === 'InvalidStateError') return PASSKEY_MESSAGES.alreadyHere;
-  return otherwise;
+  return failed;
 }

@@ -55,7 +55,12 @@ export function AddDialog({ email, hasCode, onClose }: AddDialogProps) {
     try {
       made = await createPasskey(started.data);
     } catch (error) {
-      helpers.setStatus({ message: passkeyProblem(error, PASSKEY_MESSAGES.notCreated) });
+      helpers.setStatus({
+        message: passkeyProblem(error, {
+          declined: PASSKEY_MESSAGES.notCreated,
+          failed: MESSAGES.unexpected,
+        }),
+      });
       return;
     }
     const added = await add({ ...made, passkeyName });

@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS, PASSKEY_MESSAGES, type Passkey } from '@crown-and-coil/shared-api';
+import { MAX_PASSKEYS, MESSAGES, PASSKEY_MESSAGES, type Passkey } from '@crown-and-coil/shared-api';
 import { type Answers, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -96,9 +96,9 @@ test('is added with a name and the password, and continues with the new token', 
 });
 
 test.each([
-  ['declines', 'NotAllowedError', PASSKEY_MESSAGES.cancelled],
+  ['declines', 'NotAllowedError', PASSKEY_MESSAGES.notCreated],
   ['has one already', 'InvalidStateError', PASSKEY_MESSAGES.alreadyHere],
-  ['fails', 'UnknownError', PASSKEY_MESSAGES.notCreated],
+  ['fails', 'UnknownError', MESSAGES.unexpected],
 ])('says so when the device %s, and adds nothing', async (_what, name, sentence) => {
   startRegistration.mockRejectedValue(new DOMException('no', name));
   const { calls } = open({ [LIST]: [], [START]: CREATION });
