@@ -77,6 +77,24 @@ test('an empty result shows a message, and a blank location is ignored', async (
   await expect(professionals.cards.first()).toBeVisible();
 });
 
+test('a marker of the map leads to a professional, and the address remembers the map', async ({ page }) => {
+  const list = new BrowseProfessionalsScreen(page);
+  await list.open('?location=Melbourne+VIC');
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await expect(page).toHaveURL(/[?&]map=1/);
+  await page.reload();
+  await expect(page.getByText('Shown by suburb, never by address.')).toBeVisible();
+  await list.map.openMarker();
+  await expect(list.marked.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list.map.card).toBeHidden();
+  await list.map.openMarker();
+  const link = list.map.card.getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await new ProfessionalPage(page).isShown(name);
+});
+
 test("a professional's card leads to the page with work, services and times, and on to a service", async ({
   page,
   api,

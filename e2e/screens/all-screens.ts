@@ -10,6 +10,7 @@ import { LoginScreen } from './login';
 import { Notifications } from './notifications';
 import { PROFESSIONAL_SCREENS } from './professional-screens';
 import { RescheduleScreen } from './reschedule';
+import { ResultsMap } from './results-map';
 import type { ProductData, Screen } from './screen';
 import { WAITING_LIST_SCREENS } from './waiting-list';
 import { WaitlistSignUpScreen } from './waitlist-signup';
@@ -172,6 +173,13 @@ export const ALL_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await at('/browse-professionals')(page);
       await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'browse-professionals-map',
+    open: async (page) => {
+      await at('/browse-professionals?location=VIC&map=1')(page);
+      await new ResultsMap(page).openMarker();
     },
   },
   {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { HomeScreen } from './home';
+import { ResultsMap } from './results-map';
 
 export class BrowseProfessionalsScreen {
   readonly specialisations: Locator;
@@ -7,6 +8,9 @@ export class BrowseProfessionalsScreen {
   readonly filter: Locator;
   readonly reset: Locator;
   readonly cards: Locator;
+  /** The card of the list whose marker is open. */
+  readonly marked: Locator;
+  readonly map: ResultsMap;
   readonly count: Locator;
 
   constructor(readonly page: Page) {
@@ -16,6 +20,8 @@ export class BrowseProfessionalsScreen {
     this.filter = main.getByRole('button', { name: 'Filter' });
     this.reset = main.getByRole('button', { name: 'Reset' });
     this.cards = main.getByRole('article');
+    this.marked = main.locator('[data-marked]').getByRole('article');
+    this.map = new ResultsMap(page);
     this.count = main.getByRole('status').filter({ hasText: /^\d+ professionals?$/ });
   }
 

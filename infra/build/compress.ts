@@ -7,7 +7,7 @@ import { SERVER_FILE } from '@crown-and-coil/release/versions/build-record';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-const COMPRESSIBLE = /\.(js|css|json|svg|html|txt)$/;
+const COMPRESSIBLE = /\.(js|css|json|geojson|svg|html|txt)$/;
 
 /** Writes `.br` and `.gz` beside every text file of a folder, where that is smaller. The folder may be in use. A server build is not served. */
 export async function compressFolder(folder: string): Promise<void> {

@@ -62,6 +62,8 @@ export function remoteServerConfig(build: RenderingBuild): Configuration {
     ...config,
     module: { ...config.module, rules: [...config.module.rules, contractInDeclaration(build.folder)] },
     entry: { server: './src/app.tsx' },
+    // Maps are drawn in browsers only.
+    resolve: { ...config.resolve, alias: { 'maplibre-gl': false } },
     externals: Object.fromEntries(SHARED_MODULES.map(({ request }) => [request, `commonjs ${request}`])),
   };
 }

@@ -70,7 +70,13 @@ export function commonConfig(
             },
           },
         },
-        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+        { test: /\.(woff2|svg|png|webp|geojson)$/, type: 'asset/resource' },
+        // A worker that a library ships whole: its address is handed to the library.
+        {
+          test: /maplibre-gl-worker\.mjs$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:10].js' },
+        },
         // A library's style sheet as text: it goes through styled-components, which knows the page's nonce.
         { test: /\.css$/, type: 'asset/source' },
       ],
@@ -82,6 +88,8 @@ export function commonConfig(
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
+          // The library ships it minified, as a module.
+          exclude: /maplibre-gl-worker/,
           // Starting processes for it takes longer than the work.
           parallel: false,
           minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: 'some' } },

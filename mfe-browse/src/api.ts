@@ -17,6 +17,7 @@ import {
   type ReviewReporting,
   type ReviewsPage,
   type ReviewsQuery,
+  type SearchCircle,
   type ServiceListing,
   type ServicesQuery,
   type WaitlistSignUp,
@@ -24,6 +25,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import {
   answer,
+  circles,
   instant,
   nearest,
   number,
@@ -42,13 +44,16 @@ import {
 const ALL = { type: 'Availability', id: LIST } as const;
 
 /** A page of a search. */
-type Found<Row> = Page<Row> & { readonly nearest: Nearest };
+type Found<Row> = Page<Row> & { readonly nearest: Nearest; readonly circles: readonly SearchCircle[] };
 
 const foundPage =
   <Row>(readRow: Reader<Row>): Reader<Found<Row>> =>
   (value) => {
     const read = page(readRow)(value);
-    return read && { ...read, nearest: nearest(Object(value).nearest) ?? null };
+    const beside = Object(value);
+    return (
+      read && { ...read, nearest: nearest(beside.nearest) ?? null, circles: circles(beside.circles) ?? [] }
+    );
   };
 
 const nextStart = record<NextStart>({ serviceId: text, startTime: or(instant, null) });

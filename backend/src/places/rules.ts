@@ -193,6 +193,9 @@ export function kilometresBetween(one: Coordinates, other: Coordinates): number 
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
+/** Browsers may send the point of a house: nothing in public lists must lead to it. */
+export const toAboutAKilometre = (degrees: number): number => Math.round(degrees * 100) / 100;
+
 /** A locality outside our list, from its text 'Name STATE'; Google Places knows more of them. */
 export function placeOutsideTheList(text: string): { display: string; state: State } | undefined {
   const parts = /^(.+?),?\s+([A-Za-z]{2,3})(?:,?\s+\d{4})?(?:,?\s+Australia)?$/.exec(text.trim());

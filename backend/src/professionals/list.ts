@@ -1,5 +1,5 @@
 import type {
-  Nearest,
+  FoundFields,
   Page,
   ProfessionalListing,
   ProfessionalSort,
@@ -14,6 +14,7 @@ import { isNear } from '../places/near';
 import { bestProfessionals, isRankedSort, type RankedSort } from '../search/best-first';
 import {
   askedFrom,
+  circlesOf,
   conditionsOfProfessional,
   matchingServices,
   PRICE_FROM,
@@ -59,7 +60,7 @@ export async function listProfessionals(
   part: Part,
   moment: Moment,
   addresses: PictureAddresses,
-): Promise<Page<ProfessionalListing> & { nearest: Nearest }> {
+): Promise<Page<ProfessionalListing> & FoundFields> {
   const found = await findProfessionals(database, filter, part, moment);
   const count = async (changed: SearchFilter) =>
     (await findProfessionals(database, { ...filter, ...changed }, { skip: 0, limit: 1 }, moment)).total;
@@ -84,7 +85,7 @@ export async function listProfessionals(
     };
   });
   const nearest = found.total > 0 ? null : await findNearest(database, filter, count, moment);
-  return { results, total: found.total, ...part, nearest };
+  return { results, total: found.total, ...part, nearest, circles: circlesOf(filter) };
 }
 
 interface Found {

@@ -1,11 +1,8 @@
 import type { ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
 import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
-import { clockAt, findPlace, placeOutsideTheList } from '../places/rules';
+import { clockAt, findPlace, placeOutsideTheList, toAboutAKilometre } from '../places/rules';
 import type { StoredLocation } from './queries';
-
-/** Browsers may send the point of a house: distances in public lists must not lead to it. */
-const toAboutAKilometre = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /**
  * The stored location for a typed or chosen text; the professional's time zone follows from it (api.md).

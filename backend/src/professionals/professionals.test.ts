@@ -69,6 +69,7 @@ describe('the list of professionals', () => {
       ],
       offers: { amenities: ['step_free'], languages: ['Twi'], travel_fees: [] },
       distance_km: null,
+      suburb_point: { latitude: -31.95, longitude: 115.86 },
       hair_types: [],
       picture: null,
       services_range: null,

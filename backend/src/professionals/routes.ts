@@ -1,7 +1,7 @@
 import {
+  foundFields,
   MEDIA_MESSAGES,
   MESSAGES,
-  nearestSchema,
   ownProfessionalSchema,
   type ProfessionalUpdate,
   professionalListingSchema,
@@ -50,13 +50,14 @@ export const addProfessionals: Module = (
             'languages: any of them. hair_type: has a ' +
             'specialization that serves it. near: latitude,longitude; without it, distances are from the place of ' +
             'location. By the published order of results unless sort says otherwise. ' +
+            'suburb_point is the middle of the suburb, to about a kilometre. ' +
             'hair_types counts pictures and completed visits, picture is the newest of the portfolio. search: words of a service, its style ' +
             'menu or the name; prices and lengths are those of such a service. ' +
             SEARCH_DESCRIPTION,
           tags,
           querystring: professionalsQuerySchema,
           response: {
-            200: pageOf(professionalListingSchema.defined()).shape({ nearest: nearestSchema }),
+            200: pageOf(professionalListingSchema.defined()).shape(foundFields),
             ...refusals(422),
           },
         },

@@ -3,6 +3,7 @@ import {
   type Language,
   type OfferFilter,
   type ProfessionalsQuery,
+  type SearchCircle,
   type ServicesQuery,
   toCents,
 } from '@crown-and-coil/shared-api/contract';
@@ -12,7 +13,7 @@ import { containsWord } from '../database/text-search';
 import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
 import { isAt, isNear, isWithin } from '../places/near';
-import { type Coordinates, type KnownPlace, placesNamed, radiusOf } from '../places/rules';
+import { type Coordinates, type KnownPlace, placesNamed, radiusOf, toAboutAKilometre } from '../places/rules';
 import { parseCoordinates, specializationsForHairType } from '../professionals/rules';
 import { selectServices } from '../services/queries';
 import { firstBookableDay, type Moment, minutesOfPart } from './free-starts';
@@ -43,7 +44,7 @@ export const SEARCH_DESCRIPTION =
   '`from` and `to` are days in the zone of the professional: with them only those who can be booked then, with the first ' +
   'of their `free_starts`; services that ask for a visit or a photo quote first are left out, and the first 500 are listed. ' +
   'Without days `next_start` is the next one in 60 days. When nothing fits, `nearest` says on which day within two weeks, or within which ' +
-  'radius, something does.';
+  'radius, something does. `circles` are what the search looked at around the places that it names.';
 
 type SearchQuery = Pick<ServicesQuery, keyof ServicesQuery & keyof ProfessionalsQuery>;
 
@@ -89,6 +90,20 @@ export const askedFrom = ({ near, places }: SearchFilter): readonly Coordinates[
 export function radiusAround({ places, near, radiusKm }: SearchFilter): number | undefined {
   if (places.length > 0) return radiusKm ?? Math.max(...places.map(radiusOf));
   return near && radiusKm;
+}
+
+/** The circles of `radiusAround`, one around each place. */
+export function circlesOf(filter: SearchFilter): SearchCircle[] {
+  const { places, near, radiusKm } = filter;
+  const middles =
+    near && radiusKm
+      ? [{ ...near, radius_km: radiusKm }]
+      : places.map((place) => ({ ...place, radius_km: radiusKm ?? radiusOf(place) }));
+  return middles.map(({ latitude, longitude, radius_km }) => ({
+    latitude: toAboutAKilometre(latitude),
+    longitude: toAboutAKilometre(longitude),
+    radius_km,
+  }));
 }
 
 /** Price and length from which a service is had: of its style menu, else its own. The expressions of their indexes. */

@@ -61,6 +61,30 @@ test('a row says how far the professional is from the place that was asked for',
   expect(near?.distance_km).toBeCloseTo(5.6, 0);
 });
 
+test('a row has the middle of the suburb, to about a kilometre', async () => {
+  const point = { latitude: -37.8, longitude: 144.9 };
+  expect((await services())[0]?.suburb_point).toEqual(point);
+  await testApp.database
+    .updateTable('professionals')
+    .set({ latitude: -37.80123, longitude: 144.90456 })
+    .execute();
+  expect((await professionals())[0]?.suburb_point).toEqual(point);
+});
+
+test('a page has the circles around the places that the search names', async () => {
+  const circles = async (path: string) => (await testApp.call('GET', path)).json().circles;
+  const footscray = { latitude: -37.8, longitude: 144.9, radius_km: 10 };
+  expect(await circles('/services/?search=box+footscray')).toEqual([footscray]);
+  expect(await circles('/professionals/?location=footscray+vic&radius_km=25')).toEqual([
+    { ...footscray, radius_km: 25 },
+  ]);
+  expect(await circles('/professionals/?near=-37.81363,144.96309&radius_km=5')).toEqual([
+    { latitude: -37.81, longitude: 144.96, radius_km: 5 },
+  ]);
+  expect(await circles('/professionals/?near=-37.81363,144.96309')).toEqual([]);
+  expect(await circles('/services/')).toEqual([]);
+});
+
 test('a row of a professional has the range of prices and lengths of the active services', async () => {
   expect((await professionals())[0]?.services_range).toEqual({
     price_from: 40,

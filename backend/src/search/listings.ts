@@ -2,7 +2,7 @@ import { fromCents, type MenuSummary, type ServiceListing } from '@crown-and-coi
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
-import { type Coordinates, kilometresBetween } from '../places/rules';
+import { type Coordinates, kilometresBetween, toAboutAKilometre } from '../places/rules';
 import { WORK_BY_HAIR_TYPE } from './standings';
 
 type ListedPicture = AddressedPicture & Pick<NonNullable<ServiceListing['picture']>, 'placeholder' | 'alt'>;
@@ -68,10 +68,11 @@ export function toListing(
   from: readonly Coordinates[],
   addresses: PictureAddresses,
   serviceId?: string,
-): Pick<ServiceListing, 'distance_km' | 'hair_types' | 'picture'> {
+): Pick<ServiceListing, 'distance_km' | 'suburb_point' | 'hair_types' | 'picture'> {
   const picture = row?.pictures.find((one) => serviceId === undefined || one.service_id === serviceId);
   return {
     distance_km: distanceOf(row, from),
+    suburb_point: suburbPointOf(row),
     hair_types: row?.hair_types ?? [],
     picture: picture ? toListedPicture(picture, addresses) : null,
   };
@@ -86,6 +87,12 @@ function distanceOf(row: ListedRow | undefined, from: readonly Coordinates[]): n
   if (row?.latitude == null || row.longitude === null || from.length === 0) return null;
   const here = { latitude: row.latitude, longitude: row.longitude };
   return Math.round(Math.min(...from.map((place) => kilometresBetween(place, here))) * 10) / 10;
+}
+
+/** To about a kilometre, whatever is stored: a list must not lead to a house. */
+function suburbPointOf(row: ListedRow | undefined): ServiceListing['suburb_point'] {
+  if (row?.latitude == null || row.longitude === null) return null;
+  return { latitude: toAboutAKilometre(row.latitude), longitude: toAboutAKilometre(row.longitude) };
 }
 
 /** The range of prices and lengths of a professional's active services; null without any. */

@@ -1,5 +1,5 @@
 import type {
-  Nearest,
+  FoundFields,
   Page,
   ServiceCategory,
   ServiceListing,
@@ -9,7 +9,7 @@ import type { Database } from '../database/connection';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestServices, isRankedSort } from '../search/best-first';
 import { servicesByColumn } from '../search/by-column';
-import { askedFrom, matchingServices, type SearchFilter, type Services } from '../search/filter';
+import { askedFrom, circlesOf, matchingServices, type SearchFilter, type Services } from '../search/filter';
 import type { Moment } from '../search/free-starts';
 import { readInOrder } from '../search/in-order';
 import { readListed, toListing } from '../search/listings';
@@ -46,7 +46,7 @@ export async function listServices(
   part: Part,
   moment: Moment,
   addresses: PictureAddresses,
-): Promise<Page<ServiceListing> & { nearest: Nearest }> {
+): Promise<Page<ServiceListing> & FoundFields> {
   const found = await findServices(database, filter, part, moment);
   const nearest =
     found.total > 0
@@ -73,7 +73,7 @@ export async function listServices(
       chosen_style: chosenStyleOf(free),
     };
   });
-  return { results, total: found.total, ...part, nearest };
+  return { results, total: found.total, ...part, nearest, circles: circlesOf(filter) };
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 import {
+  foundFields,
   freeDaysSchema,
   MESSAGES,
-  nearestSchema,
   ownListQuerySchema,
   pagingQuerySchema,
   SERVICE_CATEGORIES,
@@ -32,7 +32,7 @@ const categoryParamsSchema = object({
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES).required(),
 });
 
-const listingsSchema = pageOf(serviceListingSchema.defined()).shape({ nearest: nearestSchema });
+const listingsSchema = pageOf(serviceListingSchema.defined()).shape(foundFields);
 
 export const addServices: Module = (
   api,
@@ -61,7 +61,7 @@ export const addServices: Module = (
           'tomorrow or weekend among the words is a day, and 4B a hair type. Services whose name has the words come ' +
           'first, then by the published order of results unless `sort` says otherwise. Of a service ' +
           'with a style menu the lowest price and the shortest length count. ' +
-          '`distance_km` is from the place asked for, `hair_types` counts pictures and completed visits of the ' +
+          '`distance_km` is from the place asked for, `suburb_point` the middle of the suburb to about a kilometre, `hair_types` counts pictures and completed visits of the ' +
           'professional, `picture` is their newest of this service. ' +
           SEARCH_DESCRIPTION,
         tags,

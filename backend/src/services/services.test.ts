@@ -73,6 +73,7 @@ describe('the list of services', () => {
       next_start: null,
       chosen_style: null,
       distance_km: null,
+      suburb_point: { latitude: -37.8, longitude: 144.9 },
       hair_types: [],
       picture: null,
       rating: null,

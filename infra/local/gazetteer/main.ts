@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../run/paths';
+import { mapGround } from './map-ground';
 import { gazetteerTable, type Locality } from './table';
 
 /**
- * `npm run gazetteer`: writes backend/src/places/gazetteer-table.ts from the two libraries that list Australia's places.
+ * `npm run gazetteer`: writes backend/src/places/gazetteer-table.ts from the two libraries that list Australia's places,
+ * and the ground of the map of results (mfe-browse/src/results-map/ground.geojson).
  * They are 24 MB and 134,000 places of the whole world; the API starts with what is needed of them.
  */
 const require = createRequire(import.meta.url);
@@ -19,5 +21,9 @@ export const GAZETTEER = \`
 ${table}
 \`;
 `,
+);
+writeFileSync(
+  join(root, 'mfe-browse/src/results-map/ground.geojson'),
+  `${JSON.stringify(mapGround(table))}\n`,
 );
 console.log(`${rows} places`);

@@ -13,10 +13,10 @@ import {
 import { useListProfessionalsQuery } from '../api';
 import { type Choosing, ComparisonBar } from '../compare-professionals/comparison-bar';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
-import { ResultCount } from '../paging/result-count';
 import { useSeededDetails } from '../paging/use-seeded-details';
+import { WithMap } from '../results-map/results-map';
 import { hasLinks, NearestLinks } from '../search-form/nearest-links';
-import { queryOf } from './data';
+import { mapResultOf, queryOf } from './data';
 import { ProfessionalCards } from './professional-cards';
 import { ProfessionalFilters } from './professional-filters';
 import { ProfessionalGridSkeleton } from './professional-grid-skeleton';
@@ -42,7 +42,7 @@ export default function BrowseProfessionals() {
   const query = useListProfessionalsQuery(queryOf(view), KEEP_FRESH);
   useSeededDetails(query, seedProfessionals);
   const nearest = query.currentData?.nearest;
-  const filtered = writeProfessionalsView({ ...filters, compare: [], page: 1 }).size > 0;
+  const filtered = writeProfessionalsView({ ...filters, map: false, compare: [], page: 1 }).size > 0;
   const choosing: Choosing = {
     comparison: { ids: compare, location: view.location || undefined },
     hrefFor: (ids) => addressOf({ ...view, compare: ids }),
@@ -56,46 +56,59 @@ export default function BrowseProfessionals() {
         filters={filters}
         onChange={(changed) => navigate(addressOf({ ...changed, compare, page: 1 }))}
       />
-      <ResultCount total={query.currentData?.total} one="professional" many="professionals" page={page} />
-      <QueryState
+      <WithMap
         query={query}
-        skeleton={<ProfessionalGridSkeleton />}
-        error={professionalListError}
-        isEmpty={({ total }) => total === 0}
-        empty={
-          <EmptyState
-            title={MESSAGES.noProfessionals}
-            category="Styling"
-            action={
-              hasLinks(nearest, view) ? (
-                <NearestLinks
-                  nearest={nearest}
-                  view={view}
-                  one="professional"
-                  many="professionals"
-                  hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}
-                />
-              ) : (
-                filtered && <ButtonLink to={href.browseProfessionals()}>See all professionals</ButtonLink>
-              )
+        toMapResult={mapResultOf}
+        one="professional"
+        many="professionals"
+        page={page}
+        isOpen={view.map}
+        onToggle={() => navigate(addressOf({ ...view, map: !view.map }), { replace: true })}
+      >
+        {(onMap) => (
+          <QueryState
+            query={query}
+            skeleton={<ProfessionalGridSkeleton />}
+            error={professionalListError}
+            isEmpty={({ total }) => total === 0}
+            empty={
+              <EmptyState
+                title={MESSAGES.noProfessionals}
+                category="Styling"
+                action={
+                  hasLinks(nearest, view) ? (
+                    <NearestLinks
+                      nearest={nearest}
+                      view={view}
+                      one="professional"
+                      many="professionals"
+                      hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}
+                    />
+                  ) : (
+                    filtered && <ButtonLink to={href.browseProfessionals()}>See all professionals</ButtonLink>
+                  )
+                }
+              >
+                {filtered && 'Try another suburb or a city, or fewer filters.'}
+              </EmptyState>
             }
           >
-            {filtered && 'Try another suburb or a city, or fewer filters.'}
-          </EmptyState>
-        }
-      >
-        {(answer) => (
-          <PagedResults
-            pageSize={DEFAULT_PAGE_SIZE}
-            answer={answer}
-            page={page}
-            hrefFor={(other) => addressOf({ ...view, page: other })}
-            of="professionals"
-          >
-            {(professionals) => <ProfessionalCards professionals={professionals} choosing={choosing} />}
-          </PagedResults>
+            {(answer) => (
+              <PagedResults
+                pageSize={DEFAULT_PAGE_SIZE}
+                answer={answer}
+                page={page}
+                hrefFor={(other) => addressOf({ ...view, page: other })}
+                of="professionals"
+              >
+                {(professionals) => (
+                  <ProfessionalCards professionals={professionals} choosing={choosing} onMap={onMap} />
+                )}
+              </PagedResults>
+            )}
+          </QueryState>
         )}
-      </QueryState>
+      </WithMap>
       <ComparisonBar {...choosing} />
     </Page>
   );

@@ -1,6 +1,15 @@
-import { type AppDispatch, loadAhead, type ProfessionalsQuery, pageQuery } from '@crown-and-coil/shared-api';
+import {
+  type AppDispatch,
+  loadAhead,
+  type ProfessionalListing,
+  type ProfessionalsQuery,
+  pageQuery,
+} from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
+import { formatOfferPrice } from '@crown-and-coil/shared-ui';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
+import type { MapResult } from '../results-map/results-map';
 import { queryOfSearch } from '../search-form/search-address';
 import { type ProfessionalsView, readProfessionalsView } from './professionals-address';
 
@@ -26,3 +35,24 @@ export const prefetch: ScreenModule['prefetch'] = (_parameters, search) => async
   const professionalIds = answer?.results.map(({ id }) => id) ?? [];
   if (professionalIds.length > 0) await dispatch(loadAhead(listProfilePictures, { professionalIds }));
 };
+
+/** A professional as the map shows them. */
+export const mapResultOf = ({
+  id,
+  displayName,
+  location,
+  servicesRange,
+  suburbPoint,
+  specializations,
+}: ProfessionalListing): MapResult => ({
+  id,
+  owner: id,
+  name: displayName,
+  about: specializations.map(({ name }) => name).join(', '),
+  location,
+  price: servicesRange
+    ? formatOfferPrice({ price: servicesRange.priceFrom, menu: servicesRange })
+    : undefined,
+  point: suburbPoint,
+  address: href.publicProfessionalPage({ professionalId: id }),
+});

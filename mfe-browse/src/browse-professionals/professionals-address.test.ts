@@ -26,6 +26,7 @@ test('a view survives the way through its address', () => {
     languages: ['Tok Pisin'],
     sort: 'rating',
     compare: ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002'],
+    map: true,
     page: 2,
   };
   expect(read(writeProfessionalsView(view).toString())).toEqual(view);

@@ -19,11 +19,11 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useListServicesQuery } from '../api';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
-import { ResultCount } from '../paging/result-count';
 import { useSeededDetails } from '../paging/use-seeded-details';
+import { WithMap } from '../results-map/results-map';
 import { hasLinks, NearestLinks } from '../search-form/nearest-links';
 import { writeSearchView } from '../search-form/search-address';
-import { queryOf } from './data';
+import { mapResultOf, queryOf } from './data';
 import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
 import { ServiceGridSkeleton } from './service-grid-skeleton';
@@ -51,7 +51,7 @@ export default function BrowseServices() {
   const query = useListServicesQuery(queryOf(view), KEEP_FRESH);
   useSeededDetails(query, seedServices);
   const nearest = query.currentData?.nearest;
-  const filtered = category !== undefined || writeSearchText(view) !== '';
+  const filtered = category !== undefined || writeSearchText({ ...view, map: false }) !== '';
 
   return (
     <Page>
@@ -60,46 +60,57 @@ export default function BrowseServices() {
         lead="Price and length are set by each professional. What you see is what you book."
       />
       <ServiceFilters filters={filters} onChange={(chosen) => navigate(addressOf({ ...chosen, page: 1 }))} />
-      <ResultCount total={query.currentData?.total} one="service" many="services" page={page} />
-      <QueryState
+      <WithMap
         query={query}
-        skeleton={<ServiceGridSkeleton />}
-        error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
-        isEmpty={({ total }) => total === 0}
-        empty={
-          <EmptyState
-            title={noServicesText(view)}
-            category={category}
-            action={
-              hasLinks(nearest, view) ? (
-                <NearestLinks
-                  nearest={nearest}
-                  view={view}
-                  one="service"
-                  many="services"
-                  hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}
-                />
-              ) : (
-                filtered && <ButtonLink to={href.browseServices()}>See all services</ButtonLink>
-              )
+        toMapResult={mapResultOf}
+        one="service"
+        many="services"
+        page={page}
+        isOpen={view.map}
+        onToggle={() => navigate(addressOf({ ...view, map: !view.map }), { replace: true })}
+      >
+        {(onMap) => (
+          <QueryState
+            query={query}
+            skeleton={<ServiceGridSkeleton />}
+            error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
+            isEmpty={({ total }) => total === 0}
+            empty={
+              <EmptyState
+                title={noServicesText(view)}
+                category={category}
+                action={
+                  hasLinks(nearest, view) ? (
+                    <NearestLinks
+                      nearest={nearest}
+                      view={view}
+                      one="service"
+                      many="services"
+                      hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}
+                    />
+                  ) : (
+                    filtered && <ButtonLink to={href.browseServices()}>See all services</ButtonLink>
+                  )
+                }
+              >
+                {helpOf(view)}
+              </EmptyState>
             }
           >
-            {helpOf(view)}
-          </EmptyState>
-        }
-      >
-        {(answer) => (
-          <PagedResults
-            pageSize={DEFAULT_PAGE_SIZE}
-            answer={answer}
-            page={page}
-            hrefFor={(other) => addressOf({ ...view, page: other })}
-            of="services"
-          >
-            {(services) => <ServiceCards services={services} />}
-          </PagedResults>
+            {(answer) => (
+              <PagedResults
+                pageSize={DEFAULT_PAGE_SIZE}
+                answer={answer}
+                page={page}
+                hrefFor={(other) => addressOf({ ...view, page: other })}
+                of="services"
+              >
+                {(services) => <ServiceCards services={services} onMap={onMap} />}
+              </PagedResults>
+            )}
+          </QueryState>
         )}
-      </QueryState>
+      </WithMap>
     </Page>
   );
 }

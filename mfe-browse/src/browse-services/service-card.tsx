@@ -20,6 +20,7 @@ import { pictureOrder } from '../artwork/artwork';
 import { FavouriteButton, HeartCorner } from '../favourites/favourite-button';
 import { FreeStarts } from '../listings/free-starts';
 import { ListingFacts } from '../listings/listing-facts';
+import type { OnMap } from '../results-map/results-map';
 
 /** On a phone the picture stands beside the text, so that more than one card is in view. */
 const Frame = styled(LinkCard)`
@@ -155,12 +156,17 @@ export function ServiceCard({ service, place }: ServiceCardProps) {
   );
 }
 
+interface ServiceCardsProps {
+  readonly services: readonly ServiceListing[];
+  readonly onMap: OnMap;
+}
+
 /** The grid of services; each card is one link to the details. */
-export function ServiceCards({ services }: { readonly services: readonly ServiceListing[] }) {
+export function ServiceCards({ services, onMap }: ServiceCardsProps) {
   return (
     <CardGrid>
       {services.map((service, place) => (
-        <li key={service.id}>
+        <li key={service.id} {...onMap(service.id)}>
           <ServiceCard service={service} place={place} />
         </li>
       ))}

@@ -18,6 +18,7 @@ const EVERYTHING: ServicesView = {
   maxMinutes: undefined,
   offers: [],
   languages: [],
+  map: false,
   page: 1,
 };
 
@@ -42,6 +43,7 @@ test('a view survives the way through its address', () => {
     maxMinutes: 90,
     offers: ['quiet_visits'],
     languages: ['Somali'],
+    map: true,
     page: 3,
   } satisfies ServicesView;
   expect(read(writeServicesView(view).toString())).toEqual(view);

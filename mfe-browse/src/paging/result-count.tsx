@@ -1,11 +1,12 @@
 import { href } from '@crown-and-coil/shared-api/href';
 import { Muted, TextLink, useNavigationType } from '@crown-and-coil/shared-ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   justify-content: space-between;
   gap: 4px var(--s4);
   margin: 20px 0 16px;
@@ -20,6 +21,12 @@ const Line = styled(Muted)`
   }
 `;
 
+const Beside = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s4);
+`;
+
 interface ResultCountProps {
   /** Undefined while it is not known. */
   readonly total: number | undefined;
@@ -27,13 +34,15 @@ interface ResultCountProps {
   readonly many: string;
   /** The page shown, from 1. */
   readonly page: number;
+  /** What changes how the results are shown. */
+  readonly children?: ReactNode;
 }
 
 /**
  * How many there are, said aloud when it changes, and a link to what decides their order. After a step to another page the keyboard's place is here, at the
  * top of the new results: the link that was pressed is gone. Back leaves place and scroll to the browser.
  */
-export function ResultCount({ total, one, many, page }: ResultCountProps) {
+export function ResultCount({ total, one, many, page, children }: ResultCountProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const stepped = useNavigationType() === 'PUSH';
   const shownPage = useRef(page);
@@ -49,7 +58,10 @@ export function ResultCount({ total, one, many, page }: ResultCountProps) {
       <Line ref={line} role="status" tabIndex={-1}>
         {total === undefined ? '' : `${total} ${total === 1 ? one : many}`}
       </Line>
-      <TextLink to={href.orderOfResults()}>How we order results</TextLink>
+      <Beside>
+        <TextLink to={href.orderOfResults()}>How we order results</TextLink>
+        {children}
+      </Beside>
     </Row>
   );
 }

@@ -42,6 +42,8 @@ export interface SearchView {
   /** In the order of their catalogues, each once. */
   offers: OfferFilter[];
   languages: Language[];
+  /** Whether the map of the results is shown. */
+  map: boolean;
 }
 
 const OFFERS = OFFER_FILTERS.map(({ value }) => value);
@@ -76,6 +78,7 @@ export function readSearchView(address: URLSearchParams): SearchView {
     maxMinutes: limitOf(address.get('max_minutes'), MAX_SERVICE_DURATION_MINUTES, Number.isInteger),
     offers: known(OFFERS, address.getAll('offer')),
     languages: known(LANGUAGES, address.getAll('language')),
+    map: address.get('map') === '1',
   };
 }
 
@@ -129,10 +132,20 @@ export function writeSearchView(address: URLSearchParams, view: Partial<SearchVi
   put('max_minutes', view.maxMinutes);
   for (const offer of known(OFFERS, view.offers ?? [])) address.append('offer', offer);
   for (const language of known(LANGUAGES, view.languages ?? [])) address.append('language', language);
+  if (view.map) address.set('map', '1');
 }
 
 /** What of a view the API is asked; empty texts are left out of the request. A part of the day needs a day. */
-export const queryOfSearch = ({ from, to, partOfDay, near, radiusKm, location, ...view }: SearchView) => ({
+export const queryOfSearch = ({
+  from,
+  to,
+  partOfDay,
+  near,
+  radiusKm,
+  location,
+  map: _shown,
+  ...view
+}: SearchView) => ({
   ...view,
   location,
   near,

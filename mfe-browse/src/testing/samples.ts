@@ -47,7 +47,14 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   ...changes,
 });
 
-const LISTED = { distanceKm: null, hairTypes: [], picture: null, freeStarts: [], nextStart: null };
+const LISTED = {
+  distanceKm: null,
+  suburbPoint: null,
+  hairTypes: [],
+  picture: null,
+  freeStarts: [],
+  nextStart: null,
+};
 
 /** A service as a list answers one. */
 export const serviceListing = (changes: Partial<ServiceListing> = {}): ServiceListing => ({

@@ -6,6 +6,7 @@ export { answer, instant, number, oneOf, or, page, type Reader, record, rows, te
 export { review, reviewReporting, reviewsPage, visitReview } from './reviews';
 export {
   availability,
+  circles,
   mediaItem,
   nearest,
   product,

@@ -13,6 +13,7 @@ import type {
   ProfessionalOffers,
   ProfessionalSummary,
   Rating,
+  SearchCircle,
   Service,
   ServiceGates,
   ServiceListing,
@@ -101,6 +102,10 @@ export const serviceRow = record<Service>({ ...serviceFields, professional: know
 /** What cards show; an API of the release before sends none of it. */
 const listingFields = {
   distanceKm: or(number, null),
+  suburbPoint: or(
+    record<NonNullable<ServiceListing['suburbPoint']>>({ latitude: number, longitude: number }),
+    null,
+  ),
   hairTypes: or(rows(record({ hairType: number, count: number })), []),
   picture: or(
     record<NonNullable<ServiceListing['picture']>>({
@@ -149,6 +154,11 @@ export const nearest = or(
     wider: or(record({ radiusKm: number, total: number }), null),
   }),
   null,
+);
+/** Where a search looked; the API of the release before does not say. */
+export const circles = or(
+  rows(record<SearchCircle>({ latitude: number, longitude: number, radiusKm: number })),
+  [],
 );
 
 export const product = record<Product>({

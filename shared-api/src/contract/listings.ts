@@ -22,6 +22,8 @@ const hairTypeWorkSchema = object({
 const listingFields = {
   /** From the place that was asked for, to 0.1; null when none was, or the professional's is not known. */
   distance_km: number().nullable().defined(),
+  /** Middle of the professional's suburb, to 0.01 degrees (about a kilometre); null when it is not known. */
+  suburb_point: object({ latitude: number().defined(), longitude: number().defined() }).nullable().defined(),
   /** Evidence of the professional's work, the most frequent hair type first. */
   hair_types: array().of(hairTypeWorkSchema.defined()).defined(),
   /** The newest picture of this service by this professional; of a professional their newest portfolio picture. */

@@ -87,3 +87,22 @@ export const nearestSchema = object({
   .nullable()
   .defined();
 export type Nearest = InferType<typeof nearestSchema>;
+
+const circleSchema = object({
+  /** The middle, to 0.01 degrees. */
+  latitude: number().defined(),
+  longitude: number().defined(),
+  radius_km: number().defined(),
+});
+export type SearchCircle = InferType<typeof circleSchema>;
+
+/** What a page of a search says beside its results. */
+export const foundFields = {
+  nearest: nearestSchema,
+  /** Where the search looked, for a map: around each place that was named, or the one who asks. Empty: everywhere. */
+  circles: array().of(circleSchema.defined()).defined(),
+};
+export interface FoundFields {
+  nearest: Nearest;
+  circles: SearchCircle[];
+}

@@ -187,6 +187,7 @@ export type ProfessionalUpdate = Domain<Wire.ProfessionalUpdate>;
 export type Specialization = Domain<Wire.Specialization>;
 
 export type Nearest = Domain<Wire.Nearest>;
+export type SearchCircle = Domain<Wire.SearchCircle>;
 export type Service = Domain<Wire.Service>;
 export type ServicesQuery = Domain<Wire.ServicesQuery>;
 export type ServiceWrite = Domain<Wire.ServiceWrite>;

@@ -1,0 +1,181 @@
+import type { ProfessionalListing } from '@crown-and-coil/shared-api';
+import { fakeApi, page } from '@crown-and-coil/shared-api/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import BrowseProfessionals from '../browse-professionals/browse-professionals';
+import BrowseServices from '../browse-services/browse-services';
+import { renderScreen } from '../testing/render-screen';
+import { professionalListing, serviceListing } from '../testing/samples';
+import * as groundMap from './ground-map';
+
+jest.mock('./ground-map', () => ({ canDraw: jest.fn(), openGroundMap: jest.fn() }));
+const canDraw = jest.mocked(groundMap.canDraw);
+const openGroundMap = jest.mocked(groundMap.openGroundMap);
+
+const SEDDON = { latitude: -37.81, longitude: 144.89 };
+const SYDNEY = { latitude: -33.87, longitude: 151.21 };
+const PRICES = { priceFrom: 180, priceTo: 320, minutesFrom: 120, minutesTo: 300 };
+
+const ground = {
+  // 50 pixels for a degree: what is in one city overlaps.
+  place: ({ latitude, longitude }: typeof SEDDON) => ({
+    x: (longitude - 140) * 50,
+    y: (-30 - latitude) * 50,
+  }),
+  show: jest.fn(),
+  zoom: jest.fn(),
+  drawCircles: jest.fn(),
+  remove: jest.fn(),
+};
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  canDraw.mockReturnValue(true);
+  openGroundMap.mockResolvedValue(ground);
+  // jsdom lays nothing out.
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const ADAEZE = professionalListing({ suburbPoint: SYDNEY, servicesRange: PRICES });
+const OTHERS = [
+  professionalListing({ id: 'pro-2', displayName: 'Rooted Locs', suburbPoint: SEDDON }),
+  professionalListing({ id: 'pro-3', displayName: 'Fade Room', suburbPoint: SEDDON }),
+  professionalListing({ id: 'pro-4', displayName: 'Nowhere Known' }),
+];
+
+function open(at = '/browse-professionals?map=1', listed: ProfessionalListing[] = [ADAEZE, ...OTHERS]) {
+  const { calls } = fakeApi({
+    'GET /professionals/': { ...page(listed), circles: [{ ...SEDDON, radiusKm: 10 }] },
+    'GET /media/public/pro-profile-pictures': [],
+  });
+  return { calls, ...renderScreen(BrowseProfessionals, ['/browse-professionals'], at) };
+}
+
+const map = () => screen.getByRole('region', { name: 'Map of professionals' });
+const adaeze = () => screen.findByRole('button', { name: 'from $180, Adaeze Braids, Footscray VIC' });
+
+test('the map is shown and hidden by a button, and the address remembers it', async () => {
+  const { place } = open('/browse-professionals?location=VIC&page=2');
+  const toggle = await screen.findByRole('button', { name: 'Show map' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('region', { name: /^Map/ })).not.toBeInTheDocument();
+  await userEvent.click(toggle);
+  expect(place().path).toBe('/browse-professionals?location=VIC&map=1&page=2');
+  await adaeze();
+  expect(ground.show).toHaveBeenCalledTimes(1);
+  expect(ground.drawCircles).toHaveBeenCalledWith([{ ...SEDDON, radiusKm: 10 }]);
+  ground.remove.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide map' }));
+  expect(place().path).toBe('/browse-professionals?location=VIC&page=2');
+  expect(ground.remove).toHaveBeenCalledTimes(1);
+});
+
+test('a marker opens a card with a link, marks the card of the list, and Escape closes it', async () => {
+  const { place } = open();
+  await userEvent.click(await adaeze());
+  const card = await screen.findByRole('dialog', { name: 'Footscray VIC' });
+  expect(card).toHaveFocus();
+  const item = () => screen.getAllByRole('article')[0]?.parentElement;
+  expect(item()).toHaveAttribute('data-marked');
+  await userEvent.keyboard('{Escape}');
+  expect(card).not.toBeInTheDocument();
+  expect(await adaeze()).toHaveFocus();
+  expect(item()).not.toHaveAttribute('data-marked');
+  await userEvent.click(await adaeze());
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Adaeze Braids' }));
+  expect(place().path).toBe('/public-professional-page/pro-1');
+});
+
+test('markers that overlap are one, with all of them in its card; who has no point is in the list only', async () => {
+  open();
+  await userEvent.click(
+    await screen.findByRole('button', { name: '2 professionals: Rooted Locs, Fade Room' }),
+  );
+  const card = await screen.findByRole('dialog', { name: '2 professionals here' });
+  expect(within(card).getAllByRole('link')).toHaveLength(2);
+  ground.show.mockClear();
+  await userEvent.click(within(card).getByRole('button', { name: 'Look closer' }));
+  expect(ground.show).toHaveBeenCalledTimes(1);
+  expect(card).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Zoom in' })).toHaveFocus();
+  expect(screen.getByText(/3 of the 4 professionals of this page are on the map/)).toBeVisible();
+  expect(screen.getByText(/Shown by suburb, never by address/)).toBeVisible();
+});
+
+test('a card of the list that is pointed at shows its marker', async () => {
+  open();
+  const marker = await adaeze();
+  const link = screen.getByRole('link', { name: 'Adaeze Braids' });
+  act(() => link.focus());
+  expect(marker).toHaveAttribute('data-pointed');
+  act(() => link.blur());
+  expect(marker).not.toHaveAttribute('data-pointed');
+});
+
+test('a list that is read again leaves the map where it is', async () => {
+  const { calls } = open();
+  await adaeze();
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(ground.zoom).toHaveBeenCalledWith(1);
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Best reviews first');
+  await waitFor(() => expect(calls.map(({ query }) => query.get('sort'))).toContain('rating'));
+  await adaeze();
+  expect(ground.show).toHaveBeenCalledTimes(1);
+});
+
+test('the map says that it loads', async () => {
+  openGroundMap.mockReturnValue(new Promise(() => {}));
+  open();
+  await waitFor(() => expect(map()).toHaveAttribute('aria-busy', 'true'));
+  expect(within(map()).getByRole('status')).toHaveTextContent('Loading the map...');
+});
+
+test.each([
+  ['failed', true, 'The map could not be loaded. The list has all results.'],
+  ['failed offline', false, 'You are offline. The map loads when you are back online.'],
+])('a map that %s says so, and Try again loads it', async (_what, isOnline, sentence) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  openGroundMap.mockRejectedValue(new Error('gone'));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  openGroundMap.mockResolvedValue(ground);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await adaeze()).toBeVisible();
+});
+
+test('a map that failed loads by itself once the connection is back', async () => {
+  openGroundMap.mockRejectedValue(new Error('gone'));
+  open();
+  await screen.findByRole('alert');
+  openGroundMap.mockResolvedValue(ground);
+  fireEvent(window, new Event('online'));
+  expect(await adaeze()).toBeVisible();
+});
+
+test('a browser without WebGL shows the list and says why there is no map', async () => {
+  canDraw.mockReturnValue(false);
+  open();
+  expect(await screen.findByText(/cannot draw the map/)).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(openGroundMap).not.toHaveBeenCalled();
+});
+
+test('services of one professional are one marker', async () => {
+  const shown = { suburbPoint: SYDNEY };
+  fakeApi({
+    'GET /services/': page([
+      serviceListing(shown),
+      serviceListing({ ...shown, id: 'service-2', name: 'Cornrows', price: 90 }),
+    ]),
+  });
+  renderScreen(BrowseServices, ['/browse-services'], '/browse-services?map=1');
+  await userEvent.click(
+    await screen.findByRole('button', { name: '2 services: Knotless box braids, Cornrows' }),
+  );
+  const card = within(await screen.findByRole('dialog', { name: '2 services here' }));
+  expect(card.getByRole('link', { name: 'Cornrows' })).toHaveAttribute('href', '/service-details/service-2');
+  expect(card.getByText('$90.00')).toBeVisible();
+});
