@@ -6,6 +6,7 @@ import { addPeople } from './administration/people-routes';
 import { addAdministration } from './administration/routes';
 import { addBulkWindows } from './availability/bulk-routes';
 import { addAvailability } from './availability/routes';
+import { addBookingMessages } from './booking-messages/routes';
 import { addBookingLists, addBookings } from './bookings/routes';
 import { addCalendar } from './calendar/routes';
 import { addClientErrors } from './client-errors/routes';
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   addClients,
   addComfort,
   addFavourites,
+  addBookingMessages,
   addServices,
   addStyleMenus,
   addGates,

@@ -6,6 +6,7 @@ export { appointment, bookedStyle, booking, notes } from './answers/bookings';
 export * from './booking-decisions';
 export * from './contract/abn';
 export * from './contract/booking-filters';
+export * from './contract/booking-message-words';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';
 export * from './contract/comfort-items';

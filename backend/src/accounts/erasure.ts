@@ -146,7 +146,7 @@ export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professi
 );
 
 /**
- * Erases shared notes, cancellation reasons, and stored copies of the person's name in the other parties'
+ * Erases shared notes, cancellation reasons, the messages of both parties, and stored copies of the person's name in the other parties'
  * notifications and mails.
  */
 async function eraseFromSomeBookings(
@@ -162,6 +162,9 @@ async function eraseFromSomeBookings(
     update bookings b set notes = null, cancellation_reason = null, guardian_name = null
     where ${isTheirs} and (notes is not null or cancellation_reason is not null or guardian_name is not null)
   `.execute(transaction);
+  await sql`delete from booking_messages where booking_id = any(${[...bookingIds]}::uuid[])`.execute(
+    transaction,
+  );
   // Notifications and mails read the name from the profile; only those of earlier versions store it as text.
   const headings = JSON.stringify(HEADINGS);
   await sql`

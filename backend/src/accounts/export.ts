@@ -1,6 +1,7 @@
 import type { AccountExport } from '@crown-and-coil/shared-api/contract';
 import { listDaysOff } from '../availability/queries';
 import { listSeries } from '../availability/series';
+import { listAllMessages } from '../booking-messages/queries';
 import { listBookings } from '../bookings/lists';
 import { readOwnComfort } from '../comfort/queries';
 import type { Database } from '../database/connection';
@@ -41,6 +42,7 @@ export async function exportAccount(
       ...(await readWaitingList(database, identity)),
       ...(await readComfort(database, identity)),
       ...(clientId !== null && { favourites: await listFavourites(database, clientId) }),
+      ...(await readBookingMessages(database, identity)),
       ...(await readInvoices(database, identity)),
       ...(await readBelongings(database, identity)),
       ...(await readTracesOfEmail(database, email)),
@@ -330,6 +332,11 @@ async function readInvoices(database: Database, { clientId, professionalId }: Id
     .orderBy('number')
     .execute();
   return { invoices };
+}
+
+/** What was written beside one's bookings, by both parties: each can read all of it. */
+async function readBookingMessages(database: Database, identity: Identity): Promise<Rows> {
+  return identity.role === 'admin' ? {} : { booking_messages: await listAllMessages(database, identity) };
 }
 
 /** What a client waits for, and the offers that they got. */

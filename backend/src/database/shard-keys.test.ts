@@ -12,6 +12,7 @@ const HOT_TABLES = [
   'booking_services',
   'booking_product_lines',
   'booking_history',
+  'booking_messages',
   'calendar_versions',
   'client_notes',
   'days_off',

@@ -15,6 +15,7 @@ import type {
   DaysOffTable,
   FreeStretchesTable,
 } from '../availability/tables';
+import type { BookingMessagesTable } from '../booking-messages/tables';
 import type {
   BookingHistoryTable,
   BookingProductLinesTable,
@@ -107,6 +108,7 @@ export interface Tables {
   client_comfort: ClientComfortTable;
   client_comfort_views: ClientComfortViewsTable;
   favourites: FavouritesTable;
+  booking_messages: BookingMessagesTable;
   payment_accounts: PaymentAccountsTable;
   payment_events: PaymentEventsTable;
   payouts: PayoutsTable;

@@ -15,6 +15,8 @@ export interface NewMail<Name extends TemplateName> {
   readonly dedupeKey?: string;
   /** Time of the decision (default: this machine's clock). */
   readonly now?: Date;
+  /** It is sent then at the earliest. */
+  readonly sendAt?: Date | undefined;
 }
 
 type MailPriority = 'awaited' | 'later';
@@ -67,6 +69,7 @@ export interface MailRow {
   readonly linkId: string | undefined;
   readonly dedupeKey: string | undefined;
   readonly createdAt: Date;
+  readonly sendAt: Date | undefined;
   readonly queue: string;
   readonly priority: number;
 }
@@ -78,6 +81,7 @@ export function mailRow<Name extends TemplateName>({
   linkId,
   dedupeKey,
   now: createdAt = new Date(),
+  sendAt,
 }: NewMail<Name>): MailRow {
   const id = newId();
   const priority = PRIORITY_OF_TEMPLATE[template];
@@ -91,6 +95,7 @@ export function mailRow<Name extends TemplateName>({
     linkId,
     dedupeKey,
     createdAt,
+    sendAt,
     queue,
     priority: PRIORITIES[priority],
   };
@@ -114,10 +119,11 @@ export const insertMails = (mails: readonly MailRow[], condition: RawBuilder<unk
 /** Adds the jobs that send mails. @param inserted the relation that has the ids of `insertMails` */
 export const queueMails = (mails: readonly MailRow[], inserted: RawBuilder<unknown>) => sql`
   select graphile_worker.add_job(
-    ${sendMailJob.name}, payload := json_build_object('mailId', m.id), queue_name := m.queue, priority := m.priority
+    ${sendMailJob.name}, payload := json_build_object('mailId', m.id), queue_name := m.queue, run_at := m."sendAt",
+    priority := m.priority
   )
-  from json_to_recordset(${JSON.stringify(mails.map(({ id, queue, priority }) => ({ id, queue, priority })))}) as m (
-    id uuid, queue text, priority integer
+  from json_to_recordset(${JSON.stringify(mails.map(({ id, sendAt, queue, priority }) => ({ id, sendAt, queue, priority })))}) as m (
+    id uuid, "sendAt" timestamptz, queue text, priority integer
   )
   join ${inserted} using (id)`;
 

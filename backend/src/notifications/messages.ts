@@ -61,6 +61,8 @@ export type BookingEvent =
   | { readonly kind: 'review_replied' }
   | { readonly kind: 'review_removed'; readonly reason: ReviewReason }
   | { readonly kind: 'review_restored' }
+  /** Its words are in the conversation only. */
+  | { readonly kind: 'message'; readonly by: BookingParty; readonly message_id: string }
   | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
 
 /** A preparation that the client did not do at the visit, or did after all, and what the booking costs then. */
@@ -215,6 +217,10 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
       ];
     case 'review_restored':
       return [toClient(`Your review of ${services} with ${professional} is public again`)];
+    case 'message':
+      return event.by === 'client'
+        ? [toProfessional(`${client} wrote to you about ${services}, ${when}`)]
+        : [toClient(`${professional} wrote to you about ${services}, ${when}`)];
     case 'preparation_changed': {
       const { label, fee_cents: feeCents, minutes, is_done: isDone, total_cents: totalCents } = event;
       const what = isDone

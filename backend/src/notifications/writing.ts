@@ -47,7 +47,7 @@ export interface NewNotification {
   readonly message: string;
   readonly details?: NoticeDetails | QuoteNoticeDetails;
   readonly createdAt: Date;
-  readonly mail?: NoticeMail | QuoteMail | WaitingListMail | undefined;
+  readonly mail?: ((NoticeMail | QuoteMail | WaitingListMail) & { readonly sendAt?: Date }) | undefined;
 }
 
 /** A notification as it is inserted. */

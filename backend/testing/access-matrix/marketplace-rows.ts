@@ -218,6 +218,18 @@ export const marketplaceRows: Rows = {
   },
   'GET /bookings/{id}': { answers: parties(200), thing: 'booking' },
   'PATCH /bookings/{id}': { answers: parties(200), thing: 'booking', body: () => ({ notes: 'Side door.' }) },
+  'GET /bookings/{id}/messages': { answers: { ...parties(200), admin: 404 }, thing: 'booking' },
+  'POST /bookings/{id}/messages': {
+    answers: { ...parties(201), admin: 404 },
+    thing: 'booking',
+    body: () => ({ text: 'Is there parking?' }),
+  },
+  // The parties learn that there is no such message.
+  'POST /bookings/{id}/messages/read': {
+    answers: { ...parties(404) },
+    thing: 'booking',
+    body: ({ people }) => ({ until: people.client.id }),
+  },
   // A permitted caller learns that the time is not offered; admin, that a move is between the two parties.
   'POST /bookings/{id}/reschedule': {
     answers: parties(409),

@@ -3,6 +3,7 @@ import { Stack } from '@crown-and-coil/shared-ui';
 import { Slot, useSlot } from '@crown-and-coil/shared-ui/remote';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
+import { Messages } from '../messages/lazily';
 import { AboutClient } from '../private-notes/lazily';
 import { VisitReviewSection } from '../visit-review/visit-review-section';
 import { BookingActions } from './booking-actions';
@@ -35,6 +36,9 @@ export default function BookingDetails() {
           <BookingInvoices booking={booking} />
           {user && user.role !== 'admin' && <QuoteLink booking={booking} />}
           {user && <BookingActions booking={booking} role={user.role} />}
+          {(user?.role === 'client' || user?.role === 'professional') && (
+            <Messages booking={booking} role={user.role} />
+          )}
           {booking.status === 'completed' && (user?.role === 'client' || user?.role === 'professional') && (
             <VisitReviewSection booking={booking} role={user.role} />
           )}

@@ -50,6 +50,9 @@ export const collection: readonly LegalSection[] = [
             status, and a history of who changed what and when.
           </li>
           <li>
+            <strong>Messages</strong> that the client and the professional of a booking write to each other.
+          </li>
+          <li>
             <strong>Health and comfort:</strong> what you choose to tell as a client, such as an allergy or a
             wish for a quiet visit. We keep each item only with your consent to it, and delete it when you
             withdraw that. We log which professional was shown it, and you see the log.
@@ -151,6 +154,10 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>A booking and its notes</strong> are seen by its client and its professional.
+          </li>
+          <li>
+            <strong>Messages beside a booking</strong> are seen by its client and its professional alone. Our
+            administrators do not see them.
           </li>
           <li>
             <strong>Health and comfort</strong> is shown to professionals with a pending or confirmed booking

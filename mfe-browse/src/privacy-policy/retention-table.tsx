@@ -42,6 +42,11 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: `Until you withdraw your consent, for each item, or delete your account. The log of who was shown it: ${COMFORT_VIEWS_KEPT_DAYS} days; an item that you withdraw leaves it at once.`,
   },
   {
+    what: 'Messages beside a booking',
+    until:
+      'As long as the booking, or until one of the two accounts is deleted: that deletes the messages of both.',
+  },
+  {
     what: 'Your favourites',
     until: 'Until you remove them, or one of the two accounts is deleted.',
   },

@@ -5,6 +5,8 @@ export * from './admin-ledger';
 export * from './availability';
 export * from './booking-conflicts';
 export * from './booking-filters';
+export * from './booking-message-words';
+export * from './booking-messages';
 export * from './booking-steps';
 export * from './booking-totals';
 export * from './booking-transitions';

@@ -28,6 +28,15 @@ export const MAX_STREET_ADDRESS_LENGTH = 200;
 /** Longest bio, description or client notes. */
 export const MAX_TEXT_LENGTH = 5000;
 export const MAX_BOOKING_NOTES_LENGTH = 1000;
+/** Longest message beside a booking. */
+export const MAX_MESSAGE_LENGTH = 2000;
+/** Messages that one party of a booking sends about it. */
+export const MAX_MESSAGES_PER_HOUR = 30;
+/** The parties of a booking can write to each other so long after its end, or after its cancellation. */
+export const MESSAGES_AFTER_VISIT_DAYS = 30;
+export const MESSAGES_AFTER_CANCELLATION_DAYS = 14;
+/** A message that is read within that time sends no mail. */
+export const MESSAGE_MAIL_DELAY_MINUTES = 5;
 export const MAX_CANCELLATION_REASON_LENGTH = 500;
 export const MAX_PRODUCT_ATTRIBUTES = 20;
 

@@ -18,6 +18,7 @@ export const NOTIFICATION_TYPES = [
   'booking_review_replied',
   'booking_review_removed',
   'booking_review_restored',
+  'booking_message',
   'photo_quote_asked',
   'photo_quote_answered',
   'photo_quote_declined',

@@ -122,6 +122,9 @@ export type HouseRulesWrite = Domain<Wire.HouseRulesWrite>;
 export type Client = Domain<Wire.Client>;
 export type ClientUpdate = Domain<Wire.ClientUpdate>;
 
+export type BookingMessage = Domain<Wire.BookingMessage>;
+export type ConversationPage = Domain<Wire.ConversationPage>;
+
 export type Favourite = Domain<Wire.Favourite>;
 
 export type Feedback = Domain<Wire.Feedback>;

@@ -53,6 +53,7 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_review_replied: 'A reply to your review',
   booking_review_removed: 'Your review was removed',
   booking_review_restored: 'Your review is public again',
+  booking_message: 'You have a message',
   photo_quote_asked: 'New photo quote request',
   photo_quote_answered: 'Your photo quote is here',
   photo_quote_declined: 'A photo quote was declined',
@@ -79,6 +80,12 @@ const houseRulesFacts = ({
 const isRequestToMove = ({ type, reader }: BookingNoticeValues) =>
   type === 'booking_rescheduled' && reader === 'professional';
 
+/** What the link to the booking says, where it is more than to see it. */
+const OTHER_ACTIONS: Partial<Record<NotificationType, string>> = {
+  booking_review_due: 'Write a review',
+  booking_message: 'Read and answer',
+};
+
 /** The page that the reader goes to next. */
 function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailContent['action'] {
   const { type, bookingId, serviceId, invoice } = values;
@@ -94,7 +101,7 @@ function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailC
       url: page(href.invoice({ invoiceId: invoice.id })),
     };
   const isRequest = type === 'booking_requested' || isRequestToMove(values);
-  const other = type === 'booking_review_due' ? 'Write a review' : 'See the booking';
+  const other = OTHER_ACTIONS[type] ?? 'See the booking';
   return {
     label: isRequest ? 'Review the request' : other,
     url: page(href.bookingDetails({ bookingId })),

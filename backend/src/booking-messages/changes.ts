@@ -1,0 +1,141 @@
+import {
+  BOOKING_MESSAGE_WORDS,
+  MAX_MESSAGES_PER_HOUR,
+  MESSAGE_MAIL_DELAY_MINUTES,
+} from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import { lockBooking, toBooking } from '../bookings/queries';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { conflict, notFound, tooMany } from '../domain-errors';
+import { notificationsFor, writeNotification } from '../notifications/writing';
+import type { Party } from './access';
+import { readState } from './queries';
+import { closedBecause } from './rules';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Sends a message to the other party, who is notified; by mail too, unless a mail about an unread one is on its way.
+ * @returns its id
+ * @throws DomainError conflict when the conversation is closed; too_many
+ */
+export async function sendMessage(
+  transaction: Transaction<Tables>,
+  { bookingId, party }: Party,
+  text: string,
+  now: Date,
+): Promise<string> {
+  await lockAccounts(transaction, bookingId);
+  const booking = await lockBooking(transaction, bookingId);
+  if (booking === undefined) throw notFound();
+  const closed = closedBecause(await readState(transaction, bookingId), now);
+  if (closed !== null) throw conflict(BOOKING_MESSAGE_WORDS.closed[closed]);
+
+  const { last, lately, oldest, unread } = await readSent(transaction, { bookingId, party }, now);
+  if (lately >= MAX_MESSAGES_PER_HOUR && oldest !== null)
+    throw tooMany(BOOKING_MESSAGE_WORDS.tooMany, (oldest.getTime() + HOUR_MS - now.getTime()) / 1000);
+  const id = newId();
+  await transaction
+    .insertInto('booking_messages')
+    .values({
+      id,
+      booking_id: bookingId,
+      professional_id: booking.professionalId,
+      number: (last ?? 0) + 1,
+      sender: party,
+      text,
+      sent_at: now,
+      read_at: null,
+    })
+    .execute();
+
+  const event = { kind: 'message', by: party, message_id: id } as const;
+  const notices = await notificationsFor(transaction, event, toBooking(booking), booking.readers, now);
+  for (const { mail, ...notice } of notices) {
+    await markNoticesRead(transaction, notice.userId, bookingId, now);
+    const sendAt = new Date(now.getTime() + MESSAGE_MAIL_DELAY_MINUTES * MINUTE_MS);
+    await writeNotification(transaction, {
+      ...notice,
+      ...(mail && unread === 0 && { mail: { ...mail, sendAt } }),
+    });
+  }
+  return id;
+}
+
+/** A deletion or suspension of either account waits, or is seen. */
+const lockAccounts = (transaction: Transaction<Tables>, bookingId: string) =>
+  sql`
+    select from users
+    where id in (
+      select c.user_id from bookings b join clients c on c.id = b.client_id where b.id = ${bookingId}
+      union all
+      select p.user_id from bookings b join professionals p on p.id = b.professional_id where b.id = ${bookingId}
+    )
+    order by id for share`.execute(transaction);
+
+/** What one party has sent until now; read under the lock of the booking. */
+const readSent = (transaction: Transaction<Tables>, { bookingId, party }: Party, now: Date) =>
+  transaction
+    .selectFrom('booking_messages')
+    .select(({ fn, eb, and }) => {
+      const isLate = and([eb('sender', '=', party), eb('sent_at', '>', new Date(now.getTime() - HOUR_MS))]);
+      return [
+        fn.max('number').as('last'),
+        fn.countAll<number>().filterWhere(isLate).as('lately'),
+        fn.min<Date | null>('sent_at').filterWhere(isLate).as('oldest'),
+        fn
+          .countAll<number>()
+          .filterWhere(and([eb('sender', '=', party), eb('read_at', 'is', null)]))
+          .as('unread'),
+      ];
+    })
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+
+/** The bell counts one unread notification of a conversation, however many messages it has. */
+const markNoticesRead = (
+  transaction: Transaction<Tables>,
+  userId: string,
+  bookingId: string,
+  now: Date,
+  until = now,
+) =>
+  transaction
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('booking_id', '=', bookingId)
+    .where('type', '=', 'booking_message')
+    .where('created_at', '<=', until)
+    .where('read_at', 'is', null)
+    .execute();
+
+/**
+ * Marks what the other party wrote read, up to a message, with the notifications of it. Repeating it has no effect.
+ * @throws DomainError not_found for an unknown message
+ */
+export async function markMessagesRead(
+  transaction: Transaction<Tables>,
+  { bookingId, party, userId }: Party & { readonly userId: string },
+  until: string,
+  now: Date,
+): Promise<void> {
+  const last = await transaction
+    .selectFrom('booking_messages')
+    .select(['number', 'sent_at'])
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', until)
+    .executeTakeFirst();
+  if (last === undefined) throw notFound();
+  await transaction
+    .updateTable('booking_messages')
+    .set({ read_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('sender', '<>', party)
+    .where('number', '<=', last.number)
+    .where('read_at', 'is', null)
+    .execute();
+  await markNoticesRead(transaction, userId, bookingId, now, last.sent_at);
+}

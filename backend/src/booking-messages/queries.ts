@@ -1,0 +1,122 @@
+import type { BookingMessage, ConversationPage } from '@crown-and-coil/shared-api/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Queries } from '../database/connection';
+import { notFound } from '../domain-errors';
+import type { Identity } from '../http/identity';
+import type { Party } from './access';
+import { type ConversationState, closedBecause } from './rules';
+
+/** What decides whether the parties of an existing booking can write to each other. */
+export async function readState(queries: Queries, bookingId: string): Promise<ConversationState> {
+  return queries
+    .selectFrom('bookings as b')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .innerJoin('professionals as p', 'p.id', 'b.professional_id')
+    .select(({ selectFrom }) => [
+      'b.status',
+      'b.end_time as endTime',
+      selectFrom('booking_history as h')
+        .select(({ fn }) => fn.max('h.happened_at').as('at'))
+        .whereRef('h.booking_id', '=', 'b.id')
+        .where('h.new_status', '=', 'cancelled')
+        .where('b.status', '=', 'cancelled')
+        .as('cancelledAt'),
+      sql<boolean>`b.held_until is not null`.as('isUnpaid'),
+      sql<boolean>`not exists (
+        select from users u
+        where u.id in (c.user_id, p.user_id) and (u.deleted_at is not null or u.suspended_at is not null)
+      )`.as('areAccountsOpen'),
+    ])
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * A page of the messages beside a booking, newest first, as one party reads it.
+ * @param before id of the last one on the previous page; an unknown id returns none
+ */
+export async function readConversation(
+  queries: Queries,
+  { bookingId, party }: Party,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+  now: Date,
+): Promise<ConversationPage> {
+  const ofBooking = queries.selectFrom('booking_messages as m').where('m.booking_id', '=', bookingId);
+  const [rows, { unread }, state] = await Promise.all([
+    ofBooking
+      .select(['m.id', 'm.sender', 'm.text', 'm.sent_at'])
+      .$if(before !== undefined, (query) =>
+        query.where('m.number', '<', ({ selectFrom }) =>
+          selectFrom('booking_messages')
+            .select('number')
+            .where('id', '=', before ?? '')
+            .where('booking_id', '=', bookingId),
+        ),
+      )
+      .orderBy('m.number', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    ofBooking
+      .select(({ fn }) => fn.countAll<number>().as('unread'))
+      .where('m.sender', '<>', party)
+      .where('m.read_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    readState(queries, bookingId),
+  ]);
+  return {
+    messages: rows.slice(0, limit).map(toMessage),
+    has_earlier: rows.length > limit,
+    unread,
+    closed: closedBecause(state, now),
+  };
+}
+
+type Row = Omit<BookingMessage, 'sent_at'> & { readonly sent_at: Date };
+
+const toMessage = ({ id, sender, text, sent_at }: Row): BookingMessage => ({
+  id,
+  sender,
+  text,
+  sent_at: sent_at.toISOString(),
+});
+
+/** @throws DomainError not_found when it was erased since */
+export async function findMessage(queries: Queries, bookingId: string, id: string): Promise<BookingMessage> {
+  const row = await queries
+    .selectFrom('booking_messages')
+    .select(['id', 'sender', 'text', 'sent_at'])
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return toMessage(row);
+}
+
+/** Whether a message exists and its reader has not seen it. */
+export async function isUnread(queries: Queries, id: string): Promise<boolean> {
+  const unread = await queries
+    .selectFrom('booking_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return unread !== undefined;
+}
+
+/** All messages beside a person's bookings, for the export. */
+export const listAllMessages = (
+  queries: Queries,
+  { clientId, professionalId }: Pick<Identity, 'clientId' | 'professionalId'>,
+) =>
+  queries
+    .selectFrom('booking_messages as m')
+    .innerJoin('bookings as b', 'b.id', 'm.booking_id')
+    .select(['m.booking_id', 'm.sender', 'm.text', 'm.sent_at'])
+    .where(
+      clientId === null
+        ? sql<SqlBool>`b.professional_id = ${professionalId}`
+        : sql<SqlBool>`b.client_id = ${clientId}`,
+    )
+    .orderBy('m.booking_id')
+    .orderBy('m.number')
+    .execute();

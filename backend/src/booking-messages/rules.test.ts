@@ -1,0 +1,50 @@
+import {
+  MESSAGES_AFTER_CANCELLATION_DAYS,
+  MESSAGES_AFTER_VISIT_DAYS,
+} from '@crown-and-coil/shared-api/contract';
+import fc from 'fast-check';
+import { type ConversationState, closedBecause } from './rules';
+
+const DAY_MS = 86_400_000;
+const END = new Date('2026-10-05T06:00:00Z');
+const CANCELLED = new Date('2026-10-01T06:00:00Z');
+const open: ConversationState = {
+  status: 'confirmed',
+  endTime: END,
+  cancelledAt: null,
+  isUnpaid: false,
+  areAccountsOpen: true,
+};
+const after = (since: Date, ms: number) => new Date(since.getTime() + ms);
+
+test.each(['pending', 'confirmed', 'completed'] as const)(
+  'a conversation about a %s booking is open until 30 days after its end',
+  (status) => {
+    const limit = MESSAGES_AFTER_VISIT_DAYS * DAY_MS;
+    expect(closedBecause({ ...open, status }, after(END, limit - 1))).toBeNull();
+    expect(closedBecause({ ...open, status }, after(END, limit))).toBe('visit_over');
+  },
+);
+
+test('a conversation about a cancelled booking is open until 14 days after the cancellation', () => {
+  const cancelled = { ...open, status: 'cancelled', cancelledAt: CANCELLED } as const;
+  const limit = MESSAGES_AFTER_CANCELLATION_DAYS * DAY_MS;
+  expect(closedBecause(cancelled, after(CANCELLED, limit - 1))).toBeNull();
+  expect(closedBecause(cancelled, after(CANCELLED, limit))).toBe('cancelled');
+});
+
+test('no time or status opens a conversation with a closed account or an unpaid deposit', () => {
+  const anyState = fc.record({
+    status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled'),
+    endTime: fc.date({ noInvalidDate: true }),
+    cancelledAt: fc.option(fc.date({ noInvalidDate: true })),
+  });
+  fc.assert(
+    fc.property(anyState, fc.date({ noInvalidDate: true }), fc.boolean(), (state, now, isUnpaid) => {
+      const closed = { ...state, isUnpaid, areAccountsOpen: false } as ConversationState;
+      expect(closedBecause(closed, now)).toBe('account_closed');
+      const unpaid = { ...state, isUnpaid: true, areAccountsOpen: true } as ConversationState;
+      expect(closedBecause(unpaid, now)).toBe('unpaid');
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../personas/people';
+import { LoginScreen } from '../screens/login';
+import { expect, test } from '../test';
+
+const log = (page: Page) => page.getByRole('log', { name: /^Messages with / });
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/^Message to /).fill(text);
+  await page.getByLabel(/^Message to /).press('Control+Enter');
+  await expect(log(page).getByText(text)).toBeVisible();
+}
+
+test('a client writes beside a booking, the professional reads it live and answers @once', async ({
+  page,
+  another,
+  apiAs,
+}) => {
+  const booking = await (await apiAs('client')).oldestBookingOfMine('confirmed');
+  const details = `/booking-details/${booking.id}`;
+  const [question, answer] = ['Is there parking?', 'In the yard.'].map((text) => `${text} ${Date.now()}`);
+
+  await page.goto('/login');
+  const email = await (await apiAs('admin')).emailOf(booking.professional.display_name);
+  const live = page.waitForResponse((response) => response.url().includes('/notifications/stream'));
+  await new LoginScreen(page).logIn(email, DEMO_PASSWORD);
+  await live;
+  await page.goto(details);
+  await expect(page.getByLabel(/^Message to /)).toBeVisible();
+
+  const { page: client } = await another('client');
+  await client.goto(details);
+  await write(client, question ?? '');
+  await expect(log(page).getByText(question ?? '')).toBeVisible();
+
+  await write(page, answer ?? '');
+  await expect(log(client).getByText(answer ?? '')).toBeVisible();
+});

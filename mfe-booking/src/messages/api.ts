@@ -1,0 +1,80 @@
+import { api, type BookingMessage, type ConversationPage, LIST } from '@crown-and-coil/shared-api';
+import { answer, instant, number, oneOf, or, record, rows, text } from '@crown-and-coil/shared-api/answers';
+import { CLOSED_CONVERSATIONS } from '@crown-and-coil/shared-api/bookings';
+
+const message = record<BookingMessage>({
+  id: text,
+  sender: oneOf(['client', 'professional'] as const),
+  text,
+  sentAt: instant,
+});
+const conversationPage = record<ConversationPage>({
+  messages: rows(message),
+  unread: number,
+  closed: or(oneOf(CLOSED_CONVERSATIONS), null),
+});
+const pathOf = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/messages`;
+
+/** What the two parties of a booking write to each other. */
+export const messagesApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Newest page first; the next page has earlier ones. */
+    getConversation: build.infiniteQuery<ConversationPage, string, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ messages, hasEarlier }) => (hasEarlier ? messages.at(-1)?.id : undefined),
+      },
+      query: ({ queryArg: bookingId, pageParam: before }) => ({
+        url: pathOf(bookingId),
+        params: before === undefined ? {} : { before },
+      }),
+      rawResponseSchema: answer(conversationPage),
+      // A notification about the booking, such as of a new message, loads it again.
+      providesTags: (_pages, _error, bookingId) => [{ type: 'Booking', id: bookingId }],
+    }),
+    /** The key makes a repeated sending harmless. */
+    sendMessage: build.mutation<BookingMessage, { bookingId: string; text: string; idempotencyKey: string }>({
+      query: ({ bookingId, text: words, idempotencyKey }) => ({
+        url: pathOf(bookingId),
+        method: 'POST',
+        body: { text: words },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      responseSchema: answer(message),
+      async onQueryStarted({ bookingId }, { dispatch, queryFulfilled }) {
+        const sent = (await queryFulfilled.catch(() => undefined))?.data;
+        if (sent === undefined) return;
+        const add = messagesApi.util.updateQueryData('getConversation', bookingId, ({ pages: [newest] }) => {
+          if (newest && !newest.messages.some(({ id }) => id === sent.id)) newest.messages.unshift(sent);
+        });
+        dispatch(add);
+      },
+      // A 409 says that the conversation was closed since.
+      invalidatesTags: (_sent, error, { bookingId }) => (error ? [{ type: 'Booking', id: bookingId }] : []),
+    }),
+    markMessagesRead: build.mutation<void, { bookingId: string; until: string }>({
+      query: ({ bookingId, until }) => ({
+        url: `${pathOf(bookingId)}/read`,
+        method: 'POST',
+        body: { until },
+      }),
+      async onQueryStarted({ bookingId }, { dispatch, queryFulfilled }) {
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isDone) return;
+        const mark = messagesApi.util.updateQueryData('getConversation', bookingId, ({ pages }) => {
+          for (const page of pages) page.unread = 0;
+        });
+        dispatch(mark);
+      },
+      // The bell counts one less.
+      invalidatesTags: (_done, error) => (error ? [] : [{ type: 'Notification', id: LIST }]),
+    }),
+  }),
+});
+
+export const { useGetConversationInfiniteQuery, useSendMessageMutation, useMarkMessagesReadMutation } =
+  messagesApi;

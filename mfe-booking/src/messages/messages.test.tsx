@@ -1,0 +1,196 @@
+import type { ConversationPage } from '@crown-and-coil/shared-api';
+import { api } from '@crown-and-coil/shared-api';
+import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
+import {
+  type Call,
+  fakeApi,
+  loggedInAs,
+  offline,
+  problem,
+  store,
+  unanswered,
+} from '@crown-and-coil/shared-api/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderBooking } from '../testing/render-booking';
+import { booking } from '../testing/samples';
+
+const PATH = '/booking-details/booking-1';
+const MESSAGES = '/bookings/booking-1/messages';
+
+type Message = ConversationPage['messages'][number];
+const message = (id: string, sender: Message['sender'], text: string): Message => ({
+  id,
+  sender,
+  text,
+  sentAt: '2026-10-02T02:00:00Z',
+});
+const page = (messages: Message[] = [], change: Partial<ConversationPage> = {}): ConversationPage => ({
+  messages,
+  hasEarlier: false,
+  unread: 0,
+  closed: null,
+  ...change,
+});
+
+/** Opens the details as the booking's client. Whatever is observed is on the screen. */
+function open(conversation: unknown, more: Parameters<typeof fakeApi>[0] = {}) {
+  loggedInAs('client');
+  const fake = fakeApi({
+    'GET /bookings/booking-1': booking({ status: 'confirmed' }),
+    [`GET ${MESSAGES}`]: conversation as object,
+    [`POST ${MESSAGES}/read`]: () => new Response(null, { status: 204 }),
+    ...more,
+  });
+  renderBooking(PATH);
+  return fake;
+}
+
+beforeEach(() => {
+  globalThis.IntersectionObserver = class {
+    constructor(private readonly onChange: IntersectionObserverCallback) {}
+    observe() {
+      this.onChange([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+    }
+    disconnect() {}
+  } as never;
+});
+afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+const log = () => screen.findByRole('log', { name: 'Messages with Adaeze Braids' });
+const write = async (text: string) => {
+  const field = await screen.findByLabelText('Message to Adaeze Braids');
+  await userEvent.type(field, text);
+  return field;
+};
+const sentBy = (calls: readonly Call[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === MESSAGES);
+
+it('shows the conversation in the order of its writing, as text, and marks it read', async () => {
+  const { calls } = open(
+    page(
+      [message('m2', 'professional', '<b>In</b> the yard.'), message('m1', 'client', 'Is there parking?')],
+      {
+        unread: 1,
+      },
+    ),
+  );
+  const shown = within(await log()).getAllByText(/parking|yard/);
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Is there parking?', '<b>In</b> the yard.']);
+  expect(await log()).toHaveAttribute('aria-live', 'polite');
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ until: 'm2' }),
+  );
+  await waitFor(() => expect(screen.queryByText('1 unread')).not.toBeInTheDocument());
+});
+
+it('says how many are unread, and marks nothing, while the log is not on the screen', async () => {
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as never;
+  const { calls } = open(page([message('m1', 'professional', 'Hello')], { unread: 2 }));
+  expect(await screen.findByText('2 unread')).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith('/read'))).toEqual([]);
+});
+
+it('invites to write when nobody has, and shows what was sent at once', async () => {
+  const { calls } = open(page(), {
+    [`POST ${MESSAGES}`]: ({ body }: Call) => message('m1', 'client', (body as { text: string }).text),
+  });
+  expect(await screen.findByText(/^Ask Adaeze Braids anything/)).toBeVisible();
+  const field = await write('Is there parking?');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(await log()).findByText('Is there parking?')).toBeVisible();
+  expect(field).toHaveValue('');
+  expect(sentBy(calls).map(({ body }) => body)).toEqual([{ text: 'Is there parking?' }]);
+});
+
+it('keeps what could not be sent, and retries it with the same key, other words with another', async () => {
+  let isUp = false;
+  const { calls } = open(page(), {
+    [`POST ${MESSAGES}`]: ({ body }: Call) =>
+      isUp ? message('m1', 'client', (body as { text: string }).text) : offline(),
+  });
+  const field = await write('Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sentBy(calls)).toHaveLength(2));
+  expect(field).toHaveValue('Hello');
+  await screen.findByRole('button', { name: 'Retry' });
+  isUp = true;
+  await userEvent.type(field, '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await within(await log()).findByText('Hello!')).toBeVisible();
+  const [first, second, third] = sentBy(calls).map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toMatch(/^[\w-]{16,64}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('says why the server refuses a message', async () => {
+  open(page(), { [`POST ${MESSAGES}`]: () => problem(429, BOOKING_MESSAGE_WORDS.tooMany) });
+  const field = await write('Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(BOOKING_MESSAGE_WORDS.tooMany)).toBeVisible();
+  expect(field).toHaveValue('Hello');
+});
+
+it('sends no empty message', async () => {
+  const { calls } = open(page());
+  await write('   ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(BOOKING_MESSAGE_WORDS.empty)).toBeVisible();
+  expect(sentBy(calls)).toEqual([]);
+});
+
+it('shows a closed conversation without a form, and nothing of an empty one', async () => {
+  open(page([message('m1', 'professional', 'See you.')], { closed: 'visit_over' }));
+  expect(await screen.findByText('See you.')).toBeVisible();
+  expect(screen.getByText(BOOKING_MESSAGE_WORDS.closed.visit_over)).toBeVisible();
+  expect(screen.queryByLabelText(/^Message to/)).not.toBeInTheDocument();
+});
+
+it('is not there when it is closed and nobody wrote', async () => {
+  const { calls } = open(page([], { closed: 'cancelled' }));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain(MESSAGES));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Messages' })).not.toBeInTheDocument());
+});
+
+it('has its heading while the conversation loads', async () => {
+  open(unanswered);
+  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+  expect(screen.queryByRole('log')).not.toBeInTheDocument();
+});
+
+it('can load the conversation again after a failure', async () => {
+  let isUp = false;
+  open(() => (isUp ? page([message('m1', 'client', 'Back again')]) : problem(500)));
+  expect(await screen.findByText(BOOKING_MESSAGE_WORDS.loadFailed)).toBeVisible();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+  expect(await screen.findByText('Back again')).toBeVisible();
+});
+
+it('loads earlier messages, and new ones when a notification about the booking comes', async () => {
+  let newest = page([message('m3', 'client', 'Three'), message('m2', 'client', 'Two')], { hasEarlier: true });
+  open(({ query }: Call) => (query.get('before') === 'm2' ? page([message('m1', 'client', 'One')]) : newest));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+  const shown = async () =>
+    within(await log())
+      .getAllByText(/^(One|Two|Three|Four)$/)
+      .map(({ textContent }) => textContent);
+  await waitFor(async () => expect(await shown()).toEqual(['One', 'Two', 'Three']));
+  newest = page([message('m4', 'professional', 'Four'), ...newest.messages], { hasEarlier: true });
+  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Booking', id: 'booking-1' }])));
+  await waitFor(async () => expect(await shown()).toEqual(['One', 'Two', 'Three', 'Four']));
+});
+
+it('is not shown to an admin', async () => {
+  loggedInAs('admin');
+  const { calls } = fakeApi({ 'GET /bookings/booking-1': booking() });
+  renderBooking(PATH);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  await screen.findByText('420 min (7 h)');
+  expect(calls.map(({ path }) => path)).not.toContain(MESSAGES);
+});

@@ -1,0 +1,146 @@
+import { apiErrorStatus, type Booking, type BookingMessage } from '@crown-and-coil/shared-api';
+import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
+import { formatDateTime, Muted, QueryState, Row, TextButton, viewerZone } from '@crown-and-coil/shared-ui';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { Block, ScreenOnly } from '../booking-facts/section';
+import { useGetConversationInfiniteQuery, useMarkMessagesReadMutation } from './api';
+import { Composer } from './composer';
+
+const Log = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s3);
+  max-height: min(30rem, 60vh);
+  margin-block: var(--s3);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  @media print {
+    max-height: none;
+  }
+`;
+
+const Bubble = styled.div<{ $own: boolean }>`
+  align-self: ${({ $own }) => ($own ? 'flex-end' : 'flex-start')};
+  max-width: 85%;
+  padding: var(--s2) var(--s3);
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: ${({ $own }) => ($own ? 'var(--bottle-tint)' : 'var(--surface)')};
+  overflow-wrap: anywhere;
+  & > p {
+    white-space: pre-line;
+  }
+`;
+
+const Unread = styled.span`
+  color: var(--clay);
+  font-weight: 600;
+`;
+
+interface Props {
+  readonly booking: Booking;
+  readonly role: 'client' | 'professional';
+}
+
+/** The conversation beside a booking; nothing when it is closed and nobody wrote. */
+export default function Messages({ booking, role }: Props) {
+  const query = useGetConversationInfiniteQuery(booking.id);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const newest = data?.pages[0];
+  const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  const seen = useMarkSeen(booking.id, messages, newest?.unread ?? 0);
+  if (newest && newest.closed !== null && messages.length === 0) return null;
+  // The API of the release before has no messages.
+  if (!newest && apiErrorStatus(query.error) === 404) return null;
+
+  const { client, professional } = booking;
+  const names = { client: client.firstName || 'Your client', professional: professional.displayName };
+  const other = role === 'client' ? names.professional : names.client;
+  return (
+    <Block aria-labelledby="messages">
+      <Row $between $wrap>
+        <h2 id="messages">Messages</h2>
+        {newest !== undefined && newest.unread > 0 && <Unread>{newest.unread} unread</Unread>}
+      </Row>
+      <QueryState query={query} error={BOOKING_MESSAGE_WORDS.loadFailed}>
+        {() => (
+          <>
+            {messages.length === 0 && (
+              <Muted>Ask {other} anything about this booking. Only the two of you can read it.</Muted>
+            )}
+            <Log
+              ref={seen}
+              role="log"
+              aria-live="polite"
+              aria-label={`Messages with ${other}`}
+              // Scrolls by keyboard.
+              tabIndex={messages.length === 0 ? undefined : 0}
+            >
+              {hasNextPage && (
+                <TextButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  Show earlier messages
+                </TextButton>
+              )}
+              {messages.toReversed().map((message) => (
+                <Bubble key={message.id} $own={message.sender === role}>
+                  <Muted>
+                    {message.sender === role ? 'You' : names[message.sender]},{' '}
+                    <time dateTime={message.sentAt}>{formatDateTime(message.sentAt, viewerZone())}</time>
+                  </Muted>
+                  <p>{message.text}</p>
+                </Bubble>
+              ))}
+            </Log>
+            <ScreenOnly>
+              {newest?.closed ? (
+                <Muted>{BOOKING_MESSAGE_WORDS.closed[newest.closed]}</Muted>
+              ) : (
+                <Composer bookingId={booking.id} other={other} />
+              )}
+            </ScreenOnly>
+          </>
+        )}
+      </QueryState>
+    </Block>
+  );
+}
+
+/**
+ * Shows the newest message, and marks what the other party wrote read as soon as it is on the screen of a tab that is
+ * looked at.
+ * @returns ref of the log
+ */
+function useMarkSeen(bookingId: string, messages: readonly BookingMessage[], unread: number) {
+  const log = useRef<HTMLDivElement>(null);
+  const [markRead] = useMarkMessagesReadMutation();
+  const newestId = messages[0]?.id;
+
+  useEffect(() => {
+    if (newestId !== undefined && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [newestId]);
+
+  useEffect(() => {
+    const element = log.current;
+    if (element === null || newestId === undefined || unread === 0) return;
+    let isOnScreen = false;
+    let isMarked = false;
+    const mark = () => {
+      if (isMarked || !isOnScreen || document.visibilityState !== 'visible') return;
+      isMarked = true;
+      void markRead({ bookingId, until: newestId });
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+      mark();
+    });
+    observer.observe(element);
+    document.addEventListener('visibilitychange', mark);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', mark);
+    };
+  }, [bookingId, newestId, unread, markRead]);
+
+  return log;
+}

@@ -1,0 +1,25 @@
+import {
+  MAX_MESSAGE_LENGTH,
+  MAX_MESSAGES_PER_HOUR,
+  MESSAGES_AFTER_CANCELLATION_DAYS,
+  MESSAGES_AFTER_VISIT_DAYS,
+} from './limits';
+
+/** Why nobody can write beside a booking any more, or not yet. */
+export const CLOSED_CONVERSATIONS = ['unpaid', 'visit_over', 'cancelled', 'account_closed'] as const;
+export type ClosedConversation = (typeof CLOSED_CONVERSATIONS)[number];
+
+/** Sentences of the messages beside a booking. Free of the schema library, for screens. */
+export const BOOKING_MESSAGE_WORDS = {
+  loadFailed: 'Failed to load the messages.',
+  sendFailed: 'Your message was not sent. It is still here.',
+  empty: 'Write a message',
+  tooLong: `A message can have ${MAX_MESSAGE_LENGTH} characters at most`,
+  tooMany: `You can send ${MAX_MESSAGES_PER_HOUR} messages an hour about one booking. Please try again later.`,
+  closed: {
+    unpaid: 'You can write to each other when the request is complete.',
+    visit_over: `The conversation is closed: messages can be sent until ${MESSAGES_AFTER_VISIT_DAYS} days after the visit.`,
+    cancelled: `The conversation is closed: messages can be sent until ${MESSAGES_AFTER_CANCELLATION_DAYS} days after a cancellation.`,
+    account_closed: 'The conversation is closed, as one of the two accounts is.',
+  } satisfies Record<ClosedConversation, string>,
+} as const;

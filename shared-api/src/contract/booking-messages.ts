@@ -1,0 +1,48 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import {
+  BOOKING_MESSAGE_WORDS,
+  CLOSED_CONVERSATIONS,
+  type ClosedConversation,
+} from './booking-message-words';
+import { idField, linesField } from './fields';
+import { DEFAULT_PAGE_SIZE, MAX_MESSAGE_LENGTH, MAX_PAGE_SIZE } from './limits';
+
+/** A message of one party of a booking to the other. */
+export const bookingMessageSchema = object({
+  id: string().defined(),
+  sender: string<'client' | 'professional'>().oneOf(['client', 'professional']).defined(),
+  text: string().defined(),
+  sent_at: string().defined(),
+});
+export type BookingMessage = InferType<typeof bookingMessageSchema>;
+
+/** A page of the messages beside a booking, newest first. */
+export const conversationPageSchema = object({
+  messages: array().of(bookingMessageSchema.defined()).defined(),
+  /** Whether there are earlier ones than these. */
+  has_earlier: boolean().defined(),
+  /** Messages to the caller that they have not read, of all pages. */
+  unread: number().integer().min(0).defined(),
+  /** Null while both parties can write. */
+  closed: string<ClosedConversation>().oneOf(CLOSED_CONVERSATIONS).nullable().defined(),
+});
+export type ConversationPage = InferType<typeof conversationPageSchema>;
+
+/** `GET /bookings/{id}/messages`: `before` is the last id of the page before. */
+export const conversationQuerySchema = object({
+  before: idField(),
+  limit: number().integer().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+});
+
+/** `POST /bookings/{id}/messages`. */
+export const bookingMessageWriteSchema = object({
+  text: linesField()
+    .trim()
+    .required(BOOKING_MESSAGE_WORDS.empty)
+    .max(MAX_MESSAGE_LENGTH, BOOKING_MESSAGE_WORDS.tooLong),
+});
+export type BookingMessageWrite = InferType<typeof bookingMessageWriteSchema>;
+
+/** `POST /bookings/{id}/messages/read`: the newest message that the caller has seen. */
+export const messagesReadSchema = object({ until: idField().required('Which message was read?') });
+export type MessagesRead = InferType<typeof messagesReadSchema>;
