@@ -9,7 +9,8 @@ configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
 globalThis.ResizeObserver ??= class implements ResizeObserver {
   constructor(private readonly onChange: ResizeObserverCallback) {}
   observe() {
-    this.onChange([], this);
+    // Later, as in a browser: a component that draws at once may not do so while React draws.
+    queueMicrotask(() => this.onChange([], this));
   }
   unobserve() {}
   disconnect() {}
