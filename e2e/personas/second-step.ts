@@ -5,6 +5,10 @@ import { ADMIN_APP_SECRET } from './people';
 const PERIOD_MS = 30_000;
 /** The server accepts codes of this many steps before and after the present one. */
 const SKEW_STEPS = 1;
+/** So long a code must still be accepted when it is offered: a busy machine sends it late. */
+const LATE_MS = 15_000;
+/** The oldest step whose code is worth offering. */
+const oldestStep = () => Math.floor((Date.now() + LATE_MS) / PERIOD_MS) - SKEW_STEPS;
 
 /** Whether a code was accepted, or used by somebody before. */
 export type CodeOutcome = 'accepted' | 'used';
@@ -15,11 +19,11 @@ export type CodeOutcome = 'accepted' | 'used';
  */
 export async function passWithAppCode(offer: (code: string) => Promise<CodeOutcome>): Promise<void> {
   const app = new TOTP({ secret: ADMIN_APP_SECRET });
-  let step = Math.floor(Date.now() / PERIOD_MS) - SKEW_STEPS;
+  let step = oldestStep();
   for (;;) {
     const untilAcceptedMs = (step - SKEW_STEPS) * PERIOD_MS - Date.now();
     if (untilAcceptedMs > 0) await pause(untilAcceptedMs);
     if ((await offer(app.generate({ timestamp: step * PERIOD_MS }))) === 'accepted') return;
-    step = Math.max(step + 1, Math.floor(Date.now() / PERIOD_MS) - SKEW_STEPS);
+    step = Math.max(step + 1, oldestStep());
   }
 }
