@@ -9,7 +9,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { formatOfferPrice } from '@crown-and-coil/shared-ui';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
-import type { MapResult } from '../results-map/results-map';
+import type { MapResult } from '../results-map/map-frame';
 import { queryOfSearch } from '../search-form/search-address';
 import { type ProfessionalsView, readProfessionalsView } from './professionals-address';
 

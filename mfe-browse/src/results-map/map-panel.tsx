@@ -12,8 +12,8 @@ import {
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { canDraw, type GroundMap, openGroundMap } from './ground-map';
+import { MapBox, MapMessage, type MapPanelProps, MapProblem, type MapResult } from './map-frame';
 import { boundsOf, groupOverlapping, spreadOwners } from './placing';
-import { MapBox, MapMessage, type MapPanelProps, MapProblem, type MapResult } from './results-map';
 
 /** A marker's room on the screen, in pixels. */
 const MARKER = { width: 132, height: 44 };
