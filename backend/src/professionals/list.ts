@@ -105,16 +105,19 @@ function findProfessionals(
   const { specializations } = filter;
   let matching: Matching = selectProfessionals(database).where('p.is_active', '=', true);
   if (filter.ids) matching = matching.where('p.id', 'in', filter.ids);
-  const bounds = filter.ids ? { ...filter, location: '' } : filter;
-  for (const condition of conditionsOfProfessional(bounds)) matching = matching.where(condition);
   if (specializations.length > 0) matching = matching.where(serves(specializations));
   const asksForService = filter.when !== undefined || filter.words.length > 0 || hasBounds(filter);
+  const isNamed = filter.when === undefined && filter.words.length > 0 && !hasBounds(filter);
   if (asksForService) {
     const services = matchingServices(database, filter, moment)
       .clearSelect()
       .select('s.professional_id as id');
-    const isNamed = filter.when === undefined && filter.words.length > 0 && !hasBounds(filter);
     matching = matching.where('p.id', 'in', isNamed ? services.union(named(database, filter)) : services);
+  }
+  // Services are asked for among those of professionals who are all this.
+  if (!asksForService || isNamed) {
+    const bounds = filter.ids ? { ...filter, location: '' } : filter;
+    for (const condition of conditionsOfProfessional(bounds)) matching = matching.where(condition);
   }
   return filter.when
     ? findFree(database, filter, filter.when, matching, part, moment)
@@ -184,14 +187,14 @@ const offersOf =
   async (candidates: readonly Candidate[]) => {
     const ids = candidates.map(({ id }) => id);
     const matching = await readOffersOf(
-      matchingServices(database, filter, moment),
+      matchingServices(database, filter, moment, ids),
       's.professional_id',
       ids,
       filter,
     );
     const others = ids.filter((id) => !matching.has(id));
     if (filter.when || filter.words.length === 0 || others.length === 0) return matching;
-    const all = matchingServices(database, { ...filter, words: [], named: undefined }, moment);
+    const all = matchingServices(database, { ...filter, words: [], named: undefined }, moment, others);
     return new Map([...matching, ...(await readOffersOf(all, 's.professional_id', others, filter))]);
   };
 

@@ -15,6 +15,7 @@ import { knownPlaces } from '../places/known-places';
 import { isAt, isNear, isWithin } from '../places/near';
 import { type Coordinates, type KnownPlace, placesNamed, radiusOf, toAboutAKilometre } from '../places/rules';
 import { parseCoordinates, specializationsForHairType } from '../professionals/rules';
+import type { ProfessionalsTable } from '../professionals/tables';
 import { selectServices } from '../services/queries';
 import { firstBookableDay, type Moment, minutesOfPart } from './free-starts';
 import { type ReadSearch, readSearch, type When } from './read-search';
@@ -158,33 +159,98 @@ export const IS_OPEN_TO_ALL = sql<SqlBool>`(s.gates is null or (
 
 export type Services = ReturnType<typeof selectServices>;
 
-/** The active services that the words and the filter ask for. With days: those whose professional may have time for them. */
-export function matchingServices(database: Database, filter: SearchFilter, moment: Moment): Services {
-  const { words, named, radiusKm } = filter;
-  let matching = selectServices(database).where('s.is_active', '=', true).where('p.is_active', '=', true);
-  for (const condition of [...conditionsOfService(filter), ...conditionsOfProfessional(filter)])
-    matching = matching.where(condition);
-  if (filter.when) matching = matching.where(mayBeFree(filter.when, LEAST_MINUTES, moment));
-  if (named === undefined) return withWords(matching, words);
-  // Active ones: the index of the words has no others.
-  const active = selectServices(database).where('s.is_active', '=', true);
-  const byName = withWords(active, words).clearSelect().select('s.id');
-  const nearby = withWords(active, named.rest).where(isNear(named.places, radiusKm));
-  return matching.where('s.id', 'in', byName.union(nearby.clearSelect().select('s.id')));
+/**
+ * The active services that the words and the filter ask for. With days: those whose professional may have time for them.
+ * @param ofProfessionals only theirs
+ */
+export function matchingServices(
+  database: Database,
+  filter: SearchFilter,
+  moment: Moment,
+  ofProfessionals?: readonly string[],
+): Services {
+  const { words, named, when } = filter;
+  // Around a place most professionals are out of the question before their services are read. Without words all others
+  // are in it, and the order of results decides whose services are read.
+  const isNarrowed = ofProfessionals !== undefined || (words.length > 0 && isPlaced(filter));
+  let matching = isNarrowed
+    ? selectServices(database, narrowedProfessionals(filter, moment, ofProfessionals))
+    : selectServices(database).where('p.is_active', '=', true);
+  matching = matching.where('s.is_active', '=', true);
+  for (const condition of conditionsOfService(filter)) matching = matching.where(condition);
+  if (isNarrowed) {
+    if (when) matching = matching.where(sql<SqlBool>`${LEAST_MINUTES} <= p.free_minutes`);
+    if (named)
+      return matching.where(sql<SqlBool>`(p.is_near and ${haveWords(named.rest)}
+        or s.id = any(array(select s.id from services s where ${isNamedBy(words)})))`);
+  } else {
+    for (const condition of conditionsOfProfessional(filter)) matching = matching.where(condition);
+    if (when) matching = matching.where(mayBeFree(when, LEAST_MINUTES, moment));
+  }
+  return matching.where(haveWords(words));
 }
 
-const withWords = (query: Services, words: readonly string[]): Services =>
-  words.reduce((narrowed, word) => narrowed.where(containsWord(sql.ref('s.search_document'), word)), query);
+const isPlaced = (filter: SearchFilter) => filter.location !== '' || radiusAround(filter) !== undefined;
+
+/**
+ * The active professionals of whom a search may find a service, with the `free_minutes` of their longest stretch on the
+ * days, and whether one who is found by a place among the words `is_near` it.
+ */
+function narrowedProfessionals(
+  filter: SearchFilter,
+  moment: Moment,
+  ids: readonly string[] | undefined,
+): RawBuilder<ProfessionalsTable> {
+  const { words, named, radiusKm, when } = filter;
+  const isNearNamed = named && isNear(named.places, radiusKm);
+  const conditions = [
+    ...(ids === undefined ? [] : [sql`p.id = any(${[...ids]}::uuid[])`]),
+    ...conditionsOfProfessional(filter),
+    ...(isNearNamed
+      ? [
+          sql`(${isNearNamed}
+            or p.id = any(array(select s.professional_id from services s where ${isNamedBy(words)})))`,
+        ]
+      : []),
+  ];
+  const free =
+    when &&
+    sql`cross join lateral (
+      select max(${minutesOfPart(when.part)}) as free_minutes from free_stretches f
+      where f.professional_id = p.id and ${isOnDays(when, moment)}
+      having max(${minutesOfPart(when.part)}) > 0) free`;
+  // The offset keeps the planner, which expects very few of them, from reading services first.
+  return sql`(
+    select p.id, p.display_name, p.location, p.time_zone, p.is_active, p.deleted_at,
+      ${isNearNamed ?? sql`true`} as is_near${when ? sql`, free.free_minutes` : sql``}
+    from professionals p ${free ?? sql``}
+    where p.is_active and p.deleted_at is null${sql.join([sql``, ...conditions], sql` and `)}
+    offset 0)`;
+}
+
+/**
+ * Whether a service `s` has all words: those of a search that name a place may be of the service as well. Their arrays
+ * are looked up in an index, where the planner expects half of all rows to be in a subquery beside an `or`.
+ */
+const isNamedBy = (words: readonly string[]) =>
+  sql<SqlBool>`s.is_active and s.deleted_at is null and ${haveWords(words)}`;
+
+/** Whether a service `s` has all of the words. */
+const haveWords = (words: readonly string[]): RawBuilder<SqlBool> =>
+  words.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${sql.join(
+        words.map((word) => containsWord(sql.ref('s.search_document'), word)),
+        sql` and `,
+      )})`;
 
 /** Whether a professional `p` has a day with so many free minutes: what exact starts are then looked for in. */
-export const mayBeFree = (
-  { from, to, part }: When,
-  minutes: RawBuilder<number>,
-  moment: Moment,
-) => sql<SqlBool>`exists (
+const mayBeFree = (when: When, minutes: RawBuilder<number>, moment: Moment) => sql<SqlBool>`exists (
   select from free_stretches f
-  where f.professional_id = p.id and f.day between ${laterDay(from, firstBookableDay(moment))}::date and ${to}::date
-    and ${minutesOfPart(part)} >= ${minutes})`;
+  where f.professional_id = p.id and ${isOnDays(when, moment)} and ${minutesOfPart(when.part)} >= ${minutes})`;
+
+const isOnDays = ({ from, to }: When, moment: Moment) =>
+  sql<SqlBool>`f.day between ${laterDay(from, firstBookableDay(moment))}::date and ${to}::date`;
 
 export const laterDay = (one: string, other: string): string => (one > other ? one : other);
 

@@ -1,18 +1,26 @@
 import { GATE_MESSAGES, type ServiceWrite } from '@crown-and-coil/shared-api/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { type OwnedThing, writeOwned } from '../database/owned-things';
 import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
 import { isAskedFor, saveGates } from '../gates/queries';
+import type { ProfessionalsTable } from '../professionals/tables';
 import { ratingOfProfessional } from '../reviews/ratings';
 import { toServiceColumns } from './rules';
 
-/** All services that were not deleted, active or not, with their professional; rows for `toService`. */
-export const selectServices = (queries: Queries) =>
+/**
+ * All services that were not deleted, active or not, with their professional; rows for `toService`.
+ * @param professionals the table, or some of its rows
+ */
+export const selectServices = (
+  queries: Queries,
+  professionals: RawBuilder<ProfessionalsTable> = sql`professionals`,
+) =>
   queries
     .selectFrom('services as s')
-    .innerJoin('professionals as p', 'p.id', 's.professional_id')
+    .innerJoin(professionals.as('p'), 'p.id', 's.professional_id')
     .select([
       's.id',
       's.name',

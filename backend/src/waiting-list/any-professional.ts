@@ -25,6 +25,7 @@ import {
 import type { Moment } from '../search/free-starts';
 import { readOffersOf } from '../search/search';
 import { freeProfessional } from '../services/list';
+import { selectServices } from '../services/queries';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
 import { clientCanTake, dayText, refusedTimes, type WaitingEntry } from './queries';
@@ -198,18 +199,13 @@ async function servicesFor(
   { now, leadTimeMinutes, timeZone }: OfferClock,
 ): Promise<WaitingEntry[]> {
   const filter = filterOf(search, now);
-  let found = matchingServices(transaction, filter, { now, leadTimeMinutes })
-    .where('s.professional_id', '=', professionalId)
-    .where(IS_OPEN_TO_ALL);
+  let found = matchingServices(transaction, filter, { now, leadTimeMinutes }, [professionalId]).where(
+    IS_OPEN_TO_ALL,
+  );
   if (filter.category !== undefined) found = found.where('s.category', '=', filter.category);
   const rows = await found.clearSelect().select('s.id').execute();
   const ids = rows.map(({ id }) => id);
-  const offers = await readOffersOf(
-    matchingServices(transaction, filter, { now, leadTimeMinutes }),
-    's.id',
-    ids,
-    filter,
-  );
+  const offers = await readOffersOf(selectServices(transaction), 's.id', ids, filter);
   const entries: WaitingEntry[] = [];
   for (const serviceId of ids) {
     const offer = offers.get(serviceId)?.[0];
