@@ -10,7 +10,7 @@ export interface Party {
 }
 
 /**
- * The part of a person in a conversation. Nobody else learns that there is one, admins neither.
+ * The part of a person in a conversation. No one else learns that there is one, not even admins.
  * @throws DomainError not_found
  */
 export async function requireParty(queries: Queries, id: string, identity: Identity): Promise<Party> {

@@ -189,7 +189,7 @@ test('a closed conversation is still read, and its refusal says why', async () =
   }
 });
 
-test('nobody writes to a suspended account', async () => {
+test('neither party writes while one account is suspended', async () => {
   await testApp.database
     .updateTable('users')
     .set({ suspended_at: new Date() })

@@ -29,7 +29,7 @@ export const addBookingMessages: Module = (api, { database, sessions, now }) => 
       schema: {
         summary: 'Messages beside a booking, newest first: for its client and its professional',
         description:
-          '`before`: the last id of the page before. Reading marks nothing as read. `closed` says why nobody can write.',
+          '`before`: the last id of the page before. Reading marks nothing as read. `closed` says why neither party can write.',
         tags,
         params: idParamsSchema,
         querystring: conversationQuerySchema,

@@ -19,7 +19,7 @@ export interface ConversationState {
   readonly areAccountsOpen: boolean;
 }
 
-/** Why nobody can write beside a booking; null while both parties can. */
+/** Why neither party can write beside a booking; null while both can. */
 export function closedBecause(
   { status, endTime, cancelledAt, isUnpaid, areAccountsOpen }: ConversationState,
   now: Date,

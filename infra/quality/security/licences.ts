@@ -45,6 +45,11 @@ const ASKED_FOR: readonly { readonly name: string; readonly licence: string; rea
     licence: '',
     reason: 'its LICENSE file is the MIT one, its package.json says nothing; pdfkit brings it along',
   },
+  {
+    name: '@mapbox/jsonlint-lines-primitives',
+    licence: '',
+    reason: 'its next release, 2.0.3, says MIT, but needs Node 22; MapLibre brings it along',
+  },
   { name: 'caniuse-lite', licence: 'CC-BY-4.0', reason: 'data for builds; none of it is sent to anybody' },
   { name: 'axe-core', licence: 'MPL-2.0', reason: 'tests only, unchanged' },
   { name: '@axe-core/playwright', licence: 'MPL-2.0', reason: 'tests only, unchanged' },

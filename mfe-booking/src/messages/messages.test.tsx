@@ -94,7 +94,7 @@ it('says how many are unread, and marks nothing, while the log is not on the scr
   expect(calls.filter(({ path }) => path.endsWith('/read'))).toEqual([]);
 });
 
-it('invites to write when nobody has, and shows what was sent at once', async () => {
+it('invites to write when no one has, and shows what was sent at once', async () => {
   const { calls } = open(page(), {
     [`POST ${MESSAGES}`]: ({ body }: Call) => message('m1', 'client', (body as { text: string }).text),
   });
@@ -151,7 +151,7 @@ it('shows a closed conversation without a form, and nothing of an empty one', as
   expect(screen.queryByLabelText(/^Message to/)).not.toBeInTheDocument();
 });
 
-it('is not there when it is closed and nobody wrote', async () => {
+it('is not there when it is closed and has no messages', async () => {
   const { calls } = open(page([], { closed: 'cancelled' }));
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain(MESSAGES));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Messages' })).not.toBeInTheDocument());

@@ -43,7 +43,7 @@ interface Props {
   readonly role: 'client' | 'professional';
 }
 
-/** The conversation beside a booking; nothing when it is closed and nobody wrote. */
+/** The conversation beside a booking; nothing when it is closed without messages. */
 export default function Messages({ booking, role }: Props) {
   const query = useGetConversationInfiniteQuery(booking.id);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -5,7 +5,7 @@ import {
   MESSAGES_AFTER_VISIT_DAYS,
 } from './limits';
 
-/** Why nobody can write beside a booking any more, or not yet. */
+/** Why neither party can write beside a booking any more, or not yet. */
 export const CLOSED_CONVERSATIONS = ['unpaid', 'visit_over', 'cancelled', 'account_closed'] as const;
 export type ClosedConversation = (typeof CLOSED_CONVERSATIONS)[number];
 
