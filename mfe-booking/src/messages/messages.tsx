@@ -60,7 +60,7 @@ export default function Messages({ booking, role }: Props) {
   return (
     <Block aria-labelledby="messages">
       <Row $between $wrap>
-        <h2 id="messages">Messages</h2>
+        <h2 id="messages">Messages about this booking</h2>
         {newest !== undefined && newest.unread > 0 && <Unread>{newest.unread} unread</Unread>}
       </Row>
       <QueryState query={query} error={BOOKING_MESSAGE_WORDS.loadFailed}>
