@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Tabs } from './tabs';
@@ -41,13 +41,13 @@ test('the set is one tab stop; arrows, Home and End move within it', async () =>
   expect(screen.getByRole('tablist')).not.toContainElement(document.activeElement as HTMLElement);
 });
 
-test('the selected tab is scrolled to the middle of the strip', () => {
+test('the selected tab is scrolled to the middle of the strip', async () => {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     if (this.getAttribute('role') !== 'tab') return { left: 0, width: 300 } as DOMRect;
     const { scrollLeft = 0 } = this.closest('[role=tablist]') ?? {};
     return { left: 500 - scrollLeft, width: 100 } as DOMRect;
   });
   render(<Dashboard />);
-  expect(screen.getByRole('tablist').scrollLeft).toBe(400);
+  await waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBe(400));
   jest.restoreAllMocks();
 });
