@@ -1,26 +1,16 @@
 import {
   type AppDispatch,
   formSchema,
-  MESSAGES,
-  readFailure,
   SECOND_FACTOR_MESSAGES,
   type SecondFactorChange,
   useDispatch,
 } from '@crown-and-coil/shared-api';
 import { secondFactorChangeSchema } from '@crown-and-coil/shared-api/contract';
-import { Button, Dialog, Stack, toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
-import {
-  applyServerErrors,
-  FocusFault,
-  Form,
-  FormAlert,
-  Formik,
-  type FormikHelpers,
-  SubmitButton,
-} from '@crown-and-coil/shared-ui/forms';
-import { useId, useState } from 'react';
+import { toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
 import { CodeField } from '../../passwords/code-field';
 import { AccountName, PasswordField } from '../../passwords/password-field';
+import { AccountDialog } from '../account-dialog';
 import { continueSession, useRenewRecoveryCodesMutation, useTurnOffSecondFactorMutation } from '../api';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 
@@ -56,53 +46,36 @@ export function ChangeDialog({ email, change, onClose }: ChangeDialogProps) {
   const [turnOff] = useTurnOffSecondFactorMutation();
   const [renew] = useRenewRecoveryCodesMutation();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const formId = useId();
   const { title, text, confirm, busy } = WORDS[change];
 
-  async function submit(
-    values: SecondFactorChange,
-    helpers: FormikHelpers<SecondFactorChange>,
-  ): Promise<void> {
-    helpers.setStatus(undefined);
+  async function submit(values: SecondFactorChange): Promise<unknown> {
     const { error, data } = await (change === 'off' ? turnOff(values) : renew(values));
-    if (error) applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
-    else if ('recoveryCodes' in data) setCodes(data.recoveryCodes);
+    if (error) return error;
+    if ('recoveryCodes' in data) setCodes(data.recoveryCodes);
     else {
       onClose();
       await dispatch(continueSession(data));
       toast.success(SECOND_FACTOR_MESSAGES.turnedOff, { durationMs: toastDurationsMs.profile });
     }
+    return undefined;
   }
 
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
-    <Formik initialValues={EMPTY} validationSchema={SCHEMA} onSubmit={submit}>
-      <Dialog
-        open
-        title={title}
-        onClose={onClose}
-        actions={
-          <>
-            <Button data-safe onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton form={formId} busyText={busy} variant={change === 'off' ? 'danger' : 'primary'}>
-              {confirm}
-            </SubmitButton>
-          </>
-        }
-      >
-        <p>{text}</p>
-        <Form id={formId} noValidate aria-label={title} style={{ marginTop: 16 }}>
-          <Stack>
-            <FocusFault />
-            <FormAlert />
-            <AccountName email={email} />
-            <PasswordField name="factorPassword" label="Your password" autoComplete="current-password" />
-            <CodeField name="factorCode" />
-          </Stack>
-        </Form>
-      </Dialog>
-    </Formik>
+    <AccountDialog
+      initialValues={EMPTY}
+      validationSchema={SCHEMA}
+      title={title}
+      text={<p>{text}</p>}
+      confirm={confirm}
+      busy={busy}
+      isDangerous={change === 'off'}
+      submit={submit}
+      onClose={onClose}
+    >
+      <AccountName email={email} />
+      <PasswordField name="factorPassword" label="Your password" autoComplete="current-password" />
+      <CodeField name="factorCode" />
+    </AccountDialog>
   );
 }

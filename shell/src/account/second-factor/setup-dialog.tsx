@@ -1,32 +1,20 @@
 import {
   type AppDispatch,
   formSchema,
-  MESSAGES,
-  readFailure,
   type SecondFactorSetup,
   type SecondFactorStart,
   useDispatch,
 } from '@crown-and-coil/shared-api';
 import { secondFactorCodeSchema, secondFactorStartSchema } from '@crown-and-coil/shared-api/contract';
-import { Button, Dialog, Stack } from '@crown-and-coil/shared-ui';
-import {
-  applyServerErrors,
-  FocusFault,
-  Form,
-  FormAlert,
-  Formik,
-  type FormikHelpers,
-  SubmitButton,
-  TextField,
-} from '@crown-and-coil/shared-ui/forms';
-import { useId, useState } from 'react';
+import { TextField } from '@crown-and-coil/shared-ui/forms';
+import { useState } from 'react';
 import { AccountName, PasswordField } from '../../passwords/password-field';
+import { AccountDialog } from '../account-dialog';
 import { continueSession, useStartSecondFactorMutation, useTurnOnSecondFactorMutation } from '../api';
 import { AppSecret } from './app-secret';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 
 const START_SCHEMA = formSchema(secondFactorStartSchema);
-const TITLE = 'Set up two-step log-in';
 
 interface SetupDialogProps {
   readonly email: string;
@@ -50,43 +38,27 @@ interface PasswordFirstProps {
 
 function PasswordFirst({ email, onSetup, onClose }: PasswordFirstProps) {
   const [start] = useStartSecondFactorMutation();
-  const formId = useId();
 
-  async function submit(values: SecondFactorStart, helpers: FormikHelpers<SecondFactorStart>): Promise<void> {
-    helpers.setStatus(undefined);
+  async function submit(values: SecondFactorStart): Promise<unknown> {
     const { error, data } = await start(values);
-    if (error) applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
-    else onSetup(data);
+    if (data) onSetup(data);
+    return error;
   }
 
   return (
-    <Formik initialValues={{ factorPassword: '' }} validationSchema={START_SCHEMA} onSubmit={submit}>
-      <Dialog
-        open
-        title={TITLE}
-        onClose={onClose}
-        actions={
-          <>
-            <Button data-safe onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton form={formId} busyText="Checking...">
-              Continue
-            </SubmitButton>
-          </>
-        }
-      >
-        <p>First your password, so that no one else can do this here.</p>
-        <Form id={formId} noValidate aria-label={TITLE} style={{ marginTop: 16 }}>
-          <Stack>
-            <FocusFault />
-            <FormAlert />
-            <AccountName email={email} />
-            <PasswordField name="factorPassword" label="Your password" autoComplete="current-password" />
-          </Stack>
-        </Form>
-      </Dialog>
-    </Formik>
+    <AccountDialog
+      initialValues={{ factorPassword: '' }}
+      validationSchema={START_SCHEMA}
+      title="Set up two-step log-in"
+      text={<p>First your password, so that no one else can do this here.</p>}
+      confirm="Continue"
+      busy="Checking..."
+      submit={submit}
+      onClose={onClose}
+    >
+      <AccountName email={email} />
+      <PasswordField name="factorPassword" label="Your password" autoComplete="current-password" />
+    </AccountDialog>
   );
 }
 
@@ -99,54 +71,40 @@ interface FirstCodeProps {
 function FirstCode({ setup, onCodes, onClose }: FirstCodeProps) {
   const dispatch = useDispatch<AppDispatch>();
   const [turnOn] = useTurnOnSecondFactorMutation();
-  const formId = useId();
 
-  async function submit(values: { code: string }, helpers: FormikHelpers<{ code: string }>): Promise<void> {
-    helpers.setStatus(undefined);
+  async function submit(values: { code: string }): Promise<unknown> {
     const { error, data } = await turnOn(values);
-    if (error) {
-      applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
-      return;
-    }
+    if (error) return error;
     const { recoveryCodes, ...login } = data;
     // Before the new session: it draws the page again, and the codes are shown this once.
     onCodes(recoveryCodes);
     await dispatch(continueSession(login));
+    return undefined;
   }
 
   return (
-    <Formik initialValues={{ code: '' }} validationSchema={secondFactorCodeSchema} onSubmit={submit}>
-      <Dialog
-        open
-        title="Add it to your app"
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <SubmitButton form={formId} busyText="Turning on...">
-              Turn on
-            </SubmitButton>
-          </>
-        }
-      >
+    <AccountDialog
+      initialValues={{ code: '' }}
+      validationSchema={secondFactorCodeSchema}
+      title="Add it to your app"
+      text={
         <p>
           Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.
         </p>
-        <Form id={formId} noValidate aria-label={TITLE} style={{ marginTop: 16 }}>
-          <Stack>
-            <AppSecret setup={setup} />
-            <FocusFault />
-            <FormAlert />
-            <TextField
-              name="code"
-              label="Code of the app"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              spellCheck={false}
-            />
-          </Stack>
-        </Form>
-      </Dialog>
-    </Formik>
+      }
+      confirm="Turn on"
+      busy="Turning on..."
+      submit={submit}
+      onClose={onClose}
+    >
+      <AppSecret setup={setup} />
+      <TextField
+        name="code"
+        label="Code of the app"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+      />
+    </AccountDialog>
   );
 }
