@@ -12,6 +12,14 @@ import { RepeatVisitLinks } from '../booking-facts/repeat-visit-links';
 import { PreparationCheck } from './preparation-check';
 import { WhoCame } from './who-came';
 
+/** With room before the section that follows, if any does. */
+const Actions = styled(Stack)`
+  margin-top: var(--s5);
+  & + section {
+    margin-top: var(--s5);
+  }
+`;
+
 /** On a phone they fill their lines. */
 const Buttons = styled(Row)`
   ${media.mobile} {
@@ -49,7 +57,7 @@ export function BookingActions({ booking, role }: Props) {
   const unpaid = role === 'client' && booking.deposit?.state === 'unpaid' ? booking.deposit : undefined;
   if (!live && !mayCall && !lost && !mayRepeat) return null;
   return (
-    <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
+    <Actions $gap="s3">
       {role === 'professional' && <PreparationCheck booking={booking} />}
       {lost && <Muted>{lost}</Muted>}
       <Buttons $wrap>
@@ -80,6 +88,6 @@ export function BookingActions({ booking, role }: Props) {
         )}
         {mayCall && <WhoCame booking={booking} />}
       </Buttons>
-    </Stack>
+    </Actions>
   );
 }

@@ -154,14 +154,12 @@ it('shows a closed conversation without a form, and nothing of an empty one', as
 it('is not there when it is closed and has no messages', async () => {
   const { calls } = open(page([], { closed: 'cancelled' }));
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain(MESSAGES));
-  await waitFor(() =>
-    expect(screen.queryByRole('heading', { name: 'Messages about this booking' })).not.toBeInTheDocument(),
-  );
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Messages' })).not.toBeInTheDocument());
 });
 
 it('has its heading while the conversation loads', async () => {
   open(unanswered);
-  expect(await screen.findByRole('heading', { name: 'Messages about this booking' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
 });
 

@@ -1,9 +1,9 @@
 import { apiErrorStatus, type Booking, type BookingMessage } from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
-import { formatDateTime, Muted, QueryState, Row, TextButton, viewerZone } from '@crown-and-coil/shared-ui';
+import { formatDateTime, Muted, QueryState, TextButton, viewerZone } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Block, ScreenOnly } from '../booking-facts/section';
+import { ScreenOnly, Section } from '../booking-facts/section';
 import { useGetConversationInfiniteQuery, useMarkMessagesReadMutation } from './api';
 import { Composer } from './composer';
 
@@ -58,11 +58,10 @@ export default function Messages({ booking, role }: Props) {
   const names = { client: client.firstName || 'Your client', professional: professional.displayName };
   const other = role === 'client' ? names.professional : names.client;
   return (
-    <Block aria-labelledby="messages">
-      <Row $between $wrap>
-        <h2 id="messages">Messages about this booking</h2>
-        {newest !== undefined && newest.unread > 0 && <Unread>{newest.unread} unread</Unread>}
-      </Row>
+    <Section
+      title="Messages"
+      action={newest !== undefined && newest.unread > 0 && <Unread>{newest.unread} unread</Unread>}
+    >
       <QueryState query={query} error={BOOKING_MESSAGE_WORDS.loadFailed}>
         {() => (
           <>
@@ -102,7 +101,7 @@ export default function Messages({ booking, role }: Props) {
           </>
         )}
       </QueryState>
-    </Block>
+    </Section>
   );
 }
 
