@@ -21,12 +21,12 @@ export default function BookingDetails() {
       title="Booking details"
       error={MESSAGES.bookingDetailsNotLoaded}
       aside={(booking, { user }) => {
-        const notes = user?.role === 'professional' && <AboutClient key={booking.id} booking={booking} />;
-        if (panels.length === 0) return notes;
+        const isProfessional = user?.role === 'professional';
+        if (!isProfessional && panels.length === 0) return null;
         return (
-          <Stack>
-            {notes}
-            <Slot key={booking.id} name="booking.panel" props={{ bookingId: booking.id }} />
+          <Stack key={booking.id}>
+            {isProfessional && <AboutClient booking={booking} />}
+            {panels.length > 0 && <Slot name="booking.panel" props={{ bookingId: booking.id }} />}
           </Stack>
         );
       }}
