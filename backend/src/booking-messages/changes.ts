@@ -33,8 +33,8 @@ export async function sendMessage(
   const closed = closedBecause(await readState(transaction, bookingId), now);
   if (closed !== null) throw conflict(BOOKING_MESSAGE_WORDS.closed[closed]);
 
-  const { last, lately, oldest, unread } = await readSent(transaction, { bookingId, party }, now);
-  if (lately >= MAX_MESSAGES_PER_HOUR && oldest !== null)
+  const { last, recent, oldest, unread } = await readSent(transaction, { bookingId, party }, now);
+  if (recent >= MAX_MESSAGES_PER_HOUR && oldest !== null)
     throw tooMany(BOOKING_MESSAGE_WORDS.tooMany, (oldest.getTime() + HOUR_MS - now.getTime()) / 1000);
   const id = newId();
   await transaction
@@ -80,11 +80,11 @@ const readSent = (transaction: Transaction<Tables>, { bookingId, party }: Party,
   transaction
     .selectFrom('booking_messages')
     .select(({ fn, eb, and }) => {
-      const isLate = and([eb('sender', '=', party), eb('sent_at', '>', new Date(now.getTime() - HOUR_MS))]);
+      const isRecent = and([eb('sender', '=', party), eb('sent_at', '>', new Date(now.getTime() - HOUR_MS))]);
       return [
         fn.max('number').as('last'),
-        fn.countAll<number>().filterWhere(isLate).as('lately'),
-        fn.min<Date | null>('sent_at').filterWhere(isLate).as('oldest'),
+        fn.countAll<number>().filterWhere(isRecent).as('recent'),
+        fn.min<Date | null>('sent_at').filterWhere(isRecent).as('oldest'),
         fn
           .countAll<number>()
           .filterWhere(and([eb('sender', '=', party), eb('read_at', 'is', null)]))
