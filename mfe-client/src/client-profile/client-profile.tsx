@@ -59,6 +59,24 @@ export default function ClientProfile() {
   const client = query.data;
   const known = user?.profile;
   const id = client?.id ?? known?.id;
+  const below = (
+    <Columns>
+      <Main>
+        {id !== undefined && <Bookings clientId={id} />}
+        <CurrentHair />
+      </Main>
+      <Side>
+        <QueryState query={query} skeleton={<ClientDetailsSkeleton />} error={MESSAGES.clientLoadFailed}>
+          {(loaded) => (
+            <Aside>
+              {loaded.hairType === null && <HairInvitation />}
+              <ClientDetails client={loaded} missing={MISSING} />
+            </Aside>
+          )}
+        </QueryState>
+      </Side>
+    </Columns>
+  );
   return (
     <Screen>
       <ProfileBand
@@ -76,25 +94,7 @@ export default function ClientProfile() {
           Edit profile
         </ButtonLink>
       </ProfileBand>
-      <Page>
-        {id !== undefined && <NextAppointment clientId={id} />}
-        <Columns>
-          <Main>
-            {id !== undefined && <Bookings clientId={id} />}
-            <CurrentHair />
-          </Main>
-          <Side>
-            <QueryState query={query} skeleton={<ClientDetailsSkeleton />} error={MESSAGES.clientLoadFailed}>
-              {(loaded) => (
-                <Aside>
-                  {loaded.hairType === null && <HairInvitation />}
-                  <ClientDetails client={loaded} missing={MISSING} />
-                </Aside>
-              )}
-            </QueryState>
-          </Side>
-        </Columns>
-      </Page>
+      <Page>{id === undefined ? below : <NextAppointment clientId={id}>{below}</NextAppointment>}</Page>
     </Screen>
   );
 }

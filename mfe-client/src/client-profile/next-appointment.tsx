@@ -30,7 +30,7 @@ import {
   TextLink,
   zoneName,
 } from '@crown-and-coil/shared-ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 
 const Section = styled.section`
@@ -48,7 +48,6 @@ const Section = styled.section`
   }
 `;
 
-/** As high as most appointments while it loads, to avoid layout shift. */
 const Box = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -100,29 +99,40 @@ const Actions = styled(Row)`
 const isAhead = (now: number) => (booking: Booking) =>
   booking.status === 'confirmed' && Date.parse(booking.endTime) > now;
 
+interface NextAppointmentProps {
+  readonly clientId: string;
+  /** What follows. It is shown with the appointment, whose height is not known before. */
+  readonly children: ReactNode;
+}
+
 /** The client's next confirmed appointment: when, where, what to bring and to do, and the way to change it. */
-export function NextAppointment({ clientId }: { readonly clientId: string }) {
+export function NextAppointment({ clientId, children }: NextAppointmentProps) {
   // The list beneath has the same bookings, and says when they cannot be loaded.
   const { data, isError } = useListBookingsOfClientQuery({ clientId, order: 'agenda' }, KEEP_FRESH);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (isError && !data) return null;
   const next = data?.find(isAhead(Date.now()));
+  const isLoading = data === undefined && !isError;
   return (
-    <Section aria-labelledby="next-appointment" aria-busy={data === undefined}>
-      <h2 id="next-appointment" ref={heading} tabIndex={-1}>
-        Next appointment
-      </h2>
-      {data === undefined && <Skeleton $height="190px" />}
-      {data && !next && <None hasRequest={data.some(({ status }) => status === 'pending')} />}
-      {next && (
-        <Appointment
-          key={next.id}
-          booking={next}
-          // The card goes, with the pressed button.
-          onDecided={() => heading.current?.focus({ preventScroll: true })}
-        />
+    <>
+      {(data || isLoading) && (
+        <Section aria-labelledby="next-appointment" aria-busy={isLoading}>
+          <h2 id="next-appointment" ref={heading} tabIndex={-1}>
+            Next appointment
+          </h2>
+          {isLoading && <Skeleton $height="100vh" />}
+          {data && !next && <None hasRequest={data.some(({ status }) => status === 'pending')} />}
+          {next && (
+            <Appointment
+              key={next.id}
+              booking={next}
+              // The card goes, with the pressed button.
+              onDecided={() => heading.current?.focus({ preventScroll: true })}
+            />
+          )}
+        </Section>
       )}
-    </Section>
+      <div hidden={isLoading}>{children}</div>
+    </>
   );
 }
 
@@ -237,12 +247,16 @@ const whatToBring = ({ services, products }: Booking): string[] => [
     .map(({ quantity, productName }) => `${quantity} × ${productName}`),
 ];
 
-/** What the client said to prepare, and has not been marked as not done. */
-const whatToDo = ({ services }: Booking): string[] =>
-  services.flatMap(
-    ({ style }) =>
-      style?.preparation.filter(({ by, notDone }) => by === 'client' && !notDone).map(preparationText) ?? [],
-  );
+/** What the client said to prepare, and has not been marked as not done; once for all services. */
+const whatToDo = ({ services }: Booking): string[] => [
+  ...new Set(
+    services.flatMap(
+      ({ style }) =>
+        style?.preparation.filter(({ by, notDone }) => by === 'client' && !notDone).map(preparationText) ??
+        [],
+    ),
+  ),
+];
 
 function Fact({ term, details }: { readonly term: string; readonly details: readonly string[] }) {
   if (details.length === 0) return null;
@@ -251,8 +265,9 @@ function Fact({ term, details }: { readonly term: string; readonly details: read
       <dt>{term}</dt>
       <dd>
         <ul>
-          {details.map((detail) => (
-            <li key={detail}>{detail}</li>
+          {details.map((detail, place) => (
+            // Two services may ask for the same packs.
+            <li key={`${place} ${detail}`}>{detail}</li>
           ))}
         </ul>
       </dd>
