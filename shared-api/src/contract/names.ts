@@ -14,10 +14,19 @@ export type Domain<Wire> = Wire extends (infer Item)[]
       ? { [Key in keyof Wire as CamelCase<Key>]: Domain<Wire[Key]> }
       : Wire;
 
+/** Enough for the names of the contract; more come from somebody who makes them up. */
+const KEPT_NAMES = 5_000;
+const camelCaseNames = new Map<string, string>();
+
 /** `start_time` to `startTime`; also of a path: `products[0].product_id` to `products[0].productId`. */
-export const toCamelCase = (name: string): string =>
-  // Most names are one word, and a page converts thousands.
-  name.includes('_') ? name.replace(/(?!^)_([a-z])/g, (_all, letter: string) => letter.toUpperCase()) : name;
+export function toCamelCase(name: string): string {
+  const kept = camelCaseNames.get(name);
+  if (kept !== undefined) return kept;
+  const camelCase = name.replace(/(?!^)_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+  // A page converts thousands of keys that have few names.
+  if (camelCaseNames.size < KEPT_NAMES) camelCaseNames.set(name, camelCase);
+  return camelCase;
+}
 
 const toSnakeCase = (name: string): string =>
   CAMEL_CASE_ON_THE_WIRE.includes(name)
