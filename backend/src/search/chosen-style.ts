@@ -38,15 +38,22 @@ export function offerOf({ id, name, minutes, menu }: OfferRow, words: readonly s
   const offered = menu?.variants.filter(({ offered: isOffered }) => isOffered) ?? [];
   if (menu === null || offered.length === 0)
     return { id, name, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
-  const labels = new Map(menu.groups.flatMap(({ options }) => options.map((one) => [one.id, one.label])));
   const wanted = words.map(comparable).filter((word) => word !== '');
+  // A menu has hundreds of variants of a few options: each label is compared once, and none without words.
+  const options = new Map(
+    menu.groups.flatMap((group) =>
+      group.options.map(({ id, label }) => {
+        const text = wanted.length > 0 ? comparable(label) : '';
+        return [id, { label, found: wanted.filter((word) => text.includes(word)) }];
+      }),
+    ),
+  );
   const styles = offered.map((variant) => {
-    const ofVariant = variant.options.flatMap((option) => labels.get(option ?? '') ?? []);
-    const names = ofVariant.map(comparable);
+    const chosen = variant.options.flatMap((option) => options.get(option ?? '') ?? []);
     return {
       variant,
-      labels: ofVariant,
-      found: wanted.filter((word) => names.some((label) => label.includes(word))).length,
+      labels: chosen.map(({ label }) => label),
+      found: wanted.filter((word) => chosen.some(({ found }) => found.includes(word))).length,
     };
   });
   const most = Math.max(...styles.map(({ found }) => found));
@@ -59,11 +66,13 @@ export function offerOf({ id, name, minutes, menu }: OfferRow, words: readonly s
     id,
     name,
     hasMenu: true,
-    lengths: fitting.map(({ variant: { minutes_max, earliest_start, latest_start } }) => ({
-      minutes: minutes_max + added,
-      earliest_start,
-      latest_start,
-    })),
+    lengths: distinctLengths(
+      fitting.map(({ variant: { minutes_max, earliest_start, latest_start } }) => ({
+        minutes: minutes_max + added,
+        earliest_start,
+        latest_start,
+      })),
+    ),
     chosenStyle:
       most === 0 || shortest === undefined
         ? null
@@ -74,3 +83,10 @@ export function offerOf({ id, name, minutes, menu }: OfferRow, words: readonly s
           },
   };
 }
+
+/** Many variants of a menu take equally long. */
+const distinctLengths = (lengths: readonly VisitLength[]): VisitLength[] => [
+  ...new Map(
+    lengths.map((one) => [`${one.minutes} ${one.earliest_start} ${one.latest_start}`, one]),
+  ).values(),
+];
