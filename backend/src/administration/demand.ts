@@ -6,6 +6,7 @@ import {
   type DemandStyle,
   MAX_DEMAND_PLACES,
   MIN_SHOWN_DEMAND,
+  type Remoteness,
   SERVICE_CATEGORIES,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql } from 'kysely';
@@ -13,6 +14,7 @@ import type { Database } from '../database/connection';
 import { containsWord, wordsOf } from '../database/text-search';
 import { knownPlaces } from '../places/known-places';
 import { isWithin } from '../places/near';
+import { remotenessOf } from '../places/remoteness';
 import { comparable, type KnownPlace } from '../places/rules';
 import { specializationsForHairType } from '../professionals/rules';
 import { DEMAND_TIME_ZONE, stemOf } from '../search/demand';
@@ -23,7 +25,7 @@ type Filter = DemandQuery & { readonly weeks: number };
 
 /** Places with the most searches that found nothing, and the professionals around them. Few searches are not shown. */
 export async function listDemand(database: Database, filter: Filter, now: Date): Promise<DemandEntry[]> {
-  const { weeks, style, hair_type } = filter;
+  const { weeks, style, hair_type, remoteness } = filter;
   const first = addDays(dayIn(now, DEMAND_TIME_ZONE), 1 - 7 * weeks);
   const searches = sql<number>`sum(d.searches)::integer`;
   let counted = database
@@ -37,23 +39,36 @@ export async function listDemand(database: Database, filter: Filter, now: Date):
     .having(searches, '>=', MIN_SHOWN_DEMAND)
     .orderBy(searches, 'desc')
     .orderBy('d.place')
-    .limit(MAX_DEMAND_PLACES)
     .execute();
-  const found = rows.flatMap((row) => {
-    const place = placeNamed(row.place);
-    return place ? [{ place, searches: row.searches }] : [];
-  });
+  const found: { place: KnownPlace; searches: number; remoteness: Remoteness }[] = [];
+  for (const { place: display, searches: unmet } of rows) {
+    if (found.length === MAX_DEMAND_PLACES) break;
+    const place = placeNamed(display);
+    if (place === undefined) continue;
+    const estimated = estimatedRemoteness(place);
+    if (remoteness === undefined || estimated === remoteness)
+      found.push({ place, searches: unmet, remoteness: estimated });
+  }
   const professionals = await countAround(
     database,
     found.map(({ place }) => place),
     filter,
   );
-  return found.map(({ place, searches: unmet }, index) => ({
+  return found.map(({ place, searches: unmet, remoteness: estimated }, index) => ({
     place: place.display,
     state: place.state,
+    remoteness: estimated,
     searches: unmet,
     professionals: professionals.get(index) ?? 0,
   }));
+}
+
+const knownRemoteness = new Map<KnownPlace, Remoteness>();
+/** Each place is measured once. */
+function estimatedRemoteness(place: KnownPlace): Remoteness {
+  const known = knownRemoteness.get(place) ?? remotenessOf(knownPlaces(), place);
+  knownRemoteness.set(place, known);
+  return known;
 }
 
 /** Undefined for a place that a newer gazetteer does not have. */

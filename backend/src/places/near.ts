@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containsWord, wordsOf } from '../database/text-search';
+import { containsWord, hasWord, wordsOf } from '../database/text-search';
 import { knownPlaces } from './known-places';
 import { type Coordinates, type KnownPlace, placesNamed, radiusOf } from './rules';
 
@@ -55,10 +55,14 @@ export function boxAround(points: readonly Coordinates[], radiusKm: number) {
   };
 }
 
-/** Whether a professional `p` is around the place that a text names, or has every word of the text in the location. */
-export function isAt(location: string, radiusKm?: number): RawBuilder<SqlBool> {
+/**
+ * Whether a professional `p` is around the place that a text names, or has every word of the text in the location.
+ * @param isPlannedOnce for a statement with the same plan for all words
+ */
+export function isAt(location: string, radiusKm?: number, isPlannedOnce = false): RawBuilder<SqlBool> {
   const words = wordsOf(location);
-  const isWritten = words.map((word) => containsWord(sql<string>`search_text(p.location)`, word));
+  const contains = isPlannedOnce ? hasWord : containsWord;
+  const isWritten = words.map((word) => contains(sql<string>`search_text(p.location)`, word));
   const places = placesNamed(knownPlaces(), location);
   const allWords = isWritten.length === 0 ? sql`true` : sql.join(isWritten, sql` and `);
   return places.length === 0 ? sql`(${allWords})` : sql`(${isNear(places, radiusKm)} or (${allWords}))`;

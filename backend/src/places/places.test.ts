@@ -1,6 +1,7 @@
 import type { Place } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { knownPlaces } from './known-places';
+import { remotenessOf } from './remoteness';
 import { findPlace, kilometresBetween, placeInSearch, placeOutsideTheList, placesNamed } from './rules';
 
 let testApp: TestApp;
@@ -158,4 +159,20 @@ test('distances are those on the map', () => {
   const [melbourne, sydney] = ['Melbourne VIC', 'Sydney NSW'].map((text) => findPlace(knownPlaces(), text));
   if (!melbourne || !sydney) throw new Error('Both are in the list.');
   expect(kilometresBetween(melbourne, sydney)).toBeCloseTo(713, -1);
+});
+
+test.each([
+  ['Major city', ['Footscray VIC', 'Penrith NSW', 'Geelong VIC', 'Joondalup WA', 'Belconnen ACT']],
+  ['Inner regional', ['Bendigo VIC', 'Hobart TAS', 'Wagga Wagga NSW', 'Bunbury WA', 'Bundaberg QLD']],
+  ['Outer regional', ['Cairns QLD', 'Darwin NT', 'Mildura VIC', 'Albany WA', 'Whyalla SA']],
+  ['Remote', ['Alice Springs NT', 'Broome WA', 'Karratha WA', 'Mount Isa QLD']],
+  [
+    'Very remote',
+    ['Birdsville QLD', 'Coober Pedy SA', 'Halls Creek WA', 'Longreach QLD', 'Tennant Creek NT'],
+  ],
+])('%s: %j', (remoteness, names) => {
+  for (const name of names) {
+    const place = findPlace(knownPlaces(), name);
+    expect([name, place && remotenessOf(knownPlaces(), place)]).toEqual([name, remoteness]);
+  }
 });

@@ -2,7 +2,7 @@ import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/c
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { containsWord } from '../database/text-search';
+import { hasWord } from '../database/text-search';
 import { kilometresFrom, kilometresFromNearest } from '../places/near';
 import { conditionsOfProfessional, type SearchFilter, type Services } from './filter';
 import { firstBookableDay, type Moment } from './free-starts';
@@ -85,6 +85,9 @@ function pointsFor(sort: RankedSort, { near, places, hairType }: SearchFilter, m
 const isNewcomerIn = (sort: RankedSort) =>
   sort === 'best' ? sql<boolean>`coalesce(t.is_newcomer, true)` : sql<boolean>`false`;
 
+/** Named one by one: a statement with `*` is never prepared. */
+const COLUMNS_OF_RANKED = sql`"professionalId", tier, points, "isNewcomer", lot`;
+
 /**
  * A professional `p` with what ranks them: `points`, `"isNewcomer"`, `lot`, and the place among those of their group.
  * @param professionals columns `professional_id` and `tier`
@@ -99,7 +102,7 @@ const ranked = (
 ) => {
   const sort = meant(asked, filter);
   return sql`
-  select o.*, row_number() over (
+  select ${COLUMNS_OF_RANKED}${more}, row_number() over (
     partition by o."isNewcomer" order by o.tier desc, o.points desc, o.lot, o."professionalId") as place
   from (
     select p.id as "professionalId", wanted.tier, ${pointsFor(sort, filter, moment)} as points,
@@ -121,7 +124,7 @@ export const wordsInName = (words: readonly string[]): RawBuilder<number> =>
   words.length === 0
     ? sql<number>`0`
     : sql<number>`(${sql.join(
-        words.map((word) => sql`(${containsWord(NAME_IN_DOCUMENT, word)})::int`),
+        words.map((word) => sql`(${hasWord(NAME_IN_DOCUMENT, word)})::int`),
         sql` + `,
       )})`;
 
@@ -150,7 +153,8 @@ export async function bestServices(
       json_agg(json_build_object('id', id, 'wordsInName', "wordsInName") order by id desc) as services
     from ${found} found group by professional_id)`;
   const { rows } = await sql<Ranked & { readonly services: readonly FoundService[] }>`
-    select o.* from (${ranked(professionals, sort, filter, moment, sql`, wanted.services`)}) o
+    select ${COLUMNS_OF_RANKED}, services
+    from (${ranked(professionals, sort, filter, moment, sql`, services`)}) o
     where o.place <= ${skip + limit}`.execute(database);
   const services = rows.flatMap(({ services: found, ...professional }) =>
     found.map((service) => ({ ...service, ...professional })),
@@ -211,7 +215,7 @@ export async function bestProfessionals(
   // Materialized: joined to standings that were never analyzed, the planner would look for services once per professional.
   const { rows } = await sql<Ranked>`
     with found as materialized ${found}
-    select o.* from (${ranked(sql`found`, sort, filter, moment)}) o
+    select ${COLUMNS_OF_RANKED} from (${ranked(sql`found`, sort, filter, moment)}) o
     where o.place <= ${skip + limit}`.execute(database);
   return rankProfessionals(rows)
     .slice(skip, skip + limit)

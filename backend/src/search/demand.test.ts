@@ -107,21 +107,23 @@ test('the admin sees places by their searches, with the professionals around; fe
   await searchOften('/services/?location=Seddon+VIC&search=knotless&from=2030-01-07', 3);
   await searchOften('/services/?location=Dubbo+NSW', 2);
   expect(await readDemand()).toEqual([
-    { place: 'Broome WA', state: 'WA', searches: 4, professionals: 0 },
-    { place: 'Footscray VIC', state: 'VIC', searches: 3, professionals: 1 },
-    { place: 'Seddon VIC', state: 'VIC', searches: 3, professionals: 1 },
+    { place: 'Broome WA', state: 'WA', remoteness: 'Remote', searches: 4, professionals: 0 },
+    { place: 'Footscray VIC', state: 'VIC', remoteness: 'Major city', searches: 3, professionals: 1 },
+    { place: 'Seddon VIC', state: 'VIC', remoteness: 'Major city', searches: 3, professionals: 1 },
   ]);
   expect(await readDemand('?style=Knotless')).toEqual([
-    { place: 'Broome WA', state: 'WA', searches: 4, professionals: 0 },
-    { place: 'Seddon VIC', state: 'VIC', searches: 3, professionals: 1 },
+    { place: 'Broome WA', state: 'WA', remoteness: 'Remote', searches: 4, professionals: 0 },
+    { place: 'Seddon VIC', state: 'VIC', remoteness: 'Major city', searches: 3, professionals: 1 },
   ]);
   expect(await readDemand('?style=Silk+press')).toMatchObject([{ place: 'Footscray VIC', professionals: 0 }]);
   expect(await readDemand('?style=Protective+Styles')).toEqual([]);
   expect(await readDemand('?hair_type=4')).toMatchObject([{ place: 'Broome WA', searches: 4 }]);
+  expect(await readDemand('?remoteness=Remote')).toMatchObject([{ place: 'Broome WA', searches: 4 }]);
+  expect(await readDemand('?remoteness=Very+remote')).toEqual([]);
   testApp.setNow(new Date(Date.now() + 28 * 86_400_000));
   expect(await readDemand()).toEqual([]);
   expect(await readDemand('?weeks=12')).toHaveLength(3);
-  for (const query of ['weeks=0', 'style=naomi', 'hair_type=5', 'weeks=57'])
+  for (const query of ['weeks=0', 'style=naomi', 'hair_type=5', 'weeks=57', 'remoteness=far'])
     expect((await testApp.call('GET', `/admin/demand?${query}`, { token: admin.token })).statusCode).toBe(
       422,
     );

@@ -9,7 +9,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { containsWord } from '../database/text-search';
+import { containsWord, hasWord } from '../database/text-search';
 import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
 import { isAt, isNear, isWithin } from '../places/near';
@@ -115,10 +115,10 @@ const PRICE_TO = sql<number>`coalesce(s.menu_price_to_cents, s.price_cents)`;
 export const LEAST_MINUTES = sql<number>`coalesce(s.menu_minutes_reserved, s.duration_minutes)`;
 
 /** What a professional `p` must be. */
-export function conditionsOfProfessional(filter: SearchFilter): RawBuilder<SqlBool>[] {
+export function conditionsOfProfessional(filter: SearchFilter, isPlannedOnce = false): RawBuilder<SqlBool>[] {
   const { location, near, radiusKm, hairType, offers, languages } = filter;
   return [
-    ...(location === '' ? [] : [isAt(location, radiusKm)]),
+    ...(location === '' ? [] : [isAt(location, radiusKm, isPlannedOnce)]),
     ...(near && radiusKm !== undefined ? [isWithin(near, radiusKm)] : []),
     ...(hairType === undefined ? [] : [serves(specializationsForHairType(hairType))]),
     ...offers.map(offersIt),
@@ -180,13 +180,14 @@ export function matchingServices(
   for (const condition of conditionsOfService(filter)) matching = matching.where(condition);
   if (isNarrowed) {
     if (when) matching = matching.where(sql<SqlBool>`${LEAST_MINUTES} <= p.free_minutes`);
-    if (named)
-      return matching.where(sql<SqlBool>`(p.is_near and ${haveWords(named.rest)}
-        or s.id = any(array(select s.id from services s where ${isNamedBy(words)})))`);
-  } else {
-    for (const condition of conditionsOfProfessional(filter)) matching = matching.where(condition);
-    if (when) matching = matching.where(mayBeFree(when, LEAST_MINUTES, moment));
+    return matching.where(
+      named
+        ? sql<SqlBool>`(p.is_near and ${readWords(named.rest)} or ${readWords(words)})`
+        : readWords(words),
+    );
   }
+  for (const condition of conditionsOfProfessional(filter)) matching = matching.where(condition);
+  if (when) matching = matching.where(mayBeFree(when, LEAST_MINUTES, moment));
   return matching.where(haveWords(words));
 }
 
@@ -205,8 +206,9 @@ function narrowedProfessionals(
   const isNearNamed = named && isNear(named.places, radiusKm);
   const conditions = [
     ...(ids === undefined ? [] : [sql`p.id = any(${[...ids]}::uuid[])`]),
-    ...conditionsOfProfessional(filter),
-    ...(isNearNamed
+    ...conditionsOfProfessional(filter, true),
+    // Elsewhere a search that names a place may still be the words of a service.
+    ...(isNearNamed && filter.location === '' && ids === undefined
       ? [
           sql`(${isNearNamed}
             or p.id = any(array(select s.professional_id from services s where ${isNamedBy(words)})))`,
@@ -234,6 +236,21 @@ function narrowedProfessionals(
  */
 const isNamedBy = (words: readonly string[]) =>
   sql<SqlBool>`s.is_active and s.deleted_at is null and ${haveWords(words)}`;
+
+/** The document, which hides its index. */
+const DOCUMENT_ITSELF = sql<string>`(s.search_document || '')`;
+
+/**
+ * Whether a service `s` of one of a few professionals has all of the words. Their services are read and compared: the
+ * planner would look up each word in the index, and words as 'small' and 'hip' are in the menus of most services.
+ */
+const readWords = (words: readonly string[]): RawBuilder<SqlBool> =>
+  words.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${sql.join(
+        words.map((word) => hasWord(DOCUMENT_ITSELF, word)),
+        sql` and `,
+      )})`;
 
 /** Whether a service `s` has all of the words. */
 const haveWords = (words: readonly string[]): RawBuilder<SqlBool> =>

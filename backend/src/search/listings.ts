@@ -26,7 +26,8 @@ export async function readListed(database: Database, professionalIds: readonly s
   const ids = [...new Set(professionalIds)];
   if (ids.length === 0) return new Map<string, ListedRow>();
   const { rows } = await sql<ListedRow>`
-    select p.id, p.latitude, p.longitude, work.hair_types, shown.pictures, offered.*
+    select p.id, p.latitude, p.longitude, work.hair_types, shown.pictures, offered.price_from_cents,
+      offered.price_to_cents, offered.minutes_from, offered.minutes_to
     from professionals p
     cross join lateral (
       select coalesce(json_agg(json_build_object('hair_type', counted.hair_type, 'count', counted.count)

@@ -9,18 +9,23 @@ import { isAskedFor, saveGates } from '../gates/queries';
 import type { ProfessionalsTable } from '../professionals/tables';
 import { ratingOfProfessional } from '../reviews/ratings';
 import { toServiceColumns } from './rules';
+import type { ServicesTable } from './tables';
+
+/** The services of a professional `p`, read by their index: with the offset the planner has no other way. */
+const SERVICES_IN_TURN = sql<ServicesTable>`lateral (
+  select s.id, s.professional_id, s.name, s.description, s.price_cents, s.duration_minutes, s.category, s.is_active,
+    s.search_document, s.created_at, s.deleted_at, s.menu_price_from_cents, s.menu_price_to_cents, s.menu_minutes_from,
+    s.menu_minutes_to, s.menu_minutes_reserved, s.gates
+  from services s where s.professional_id = p.id and s.deleted_at is null offset 0)`;
 
 /**
  * All services that were not deleted, active or not, with their professional; rows for `toService`.
- * @param professionals the table, or some of its rows
+ * @param some of the professionals, whose services are read in turn; without them those of all
  */
-export const selectServices = (
-  queries: Queries,
-  professionals: RawBuilder<ProfessionalsTable> = sql`professionals`,
-) =>
+export const selectServices = (queries: Queries, some?: RawBuilder<ProfessionalsTable>) =>
   queries
-    .selectFrom('services as s')
-    .innerJoin(professionals.as('p'), 'p.id', 's.professional_id')
+    .selectFrom((some ?? sql<ProfessionalsTable>`professionals`).as('p'))
+    .innerJoin((some ? SERVICES_IN_TURN : sql<ServicesTable>`services`).as('s'), 's.professional_id', 'p.id')
     .select([
       's.id',
       's.name',

@@ -11,7 +11,7 @@ test('the plain address is the overview of thirty days', () => {
 
 test.each([
   ['days=90'],
-  ['tab=demand&weeks=12&style=Box+braids&hair=4'],
+  ['tab=demand&weeks=12&style=Box+braids&hair=4&remoteness=Very+remote'],
   ['tab=waitlist&waitlist=verified&search=ada&page=2'],
   ['tab=users&users=suspended'],
   ['tab=feedback&question=switchReason&choice=easier_booking&from=2026-10-01&to=2026-10-31'],
@@ -29,6 +29,7 @@ test.each([
   ['tab=nothing', 'tab', 'overview'],
   ['days=31', 'days', '30'],
   ['tab=demand&style=a+name', 'style', ''],
+  ['tab=demand&remoteness=far', 'remoteness', ''],
   ['tab=waitlist&waitlist=maybe', 'waitlist', 'all'],
   ['tab=feedback&question=smooth&choice=easier_booking', 'choice', ''],
   ['tab=feedback&from=2026-02-99', 'from', ''],

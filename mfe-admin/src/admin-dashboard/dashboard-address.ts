@@ -5,6 +5,8 @@ import {
   FEEDBACK_QUESTIONS,
   type FeedbackFilter,
   type FeedbackQuestion,
+  REMOTENESS,
+  type Remoteness,
   readPage,
   SERVICE_CATEGORIES,
   writePage,
@@ -53,6 +55,7 @@ export interface DashboardView {
   readonly weeks: (typeof WEEKS)[number];
   readonly style: DemandStyle | '';
   readonly hair: (typeof HAIR_TYPES)[number];
+  readonly remoteness: Remoteness | '';
   readonly waitlist: (typeof WAITLIST_FILTERS)[number];
   readonly users: (typeof USER_FILTERS)[number];
   readonly reviews: (typeof REVIEW_FILTERS)[number];
@@ -82,6 +85,7 @@ const FIRST_VIEW: DashboardView = {
   weeks: '4',
   style: '',
   hair: '',
+  remoteness: '',
   waitlist: 'all',
   users: 'all',
   reviews: 'reported',
@@ -103,7 +107,7 @@ export const MAX_SEARCH_LENGTH = 200;
 /** The filters of each tab; the URL keeps only those of the current tab. */
 const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]>> = {
   overview: ['days'],
-  demand: ['weeks', 'style', 'hair'],
+  demand: ['weeks', 'style', 'hair', 'remoteness'],
   waitlist: ['waitlist', 'search'],
   invitations: [],
   users: ['users', 'search'],
@@ -140,6 +144,7 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
     weeks: oneOf(WEEKS, text('weeks'), FIRST_VIEW.weeks),
     style: ALL_STYLES.find((one) => one === text('style')) ?? '',
     hair: oneOf(HAIR_TYPES, text('hair'), FIRST_VIEW.hair),
+    remoteness: REMOTENESS.find((one) => one === text('remoteness')) ?? '',
     waitlist: oneOf(WAITLIST_FILTERS, text('waitlist'), FIRST_VIEW.waitlist),
     users: oneOf(USER_FILTERS, text('users'), FIRST_VIEW.users),
     reviews: oneOf(REVIEW_FILTERS, text('reviews'), FIRST_VIEW.reviews),

@@ -5,8 +5,8 @@ import { renderAdmin } from '../testing/render-admin';
 
 const PATH = '/admin-dashboard?tab=demand';
 const ROWS = [
-  { place: 'Broome WA', state: 'WA', searches: 12, professionals: 0 },
-  { place: 'Footscray VIC', state: 'VIC', searches: 5, professionals: 7 },
+  { place: 'Broome WA', state: 'WA', remoteness: 'Very remote', searches: 12, professionals: 0 },
+  { place: 'Footscray VIC', state: 'VIC', remoteness: 'Major city', searches: 5, professionals: 7 },
 ];
 
 test('lists places with their searches and professionals', async () => {
@@ -17,12 +17,12 @@ test('lists places with their searches and professionals', async () => {
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(lines).toEqual([
-    ['Broome WA', 'WA', '12', '0'],
-    ['Footscray VIC', 'VIC', '5', '7'],
+    ['Broome WA', 'WA', 'Very remote', '12', '0'],
+    ['Footscray VIC', 'VIC', 'Major city', '5', '7'],
   ]);
 });
 
-test('filters by style, hair type and weeks, which the address keeps', async () => {
+test('filters by style, hair type, remoteness and weeks, which the address keeps', async () => {
   const asked: unknown[] = [];
   fakeApi({
     'GET /admin/demand': ({ query }: Call) => {
@@ -34,11 +34,17 @@ test('filters by style, hair type and weeks, which the address keeps', async () 
   await screen.findByRole('table');
   await userEvent.selectOptions(screen.getByLabelText('Style'), 'Box braids');
   await userEvent.selectOptions(screen.getByLabelText('Hair type'), '4 Coily');
+  await userEvent.selectOptions(screen.getByLabelText('Remoteness'), 'Very remote');
   await userEvent.click(screen.getByText('12 weeks'));
   await screen.findByRole('table');
-  expect(address()).toBe(`${PATH}&weeks=12&style=Box+braids&hair=4`);
+  expect(address()).toBe(`${PATH}&weeks=12&style=Box+braids&hair=4&remoteness=Very+remote`);
   expect(asked.at(0)).toEqual({ weeks: '4' });
-  expect(asked.at(-1)).toEqual({ weeks: '12', style: 'Box braids', hair_type: '4' });
+  expect(asked.at(-1)).toEqual({
+    weeks: '12',
+    style: 'Box braids',
+    hair_type: '4',
+    remoteness: 'Very remote',
+  });
 });
 
 test("shows 'Loading...' while the demand loads", async () => {

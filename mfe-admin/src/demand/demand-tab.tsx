@@ -1,4 +1,4 @@
-import { type DemandQuery, HAIR_TYPES, KEEP_FRESH } from '@crown-and-coil/shared-api';
+import { type DemandQuery, HAIR_TYPES, KEEP_FRESH, REMOTENESS } from '@crown-and-coil/shared-api';
 import {
   EmptyState,
   Field,
@@ -16,7 +16,7 @@ import { DemandTable } from './demand-table';
 
 const Filters = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 260px));
+  grid-template-columns: repeat(3, minmax(0, 260px));
   gap: var(--s4);
   margin-bottom: var(--s5);
   ${media.mobile} {
@@ -30,10 +30,11 @@ const RANGES = [
   { value: '52', label: '52 weeks' },
 ] as const;
 
-const demandQuery = ({ weeks, style, hair }: DashboardView): DemandQuery => ({
+const demandQuery = ({ weeks, style, hair, remoteness }: DashboardView): DemandQuery => ({
   weeks: Number(weeks),
   ...(style && { style }),
   ...(hair && { hairType: Number(hair) }),
+  ...(remoteness && { remoteness }),
 });
 
 /** Where searches find nothing, beside the professionals who are there. */
@@ -43,7 +44,7 @@ export function DemandTab({ view, show }: TabProps) {
     <>
       <ListHead
         title="Searches that found nothing"
-        note="By place, without a person. Fewer than three searches are not shown."
+        note="By place, without a person. Fewer than three searches are not shown. Remoteness is estimated from distances to towns."
       >
         <FilterChips
           label="Weeks"
@@ -70,7 +71,7 @@ export function DemandTab({ view, show }: TabProps) {
   );
 }
 
-const DemandFilters = ({ view: { style, hair }, show }: Pick<TabProps, 'view' | 'show'>) => (
+const DemandFilters = ({ view: { style, hair, remoteness }, show }: Pick<TabProps, 'view' | 'show'>) => (
   <Filters role="search" aria-label="Demand filters">
     <Field label="Style">
       {(control) => (
@@ -99,6 +100,24 @@ const DemandFilters = ({ view: { style, hair }, show }: Pick<TabProps, 'view' | 
           {HAIR_TYPES.map(({ value, name }) => (
             <option key={value} value={value}>
               {value} {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+    <Field label="Remoteness">
+      {(control) => (
+        <Select
+          {...control}
+          value={remoteness}
+          onChange={(event) =>
+            show({ remoteness: REMOTENESS.find((one) => one === event.target.value) ?? '' })
+          }
+        >
+          <option value="">All places</option>
+          {REMOTENESS.map((one) => (
+            <option key={one} value={one}>
+              {one}
             </option>
           ))}
         </Select>

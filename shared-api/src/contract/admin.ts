@@ -7,6 +7,8 @@ import {
   type FeedbackQuestion,
   INVITATION_ROLES,
   type InvitationRole,
+  REMOTENESS,
+  type Remoteness,
   ROLES,
   type Role,
   SERVICE_CATEGORIES,
@@ -41,6 +43,8 @@ export const demandEntrySchema = object({
   place: string().defined(),
   /** 'VIC'. */
   state: string().defined(),
+  /** Estimated from the distances to towns. */
+  remoteness: string<Remoteness>().oneOf(REMOTENESS).defined(),
   searches: number().integer().defined(),
   professionals: number().integer().defined(),
 });
@@ -50,6 +54,7 @@ export const demandQuerySchema = object({
   weeks: number().integer().min(1).max(MAX_DEMAND_WEEKS).default(DEFAULT_DEMAND_WEEKS),
   style: string<DemandStyle>().oneOf([...SERVICE_CATEGORIES, ...DEMAND_STYLES], 'Unknown style'),
   hair_type: number().oneOf([1, 2, 3, 4], 'Choose a hair type from 1 to 4'),
+  remoteness: string<Remoteness>().oneOf(REMOTENESS, 'Unknown remoteness'),
 });
 export type DemandQuery = Partial<InferType<typeof demandQuerySchema>>;
 

@@ -101,6 +101,16 @@ export const DEMAND_STYLES = [
 ] as const;
 export type DemandStyle = (typeof DEMAND_STYLES)[number] | ServiceCategory;
 
+/** Classes of the remoteness areas of the Australian Bureau of Statistics, the least remote first. */
+export const REMOTENESS = [
+  'Major city',
+  'Inner regional',
+  'Outer regional',
+  'Remote',
+  'Very remote',
+] as const;
+export type Remoteness = (typeof REMOTENESS)[number];
+
 /** Names that the service form also offers and validation rejects, with the category that holds them (api.md). */
 export const MISPLACED_CATEGORIES = {
   Haircut: { category: 'Cuts and Trims', message: 'Haircuts are listed under Cuts and Trims.' },

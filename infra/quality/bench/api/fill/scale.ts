@@ -69,3 +69,15 @@ export const SEARCH_SCALE: Scale = {
   comingDays: 63,
   hasHistory: false,
 };
+
+/** `FILL=small`: as many professionals and services with a tenth of the bookings and clients, in a quarter of the time. */
+export const SMALL_SEARCH_SCALE: Scale = {
+  ...SEARCH_SCALE,
+  name: 'smallsearch',
+  bookings: 100_000,
+  clients: 10_000,
+  pastBookings: 2,
+  comingBookings: 3,
+  pastDays: 7,
+  comingDays: 40,
+};
