@@ -34,15 +34,12 @@ export async function fillCalendars(database: Client, { pastDays, comingDays }: 
     analyze working_day`);
 }
 
-/** Days in one call, which joins each of them to all their windows. */
-const DAYS_AT_ONCE = 7;
-
 /** The free stretches of all days ahead, by the function that the triggers of windows and bookings call. */
 export async function fillFreeStretches(database: Client, { comingDays }: Scale): Promise<void> {
   await database.query('analyze availability_windows; analyze bookings');
   await database.query(
-    `select renew_free_stretches(p.id, current_date + first, current_date + first + $2::int - 1)
-      from professionals p, generate_series(-1, $1::int, $2::int) first order by p.id`,
-    [comingDays, DAYS_AT_ONCE],
+    `select renew_free_stretch(p.id, p.time_zone, current_date + day)
+      from professionals p, generate_series(-1, $1::int) day order by p.id`,
+    [comingDays],
   );
 }
