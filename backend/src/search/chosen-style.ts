@@ -25,68 +25,67 @@ export interface Offer {
   readonly chosenStyle: ChosenStyle | null;
 }
 
-/** A service with its menu, as it is read for a search. */
+/** A service as it is read for a search. */
 export interface OfferRow {
   readonly id: string;
   readonly name: string;
   readonly minutes: number;
+  /** Of its menu: for each window of starts the shortest visit; null or none without a menu. */
+  readonly menuLengths: readonly VisitLength[] | null;
+  /** Null without a menu, and for a search without words. */
   readonly menu: Pick<StyleMenu, 'groups' | 'variants' | 'cadence'> | null;
 }
 
 /** Of a menu those styles count that have most words of the search among their options: 'medium mid-back'. */
-export function offerOf({ id, name, minutes, menu }: OfferRow, words: readonly string[]): Offer {
-  const offered = menu?.variants.filter(({ offered: isOffered }) => isOffered) ?? [];
-  if (menu === null || offered.length === 0)
+export function offerOf({ id, name, minutes, menuLengths, menu }: OfferRow, words: readonly string[]): Offer {
+  if (menuLengths === null || menuLengths.length === 0)
     return { id, name, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
+  const chosen = menu === null ? undefined : chosenFrom(menu, words);
+  return { id, name, hasMenu: true, lengths: menuLengths, chosenStyle: null, ...chosen };
+}
+
+/** The styles of a menu with most words of a search; undefined when none has any. */
+function chosenFrom(
+  { groups, variants, cadence }: NonNullable<OfferRow['menu']>,
+  words: readonly string[],
+): Pick<Offer, 'lengths' | 'chosenStyle'> | undefined {
   const wanted = words.map(comparable).filter((word) => word !== '');
-  // A menu has hundreds of variants of a few options: each label is compared once, and none without words.
+  // A menu has hundreds of variants of a few options: each label is compared once.
   const options = new Map(
-    menu.groups.flatMap((group) =>
+    groups.flatMap((group) =>
       group.options.map(({ id, label }) => {
-        const text = wanted.length > 0 ? comparable(label) : '';
+        const text = comparable(label);
         return [id, { label, found: wanted.filter((word) => text.includes(word)) }];
       }),
     ),
   );
-  const styles = offered.map((variant) => {
-    const chosen = variant.options.flatMap((option) => options.get(option ?? '') ?? []);
-    return {
-      variant,
-      labels: chosen.map(({ label }) => label),
-      found: wanted.filter((word) => chosen.some(({ found }) => found.includes(word))).length,
-    };
-  });
+  const styles = variants
+    .filter(({ offered }) => offered)
+    .map((variant) => {
+      const chosen = variant.options.flatMap((option) => options.get(option ?? '') ?? []);
+      return {
+        variant,
+        labels: chosen.map(({ label }) => label),
+        found: wanted.filter((word) => chosen.some(({ found }) => found.includes(word))).length,
+      };
+    });
   const most = Math.max(...styles.map(({ found }) => found));
-  const added = Math.min(...(menu.cadence?.tiers ?? [{ minutes: 0 }]).map((tier) => tier.minutes));
   const fitting = styles
     .filter(({ found }) => found === most)
     .sort((one, other) => one.variant.minutes_max - other.variant.minutes_max);
   const [shortest] = fitting;
+  if (most === 0 || shortest === undefined) return undefined;
+  const added = Math.min(...(cadence?.tiers ?? [{ minutes: 0 }]).map((tier) => tier.minutes));
   return {
-    id,
-    name,
-    hasMenu: true,
-    lengths: distinctLengths(
-      fitting.map(({ variant: { minutes_max, earliest_start, latest_start } }) => ({
-        minutes: minutes_max + added,
-        earliest_start,
-        latest_start,
-      })),
-    ),
-    chosenStyle:
-      most === 0 || shortest === undefined
-        ? null
-        : {
-            options: shortest.variant.options.flatMap((option) => option ?? []),
-            labels: shortest.labels,
-            minutes: shortest.variant.minutes_max + added,
-          },
+    lengths: fitting.map(({ variant: { minutes_max, earliest_start, latest_start } }) => ({
+      minutes: minutes_max + added,
+      earliest_start,
+      latest_start,
+    })),
+    chosenStyle: {
+      options: shortest.variant.options.flatMap((option) => option ?? []),
+      labels: shortest.labels,
+      minutes: shortest.variant.minutes_max + added,
+    },
   };
 }
-
-/** Many variants of a menu take equally long. */
-const distinctLengths = (lengths: readonly VisitLength[]): VisitLength[] => [
-  ...new Map(
-    lengths.map((one) => [`${one.minutes} ${one.earliest_start} ${one.latest_start}`, one]),
-  ).values(),
-];

@@ -119,6 +119,12 @@ export async function nextStarts(
   );
 }
 
+/** What words of a search are compared with: a page has hundreds of menus, and most searches have no words. */
+const MENU_TO_COMPARE = sql<OfferRow['menu']>`(
+  select json_build_object('groups', m.document -> 'groups', 'variants', m.document -> 'variants', 'cadence',
+    m.document -> 'cadence')
+  from service_menus m where m.service_id = s.id and s.menu_minutes_reserved is not null)`;
+
 /** The services of a query with their menus, by a column of it; those that anybody can book, the shortest first. */
 export async function readOffersOf(
   services: Services,
@@ -127,27 +133,24 @@ export async function readOffersOf(
   filter: SearchFilter,
 ): Promise<ReadonlyMap<string, readonly Offer[]>> {
   if (ids.length === 0) return new Map();
+  const words = wordsOfStyle(filter);
   const rows = await services
     .where(key, 'in', ids)
     .where(IS_OPEN_TO_ALL)
-    .leftJoin('service_menus as m', (join) =>
-      join.onRef('m.service_id', '=', 's.id').on(sql`s.menu_minutes_reserved`, 'is not', null),
-    )
     .clearSelect()
     .select([
       `${key} as key`,
       's.id',
       's.name',
       LEAST_MINUTES.as('minutes'),
-      sql<
-        OfferRow['menu']
-      >`case when m.service_id is not null then json_build_object('groups', m.document -> 'groups',
-        'variants', m.document -> 'variants', 'cadence', m.document -> 'cadence') end`.as('menu'),
+      sql<OfferRow['menuLengths']>`case when s.menu_minutes_reserved is not null then s.menu_lengths end`.as(
+        'menuLengths',
+      ),
+      (words.length === 0 ? sql<null>`null` : MENU_TO_COMPARE).as('menu'),
     ])
     .orderBy(LEAST_MINUTES)
     .orderBy('s.id')
     .execute();
-  const words = wordsOfStyle(filter);
   const offers = new Map<string, Offer[]>();
   for (const { key: found, ...row } of rows) {
     const offer = offerOf(row, words);

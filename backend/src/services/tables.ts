@@ -14,6 +14,8 @@ export interface ServicesTable {
   search_document: GeneratedAlways<string>;
   /** Written by a trigger: the names of the menu's options. */
   menu_words: GeneratedAlways<string>;
+  /** Written by a trigger: for each window of starts the shortest visit of the menu; stays when the menu goes. */
+  menu_lengths: GeneratedAlways<unknown>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;

@@ -69,6 +69,43 @@ test('a service shows the range of what its menu offers, in every list', async (
   expect(await summaryOf()).toEqual({ price_from: 180, price_to: 180, minutes_from: 60, minutes_to: 120 });
 });
 
+test('the shortest visit of each window of starts is kept for searches', async () => {
+  const [medium] = styleMenu().variants;
+  const variants = [
+    { ...medium, options: ['medium'], minutes_max: 240, earliest_start: '08:00', latest_start: '11:00' },
+    { ...medium, options: ['large'], minutes_max: 180 },
+    { ...medium, options: ['jumbo'], minutes_max: 30, offered: false },
+    { ...medium, options: ['small'], minutes_max: 360, earliest_start: '08:00', latest_start: '11:00' },
+    { ...medium, options: ['tiny'], minutes_max: 420 },
+  ].map((variant) => ({ ...variant, minutes_min: 15 }));
+  const [group] = styleMenu().groups;
+  const options = variants.map(({ options: [id = ''] }) => ({
+    id,
+    label: id,
+    sentence: null,
+    picture_id: null,
+  }));
+  const tier = { price_cents: 0, up_to_weeks: null };
+  const cadence = {
+    tiers: [
+      { ...tier, up_to_weeks: 5, minutes: 15 },
+      { ...tier, minutes: 45 },
+    ],
+    next_after_weeks: 5,
+  };
+  const menu = { ...styleMenu(), groups: [{ ...group, options }], variants, cadence };
+  expect((await putMenu({ ...menu, revision: 0 })).json()).toMatchObject({ revision: 1 });
+  const { menu_lengths } = await testApp.database
+    .selectFrom('services')
+    .select('menu_lengths')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  expect(menu_lengths).toEqual([
+    { minutes: 195, earliest_start: null, latest_start: null },
+    { minutes: 255, earliest_start: '08:00', latest_start: '11:00' },
+  ]);
+});
+
 test('a menu is saved over the one that was read only', async () => {
   await saveMenu(testApp, amara, serviceId, styleMenu());
   const outdated = await putMenu(styleMenu());

@@ -141,15 +141,8 @@ export async function fillPeople(
         select in_group, jsonb_agg(jsonb_build_object('id', id, 'label', initcap(id), 'sentence', null, 'picture_id', null)) as options
         from option_part group by in_group
       ) menu_group;
-    insert into services (id, professional_id, name, description, price_cents, duration_minutes, category, created_at,
-        updated_at, menu_revision, menu_price_from_cents, menu_price_to_cents, menu_minutes_from, menu_minutes_to,
-        menu_minutes_reserved, menu_words)
-      select id, professional_id, name, 'Consultation, wash and finish are included. Please come with detangled hair.',
-        price_cents, minutes, category, joined, joined, 1, price_cents, price_cents + 9000, minutes, minutes + 120, minutes,
-        words_of_menu(jsonb_build_object('groups', groups))
-      from offered, menu_groups;
-    insert into service_menus (service_id, professional_id, document)
-      select o.id, o.professional_id, jsonb_build_object(
+    create temp table menu_of_offered as
+      select o.id, jsonb_build_object(
         'groups', groups,
         'variants', (
           select jsonb_agg(jsonb_build_object(
@@ -161,8 +154,17 @@ export async function fillPeople(
           from option_part size, option_part length where size.in_group = 'size' and length.in_group = 'length'
         ),
         'hair', null, 'preparation', '[]'::jsonb, 'add_ons', '[]'::jsonb
-      )
+      ) as document
       from offered o, menu_groups;
+    insert into services (id, professional_id, name, description, price_cents, duration_minutes, category, created_at,
+        updated_at, menu_revision, menu_price_from_cents, menu_price_to_cents, menu_minutes_from, menu_minutes_to,
+        menu_minutes_reserved, menu_words, menu_lengths)
+      select id, professional_id, name, 'Consultation, wash and finish are included. Please come with detangled hair.',
+        price_cents, minutes, category, joined, joined, 1, price_cents, price_cents + 9000, minutes, minutes + 120, minutes,
+        words_of_menu(document), lengths_of_menu(document)
+      from offered join menu_of_offered using (id);
+    insert into service_menus (service_id, professional_id, document)
+      select id, professional_id, document from offered join menu_of_offered using (id);
     create temp table sold as
       select pro.n, pg_temp.id_at(joined + number * interval '1 minute', 'product ' || n || ' ' || number) as id, number,
         pro.id as professional_id, name, price_cents, joined
