@@ -1,4 +1,5 @@
 import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
+import type { ServiceTiming } from '../availability/start-limits';
 import type { StartWindow } from '../availability/start-window';
 import { comparable } from '../places/rules';
 
@@ -15,7 +16,7 @@ export interface VisitLength extends StartWindow {
 }
 
 /** A service as a search offers it. */
-export interface Offer {
+export interface Offer extends ServiceTiming {
   readonly id: string;
   readonly name: string;
   readonly hasMenu: boolean;
@@ -26,7 +27,7 @@ export interface Offer {
 }
 
 /** A service with its menu, as it is read for a search. */
-export interface OfferRow {
+export interface OfferRow extends ServiceTiming {
   readonly id: string;
   readonly name: string;
   readonly minutes: number;
@@ -34,10 +35,14 @@ export interface OfferRow {
 }
 
 /** Of a menu those styles count that have most words of the search among their options: 'medium mid-back'. */
-export function offerOf({ id, name, minutes, menu }: OfferRow, words: readonly string[]): Offer {
+export function offerOf(
+  { id, name, minutes, startIntervalMinutes, menu }: OfferRow,
+  words: readonly string[],
+): Offer {
+  const service = { id, name, startIntervalMinutes };
   const offered = menu?.variants.filter(({ offered: isOffered }) => isOffered) ?? [];
   if (menu === null || offered.length === 0)
-    return { id, name, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
+    return { ...service, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
   const wanted = words.map(comparable).filter((word) => word !== '');
   // A menu has hundreds of variants of a few options: each label is compared once, and none without words.
   const options = new Map(
@@ -63,8 +68,7 @@ export function offerOf({ id, name, minutes, menu }: OfferRow, words: readonly s
     .sort((one, other) => one.variant.minutes_max - other.variant.minutes_max);
   const [shortest] = fitting;
   return {
-    id,
-    name,
+    ...service,
     hasMenu: true,
     lengths: distinctLengths(
       fitting.map(({ variant: { minutes_max, earliest_start, latest_start } }) => ({

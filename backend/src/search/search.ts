@@ -139,6 +139,7 @@ export async function readOffersOf(
       's.id',
       's.name',
       LEAST_MINUTES.as('minutes'),
+      's.start_interval_minutes as startIntervalMinutes',
       sql<
         OfferRow['menu']
       >`case when m.service_id is not null then json_build_object('groups', m.document -> 'groups',
