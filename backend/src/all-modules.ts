@@ -6,6 +6,7 @@ import { addPeople } from './administration/people-routes';
 import { addAdministration } from './administration/routes';
 import { addBulkWindows } from './availability/bulk-routes';
 import { addAvailability } from './availability/routes';
+import { addBookingSettings } from './availability/settings-routes';
 import { addBookingMessages } from './booking-messages/routes';
 import { addBookingLists, addBookings } from './bookings/routes';
 import { addCalendar } from './calendar/routes';
@@ -73,6 +74,7 @@ export const modules: readonly Module[] = [
   addSiteImages,
   addAvailability,
   addBulkWindows,
+  addBookingSettings,
   addBookings,
   addDeposits,
   addPhotoQuotes,

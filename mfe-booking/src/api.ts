@@ -6,6 +6,7 @@ import {
   type Booking,
   type BookingConflicts,
   type BookingCreate,
+  type BookingLimits,
   type BookingPreparation,
   type BookingReschedule,
   type ClientNotes,
@@ -46,6 +47,13 @@ const LISTS = [
   { type: 'Booking', id: LIST },
   { type: 'Availability', id: LIST },
 ] as const;
+
+const bookingLimits = record<BookingLimits>({
+  noticeHours: or(number, null),
+  horizonDays: or(number, null),
+  firstStart: instant,
+  lastDay: or(text, null),
+});
 
 const clientNotes = record<ClientNotes>({ notes, updatedAt: or(instant, null) });
 const bookingConflicts = record<BookingConflicts>({
@@ -177,6 +185,13 @@ export const bookingApi = api.injectEndpoints({
       providesTags: [{ type: 'Availability', id: LIST }],
       keepUnusedDataFor: 0,
     }),
+    /** From when and until when a professional can be booked now. */
+    getBookingLimits: build.query<BookingLimits, string>({
+      query: (id) => `/availability/professional/${encodeURIComponent(id)}/limits`,
+      responseSchema: answer(bookingLimits),
+      providesTags: [{ type: 'Availability', id: LIST }],
+      keepUnusedDataFor: 0,
+    }),
     /** What the client's visits mean for booking services, by the ids of these. */
     getServiceStandings: build.query<Readonly<Record<string, ServiceStanding>>, readonly string[]>({
       queryFn: async (serviceIds, _api, _options, call) => {
@@ -249,6 +264,7 @@ export const {
   useChangePreparationMutation,
   useRescheduleBookingMutation,
   useGetStyleMenusQuery,
+  useGetBookingLimitsQuery,
   useListAvailabilityInPartsQuery,
   useGetServiceStandingsQuery,
   useListPatchTestsQuery,

@@ -17,6 +17,7 @@ export * from './contract/money-due';
 export * from './contract/money-words';
 export * from './contract/photo-quote-rules';
 export * from './contract/review-rules';
+export * from './contract/start-rules';
 export * from './contract/style-quote';
 export * from './contract/today-rules';
 export * from './contract/waiting-list-rules';

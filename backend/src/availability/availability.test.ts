@@ -483,3 +483,123 @@ describe('moving and removing', () => {
     expect((await testApp.call('GET', `/availability/${window.id}`)).statusCode).toBe(404);
   });
 });
+
+describe('when clients may book', () => {
+  const USUAL = { notice_hours: null, horizon_days: null, start_interval_minutes: 15 };
+  const set = ({ token }: Person, change: object) =>
+    testApp.call('PUT', '/availability/settings', { token, body: { ...USUAL, ...change } });
+  const startsFor = async (professional: ProfilePerson, query: string) => {
+    const found = await read<Availability[]>(`/availability/professional/${professional.id}${query}`);
+    return found.flatMap(({ available_slots }) => available_slots.map(({ start_time }) => start_time));
+  };
+  const tryToBook = (professional: ProfilePerson, serviceId: string, start_time: string) =>
+    testApp.call('POST', '/bookings/', {
+      token: client.token,
+      body: { professional_id: professional.id, client_id: client.id, service_ids: [serviceId], start_time },
+    });
+  const detailOf = (answer: Awaited<ReturnType<typeof tryToBook>>) => [
+    answer.statusCode,
+    answer.json<{ detail?: string }>().detail,
+  ];
+
+  test('nothing set is what the specification says; settings are read as they were saved', async () => {
+    const professional = await inSydney();
+    const { token } = professional;
+    expect(await read('/availability/settings', token)).toEqual(USUAL);
+    const chosen = { notice_hours: 48, horizon_days: 60, start_interval_minutes: null };
+    expect((await set(professional, chosen)).statusCode).toBe(200);
+    expect(await read('/availability/settings', token)).toEqual(chosen);
+    expect(await read(`/availability/professional/${professional.id}/limits`)).toEqual({
+      notice_hours: 48,
+      horizon_days: 60,
+      first_start: '2026-10-04T21:00:00.000Z',
+      last_day: '2026-12-02',
+    });
+    for (const wrong of [
+      { notice_hours: -1 },
+      { notice_hours: 721 },
+      { notice_hours: 1.5 },
+      { horizon_days: 0 },
+      { horizon_days: 367 },
+      { start_interval_minutes: 20 },
+      { start_interval_minutes: '15 minutes' },
+      { notice_hours: undefined },
+    ])
+      expect([wrong, (await set(professional, wrong)).statusCode]).toEqual([wrong, 422]);
+    expect(await read('/availability/settings', token)).toEqual(chosen);
+  });
+
+  test('a day of 7-hour visits has a handful of starts when the length decides', async () => {
+    const professional = await inSydney();
+    const allDay = await makeService(testApp, professional, { service_duration_minutes: 420 });
+    const quick = await makeService(testApp, professional, {
+      service_duration_minutes: 45,
+      timing: { start_interval_minutes: 30 },
+    });
+    // 8:00 am to 6:00 pm in Sydney: 21:00 to 07:00 UTC.
+    await addOk(professional, '2026-10-05T08:00', '2026-10-05T18:00');
+    const clock = (starts: string[]) => starts.map((start) => start.slice(11, 16));
+    const forAllDay = `?service_ids=${allDay}`;
+    expect(await startsFor(professional, forAllDay)).toHaveLength(13);
+    await set(professional, { start_interval_minutes: null });
+    expect(clock(await startsFor(professional, forAllDay))).toEqual(['21:00', '22:00', '23:00', '00:00']);
+    // The service says it itself.
+    const ofQuick = clock(await startsFor(professional, `?service_ids=${quick}`));
+    expect(ofQuick.slice(0, 3)).toEqual(['21:00', '21:30', '22:00']);
+    // A chosen style of a service: as long as requested, and the longest interval of the services counts.
+    const styled = await startsFor(professional, `?service_ids=${quick}&duration_minutes=420`);
+    expect(clock(styled).slice(0, 3)).toEqual(['21:00', '21:30', '22:00']);
+    const both = await startsFor(professional, `?service_ids=${quick}&service_ids=${allDay}`);
+    expect(clock(both)).toEqual(['21:00', '22:00', '23:00']);
+    expect(detailOf(await tryToBook(professional, allDay, '2026-10-04T21:15:00Z'))).toEqual([
+      409,
+      'That time is no longer available.',
+    ]);
+    expect((await tryToBook(professional, allDay, '2026-10-04T22:00:00Z')).statusCode).toBe(201);
+  });
+
+  test('notice and horizon bound slots, next starts and bookings of clients, not what the professional moves', async () => {
+    const professional = await inSydney();
+    const service = await makeService(testApp, professional, { service_duration_minutes: 60 });
+    for (const day of ['04', '05', '06', '07'])
+      await addOk(professional, `2026-10-${day}T09:00`, `2026-10-${day}T11:00`);
+    const path = `?service_ids=${service}`;
+    const nextStart = async () => {
+      const [next] = await read<NextStart[]>(`/availability/professional/${professional.id}/next-starts`);
+      return next?.start_time;
+    };
+    // Requested twice, the answer is cached; a change of the settings renews it.
+    for (const _twice of [1, 2]) expect(await startsFor(professional, path)).toHaveLength(20);
+    // 7:00 am on Saturday plus two days; Monday the 5th at 9:00 am is 22:00 UTC on the 4th.
+    await set(professional, { notice_hours: 50, horizon_days: 3 });
+    const open = await startsFor(professional, path);
+    expect([open[0], open.at(-1), open.length]).toEqual([
+      '2026-10-04T23:00:00.000Z',
+      '2026-10-05T23:00:00.000Z',
+      6,
+    ]);
+    expect(await nextStart()).toBe('2026-10-04T23:00:00.000Z');
+    expect(detailOf(await tryToBook(professional, service, '2026-10-04T22:00:00Z'))).toEqual([
+      409,
+      'This professional takes bookings at least 50 hours ahead. Please choose a later time.',
+    ]);
+    expect(detailOf(await tryToBook(professional, service, '2026-10-06T22:00:00Z'))).toEqual([
+      409,
+      'This professional takes bookings at most 3 days ahead. Please choose an earlier time.',
+    ]);
+    const booked = await tryToBook(professional, service, '2026-10-04T23:00:00Z');
+    const { id } = booked.json<{ id: string }>();
+    const move = (token: string, start_time: string) =>
+      testApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time } });
+    for (const start of ['2026-10-04T22:00:00Z', '2026-10-06T22:00:00Z'])
+      expect([start, (await move(client.token, start)).statusCode]).toEqual([start, 409]);
+    expect((await move(client.token, '2026-10-05T22:00:00Z')).statusCode).toBe(200);
+    // The professional sees and takes what they keep from clients.
+    const ofMove = `/availability/professional/${professional.id}?duration_minutes=60&moving=${id}`;
+    const starts = async (token: string) =>
+      (await read<Availability[]>(ofMove, token)).flatMap(({ available_slots }) => available_slots);
+    expect(await starts(client.token)).toHaveLength(6);
+    expect(await starts(professional.token)).toHaveLength(20);
+    expect((await move(professional.token, '2026-10-06T22:00:00Z')).statusCode).toBe(200);
+  });
+});

@@ -1,3 +1,4 @@
+import type { BookingSettings } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
@@ -5,6 +6,7 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import type { Owner, WindowTimes } from './rules';
 import type { Interval, WindowInterval } from './slots';
+import { type ServiceTiming, type StartLimits, startLimits } from './start-limits';
 
 export interface WindowRow extends WindowTimes {
   readonly id: string;
@@ -18,7 +20,7 @@ export interface Calendar {
 }
 
 /** A service with the price and duration that a booking copies. */
-export interface OfferedService {
+export interface OfferedService extends ServiceTiming {
   readonly id: string;
   readonly name: string;
   readonly priceCents: number;
@@ -36,8 +38,9 @@ export interface CalendarOwner {
   readonly isActive: boolean;
   /** The requested services that are offered now, in any order. */
   readonly services: readonly OfferedService[];
-  /** Of the shortest booking of any active service; null without any. */
-  readonly shortestMinutes: number | null;
+  /** The active service with the shortest booking; null without any. */
+  readonly shortest: (Pick<OfferedService, 'shortestMinutes'> & ServiceTiming) | null;
+  readonly limits: StartLimits;
   /** Whether the requesting client has a booking with them, of any status. */
   readonly isKnownToClient: boolean;
   /** Identifies the state that this was read from; null before the first change. */
@@ -75,6 +78,24 @@ export async function findOwner(queries: Queries, professionalId: string): Promi
   return row && { professionalId, timeZone: row.timeZone };
 }
 
+/** When clients may book a professional; undefined when they are unknown or deleted. */
+export const findStartLimits = (queries: Queries, professionalId: string) =>
+  queries
+    .selectFrom('professionals as p')
+    .select([startLimits.as('limits'), 'p.time_zone as timeZone'])
+    .where('p.id', '=', professionalId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Triggers renew cached slots, and offer what opens to the waiting list. */
+export async function saveStartLimits(
+  queries: Queries,
+  professionalId: string,
+  settings: BookingSettings,
+): Promise<void> {
+  await queries.updateTable('professionals').set(settings).where('id', '=', professionalId).execute();
+}
+
 const SHORTEST_MINUTES = sql<number>`coalesce(menu_minutes_reserved, duration_minutes)`;
 
 /** A professional with the requested services that they offer, for a query that adds to it. */
@@ -84,12 +105,16 @@ export const selectOffering = (queries: Queries, professionalId: string, service
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('services')
-          .select(({ fn }) => [
-            fn.min<number | null>(SHORTEST_MINUTES).as('shortestMinutes'),
+          .select([
+            sql<CalendarOwner['shortest']>`(
+              array_agg(json_build_object('shortestMinutes', ${SHORTEST_MINUTES}, 'startIntervalMinutes', start_interval_minutes)
+                order by ${SHORTEST_MINUTES}, id)
+            )[1]`.as('shortest'),
             sql<readonly OfferedService[]>`coalesce(
               json_agg(
                 json_build_object('id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes,
-                  'shortestMinutes', ${SHORTEST_MINUTES}, 'menuRevision', menu_revision)
+                  'shortestMinutes', ${SHORTEST_MINUTES}, 'menuRevision', menu_revision,
+                  'startIntervalMinutes', start_interval_minutes)
               ) filter (where id = any(${serviceIds}::uuid[])),
               '[]'
             )`.as('services'),
@@ -100,7 +125,8 @@ export const selectOffering = (queries: Queries, professionalId: string, service
           .as('offer'),
       (join) => join.onTrue(),
     )
-    .select(['p.id', 'p.time_zone as timeZone', 'p.is_active as isActive', 'services', 'shortestMinutes'])
+    .select(['p.id', 'p.time_zone as timeZone', 'p.is_active as isActive', 'services', 'shortest'])
+    .select(startLimits.as('limits'))
     .where('p.id', '=', professionalId)
     .where('p.deleted_at', 'is', null);
 
@@ -193,6 +219,24 @@ export async function findCalendar(
 const selectCalendarVersion = compileOnce((queries, { professionalId }: { professionalId: string }) =>
   queries.selectFrom('calendar_versions').select('version').where('professional_id', '=', professionalId),
 );
+
+/** The start intervals of a booking's services, as they are now; null for one that says nothing. For a party of the booking. */
+export async function findStartIntervals(
+  queries: Queries,
+  { id, clientId, professionalId }: MovedBooking,
+): Promise<(number | null)[]> {
+  const rows = await queries
+    .selectFrom('bookings as b')
+    .innerJoin('booking_services as booked', 'booked.booking_id', 'b.id')
+    .innerJoin('services as s', 's.id', 'booked.service_id')
+    .select('s.start_interval_minutes as minutes')
+    .where('b.id', '=', id)
+    .where(({ or, eb }) =>
+      or([eb('b.client_id', '=', clientId), eb('b.professional_id', '=', professionalId)]),
+    )
+    .execute();
+  return rows.map(({ minutes }) => minutes);
+}
 
 /** The version of a professional's calendar: answers computed from the same version are still right. */
 export async function findCalendarVersion(

@@ -5,8 +5,10 @@ import {
   MAX_AVAILABILITY_HOURS,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
+  SLOT_STEP_MINUTES,
   type Slot,
   type SlotsQuery,
+  startIntervalOf,
 } from '@crown-and-coil/shared-api/contract';
 import type { Queries } from '../database/connection';
 import { invalidField, notFound } from '../domain-errors';
@@ -20,14 +22,16 @@ import {
   type CalendarQuestion,
   findCalendar,
   findCalendarVersion,
+  findStartIntervals,
   findWindow,
   type MovedBooking,
   type WindowRow,
 } from './queries';
 import { intervalOf, readSlotRange, type SlotRange } from './rules';
 import { expiryOf, type SlotCache } from './slot-cache';
-import type { FreeSlot } from './slots';
+import type { FreeSlot, Interval } from './slots';
 import { availabilityOf, findFreeSlots, slotsOf, writeAvailability } from './slots-json';
+import { bookableTime, horizonMoves, NO_LIMITS, noticeMinutes } from './start-limits';
 import { startFilter } from './start-window';
 
 const MINUTE_MS = 60_000;
@@ -79,9 +83,16 @@ export async function readAvailability(
   const { now, leadTimeMinutes } = reader;
   const range = readSlotRange(query, now);
   const knownUntil = latestEnd(range.to, query);
-  const found = await readCalendar(reader, professionalId, query, { from: range.from, to: knownUntil });
+  const found = await readCalendar(
+    reader,
+    professionalId,
+    query,
+    { from: range.from, to: knownUntil },
+    // One answer for everybody: it is cached.
+    { isForClients: query.moving === undefined },
+  );
   const { calendar, owner } = found;
-  const slots = slotsIn(found, reader, range);
+  const slots = slotsIn(found, range);
   const shown = shownUntil(calendar, range.to.getTime());
   const text = writeAvailability(calendar, shown, slots, query.free_times_only);
   const { calendarVersion: version } = owner;
@@ -89,7 +100,11 @@ export async function readAvailability(
   const isForAll = query.moving === undefined && owner.isActive;
   if (!isForAll || version === null || !cache.isRequestedAgain(url)) return writtenAnswer(text);
   const json = bytesOf(text);
-  const until = expiryOf({ calendar, slots, query, range, knownUntil, now, leadTimeMinutes });
+  const until = expiryOf({
+    ...{ calendar, slots, query, range, knownUntil, now },
+    leadTimeMinutes: noticeMinutes(owner.limits, leadTimeMinutes),
+    horizonMoves: horizonMoves(owner.limits, { now, timeZone: owner.timeZone }),
+  });
   cache.store(url, { json, professionalId, version, since: now.getTime(), until });
   return writtenAnswer(json);
 }
@@ -108,7 +123,7 @@ export async function readOwnAvailability(
   const to = isEndless ? null : latestEnd(range.to, query);
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to });
   const shown = shownUntil(found.calendar, isEndless ? Number.POSITIVE_INFINITY : range.to.getTime());
-  const slots = slotsIn(found, reader, range);
+  const slots = slotsIn(found, range);
   return writtenAnswer(writeAvailability(found.calendar, shown, slots, query.free_times_only));
 }
 
@@ -121,10 +136,10 @@ export async function readAddedWindows(
   if (ids.length === 0) return [];
   const range = readSlotRange({}, reader.now);
   const days = { from: range.from, to: null };
-  const { calendar, durationMinutes } = await readCalendar(reader, professionalId, {}, days);
+  const { calendar, ...found } = await readCalendar(reader, professionalId, {}, days);
   const added = new Set(ids);
   const shown = calendar.windows.filter(({ id }) => added.has(id));
-  return availabilityOf(calendar, shown, { durationMinutes, ...fromEarliest(range, reader) });
+  return availabilityOf(calendar, shown, requestOf(found, range));
 }
 
 /** One window with its free slots. @throws DomainError not_found when the viewer may not see it */
@@ -155,15 +170,11 @@ async function readOneWindow(reader: AvailabilityReader, windowId: string, query
   const window = await findWindow(reader.queries, windowId);
   if (window === undefined) throw notFound(AVAILABILITY_MESSAGES.notFound);
   const days = { from: window.startTime, to: latestEnd(window.endTime, query) };
-  const { calendar, durationMinutes, isStart } = await readCalendar(
-    reader,
-    window.professionalId,
-    query,
-    days,
-    AVAILABILITY_MESSAGES.notFound,
-  );
+  const { calendar, ...found } = await readCalendar(reader, window.professionalId, query, days, {
+    message: AVAILABILITY_MESSAGES.notFound,
+  });
   const bounds = boundsWithin(window, query, range);
-  return { window, calendar, request: { durationMinutes, isStart, ...fromEarliest(bounds, reader) } };
+  return { window, calendar, request: requestOf(found, bounds) };
 }
 
 /** All of the window's time, unless days are requested. */
@@ -175,11 +186,8 @@ const boundsWithin = ({ startTime, endTime }: WindowRow, query: SlotsQuery, rang
 /** The windows to answer; the calendar has more of them, as neighbours. */
 const shownUntil = ({ windows }: Calendar, end: number) => windows.filter(({ start }) => start < end);
 
-const slotsIn = (
-  { calendar, durationMinutes, isStart }: FoundCalendar,
-  reader: AvailabilityReader,
-  range: SlotRange,
-): FreeSlot[] => findFreeSlots(calendar, { durationMinutes, isStart, ...fromEarliest(range, reader) });
+const slotsIn = ({ calendar, ...found }: FoundCalendar, range: SlotRange): FreeSlot[] =>
+  findFreeSlots(calendar, requestOf(found, range));
 
 /** The booking that the viewer wants to move; visitors are party to none. */
 const movedBooking = ({ viewer }: AvailabilityReader, { moving }: SlotsQuery): MovedBooking | undefined =>
@@ -187,10 +195,14 @@ const movedBooking = ({ viewer }: AvailabilityReader, { moving }: SlotsQuery): M
     ? undefined
     : { id: moving, clientId: viewer.clientId, professionalId: viewer.professionalId };
 
-/** Starts before now + lead time are hidden (api.md). */
-const fromEarliest = ({ from, to }: SlotRange, { now, leadTimeMinutes }: AvailabilityReader) => ({
-  from: Math.max(from.getTime(), now.getTime() + leadTimeMinutes * MINUTE_MS),
-  to: to.getTime(),
+/** Starts before now + lead time are hidden (api.md), and those that the professional's notice and horizon leave out. */
+const requestOf = (
+  { durationMinutes, stepMinutes, isStart, bookable }: Omit<FoundCalendar, 'owner' | 'calendar'>,
+  { from, to }: SlotRange,
+) => ({
+  ...{ durationMinutes, stepMinutes, isStart },
+  from: Math.max(from.getTime(), bookable.start),
+  to: Math.min(to.getTime(), bookable.end),
 });
 
 /**
@@ -198,10 +210,7 @@ const fromEarliest = ({ from, to }: SlotRange, { now, leadTimeMinutes }: Availab
  * after it (the same query finds its duration); the last window, at most a day long, shows all of its free times.
  */
 function latestEnd(to: Date, { service_ids: serviceIds = [], duration_minutes: asked }: SlotsQuery): Date {
-  const longest =
-    serviceIds.length === 0
-      ? (asked ?? MAX_SERVICE_DURATION_MINUTES)
-      : serviceIds.length * MAX_SERVICE_DURATION_MINUTES;
+  const longest = asked ?? Math.max(1, serviceIds.length) * MAX_SERVICE_DURATION_MINUTES;
   return new Date(to.getTime() + Math.max(longest, MAX_AVAILABILITY_HOURS * 60) * MINUTE_MS);
 }
 
@@ -212,6 +221,16 @@ interface FoundCalendar {
   readonly durationMinutes: number | null;
   /** Undefined when a slot may start at any time. */
   readonly isStart: ((start: number) => boolean) | undefined;
+  readonly stepMinutes: number;
+  /** Starts in it can be booked now. */
+  readonly bookable: Interval;
+}
+
+interface ReadOptions {
+  /** Of the error for a professional whom the viewer may not see. */
+  readonly message?: string;
+  /** Whether the professional sees what clients see; otherwise they have all starts that the site allows. */
+  readonly isForClients?: boolean;
 }
 
 /** @throws DomainError not_found with the message for a professional whom the viewer may not see */
@@ -220,9 +239,9 @@ async function readCalendar(
   professionalId: string,
   query: SlotsQuery,
   days: Pick<CalendarQuestion, 'from' | 'to'>,
-  message: string = MESSAGES.professionalNotFound,
+  { message = MESSAGES.professionalNotFound, isForClients = false }: ReadOptions = {},
 ): Promise<FoundCalendar> {
-  const { queries, viewer } = reader;
+  const { queries, viewer, now, leadTimeMinutes } = reader;
   const moved = movedBooking(reader, query);
   const found = await findCalendar(queries, {
     professionalId,
@@ -233,11 +252,20 @@ async function readCalendar(
   });
   if (found === undefined || !isVisible(found.owner, viewer)) throw notFound(message);
   const gates = moved ? await findGatesToKeep(queries, moved) : [];
+  const { owner } = found;
+  const visit = visitOf(query, owner);
+  const isOwn = !isForClients && viewer?.professionalId === owner.id;
+  const limits = isOwn ? NO_LIMITS : owner.limits;
+  const ofServices = moved ? await findStartIntervals(queries, moved) : visit.startIntervals;
   return {
     ...found,
-    durationMinutes: durationOf(query, found.owner),
+    durationMinutes: visit.minutes,
+    stepMinutes: isOwn
+      ? SLOT_STEP_MINUTES
+      : startIntervalOf(visit.minutes ?? 0, ofServices, limits.startIntervalMinutes),
+    bookable: bookableTime(limits, { now, leadTimeMinutes, timeZone: owner.timeZone }),
     isStart: allOf(
-      startFilter(query, found.owner.timeZone),
+      startFilter(query, owner.timeZone),
       gates.length === 0 ? undefined : (start) => isOpenStart(gates, new Date(start).toISOString()),
     ),
   };
@@ -251,14 +279,31 @@ const allOf = (one: StartTest, other: StartTest): StartTest =>
 const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Identity | null) =>
   isActive || maySeeInactive(viewer, id, isKnownToClient);
 
+interface Visit {
+  /** Null when nothing is offered. */
+  readonly minutes: number | null;
+  readonly startIntervals: readonly (number | null)[];
+}
+
 /**
- * Minutes of a slot: of the requested services, else as requested, else of the shortest active service (api.md). A service
- * with a style menu counts with its shortest booking.
+ * The visit that slots are asked for: as long as requested, else of the requested services, else of the shortest active
+ * service (api.md). A service with a style menu counts with its shortest booking unless a length is requested.
  */
-function durationOf(query: SlotsQuery, owner: CalendarOwner): number | null {
+function visitOf(query: SlotsQuery, { services, shortest }: CalendarOwner): Visit {
   const asked = new Set(query.service_ids?.map((id) => id.toLowerCase()));
-  if (asked.size === 0) return query.duration_minutes ?? owner.shortestMinutes;
-  if (owner.services.length === asked.size)
-    return owner.services.reduce((minutes, { shortestMinutes }) => minutes + shortestMinutes, 0);
+  if (asked.size === 0 && query.duration_minutes !== undefined)
+    return { minutes: query.duration_minutes, startIntervals: [] };
+  if (asked.size === 0)
+    return {
+      minutes: shortest?.shortestMinutes ?? null,
+      startIntervals: shortest ? [shortest.startIntervalMinutes] : [],
+    };
+  if (services.length === asked.size)
+    return {
+      minutes:
+        query.duration_minutes ??
+        services.reduce((minutes, { shortestMinutes }) => minutes + shortestMinutes, 0),
+      startIntervals: services.map(({ startIntervalMinutes }) => startIntervalMinutes),
+    };
   throw invalidField(['query', 'service_ids'], AVAILABILITY_MESSAGES.unknownService, 'unknown');
 }

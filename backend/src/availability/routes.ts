@@ -54,10 +54,11 @@ export async function ownerOf({ database }: Dependencies, request: FastifyReques
 
 const tags = ['availability'];
 const slotsDescription =
-  'Slots start every 15 minutes from the start of a window and lie wholly in a stretch of touching windows, free of ' +
+  'Slots start every 15 minutes from the start of a window, or as far apart as the service or its professional says, after ' +
+  'the notice and within the horizon of the professional. They lie wholly in a stretch of touching windows, free of ' +
   'pending and confirmed bookings. `service_ids` (repeated) or `duration_minutes` say how long; else the shortest ' +
   'active service. A service with a style menu counts with its shortest booking; a chosen style asks with its own ' +
-  '`duration_minutes` and starts. `earliest_start` and `latest_start` leave out starts at other times of the day. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most. `moving` is a ' +
+  '`duration_minutes` and starts, and its service in `service_ids`. `earliest_start` and `latest_start` leave out starts at other times of the day. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most. `moving` is a ' +
   'booking of the caller, for moving it: its own time counts as free, and starts outside the time of a gate that is open ' +
   'for it are left out. `free_times` are the parts of a window in which ' +
   'such a slot fits, less bookings and notice: from the first start to the next booking or the end of the window. With `free_times_only` lists of windows have no slots.';

@@ -6,6 +6,7 @@ import { readSlotRange, type SlotRange } from './rules';
 import { expiryOf } from './slot-cache';
 import type { Interval } from './slots';
 import { findFreeSlots, writeAvailability } from './slots-json';
+import { bookableTime, horizonMoves, NO_LIMITS, noticeMinutes } from './start-limits';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -14,18 +15,25 @@ const LEAD_MINUTES = 60;
 const DURATION_MINUTES = 45;
 
 /** The answer of a moment, and until when it says that it holds; undefined for days that are refused. */
-function answerAt(whole: Calendar, query: SlotsQuery, now: Date) {
+function answerAt(whole: Calendar, query: SlotsQuery, now: Date, limits = NO_LIMITS) {
   const range = rangeOf(query, now);
   if (range === undefined) return undefined;
   const knownUntil = new Date(range.to.getTime() + DAY_MS);
   const meets = ({ start, end }: Interval) => start < knownUntil.getTime() && end > range.from.getTime();
   const calendar = { windows: whole.windows.filter(meets), busy: whole.busy.filter(meets) };
+  const clock = { now, leadTimeMinutes: LEAD_MINUTES, timeZone: 'Australia/Melbourne' };
+  const bookable = bookableTime(limits, clock);
   const slots = findFreeSlots(calendar, {
     durationMinutes: DURATION_MINUTES,
-    from: Math.max(range.from.getTime(), now.getTime() + LEAD_MINUTES * MINUTE_MS),
-    to: range.to.getTime(),
+    stepMinutes: limits.startIntervalMinutes ?? undefined,
+    from: Math.max(range.from.getTime(), bookable.start),
+    to: Math.min(range.to.getTime(), bookable.end),
   });
-  const counted = { calendar, slots, query, range, knownUntil, now, leadTimeMinutes: LEAD_MINUTES };
+  const counted = {
+    ...{ calendar, slots, query, range, knownUntil, now },
+    leadTimeMinutes: noticeMinutes(limits, LEAD_MINUTES),
+    horizonMoves: horizonMoves(limits, clock),
+  };
   const shown = calendar.windows.filter(({ start }) => start < range.to.getTime());
   return { json: writeAvailability(calendar, shown, slots), until: expiryOf(counted) };
 }
@@ -66,6 +74,12 @@ const query = fc.record(
   { requiredKeys: [] },
 );
 
+const limits = fc.record({
+  noticeHours: fc.constantFrom(null, 3),
+  horizonDays: fc.constantFrom(null, 1, 30),
+  startIntervalMinutes: fc.constantFrom(15, 60),
+});
+
 test('as long as an answer says that it holds, counting again answers the same', () => {
   let held = 0;
   fc.assert(
@@ -75,15 +89,16 @@ test('as long as an answer says that it holds, counting again answers the same',
       query,
       fc.nat(200 * MINUTE_MS),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (all, busy, asked, offset, part) => {
+      limits,
+      (all, busy, asked, offset, part, set) => {
         const calendar = { windows: all, busy };
         const now = START + offset;
-        const answer = answerAt(calendar, asked, new Date(now));
+        const answer = answerAt(calendar, asked, new Date(now), set);
         if (answer === undefined) return;
         expect(answer.until).toBeGreaterThan(now);
         held += 1;
         for (const later of [now + Math.floor((answer.until - 1 - now) * part), answer.until - 1])
-          expect(answerAt(calendar, asked, new Date(later))?.json).toBe(answer.json);
+          expect(answerAt(calendar, asked, new Date(later), set)?.json).toBe(answer.json);
       },
     ),
     { numRuns: 3000 },

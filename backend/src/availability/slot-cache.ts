@@ -74,17 +74,21 @@ export interface Computed {
   /** The end of the calendar that was read. */
   readonly knownUntil: Date;
   readonly now: Date;
+  /** The professional's notice counts. */
   readonly leadTimeMinutes: number;
+  /** When the professional's horizon reaches another day; undefined without one. */
+  readonly horizonMoves?: number | undefined;
 }
 
 /**
  * Until when the same request has the same answer while the calendar does not change: the first slot comes too near, the
- * first window ends, or the end of the requested days reaches another start. One hour at most.
+ * first window ends, or the end of the requested days or the horizon reaches another start. One hour at most.
  * @returns milliseconds since the epoch, exclusive
  */
 export function expiryOf(computed: Computed): number {
-  const { calendar, slots, query, range, now, leadTimeMinutes } = computed;
+  const { calendar, slots, query, range, now, leadTimeMinutes, horizonMoves } = computed;
   const ends = [now.getTime() + HOUR_MS];
+  if (horizonMoves !== undefined) ends.push(horizonMoves);
   const [first] = slots;
   // Shown until it is earlier than now + lead time.
   if (first !== undefined) ends.push(first.start - leadTimeMinutes * MINUTE_MS + 1);

@@ -6,6 +6,7 @@ import { type FreeSlot, freeSlots, freeTimesOf, type Interval, type WindowInterv
 export interface SlotRequest {
   /** Null when the professional offers nothing that can be booked: then there is no slot. */
   readonly durationMinutes: number | null;
+  readonly stepMinutes?: number | undefined;
   /** Only starts in [from, to), in milliseconds since the epoch. */
   readonly from: number;
   readonly to: number;
@@ -22,10 +23,10 @@ const toSlot = ({ start, end, windowId }: FreeSlot): Slot => ({
 /** The free slots of a calendar. */
 export const findFreeSlots = (
   { windows, busy }: Calendar,
-  { durationMinutes, from, to, isStart }: SlotRequest,
+  { durationMinutes, stepMinutes, from, to, isStart }: SlotRequest,
 ): FreeSlot[] => {
   if (durationMinutes === null) return [];
-  const slots = freeSlots({ windows, busy, durationMinutes, from, to });
+  const slots = freeSlots({ windows, busy, durationMinutes, stepMinutes, from, to });
   return isStart === undefined ? slots : slots.filter(({ start }) => isStart(start));
 };
 

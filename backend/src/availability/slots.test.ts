@@ -31,6 +31,13 @@ test("slots start every 15 minutes from the window's start, and fit whole", () =
   expect(minutesOf(search([window('a', 7, 7 + 60)], [], 30))).toEqual([7, 22, 37]);
 });
 
+test('another step counts from the start of each window', () => {
+  const windows = [window('a', 7, 7 + 120), window('b', 7 + 120, 7 + 200)];
+  const wanted = { windows, busy: [], durationMinutes: 30, from: at(0), to: at(1000) };
+  expect(minutesOf(freeSlots({ ...wanted, stepMinutes: 60 }))).toEqual([7, 67, 127]);
+  expect(minutesOf(freeSlots({ ...wanted, stepMinutes: 30 }))).toEqual([7, 37, 67, 97, 127, 157]);
+});
+
 test('touching windows are one stretch: a slot may run from one into the next', () => {
   const slots = search([window('b', 60, 120), window('a', 0, 60)], [], 60);
   expect(minutesOf(slots)).toEqual([0, 15, 30, 45, 60]);
@@ -77,6 +84,7 @@ const searchArbitrary = fc.record({
   windows: windowsArbitrary.chain((windows) => fc.shuffledSubarray(windows, { minLength: windows.length })),
   busy: fc.array(minuteInterval, { maxLength: 12 }),
   durationMinutes: fc.integer({ min: 15, max: 300 }),
+  stepMinutes: fc.constantFrom(undefined, 15, 30, 60),
   from: fc.integer({ min: -100, max: 1500 }).map(at),
   to: fc.integer({ min: -100, max: 3000 }).map(at),
 });
@@ -96,7 +104,7 @@ test('the slots are exactly those that the rule allows, minute by minute', () =>
         .toSorted((a, b) => a.start - b.start)
         .flatMap(({ start, end, id }) => {
           const starts: { start: number; windowId: string }[] = [];
-          for (let moment = start; moment < end; moment += 15 * MINUTE)
+          for (let moment = start; moment < end; moment += (wanted.stepMinutes ?? 15) * MINUTE)
             starts.push({ start: moment, windowId: id });
           return starts;
         })

@@ -22,13 +22,14 @@ export interface SlotSearch {
   /** Live bookings of that professional, in any order. */
   readonly busy: readonly Interval[];
   readonly durationMinutes: number;
+  /** Between the starts of a window; the specification's 15 unless the service or its professional says otherwise. */
+  readonly stepMinutes?: number | undefined;
   /** Only starts in [from, to). */
   readonly from: number;
   readonly to: number;
 }
 
 const MINUTE_MS = 60_000;
-const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS;
 
 const byStart = (a: Interval, b: Interval) => a.start - b.start;
 
@@ -68,18 +69,26 @@ export function isCovered({ start, end }: Interval, windows: readonly Interval[]
 }
 
 /**
- * The free starts, in order: every 15 minutes from each window's start, the whole duration free inside the stretch to
+ * The free starts, in order: every step from each window's start, the whole duration free inside the stretch to
  * which the window belongs (api.md, Availability and slots).
  */
-export function freeSlots({ windows, busy, durationMinutes, from, to }: SlotSearch): FreeSlot[] {
+export function freeSlots({
+  windows,
+  busy,
+  durationMinutes,
+  stepMinutes = SLOT_STEP_MINUTES,
+  from,
+  to,
+}: SlotSearch): FreeSlot[] {
+  const stepMs = stepMinutes * MINUTE_MS;
   const durationMs = durationMinutes * MINUTE_MS;
   const free = freeTime(windows, busy);
   const slots: FreeSlot[] = [];
   let piece = 0;
   for (const window of windows.toSorted(byStart)) {
-    const stepsBefore = Math.max(0, Math.ceil((from - window.start) / STEP_MS));
+    const stepsBefore = Math.max(0, Math.ceil((from - window.start) / stepMs));
     const end = Math.min(window.end, to);
-    for (let start = window.start + stepsBefore * STEP_MS; start < end; start += STEP_MS) {
+    for (let start = window.start + stepsBefore * stepMs; start < end; start += stepMs) {
       while (piece < free.length && (free[piece]?.end ?? 0) <= start) piece += 1;
       const room = free[piece];
       if (room === undefined) return slots;

@@ -7,8 +7,9 @@ import {
   type WhatIsDue,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { lockWindowsFor } from '../availability/queries';
-import { isCovered } from '../availability/slots';
+import { findStartIntervals, findStartLimits, lockWindowsFor } from '../availability/queries';
+import { type Interval, isCovered, type WindowInterval } from '../availability/slots';
+import { NO_LIMITS, requireWithinLimits } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { queueEndOfCheckout } from '../deposits/end-checkout';
@@ -82,8 +83,24 @@ export async function rescheduleBooking(
     const windows = await lockWindowsFor(transaction, booking.professionalId, times);
     const time = { start: startTime.getTime(), end: move.endTime.getTime() };
     if (!isCovered(time, windows)) throw conflict(MESSAGES.timeTaken);
+    if (booking.actor === 'client') await requireClientsStart(transaction, booking, time, windows, context);
   }
   return save(transaction, booking, move, context);
+}
+
+/** The professional moves a booking to any start; a client keeps to what the professional set for clients. */
+async function requireClientsStart(
+  transaction: Transaction<Tables>,
+  booking: LockedBooking,
+  time: Interval,
+  windows: readonly WindowInterval[],
+  { now, leadTimeMinutes }: ChangeContext & { readonly leadTimeMinutes: number },
+): Promise<void> {
+  const { timeZone, professionalId } = booking;
+  const found = await findStartLimits(transaction, professionalId);
+  const startIntervals = await findStartIntervals(transaction, booking);
+  const clock = { now, leadTimeMinutes, timeZone };
+  requireWithinLimits({ ...time, startIntervals }, found?.limits ?? NO_LIMITS, windows, clock);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   toDomain,
   WAITING_LIST_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
+import { requireWithinLimits } from '../availability/start-limits';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { retryOnConflict } from '../database/transactions';
@@ -80,6 +81,13 @@ async function tryToBook(
   const time = { start: startTime.getTime(), end: endTime.getTime() };
   // Before any lock, so that most late requests wait for nothing; the statement that writes checks again.
   if (!isAvailable(time, offer.calendar, context)) throw conflict(MESSAGES.timeTaken);
+  const windows = offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start);
+  // A time of the waiting list was offered by the professional, or within the limits.
+  if (request.waiting_list_offer_id === undefined) {
+    const startIntervals = offer.services.map(({ startIntervalMinutes }) => startIntervalMinutes);
+    const clock = { ...context, timeZone: offer.timeZone };
+    requireWithinLimits({ ...time, startIntervals }, offer.limits, windows, clock);
+  }
   const depositCents = depositFor(draft, offer, context);
   const keepsCard = keepsCardFor(request, draft, offer, context, depositCents);
   const acceptedVersion = requireCurrentRules(request, offer, depositCents > 0 || keepsCard);
@@ -91,7 +99,8 @@ async function tryToBook(
     waitingListOfferId: request.waiting_list_offer_id,
     houseRulesVersion: offer.houseRulesVersion,
     isOfAge: request.is_of_age ?? false,
-    windows: offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start),
+    windows,
+    limits: offer.limits,
     userId,
     now,
     history: [createdEntry(booking, context)],

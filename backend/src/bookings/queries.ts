@@ -15,6 +15,7 @@ import {
   toCalendar,
   windowsOf,
 } from '../availability/queries';
+import type { StartLimits } from '../availability/start-limits';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
@@ -423,6 +424,8 @@ export interface Offer {
   readonly isClientActive: boolean;
   readonly readers: readonly Reader[];
   readonly calendar: Calendar;
+  /** When the professional lets clients book. */
+  readonly limits: StartLimits;
   /** The style menus of the requested services, by service id. */
   readonly menus: ReadonlyMap<string, OfferedMenu>;
 }

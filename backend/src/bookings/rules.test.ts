@@ -11,6 +11,7 @@ const service = fc.record({
   durationMinutes: fc.integer({ min: 15, max: 1440 }),
   menuRevision: fc.constant(0),
   shortestMinutes: fc.constant(15),
+  startIntervalMinutes: fc.constant(null),
 });
 const product = fc.record({
   id: fc.uuid(),

@@ -1,6 +1,7 @@
 import { type Booking, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { type Compilable, type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { WindowInterval } from '../availability/slots';
+import type { StartLimits } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -84,6 +85,8 @@ export interface NewBooking extends Consequences {
   readonly waitingListOfferId: string | undefined;
   /** The windows of availability that cover it. */
   readonly windows: readonly WindowInterval[];
+  /** The professional's limits that it was decided from. */
+  readonly limits: StartLimits;
   /** The version of the professional's rules that it was decided from; 0 without rules. */
   readonly houseRulesVersion: number;
   /** Whether the client said that the person is old enough for services with a minimum age. */
@@ -150,6 +153,7 @@ function lockDecidedFrom({
   waitingListOfferId,
   houseRulesVersion,
   windows,
+  limits,
   userId,
   now,
 }: NewBooking): RawBuilder<unknown> {
@@ -187,16 +191,20 @@ function lockDecidedFrom({
     ), locked_professional as (
       select from professionals
       where id = ${professionalId} and is_active and deleted_at is null
-        and house_rules_version = ${houseRulesVersion}::int and exists (select from locked_client)
+        and house_rules_version = ${houseRulesVersion}::int
+        and (notice_hours, horizon_days, start_interval_minutes) is not distinct from
+          (${limits.noticeHours}::int, ${limits.horizonDays}::int, ${limits.startIntervalMinutes}::int)
+        and exists (select from locked_client)
       for no key update
     ), locked_services as (
       select from services s, json_to_recordset(${JSON.stringify(services)}) as d (
-        id uuid, "listedPriceCents" int, "listedMinutes" int, "menuRevision" int
+        id uuid, "listedPriceCents" int, "listedMinutes" int, "menuRevision" int, "startIntervalMinutes" int
       )
       where s.id = any(${idsOf(services)}::uuid[]) and s.id = d.id and s.professional_id = ${professionalId}
         and s.is_active and s.deleted_at is null
         and s.price_cents = d."listedPriceCents" and s.duration_minutes = d."listedMinutes"
         and s.menu_revision = d."menuRevision"
+        and s.start_interval_minutes is not distinct from d."startIntervalMinutes"
         and exists (select from locked_professional)
       order by s.id
       for share of s

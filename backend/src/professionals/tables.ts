@@ -21,6 +21,12 @@ export interface ProfessionalsTable {
   /** The current version of the house rules; 0 before the first. */
   house_rules_version: Generated<number>;
   is_waiting_list_open: Generated<boolean>;
+  /** Least time between now and a start; null for the site's lead time. */
+  notice_hours: Generated<number | null>;
+  /** How many days ahead can be booked; null for no limit. */
+  horizon_days: Generated<number | null>;
+  /** Between starts; null when the length of the visit decides. */
+  start_interval_minutes: Generated<number | null>;
   is_active: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

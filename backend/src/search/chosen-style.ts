@@ -1,4 +1,5 @@
 import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
+import type { ServiceTiming } from '../availability/start-limits';
 import type { StartWindow } from '../availability/start-window';
 import { comparable } from '../places/rules';
 
@@ -15,7 +16,7 @@ export interface VisitLength extends StartWindow {
 }
 
 /** A service as a search offers it. */
-export interface Offer {
+export interface Offer extends ServiceTiming {
   readonly id: string;
   readonly name: string;
   readonly hasMenu: boolean;
@@ -26,7 +27,7 @@ export interface Offer {
 }
 
 /** A service as it is read for a search. */
-export interface OfferRow {
+export interface OfferRow extends ServiceTiming {
   readonly id: string;
   readonly name: string;
   readonly minutes: number;
@@ -37,11 +38,14 @@ export interface OfferRow {
 }
 
 /** Of a menu those styles count that have most words of the search among their options: 'medium mid-back'. */
-export function offerOf({ id, name, minutes, menuLengths, menu }: OfferRow, words: readonly string[]): Offer {
+export function offerOf(
+  { minutes, menuLengths, menu, ...service }: OfferRow,
+  words: readonly string[],
+): Offer {
   if (menuLengths === null || menuLengths.length === 0)
-    return { id, name, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
+    return { ...service, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
   const chosen = menu === null ? undefined : chosenFrom(menu, words);
-  return { id, name, hasMenu: true, lengths: menuLengths, chosenStyle: null, ...chosen };
+  return { ...service, hasMenu: true, lengths: menuLengths, chosenStyle: null, ...chosen };
 }
 
 /** The styles of a menu with most words of a search; undefined when none has any. */

@@ -1,7 +1,8 @@
-import { addDays, type PartOfDay } from '@crown-and-coil/shared-api/contract';
+import { addDays, type PartOfDay, startIntervalOf } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { type Calendar, toCalendar } from '../availability/queries';
 import { freeSlots } from '../availability/slots';
+import { bookableTime, type StartLimits, startLimits } from '../availability/start-limits';
 import { partFilter, startFilter } from '../availability/start-window';
 import type { Queries } from '../database/connection';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
@@ -64,7 +65,7 @@ export async function findStarts(
     offers.length > 0 ? [{ professionalId, offers, place, from: days.from }] : [],
   );
   while (open.length > 0) {
-    const rows = await readCalendars(queries, open, days);
+    const rows = await readCalendars(queries, open, days, moment);
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     open = open.flatMap((request) => {
       const row = byPlace.get(request.place);
@@ -99,6 +100,7 @@ interface CalendarRow {
   readonly lastDay: string;
   /** How many days between them have enough free time. */
   readonly days: number;
+  readonly limits: StartLimits;
   readonly windows: readonly [string, number, number][];
   readonly busy: readonly [number, number][];
 }
@@ -116,6 +118,7 @@ async function readCalendars(
   queries: Queries,
   open: readonly OpenRequest[],
   { to, part }: StartDays,
+  { now, leadTimeMinutes }: Moment,
 ): Promise<readonly CalendarRow[]> {
   const asked = open.map(({ place, professionalId, offers, from }) => ({
     place,
@@ -125,7 +128,7 @@ async function readCalendars(
   }));
   const { rows } = await sql<CalendarRow>`
     select asked.place, p.time_zone as "timeZone", fitting.days, fitting.first_day::text as "firstDay",
-      fitting.last_day::text as "lastDay",
+      fitting.last_day::text as "lastDay", ${startLimits} as limits,
       array_to_json(array(
         select json_build_array(t.id, ${START_AND_END}) from availability_windows t
         where t.professional_id = p.id and tstzrange(t.start_time, t.end_time, '[)') && meant.range
@@ -138,9 +141,15 @@ async function readCalendars(
     from json_to_recordset(${JSON.stringify(asked)}) as asked (place integer, professional_id uuid, minutes integer, from_day date)
     join professionals p on p.id = asked.professional_id
     cross join lateral (
+      select ((${now}::timestamptz + greatest(${leadTimeMinutes}::int, p.notice_hours * 60) * interval '1 minute')
+          at time zone p.time_zone)::date as earliest,
+        (${now}::timestamptz at time zone p.time_zone)::date + p.horizon_days as latest
+    ) as bookable
+    cross join lateral (
       select min(day) as first_day, max(day) as last_day, count(*)::integer as days from (
         select f.day from free_stretches f
-        where f.professional_id = p.id and f.day between asked.from_day and ${to}::date
+        where f.professional_id = p.id
+          and f.day between greatest(asked.from_day, bookable.earliest) and least(${to}::date, bookable.latest)
           and ${minutesOfPart(part)} >= asked.minutes
         order by f.day limit ${DAYS_AT_ONCE}
       ) as next_days
@@ -157,20 +166,21 @@ function startsIn(
   offers: readonly Offer[],
   row: CalendarRow,
   { part, most }: StartDays,
-  { now, leadTimeMinutes }: Moment,
+  moment: Moment,
   before: readonly string[],
 ): FoundStarts | undefined {
   const calendar = toCalendar(row);
-  const { timeZone, firstDay, lastDay } = row;
+  const { timeZone, firstDay, lastDay, limits } = row;
+  const bookable = bookableTime(limits, { ...moment, timeZone });
   const isInPart = partFilter(part, timeZone);
   const range = {
-    from: Math.max(startOfDay(firstDay, timeZone).getTime(), now.getTime() + leadTimeMinutes * MINUTE_MS),
-    to: startOfDay(lastDay, timeZone, 1).getTime(),
+    from: Math.max(startOfDay(firstDay, timeZone).getTime(), bookable.start),
+    to: Math.min(startOfDay(lastDay, timeZone, 1).getTime(), bookable.end),
   };
   for (const offer of offers) {
     const starts = new Set<number>();
     for (const length of lengthsOf(offer))
-      for (const start of startsOfLength(calendar, length, range, timeZone))
+      for (const start of startsOfLength(calendar, offer, length, limits, range, timeZone))
         if (isInPart?.(start) ?? true) starts.add(start);
     if (starts.size > 0) {
       const inOrder = [...starts].sort((one, other) => one - other);
@@ -182,7 +192,7 @@ function startsIn(
   return before.length > 0 && offer ? { offer, starts: before } : undefined;
 }
 
-/** Those lengths that a shorter one with the same starts does not cover. */
+/** Those lengths that a shorter one with the same starts does not cover: its starts are no further apart. */
 function lengthsOf({ lengths }: Offer): VisitLength[] {
   const byWindow = new Map<string, VisitLength>();
   for (const length of lengths) {
@@ -195,11 +205,15 @@ function lengthsOf({ lengths }: Offer): VisitLength[] {
 
 function startsOfLength(
   { windows, busy }: Calendar,
+  { startIntervalMinutes }: Offer,
   length: VisitLength,
+  limits: StartLimits,
   range: { readonly from: number; readonly to: number },
   timeZone: string,
 ): number[] {
-  const starts = freeSlots({ windows, busy, durationMinutes: length.minutes, ...range }).map(
+  const { minutes } = length;
+  const stepMinutes = startIntervalOf(minutes, [startIntervalMinutes], limits.startIntervalMinutes);
+  const starts = freeSlots({ windows, busy, durationMinutes: minutes, stepMinutes, ...range }).map(
     ({ start }) => start,
   );
   const isStart = startFilter(length, timeZone);

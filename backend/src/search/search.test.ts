@@ -50,12 +50,21 @@ describe('a search by day', () => {
   interface Length {
     readonly minutes: number;
     readonly latest?: string;
+    /** Between the starts of its service, when it says so. */
+    readonly step?: number;
+  }
+  interface Limits {
+    readonly notice_hours: number | null;
+    readonly horizon_days: number | null;
+    /** Null when the length decides. */
+    readonly start_interval_minutes: number | null;
   }
   interface Kept {
     readonly professional: ProfilePerson;
     readonly zone: string;
     /** Of each service, by its id. */
     readonly services: ReadonlyMap<string, readonly Length[]>;
+    limits: Limits;
   }
   interface Span {
     readonly start: number;
@@ -66,6 +75,11 @@ describe('a search by day', () => {
     ['Footscray VIC', 'Australia/Melbourne'],
     ['Perth WA', 'Australia/Perth'],
     ['Adelaide SA', 'Australia/Adelaide'],
+  ] as const;
+  const LIMITS = [
+    { notice_hours: null, horizon_days: null, start_interval_minutes: 15 },
+    { notice_hours: 30, horizon_days: null, start_interval_minutes: null },
+    { notice_hours: null, horizon_days: 3, start_interval_minutes: 60 },
   ] as const;
   const FIRST_DAY = '2026-10-02';
   const DAYS = 6;
@@ -85,6 +99,7 @@ describe('a search by day', () => {
       const long = await makeService(testApp, professional, {
         name: 'Goddess',
         service_duration_minutes: 480,
+        timing: { start_interval_minutes: 30 },
       });
       const withMenu = await makeService(testApp, professional, {
         name: 'Knotless',
@@ -93,10 +108,10 @@ describe('a search by day', () => {
       await saveMenu(testApp, professional, withMenu, styleMenu());
       const ofServices = new Map<string, readonly Length[]>([
         [short, [{ minutes: 50 }]],
-        [long, [{ minutes: 480 }]],
+        [long, [{ minutes: 480, step: 30 }]],
         [withMenu, [{ minutes: 120 }, { minutes: 90, latest: '11:00' }]],
       ]);
-      all.push({ professional, zone, services: ofServices });
+      all.push({ professional, zone, services: ofServices, limits: LIMITS[0] });
     }
   });
   afterAll(async () => {
@@ -120,8 +135,13 @@ describe('a search by day', () => {
 
   const row = ({ start, end }: Span) => ({ start_time: new Date(start), end_time: new Date(end) });
 
-  async function fillCalendar({ professional }: Kept): Promise<void> {
+  async function fillCalendar(kept: Kept): Promise<void> {
+    const { professional } = kept;
     const { database } = testApp;
+    kept.limits = LIMITS[random(3)] ?? LIMITS[0];
+    const { token } = professional;
+    const set = await testApp.call('PUT', '/availability/settings', { token, body: kept.limits });
+    expect([set.statusCode, set.json()]).toEqual([200, kept.limits]);
     await database.deleteFrom('bookings').where('professional_id', '=', professional.id).execute();
     await database
       .deleteFrom('availability_windows')
@@ -183,6 +203,13 @@ describe('a search by day', () => {
     return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
   }
 
+  interface Calendar {
+    readonly windows: readonly Span[];
+    readonly busy: readonly Span[];
+    readonly zone: string;
+    readonly limits: Limits;
+  }
+
   interface Asked {
     readonly from: string;
     readonly to: string;
@@ -205,24 +232,27 @@ describe('a search by day', () => {
   /** All times of the calendars above are multiples of it. */
   const GRAIN = 5;
 
-  /** Tries each quarter of an hour of each window, grain by grain. */
+  const stepByLength = (minutes: number) => (minutes >= 240 ? 60 : minutes >= 120 ? 30 : 15);
+
+  /** Tries each step of each window, grain by grain. */
   function startsByBruteForce(
-    windows: readonly Span[],
-    busy: readonly Span[],
-    { minutes, latest }: Length,
+    { windows, busy, zone, limits }: Calendar,
+    { minutes, latest, step }: Length,
     { from, to, part }: Asked,
-    zone: string,
   ): number[] {
+    const stepMinutes = step ?? limits.start_interval_minutes ?? stepByLength(minutes);
+    const earliest = NOW.getTime() + Math.max(LEAD_MS, (limits.notice_hours ?? 0) * 60 * MINUTE_MS);
+    const lastDay = addDays(dayIn(NOW, zone), limits.horizon_days ?? 1000);
     const isFree = (at: number) =>
       windows.some(({ start, end }) => start <= at && at < end) &&
       !busy.some(({ start, end }) => start <= at && at < end);
     const found: number[] = [];
     for (const window of windows)
-      for (let start = window.start; start < window.end; start += 15 * MINUTE_MS) {
-        if (start < NOW.getTime() + LEAD_MS || !isNearby(start, from, to)) continue;
+      for (let start = window.start; start < window.end; start += stepMinutes * MINUTE_MS) {
+        if (start < earliest || !isNearby(start, from, to)) continue;
         const day = dayIn(new Date(start), zone);
         const clock = clockOf(start, zone);
-        if (day < from || day > to || !isInPart(clock, part)) continue;
+        if (day < from || day > to || day > lastDay || !isInPart(clock, part)) continue;
         if (latest !== undefined && clock > latest) continue;
         let isWhole = true;
         for (let minute = 0; isWhole && minute < minutes; minute += GRAIN)
@@ -270,12 +300,12 @@ describe('a search by day', () => {
           busy: await liveBookingsOf(kept.professional.id),
         })),
       );
-      const [{ services: ofFirst, windows, busy, zone }] = calendars as [(typeof calendars)[number]];
-      for (const [id, lengths] of ofFirst)
+      const [first] = calendars as [(typeof calendars)[number]];
+      for (const [id, lengths] of first.services)
         expect(await freeDays(id)).toEqual(
           daysByBruteForce(
-            lengths.flatMap((length) => startsByBruteForce(windows, busy, length, EVER, zone)),
-            zone,
+            lengths.flatMap((length) => startsByBruteForce(first, length, EVER)),
+            first.zone,
           ),
         );
       for (let search = 0; search < 8; search += 1, searches += 1) {
@@ -283,11 +313,9 @@ describe('a search by day', () => {
         const query = new URLSearchParams({ from: asked.from, to: asked.to, limit: '100' });
         if (asked.part) query.set('part_of_day', asked.part);
         const expected = new Map<string, string[]>();
-        for (const { services: ofServices, windows, busy, zone } of calendars)
-          for (const [id, lengths] of ofServices) {
-            const starts = lengths.flatMap((length) =>
-              startsByBruteForce(windows, busy, length, asked, zone),
-            );
+        for (const calendar of calendars)
+          for (const [id, lengths] of calendar.services) {
+            const starts = lengths.flatMap((length) => startsByBruteForce(calendar, length, asked));
             const inOrder = [...new Set(starts)].sort((one, other) => one - other);
             if (inOrder.length > 0)
               expected.set(

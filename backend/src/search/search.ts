@@ -143,6 +143,7 @@ export async function readOffersOf(
       's.id',
       's.name',
       LEAST_MINUTES.as('minutes'),
+      's.start_interval_minutes as startIntervalMinutes',
       sql<OfferRow['menuLengths']>`case when s.menu_minutes_reserved is not null then s.menu_lengths end`.as(
         'menuLengths',
       ),

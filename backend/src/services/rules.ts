@@ -4,6 +4,7 @@ import {
   type Service,
   type ServiceCategory,
   type ServiceGates,
+  type ServiceTiming,
   type ServiceWrite,
   toCents,
 } from '@crown-and-coil/shared-api/contract';
@@ -19,6 +20,7 @@ export interface ServiceRow extends MenuRangeColumns {
   is_active: boolean;
   category: ServiceCategory;
   gates: ServiceGates | null;
+  start_interval_minutes: number | null;
   professional_id: string;
   professional_display_name: string;
   professional_location: string;
@@ -40,8 +42,15 @@ export const toService = (row: ServiceRow): Service => ({
   menu: toMenuSummary(row),
   // A release before this one stores no `photo_quote`.
   gates: row.gates && { ...row.gates, photo_quote: row.gates.photo_quote ?? false },
+  timing: toTiming(row),
   rating: row.rating,
 });
+
+const NO_TIMING: ServiceTiming = { start_interval_minutes: null };
+
+/** Null for a service that says nothing: most of them. */
+const toTiming = ({ start_interval_minutes }: ServiceRow): ServiceTiming | null =>
+  start_interval_minutes === null ? null : { start_interval_minutes };
 
 /** Converts a request to columns. */
 export const toServiceColumns = (service: ServiceWrite) => ({
@@ -51,6 +60,7 @@ export const toServiceColumns = (service: ServiceWrite) => ({
   duration_minutes: service.service_duration_minutes,
   category: service.category,
   is_active: service.is_active,
+  ...(service.timing === undefined ? {} : (service.timing ?? NO_TIMING)),
 });
 
 /** A service is public while both it and its professional are active (api.md). */

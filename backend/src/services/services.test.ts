@@ -57,6 +57,7 @@ describe('the list of services', () => {
       id: ids.silkPress,
       name: 'Silk press',
       description: 'Also after box braids',
+      timing: null,
       price: 95.5,
       service_duration_minutes: 45,
       is_active: true,
@@ -245,6 +246,14 @@ describe('a professional', () => {
       is_active: true,
       professional: { id: professionalId },
     });
+
+    // An interval of its own stays when a save does not say it, and goes when it says null.
+    const save = (change: object) =>
+      testApp.call('PUT', `/services/${service.id}`, { token, body: { ...valid, ...change } });
+    const timing = { start_interval_minutes: 30 };
+    for (const change of [{ timing }, {}]) expect((await save(change)).json()).toMatchObject({ timing });
+    expect((await save({ timing: { start_interval_minutes: 25 } })).statusCode).toBe(422);
+    expect((await save({ timing: null })).json()).toMatchObject({ timing: null });
 
     const body = { ...valid, name: '  Feed-in cornrows ', price: 72.35, is_active: false };
     const edited = await testApp.call('PUT', `/services/${service.id}`, { token, body });

@@ -9,6 +9,8 @@ export interface ServicesTable {
   price_cents: number;
   duration_minutes: number;
   category: ServiceCategory;
+  /** Between starts; null for the professional's. */
+  start_interval_minutes: Generated<number | null>;
   is_active: Generated<boolean>;
   /** Written by a trigger: normalized name, description and professional's name. */
   search_document: GeneratedAlways<string>;

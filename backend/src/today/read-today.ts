@@ -7,6 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { findCalendar } from '../availability/queries';
+import { NO_LIMITS } from '../availability/start-limits';
 import { findConflictsOf } from '../bookings/conflicts';
 import { countBookings, listBookings } from '../bookings/lists';
 import type { Database } from '../database/connection';
@@ -123,7 +124,10 @@ async function readRequests(
   };
 }
 
-/** The gaps of today and tomorrow with those who wait for such a time; none without a service. */
+/**
+ * The gaps of today and tomorrow with those who wait for such a time; none without a service. The professional offers them
+ * by hand, so what they set for clients does not count.
+ */
 async function readGaps(
   database: Database,
   professionalId: string,
@@ -140,11 +144,11 @@ async function readGaps(
       sql`e.to_day >= ${today}::date and e.from_day <= ${today}::date + 1`,
     ),
   ]);
-  const shortestMinutes = found?.owner.shortestMinutes ?? null;
+  const shortestMinutes = found?.owner.shortest?.shortestMinutes ?? null;
   if (found === undefined || shortestMinutes === null) return { gaps: [], hasServices: false };
-  const earliest = earliestOffered({ now, leadTimeMinutes, timeZone });
+  const earliest = earliestOffered({ now, leadTimeMinutes, timeZone, limits: NO_LIMITS });
   const gaps = gapsOf(found.calendar, shortestMinutes, { start: from.getTime(), end: to.getTime() }).map(
-    (gap) => ({ gap, fits: fitsIn(gap, waiting, { earliest, timeZone }) }),
+    (gap) => ({ gap, fits: fitsIn(gap, waiting, { earliest, timeZone, limits: NO_LIMITS, now }) }),
   );
   const shown = gaps.flatMap(({ fits }) => fits.slice(0, MAX_GAP_OFFERS));
   const entries = await findEntries(

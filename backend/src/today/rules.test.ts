@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { freeSlots, type Interval, stretchesOf } from '../availability/slots';
+import { NO_LIMITS, NO_TIMING } from '../availability/start-limits';
 import type { Waiting } from '../waiting-list/rules';
 import { fitsIn, gapsOf, missingParts, type ProfileParts } from './rules';
 
@@ -61,10 +62,14 @@ const waiting = (id: string, change: Partial<Waiting> = {}): Waiting => ({
   toDay: '2026-10-06',
   partOfDay: null,
   starts: { earliest_start: null, latest_start: null },
+  ...NO_TIMING,
   refused: [],
   ...change,
 });
-const CLOCK = { earliest: at(0), timeZone: 'Australia/Melbourne' };
+const CLOCK = {
+  ...{ earliest: at(0), timeZone: 'Australia/Melbourne', limits: NO_LIMITS },
+  now: new Date('2026-10-01T00:00:00Z'),
+};
 
 test('who waits longest is named first, and those whom the gap does not fit are not', () => {
   const later = waiting('later', { since: new Date('2026-10-02T00:00:00Z') });

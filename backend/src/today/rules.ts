@@ -1,7 +1,7 @@
 import type { MissingPart } from '@crown-and-coil/shared-api/contract';
 import type { Calendar } from '../availability/queries';
 import { freeSlots, freeTime, type Interval } from '../availability/slots';
-import { firstFit, inTurn, type Waiting } from '../waiting-list/rules';
+import { firstFit, inTurn, type Offerable, type Waiting } from '../waiting-list/rules';
 
 /**
  * The free times in which the shortest service fits, by start: from the first start that can be booked to the next
@@ -23,18 +23,15 @@ export interface Fit<Entry extends Waiting> {
   readonly start: number;
 }
 
-/**
- * Those whom a gap fits, who wait longest first.
- * @param earliest see `earliestOffered`
- */
+/** Those whom a gap fits, who wait longest first. */
 export function fitsIn<Entry extends Waiting>(
   gap: Interval,
   waiting: readonly Entry[],
-  { earliest, timeZone }: { readonly earliest: number; readonly timeZone: string },
+  offerable: Offerable,
 ): Fit<Entry>[] {
   const calendar = { windows: [{ id: '', ...gap }], busy: [] };
   return waiting.toSorted(inTurn).flatMap((entry) => {
-    const fit = firstFit(entry, calendar, earliest, timeZone);
+    const fit = firstFit(entry, calendar, offerable);
     return fit === undefined ? [] : [{ entry, start: fit.start }];
   });
 }

@@ -7,6 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Calendar } from '../availability/queries';
+import type { ServiceTiming } from '../availability/start-limits';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -36,7 +37,7 @@ import { findStyle } from './style';
 const USUAL_RADIUS_KM = 25;
 
 /** A wait for any professional within a distance. */
-type Asked = Omit<Waiting, 'minutes' | 'starts'> & {
+type Asked = Omit<Waiting, 'minutes' | 'starts' | keyof ServiceTiming> & {
   readonly clientId: string;
   readonly search: WaitingSearch;
 };
@@ -216,8 +217,11 @@ async function servicesFor(
     if (offer.hasMenu && choice === null) continue;
     try {
       const question = { professionalId, serviceId, clientId, choice, toDay, timeZone };
-      const { style, minutes } = await findStyle(transaction, question);
-      entries.push({ ...asked, serviceId, choice, minutes, starts: style ?? {}, isOutdated: false });
+      const { style, minutes, startIntervalMinutes } = await findStyle(transaction, question);
+      entries.push({
+        ...{ ...asked, serviceId, choice, minutes, startIntervalMinutes },
+        ...{ starts: style ?? {}, isOutdated: false },
+      });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

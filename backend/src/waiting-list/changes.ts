@@ -7,6 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { lockCalendar } from '../availability/queries';
+import { bookableTime, startLimits } from '../availability/start-limits';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
@@ -18,7 +19,6 @@ import { findCalendarBetween, type WaitingParty } from './queries';
 import { firstFit } from './rules';
 import { findStyle } from './style';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 interface Asking {
@@ -43,20 +43,20 @@ export async function joinWaitingList(
   await sql`select from users where id = ${userId} for no key update`.execute(transaction);
   const { professional_id: professionalId, service_id: serviceId, choice, from, to, part_of_day } = request;
   const professional = await transaction
-    .selectFrom('professionals')
-    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen'])
+    .selectFrom('professionals as p')
+    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimits.as('limits')])
     .where('id', '=', professionalId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (professional === undefined) throw notFound(MESSAGES.professionalNotFound);
-  const { timeZone } = professional;
+  const { timeZone, limits } = professional;
   requireDays(to, timeZone, now);
   const question = { professionalId, serviceId, clientId, choice, toDay: to, timeZone };
-  const { style, menuRevision, minutes } = await findStyle(transaction, question);
+  const { style, menuRevision, minutes, startIntervalMinutes } = await findStyle(transaction, question);
   if (!professional.isOpen) throw conflict(WAITING_LIST_MESSAGES.closed);
   await requireRoom(transaction, clientId, serviceId);
-  const earliest = now.getTime() + leadTimeMinutes * MINUTE_MS;
+  const { start: earliest } = bookableTime(limits, { now, leadTimeMinutes, timeZone });
   const waiting = {
     id: newId(),
     since: now,
@@ -65,6 +65,7 @@ export async function joinWaitingList(
     toDay: to,
     partOfDay: part_of_day,
     starts: style ?? {},
+    startIntervalMinutes,
     refused: [],
   };
   const calendar = await findCalendarBetween(
@@ -73,7 +74,7 @@ export async function joinWaitingList(
     new Date(earliest - DAY_MS),
     startOfDay(to, timeZone, 2),
   );
-  if (firstFit(waiting, calendar, earliest, timeZone) !== undefined)
+  if (firstFit(waiting, calendar, { earliest, timeZone, limits, now }) !== undefined)
     throw conflict(WAITING_LIST_MESSAGES.freeNow);
   await transaction
     .insertInto('waiting_list_entries')

@@ -46,14 +46,14 @@ export async function makeNextOffer(
 ): Promise<boolean> {
   const offerer = await lockOfferer(transaction, professionalId);
   if (!offerer?.isOpen) return false;
-  const { timeZone } = offerer;
+  const { timeZone, limits } = offerer;
   const waiting = await findWaiting(transaction, professionalId);
   const outdated = waiting.find(({ isOutdated }) => isOutdated);
   if (outdated !== undefined) {
     await renewStyle(transaction, professionalId, outdated, timeZone, now);
     return true;
   }
-  const clock: OfferClock = { now, leadTimeMinutes, timeZone };
+  const clock: OfferClock = { now, leadTimeMinutes, timeZone, limits };
   const earliest = earliestOffered(clock);
   const asked = await findAsked(transaction, professionalId);
   const lastDay = [...waiting, ...asked]
@@ -88,7 +88,10 @@ export async function makeNextOffer(
   }
 }
 
-/** Offers a start to a client by hand: not in turn, and on any day. @throws DomainError conflict when that is not possible */
+/**
+ * Offers a start to a client by hand: not in turn, on any day, and whatever notice, horizon and interval the professional
+ * set for clients. @throws DomainError conflict when that is not possible
+ */
 export async function offerByHand(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -98,9 +101,9 @@ export async function offerByHand(
 ): Promise<void> {
   const offerer = await lockOfferer(transaction, professionalId);
   if (offerer === undefined) throw notFound(MESSAGES.professionalNotFound);
-  const { timeZone } = offerer;
+  const { timeZone, limits } = offerer;
   const entry = await findOfferable(transaction, professionalId, entryId, timeZone, now);
-  const clock: OfferClock = { now, leadTimeMinutes, timeZone };
+  const clock: OfferClock = { now, leadTimeMinutes, timeZone, limits };
   const start = startTime.getTime();
   const end = start + entry.minutes * 60_000;
   const calendar = await findCalendarBetween(transaction, professionalId, startTime, new Date(end));

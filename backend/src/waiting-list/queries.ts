@@ -1,6 +1,7 @@
 import type { BookedStyle, StyleChoice, WaitingListEntry } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { busyTimesOf, type Calendar, toCalendar, windowsOf } from '../availability/queries';
+import { startLimits } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { type ListPart, partOf } from '../http/own-list';
@@ -170,8 +171,8 @@ export async function findEntry(
 /** Locks the calendar of a professional who takes bookings. */
 export const lockOfferer = (transaction: Transaction<Tables>, professionalId: string) =>
   transaction
-    .selectFrom('professionals')
-    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen'])
+    .selectFrom('professionals as p')
+    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimits.as('limits')])
     .where('id', '=', professionalId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -226,6 +227,7 @@ export async function findWaiting(
       sql<boolean>`e.menu_revision <> s.menu_revision or (e.style is null and e.minutes <> s.duration_minutes)`.as(
         'isOutdated',
       ),
+      's.start_interval_minutes as startIntervalMinutes',
       refusedTimes.as('refused'),
     ])
     .where('e.professional_id', '=', professionalId)

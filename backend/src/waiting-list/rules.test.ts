@@ -1,6 +1,7 @@
-import { PARTS_OF_DAY } from '@crown-and-coil/shared-api/contract';
+import { PARTS_OF_DAY, startIntervalOf } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { isCovered } from '../availability/slots';
+import { bookableTime, isOnStep, NO_LIMITS, NO_TIMING } from '../availability/start-limits';
 import { toWallClock } from '../time-zones/wall-clock';
 import { earliestOffered, firstFit, nextOffer, offerHeldUntil, type Waiting } from './rules';
 
@@ -8,7 +9,7 @@ const HOUR = 3_600_000;
 const timeZone = 'Australia/Melbourne';
 /** Noon of Friday 2 October 2026 in Melbourne; the clocks go forward on Sunday. */
 const NOW = new Date('2026-10-02T02:00:00Z');
-const clock = { now: NOW, leadTimeMinutes: 120, timeZone };
+const clock = { now: NOW, leadTimeMinutes: 120, timeZone, limits: NO_LIMITS };
 const entry = (change: Partial<Waiting> = {}): Waiting => ({
   id: 'a',
   since: NOW,
@@ -17,6 +18,7 @@ const entry = (change: Partial<Waiting> = {}): Waiting => ({
   toDay: '2026-10-08',
   partOfDay: null,
   starts: {},
+  ...NO_TIMING,
   refused: [],
   ...change,
 });
@@ -66,6 +68,7 @@ const entries = fc.array(
     toDay: fc.constantFrom('2026-10-05', '2026-10-07'),
     partOfDay: fc.option(fc.constantFrom(...PARTS_OF_DAY)),
     starts: fc.constantFrom({}, { earliest_start: '10:00', latest_start: '15:00' }),
+    startIntervalMinutes: fc.constantFrom(null, 30, 60),
     refused: fc.array(
       fc.integer({ min: 0, max: 100 }).map((start) => ({ start: at(start), end: at(start + 1) })),
       { maxLength: 2 },
@@ -81,9 +84,16 @@ const intervals = (most: number) =>
     { maxLength: most },
   );
 
-test('an offer is free, covered, wanted and far enough ahead, and all before it in turn fit nowhere', () => {
+const someLimits = fc.record({
+  noticeHours: fc.constantFrom(null, 1, 24),
+  horizonDays: fc.constantFrom(null, 1, 3),
+  startIntervalMinutes: fc.constantFrom(null, 15, 60),
+});
+
+test('an offer is free, covered, wanted and within the limits, and all before it in turn fit nowhere', () => {
   fc.assert(
-    fc.property(entries, intervals(4), intervals(6), (waiting, open, busy) => {
+    fc.property(entries, intervals(4), intervals(6), someLimits, (waiting, open, busy, limits) => {
+      const clock = { now: NOW, leadTimeMinutes: 120, timeZone, limits };
       const windows = open.map((window, index) => ({ id: String(index), ...window }));
       const calendar = { windows, busy };
       const earliest = earliestOffered(clock);
@@ -93,9 +103,14 @@ test('an offer is free, covered, wanted and far enough ahead, and all before it 
         one.since < offer.entry.since ||
         (one.since.getTime() === offer.entry.since.getTime() && one.id < offer.entry.id);
       for (const one of waiting.filter(before))
-        expect(firstFit(one, calendar, earliest, timeZone)).toBeUndefined();
+        expect(firstFit(one, calendar, { ...clock, earliest })).toBeUndefined();
       if (offer === undefined) return;
       expect(offer.start).toBeGreaterThanOrEqual(earliest);
+      expect(offer.start).toBeLessThan(bookableTime(limits, clock).end);
+      const { minutes, startIntervalMinutes } = offer.entry;
+      const step = startIntervalOf(minutes, [startIntervalMinutes], limits.startIntervalMinutes);
+      const touching = windows.filter((one) => isOnStep(offer.start, [one], step));
+      expect(touching).not.toEqual([]);
       expect(isCovered(offer, windows)).toBe(true);
       expect(
         [...busy, ...offer.entry.refused].some(({ start, end }) => start < offer.end && end > offer.start),

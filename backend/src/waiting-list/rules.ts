@@ -1,13 +1,19 @@
-import { type PartOfDay, WAITING_OFFER_MINUTES } from '@crown-and-coil/shared-api/contract';
+import { type PartOfDay, startIntervalOf, WAITING_OFFER_MINUTES } from '@crown-and-coil/shared-api/contract';
 import type { Calendar } from '../availability/queries';
 import { freeSlots, type Interval } from '../availability/slots';
+import {
+  bookableTime,
+  noticeMinutes,
+  type ServiceTiming,
+  type StartLimits,
+} from '../availability/start-limits';
 import { partFilter, type StartWindow, startFilter } from '../availability/start-window';
 import { startOfDay, toWallClock } from '../time-zones/wall-clock';
 
 const MINUTE_MS = 60_000;
 
 /** What a client waits for, as far as the rules need it (WAITING_LIST_RULES in the contract says them). */
-export interface Waiting {
+export interface Waiting extends ServiceTiming {
   readonly id: string;
   /** When the client asked. */
   readonly since: Date;
@@ -28,6 +34,7 @@ export interface OfferClock {
   readonly leadTimeMinutes: number;
   /** Of the professional. */
   readonly timeZone: string;
+  readonly limits: StartLimits;
 }
 
 /** An offer that the rules make. */
@@ -49,20 +56,36 @@ export function offerHeldUntil({ now, timeZone }: Pick<OfferClock, 'now' | 'time
 
 /** The earliest start that can be offered: one that can still be booked when the offer ends. */
 export const earliestOffered = (clock: OfferClock): number =>
-  offerHeldUntil(clock).getTime() + clock.leadTimeMinutes * MINUTE_MS;
+  offerHeldUntil(clock).getTime() + noticeMinutes(clock.limits, clock.leadTimeMinutes) * MINUTE_MS;
 
-/** The first free start of a calendar that fits a request; undefined without any. @param earliest see `earliestOffered` */
+/** Which starts can be offered. */
+export interface Offerable {
+  /** See `earliestOffered`. */
+  readonly earliest: number;
+  readonly timeZone: string;
+  readonly limits: StartLimits;
+  readonly now: Date;
+}
+
+/** The first free start of a calendar that fits a request; undefined without any. */
 export function firstFit(
-  { minutes, fromDay, toDay, partOfDay, starts, refused }: Waiting,
+  { minutes, fromDay, toDay, partOfDay, starts, startIntervalMinutes, refused }: Waiting,
   { windows, busy }: Calendar,
-  earliest: number,
-  timeZone: string,
+  { earliest, timeZone, limits, now }: Offerable,
 ): Interval | undefined {
   const from = Math.max(startOfDay(fromDay, timeZone).getTime(), earliest);
-  const to = startOfDay(toDay, timeZone, 1).getTime();
+  const bookable = bookableTime(limits, { now, leadTimeMinutes: 0, timeZone });
+  const to = Math.min(startOfDay(toDay, timeZone, 1).getTime(), bookable.end);
   if (from >= to) return undefined;
   const filters = [startFilter(starts, timeZone), partFilter(partOfDay, timeZone)];
-  const slots = freeSlots({ windows, busy: [...busy, ...refused], durationMinutes: minutes, from, to });
+  const slots = freeSlots({
+    windows,
+    busy: [...busy, ...refused],
+    durationMinutes: minutes,
+    stepMinutes: startIntervalOf(minutes, [startIntervalMinutes], limits.startIntervalMinutes),
+    from,
+    to,
+  });
   return slots.find(({ start }) => filters.every((isStart) => isStart?.(start) ?? true));
 }
 
@@ -84,9 +107,9 @@ export function nextOffer<Entry extends Waiting>(
   // Thousands may wait for the same.
   const found = new Map<string, Interval | undefined>();
   for (const entry of waiting.toSorted(inTurn)) {
-    const { minutes, fromDay, toDay, partOfDay, starts, refused } = entry;
-    const key = JSON.stringify([minutes, fromDay, toDay, partOfDay, starts, refused]);
-    if (!found.has(key)) found.set(key, firstFit(entry, calendar, earliest, clock.timeZone));
+    const { minutes, fromDay, toDay, partOfDay, starts, startIntervalMinutes, refused } = entry;
+    const key = JSON.stringify([minutes, fromDay, toDay, partOfDay, starts, startIntervalMinutes, refused]);
+    if (!found.has(key)) found.set(key, firstFit(entry, calendar, { ...clock, earliest }));
     const fit = found.get(key);
     if (fit !== undefined) return { entry, start: fit.start, end: fit.end };
   }

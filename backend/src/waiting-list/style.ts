@@ -8,6 +8,7 @@ import {
   WAITING_LIST_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
+import type { ServiceTiming } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import { invalidField } from '../domain-errors';
 import { findMenu, lastVisit } from '../style-menus/queries';
@@ -26,7 +27,7 @@ export interface StyleQuestion {
 }
 
 /** The length of a service with its chosen style, by the present menu. */
-export interface WaitedStyle {
+export interface WaitedStyle extends ServiceTiming {
   readonly style: BookedStyle | null;
   readonly menuRevision: number;
   readonly minutes: number;
@@ -37,7 +38,7 @@ export async function findStyle(queries: Queries, question: StyleQuestion): Prom
   const { professionalId, serviceId, clientId, choice, toDay, timeZone } = question;
   const service = await queries
     .selectFrom('services as s')
-    .select(['s.name', 's.duration_minutes as minutes'])
+    .select(['s.name', 's.duration_minutes as minutes', 's.start_interval_minutes as startIntervalMinutes'])
     .select(lastVisit(clientId, sql.ref('s.professional_id'), sql.ref('s.id')).as('lastVisitAt'))
     .where('s.id', '=', serviceId)
     .where('s.professional_id', '=', professionalId)
@@ -46,10 +47,11 @@ export async function findStyle(queries: Queries, question: StyleQuestion): Prom
     .executeTakeFirst();
   if (service === undefined)
     throw invalidField(['body', 'service_id'], WAITING_LIST_MESSAGES.unknownService, 'service');
+  const { startIntervalMinutes } = service;
   const menu = toStyleMenu(await findMenu(queries, serviceId));
   if (menu.variants.length === 0) {
     if (choice !== null) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
-    return { style: null, menuRevision: menu.revision, minutes: service.minutes };
+    return { style: null, menuRevision: menu.revision, minutes: service.minutes, startIntervalMinutes };
   }
   if (choice === null) throw invalidField(['body', 'choice'], MENU_MESSAGES.styleMissing, 'required');
   const { lastVisitAt } = service;
@@ -63,5 +65,5 @@ export async function findStyle(queries: Queries, question: StyleQuestion): Prom
     throw invalidField(['body', 'choice', field === 'addOns' ? 'add_ons' : field], message, 'choice');
   }
   const style = toWire({ ...answer.quote, menuRevision: menu.revision, choice }) as BookedStyle;
-  return { style, menuRevision: menu.revision, minutes: style.minutes };
+  return { style, menuRevision: menu.revision, minutes: style.minutes, startIntervalMinutes };
 }

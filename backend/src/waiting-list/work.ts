@@ -41,7 +41,7 @@ async function offerAll(
 /**
  * Job, each minute: ends offers whose time is over or that cannot be booked any more, and entries whose days are over or
  * whose service is booked or deleted, and looks again for those who asked in the last minutes: a time may have opened
- * while their entry was written. Several processes may run it at once.
+ * while their entry was written, or with a new day. Several processes may run it at once.
  */
 export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_none, context) => {
   const now = context.now();
@@ -52,7 +52,11 @@ export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_no
     );
   for (const { id, state } of await endedEntries(context, now))
     await inTransaction(context.database, (transaction) => endOver(transaction, id, state, now));
-  const professionals = [...(await recentlyAsked(context, now)), ...(await recentlyFree(context, now))];
+  const professionals = [
+    ...(await recentlyAsked(context, now)),
+    ...(await recentlyFree(context, now)),
+    ...(await withAnotherDay(context, now)),
+  ];
   for (const professionalId of new Set(professionals)) await offerAll(professionalId, context);
 });
 
@@ -120,6 +124,21 @@ async function recentlyAsked({ database }: Pick<JobContext, 'database'>, now: Da
     .where('created_at', '>', new Date(now.getTime() - 3 * MINUTE_MS))
     .execute();
   return rows.flatMap(({ professional_id }) => professional_id ?? []);
+}
+
+/** Professionals whose horizon has reached another day in the last minutes. */
+async function withAnotherDay({ database }: Pick<JobContext, 'database'>, now: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('professionals')
+    .select('id')
+    .where('horizon_days', 'is not', null)
+    .where('is_active', '=', true)
+    .where(
+      sql<SqlBool>`(${now}::timestamptz at time zone time_zone)::date
+        > ((${now}::timestamptz - interval '3 minutes') at time zone time_zone)::date`,
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A professional with a free time for each who has asked for any, or has answered an offer, in the last minutes. */

@@ -128,6 +128,12 @@ export const marketplaceRows: Rows = {
 
   'GET /availability/professional/{id}': { answers: everyone(200), thing: 'professional' },
   'GET /availability/professional/{id}/next-starts': { answers: everyone(200), thing: 'professional' },
+  'GET /availability/professional/{id}/limits': { answers: everyone(200), thing: 'professional' },
+  'GET /availability/settings': { answers: professionals(200) },
+  'PUT /availability/settings': {
+    answers: professionals(200),
+    body: () => ({ notice_hours: null, horizon_days: null, start_interval_minutes: 15 }),
+  },
   'GET /availability/slots/{id}': { answers: everyone(200), thing: 'window' },
   'GET /availability/': { answers: professionals(200) },
   // The times of an active professional are public: the booking flow reads one window as well.

@@ -312,6 +312,7 @@ async function fillProfile(transaction: Transaction, professional: DemoProfessio
       bio: professional.bio,
       experience_years: professional.years,
       offers: JSON.stringify(professional.offers ?? NO_OFFERS),
+      ...professional.bookingSettings,
       is_active: true,
     })
     .where('id', '=', profileId)

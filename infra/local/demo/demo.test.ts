@@ -1,6 +1,7 @@
 import { findPlace, knownPlaces } from '@crown-and-coil/backend/seeding';
 import {
   AMENITIES,
+  bookingSettingsSchema,
   MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
   productWriteSchema,
   professionalUpdateSchema,
@@ -30,7 +31,7 @@ test('24 professionals or more cover every specialization and category, in six t
 
 test.each(DEMO_PROFESSIONALS)('$name could have been saved by hand', async (professional) => {
   expect(placeOf(professional.location)?.display).toBe(professional.location);
-  const { name, type, location, streetAddress, years, bio, specs, offers } = professional;
+  const { name, type, location, streetAddress, years, bio, specs, offers, bookingSettings } = professional;
   const saved = {
     display_name: name,
     professional_type: type,
@@ -43,6 +44,8 @@ test.each(DEMO_PROFESSIONALS)('$name could have been saved by hand', async (prof
   await expect(
     professionalUpdateSchema.validate({ ...saved, specializations: specs, profile_picture: null }),
   ).resolves.toBeDefined();
+  if (bookingSettings)
+    await expect(bookingSettingsSchema.validate(bookingSettings)).resolves.toEqual(bookingSettings);
 });
 
 test.each(Object.values(DEMO_SERVICES))(

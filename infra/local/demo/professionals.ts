@@ -1,4 +1,8 @@
-import type { HouseRulesTemplateName, ProfessionalOffers } from '@crown-and-coil/shared-api/contract';
+import type {
+  BookingSettings,
+  HouseRulesTemplateName,
+  ProfessionalOffers,
+} from '@crown-and-coil/shared-api/contract';
 import type { DemoProductKey, DemoServiceKey } from './menu';
 import type { WeekName } from './working-time';
 
@@ -17,6 +21,8 @@ export interface DemoProfessional {
   offers?: ProfessionalOffers;
   /** The template of their house rules. */
   houseRules?: HouseRulesTemplateName;
+  /** When clients may book; without it, as the specification says. */
+  bookingSettings?: BookingSettings;
   menu: readonly DemoServiceKey[];
   shelf: readonly DemoProductKey[];
   week: WeekName;
@@ -230,6 +236,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     specs: [2, 6],
     menu: ['knotless', 'boxBraids', 'cornrows', 'twists', 'takedown', 'knotlessMenu'],
     shelf: ['braidingHair', 'mousse', 'beads'],
+    bookingSettings: { notice_hours: 48, horizon_days: 28, start_interval_minutes: null },
     week: 'longDays',
     portrait: true,
     bio: 'A braid bar with good coffee. Bring your playlist.',
@@ -349,6 +356,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     specs: [6, 2],
     menu: ['washAndGo', 'cornrows', 'twists', 'bigChop', 'twistsMenu'],
     shelf: ['rosewater', 'curlCream'],
+    bookingSettings: { notice_hours: null, horizon_days: 21, start_interval_minutes: 30 },
     week: 'weekends',
     portrait: false,
     bio: 'Styles that survive salt water.',
@@ -363,6 +371,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     specs: [2, 9],
     menu: ['knotless', 'boxBraids', 'sewIn', 'takedown'],
     shelf: ['braidingHair', 'bundles'],
+    bookingSettings: { notice_hours: 24, horizon_days: null, start_interval_minutes: null },
     week: 'longDays',
     portrait: true,
     bio: 'Small parts, neat feet, no bumps.',

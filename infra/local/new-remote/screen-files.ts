@@ -118,6 +118,7 @@ const BRAIDS: Service = {
   category: 'Protective Styles',
   menu: null,
   gates: null,
+  timing: null,
   rating: null,
   professional: {
     id: 'pro-1',

@@ -89,6 +89,7 @@ function PickTime({ quote, answer: { style }, service }: Props) {
   const gates = useGates(offered ? [offered] : [], { fromQuote: true });
   const weeks = useWeeks(isServiceUnknown || gates.isLoading ? undefined : professional, {
     room: {
+      serviceIds: [service.id],
       durationMinutes: minutes,
       ...(earliestStart !== null && { earliestStart }),
       ...(latestStart !== null && { latestStart }),

@@ -10,7 +10,15 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, booking, hoursFromNow, BRAIDS as SERVICE, WASH, windowWith } from '../testing/samples';
+import {
+  ADAEZE,
+  asksForTimes,
+  booking,
+  hoursFromNow,
+  BRAIDS as SERVICE,
+  WASH,
+  windowWith,
+} from '../testing/samples';
 
 const NO_GATES = { consultation: null, patchTest: null, photoQuote: false, minimumAge: null };
 
@@ -144,8 +152,9 @@ test('a client books the quoted minutes and price; a refusal says why', async ()
   isTaken = false;
   await userEvent.click(confirm());
   await waitFor(() => expect(place().path).toBe('/booking-confirmed/booking-7'));
-  const { query } = calls.find(({ path }) => path.startsWith('/availability/')) as Call;
+  const { query } = calls.find(asksForTimes) as Call;
   expect(query.get('duration_minutes')).toBe('75');
+  expect(query.getAll('service_ids')).toEqual([BRAIDS.id]);
   expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
     photoQuoteId: 'quote-1',
     serviceIds: [BRAIDS.id],

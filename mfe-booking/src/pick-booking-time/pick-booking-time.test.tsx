@@ -2,7 +2,7 @@ import { type Call, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, BRAIDS, WASH, windowWith } from '../testing/samples';
+import { ADAEZE, asksForTimes, BRAIDS, WASH, windowWith } from '../testing/samples';
 
 const PATH = '/pick-booking-time/braids';
 /** Saturday 22 November 2025, 9:00 am in Melbourne (AEDT, UTC+11). */
@@ -59,7 +59,7 @@ describe('picking a time', () => {
     const { calls } = fakeApi(answers());
     renderBooking(PATH, STATE);
     await screen.findAllByRole('radio');
-    const call = calls.find(({ path }) => path.startsWith('/availability/')) as Call;
+    const call = calls.find(asksForTimes) as Call;
     expect(call.query.getAll('service_ids')).toEqual(['braids', 'wash']);
     expect(call.query.get('from')).toBe('2025-11-21T13:00:00.000Z');
     expect(call.query.get('to')).toBe('2025-12-19T13:00:00.000Z');
@@ -104,7 +104,7 @@ describe('picking a time', () => {
     renderBooking(PATH);
     expect(await screen.findByText('7 hours')).toBeVisible();
     await screen.findAllByRole('radio');
-    const call = calls.find(({ path }) => path.startsWith('/availability/')) as Call;
+    const call = calls.find(asksForTimes) as Call;
     expect(call.query.getAll('service_ids')).toEqual(['braids']);
   });
 
@@ -165,6 +165,34 @@ describe('picking a time', () => {
     ).toBeVisible();
   });
 
+  it('says from when and until when the professional takes bookings, and pages no further', async () => {
+    fakeApi({
+      ...answers([WINDOWS[1]]),
+      [`GET /availability/professional/${ADAEZE.id}/limits`]: {
+        noticeHours: 72,
+        horizonDays: 10,
+        firstStart: '2025-11-24T22:00:00.000Z',
+        lastDay: '2025-12-02',
+      },
+    });
+    renderBooking(PATH, STATE);
+    expect(
+      await screen.findByText('Adaeze Braids takes bookings at least 3 days and at most 10 days ahead.'),
+    ).toBeVisible();
+    const week = () => within(screen.getByRole('navigation', { name: /^Week of/ }));
+    const days = () =>
+      week()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(days()).toEqual([
+      ...['Sat 22 too soon', 'Sun 23 too soon', 'Mon 24 too soon'],
+      ...['Tue 25 none', 'Wed 26 none', 'Thu 27 none', 'Fri 28 2 starts'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Later week' }));
+    expect(days().slice(2, 5)).toEqual(['Mon 1 none', 'Tue 2 none', 'Wed 3 not yet']);
+    expect(screen.getByRole('button', { name: 'Later week' })).toBeDisabled();
+  });
+
   it('asks for the following weeks when paging goes past the first four', async () => {
     const { calls } = fakeApi(answers());
     renderBooking(PATH, STATE);
@@ -173,7 +201,7 @@ describe('picking a time', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Later week' }));
     }
     await screen.findByText('No starts in this week.');
-    const asked = calls.filter(({ path }) => path.startsWith('/availability/'));
+    const asked = calls.filter(asksForTimes);
     expect(asked.map(({ query }) => query.get('from'))).toEqual([
       '2025-11-21T13:00:00.000Z',
       '2025-12-19T13:00:00.000Z',

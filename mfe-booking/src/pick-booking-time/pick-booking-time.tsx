@@ -186,7 +186,7 @@ function roomFor(
   const quotes = (summary?.services ?? []).flatMap(({ style }) => style?.quote ?? []);
   if (!summary || quotes.length === 0) return { serviceIds: [...serviceIds] };
   const { durationMinutes } = present ?? summary;
-  return { durationMinutes, ...startWindow(quotes) };
+  return { serviceIds: [...serviceIds], durationMinutes, ...startWindow(quotes) };
 }
 
 /** What the visit costs in the shown week, where the weeks since the last one decide. */

@@ -2,11 +2,13 @@ import {
   type Availability,
   addDays,
   daysUntil,
+  SLOT_STEP_MINUTES,
   type Slot,
   type SlotsQuery,
   skipToken,
   useListAvailabilityOfProfessionalQuery,
 } from '@crown-and-coil/shared-api';
+import { intervalByLength } from '@crown-and-coil/shared-api/bookings';
 import {
   dayKey,
   formatEndTime,
@@ -17,7 +19,7 @@ import {
   zoneOffsetMinutes,
 } from '@crown-and-coil/shared-ui';
 import { useMemo, useState } from 'react';
-import { useListAvailabilityInPartsQuery } from '../api';
+import { useGetBookingLimitsQuery, useListAvailabilityInPartsQuery } from '../api';
 
 /** Weeks that one call asks for: the answer stays small, and paging through a month needs no second call. */
 const WEEKS_A_CALL = 4;
@@ -51,6 +53,8 @@ export interface WantedTime {
   readonly proposedStart?: string | undefined;
   /** Where a booking stands that is to be moved: its week comes first, and it is no start to choose. */
   readonly presentStart?: string;
+  /** Whether the professional's notice and horizon count: not for themselves. */
+  readonly isLimited?: boolean;
 }
 
 /** When a visit with these styles may start: within the windows of all of them. */
@@ -78,7 +82,7 @@ const isAt = ({ startTime }: Slot, instant: string | undefined) =>
  * @param professional undefined while it is not known yet
  */
 export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
-  const { chosenStart, heldStart, isOpenAt = always, presentStart, proposedStart } = wanted;
+  const { chosenStart, heldStart, isLimited = true, isOpenAt = always, presentStart, proposedStart } = wanted;
   const [now] = useState(() => Date.now());
   const [pagedTo, setPagedTo] = useState<number>();
   const [showsAll, setShowsAll] = useState(false);
@@ -86,6 +90,9 @@ export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
   const zone = professional?.timeZone ?? 'UTC';
   const today = dayKey(now, zone);
   const weekOf = (key: string) => Math.min(LAST_WEEK, Math.max(0, Math.floor(daysUntil(today, key) / 7)));
+
+  const { data: limits } = useGetBookingLimitsQuery(isLimited && professional ? professional.id : skipToken);
+  const lastWeek = limits?.lastDay ? weekOf(limits.lastDay) : LAST_WEEK;
 
   const weekOfStart = (start: string | undefined) =>
     start === undefined ? undefined : weekOf(dayKey(start, zone));
@@ -149,6 +156,8 @@ export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
     starts,
     days,
     weekStart,
+    /** Undefined while they are not known, and when they do not count. */
+    limits,
     daysOfWeek,
     chosenSlot,
     /** The start chosen before has been taken since, or no longer fits. */
@@ -159,10 +168,10 @@ export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
     nextDay: days.find(({ key }) => weekOf(key) > week),
     showWeekOf: (key: string) => setPagedTo(weekOf(key)),
     earlier: week > 0 ? () => setPagedTo(week - 1) : undefined,
-    later: week < LAST_WEEK ? () => setPagedTo(week + 1) : undefined,
+    later: week < lastWeek ? () => setPagedTo(week + 1) : undefined,
     /** Shows the weeks that no call has loaded yet. */
     furtherAhead:
-      (call + 1) * WEEKS_A_CALL <= LAST_WEEK ? () => setPagedTo((call + 1) * WEEKS_A_CALL) : undefined,
+      (call + 1) * WEEKS_A_CALL <= lastWeek ? () => setPagedTo((call + 1) * WEEKS_A_CALL) : undefined,
   };
 }
 
@@ -255,16 +264,32 @@ export interface WeekDay {
   weekday: string;
   dayOfMonth: string;
   starts: number;
+  /** Why it cannot be booked now: 'too soon' or 'not yet'; undefined for a day that can. */
+  closed: string | undefined;
+}
+
+/** The first and the last day that can be booked; undefined without such a limit. */
+export interface OpenDays {
+  readonly first?: string | undefined;
+  readonly last?: string | undefined;
 }
 
 /** Seven days from the given day key, each with its number of starts. Calendar arithmetic, so DST has no say. */
-export function weekFrom(firstKey: string, days: readonly SlotDay[]): WeekDay[] {
+export function weekFrom(
+  firstKey: string,
+  days: readonly SlotDay[],
+  { first = '', last = '9' }: OpenDays = {},
+): WeekDay[] {
   return Array.from({ length: 7 }, (_, step) => {
     const noon = new Date(Date.parse(firstKey) + step * DAY_MS);
     const key = noon.toISOString().slice(0, 10);
     const starts = days.find((day) => day.key === key)?.slots.length ?? 0;
     const heading = formatShortDate(noon, 'UTC');
-    return { key, weekday: heading.split(',')[0] ?? '', dayOfMonth: String(noon.getUTCDate()), starts };
+    const closed = key < first ? 'too soon' : key > last ? 'not yet' : undefined;
+    return {
+      ...{ key, weekday: heading.split(',')[0] ?? '', dayOfMonth: String(noon.getUTCDate()), starts },
+      closed,
+    };
   });
 }
 
@@ -301,15 +326,6 @@ export function stretchAround(
   return stretchesOf(windows).find(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end));
 }
 
-/** How far apart starts are shown at first, by how long the services take: the longest that applies counts. */
-const STEPS = [
-  { fromMinutes: 240, stepMinutes: 60 },
-  { fromMinutes: 120, stepMinutes: 30 },
-] as const;
-
-const stepFor = (durationMs: number) =>
-  STEPS.find(({ fromMinutes }) => durationMs >= fromMinutes * MINUTE_MS)?.stepMinutes;
-
 /**
  * The starts shown before all are requested: every 30 minutes for two hours or more, every 60 minutes from four
  * hours, counted from the beginning of each free stretch; shorter services keep every start. The first and the last start
@@ -320,8 +336,8 @@ export function usualStarts(starts: readonly Slot[]): Slot[] {
   return stretchesOfStarts(starts).flatMap((stretch) => {
     const [first] = stretch;
     if (first === undefined) return [];
-    const step = stepFor(Date.parse(first.endTime) - Date.parse(first.startTime));
-    if (step === undefined) return stretch;
+    const step = intervalByLength((Date.parse(first.endTime) - Date.parse(first.startTime)) / MINUTE_MS);
+    if (step === SLOT_STEP_MINUTES) return stretch;
     const begin = Date.parse(first.startTime);
     const isOnStep = ({ startTime }: Slot) => (Date.parse(startTime) - begin) % (step * MINUTE_MS) === 0;
     return stretch.filter((start, index) => isOnStep(start) || index === stretch.length - 1);

@@ -1,4 +1,5 @@
 import { MESSAGES, type Service } from '@crown-and-coil/shared-api';
+import { limitsInWords } from '@crown-and-coil/shared-api/bookings';
 import {
   Alert,
   Button,
@@ -17,7 +18,7 @@ import styled from 'styled-components';
 import type { ChosenSlot } from '../booking-steps/booking-draft';
 import { DayRuler } from '../slot-picker/day-ruler';
 import { WeekStrip } from '../slot-picker/week-strip';
-import { type SlotDay, slotAt, stretchAround, type Weeks, weekFrom } from './start-times';
+import { type OpenDays, type SlotDay, slotAt, stretchAround, type Weeks, weekFrom } from './start-times';
 import { SlotsSkeleton, WeekSkeleton } from './times-skeleton';
 
 const AllStarts = styled.div`
@@ -50,6 +51,7 @@ export function Times({ weeks, services, professional, weekNote, nothingFits, on
         <Alert>{`${MESSAGES.timeTaken} Choose another one: everything else you chose is kept.`}</Alert>
       )}
       <Week weeks={weeks} zone={zone} />
+      <LimitsNote weeks={weeks} name={professional.displayName} />
       {weekNote}
       <QueryState
         query={weeks.query}
@@ -95,13 +97,28 @@ function Week({ weeks, zone }: { readonly weeks: Weeks; readonly zone: string })
   if (!query.data) return query.isError ? null : <WeekSkeleton />;
   return (
     <WeekStrip
-      days={weekFrom(weeks.weekStart, weeks.days)}
+      days={weekFrom(weeks.weekStart, weeks.days, openDays(weeks.limits, zone))}
       selectedKey={chosenSlot && dayKey(chosenSlot.startTime, zone)}
       onJump={jumpToDay}
       onEarlier={weeks.earlier}
       onLater={weeks.later}
     />
   );
+}
+
+const openDays = (limits: Weeks['limits'], zone: string): OpenDays => ({
+  first: limits && limits.noticeHours !== null ? dayKey(limits.firstStart, zone) : undefined,
+  last: limits?.lastDay ?? undefined,
+});
+
+/** When the professional can be booked at all, so that an empty day explains itself. */
+function LimitsNote({ weeks, name }: { readonly weeks: Weeks; readonly name: string }) {
+  const words = weeks.limits && limitsInWords(weeks.limits);
+  return words ? (
+    <Muted style={{ marginBottom: 'var(--s4)' }}>
+      {name} takes bookings {words}.
+    </Muted>
+  ) : null;
 }
 
 function NoStarts({ weeks, nothingFits }: Pick<TimesProps, 'weeks' | 'nothingFits'>) {

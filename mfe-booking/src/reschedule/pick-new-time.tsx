@@ -45,6 +45,7 @@ export function PickNewTime({ booking, role, title }: Props) {
     },
     chosenStart: newStart,
     presentStart: booking.startTime,
+    isLimited: role === 'client',
   });
   const chosen = weeks.chosenIsGone ? undefined : newStart;
   const moved = chosen === undefined ? undefined : movedTo(booking, chosen);

@@ -12,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, booking as sample, windowWith } from '../testing/samples';
+import { ADAEZE, asksForTimes, booking as sample, windowWith } from '../testing/samples';
 
 const PATH = '/booking/booking-1/reschedule';
 const HOUR_MS = 3_600_000;
@@ -57,7 +57,7 @@ describe('moving a booking', () => {
   it('asks for starts with room for the booking, whose own time counts as free, and leaves out where it is', async () => {
     const { calls } = open();
     expect(await starts()).toHaveLength(2);
-    const asked = calls.find(({ path }) => path.startsWith('/availability/'));
+    const asked = calls.find(asksForTimes);
     expect(asked?.query.get('duration_minutes')).toBe('420');
     expect(asked?.query.get('moving')).toBe('booking-1');
     expect(asked?.query.has('service_ids')).toBe(false);
@@ -70,7 +70,7 @@ describe('moving a booking', () => {
     const style = { ...sampleBookedStyle(), earliestStart: '08:00', latestStart: '11:00' };
     const { calls } = open({}, booking({ services: services.map((service) => ({ ...service, style })) }));
     await starts();
-    const { query } = calls.find(({ path }) => path.startsWith('/availability/')) as Call;
+    const { query } = calls.find(asksForTimes) as Call;
     expect([query.get('earliest_start'), query.get('latest_start')]).toEqual(['08:00', '11:00']);
   });
 

@@ -134,7 +134,7 @@ export function WeekStrip({ days, selectedKey, onJump, onEarlier, onLater }: Wee
               </Day>
             ) : (
               <NoStarts>
-                {day.weekday} <b>{day.dayOfMonth}</b> <span>none</span>
+                {day.weekday} <b>{day.dayOfMonth}</b> <span>{day.closed ?? 'none'}</span>
               </NoStarts>
             )}
           </li>

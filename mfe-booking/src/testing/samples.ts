@@ -8,6 +8,10 @@ export const ADAEZE = {
   timeZone: 'Australia/Melbourne',
 } as const;
 
+/** For `calls.find`: whether a call asks for the times of the professional. */
+export const asksForTimes = ({ path }: { readonly path: string }) =>
+  path === `/availability/professional/${ADAEZE.id}`;
+
 const service = (id: string, name: string, price: number, minutes: number): Service => ({
   id,
   name,
@@ -19,6 +23,7 @@ const service = (id: string, name: string, price: number, minutes: number): Serv
   professional: ADAEZE,
   menu: null,
   gates: null,
+  timing: null,
   rating: null,
 });
 

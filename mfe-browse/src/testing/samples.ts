@@ -43,6 +43,7 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   professional: ADAEZE,
   menu: null,
   gates: null,
+  timing: null,
   rating: null,
   ...changes,
 });

@@ -2,7 +2,7 @@ import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, openWindow } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, openWindow } from '../testing/samples';
 import { wallClock } from './wall-clock';
 
 const LOADED = {
@@ -10,6 +10,7 @@ const LOADED = {
   'GET /media/public': [],
   'GET /availability/': [],
   'GET /availability/series': [],
+  'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
 };
 const OVERLAP = 'This overlaps your availability on Sat 3 Oct, 9:00 am to 5:00 pm.';

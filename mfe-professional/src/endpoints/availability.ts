@@ -5,6 +5,7 @@ import {
   type AvailabilitySeries,
   type AvailabilityWrite,
   api,
+  type BookingSettings,
   type ChangedSeries,
   type CopyWeek,
   type DayOff,
@@ -21,7 +22,13 @@ import {
   type SlotsQuery,
   type WorkedDay,
 } from '@crown-and-coil/shared-api';
-import { answer, availability, rows } from '@crown-and-coil/shared-api/answers';
+import { answer, availability, number, or, record, rows } from '@crown-and-coil/shared-api/answers';
+
+const bookingSettings = record<BookingSettings>({
+  noticeHours: or(number, null),
+  horizonDays: or(number, null),
+  startIntervalMinutes: or(number, null),
+});
 
 const ALL = { type: 'Availability', id: LIST } as const;
 
@@ -138,6 +145,17 @@ export const availabilityApi = api.injectEndpoints({
       query: (day) => ({ url: `/availability/days-off/${encodeURIComponent(day)}`, method: 'DELETE' }),
       invalidatesTags: ['Availability'],
     }),
+    /** When clients may book: notice, horizon and the usual interval between starts. */
+    getBookingSettings: build.query<BookingSettings, void>({
+      query: () => '/availability/settings',
+      responseSchema: answer(bookingSettings),
+      providesTags: ['Me'],
+    }),
+    saveBookingSettings: build.mutation<BookingSettings, BookingSettings>({
+      query: (body) => ({ url: '/availability/settings', method: 'PUT', body }),
+      responseSchema: answer(bookingSettings),
+      invalidatesTags: (_settings, error) => (error ? [] : ['Me', ALL]),
+    }),
     deleteAvailability: build.mutation<void, string>({
       query: (id) => ({ url: `/availability/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: (_none, _error, id) => [{ type: 'Availability', id }, ALL],
@@ -196,4 +214,6 @@ export const {
   useCopyWeekMutation,
   useTakeDayOffMutation,
   useDeleteAvailabilityMutation,
+  useGetBookingSettingsQuery,
+  useSaveBookingSettingsMutation,
 } = availabilityApi;

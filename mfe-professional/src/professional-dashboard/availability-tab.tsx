@@ -17,6 +17,7 @@ import styled from 'styled-components';
 import { wallClock } from '../availability-form/wall-clock';
 import { useDeleteAvailabilityMutation, useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { dashboardTab, readAvailabilityView, weekAddress } from '../workspace/dashboard-address';
+import { BookingSettingsPart } from './booking-settings-part';
 import type { TabProps } from './dashboard-address';
 import { DaysOffPart } from './days-off-part';
 import { OwnedList } from './owned-list';
@@ -68,6 +69,7 @@ export function AvailabilityTab(given: TabProps) {
       )}
       <WeeklyHoursPart />
       <DaysOffPart today={wallClock(Date.now(), zone).slice(0, 10)} />
+      <BookingSettingsPart />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, openWindow, product, service } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, openWindow, product, service } from '../testing/samples';
 
 const PATH = '/professional-dashboard';
 const SERVICES = `${PATH}?tab=services`;
@@ -18,6 +18,7 @@ const profile = {
   'GET /professionals/profile': ADAEZE,
   'GET /media/public': [],
   'GET /availability/series': [],
+  'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
 };
 const bookings = [

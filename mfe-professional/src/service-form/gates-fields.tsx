@@ -14,7 +14,7 @@ import { useListOwnServicesQuery } from '../endpoints/services';
 import { Pair } from '../form-page/form-page';
 import type { ServiceValues } from './service-values';
 
-const Fields = styled.fieldset`
+export const Fields = styled.fieldset`
   display: grid;
   gap: var(--s4);
   padding-top: var(--s5);

@@ -24,6 +24,7 @@ describe('a new service', () => {
     const { address } = renderWorkspace('/create-service');
     expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
     await fillIn();
+    await userEvent.selectOptions(box('Clients can start'), 'Every 30 minutes');
     await save();
     await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -34,6 +35,7 @@ describe('a new service', () => {
       category: 'Protective Styles',
       isActive: true,
       gates: { consultation: null, patchTest: null, photoQuote: false, minimumAge: null },
+      timing: { startIntervalMinutes: 30 },
     });
     expect(sessionStorage).toHaveLength(0);
   });

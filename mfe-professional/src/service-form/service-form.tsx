@@ -24,6 +24,7 @@ import { CategoryField } from './category-field';
 import { GatesFields } from './gates-fields';
 import { ServicePreview } from './service-preview';
 import type { ServiceValues } from './service-values';
+import { TimingFields } from './timing-fields';
 
 const SCHEMA = formSchema(serviceWriteSchema);
 
@@ -79,6 +80,7 @@ export function ServiceForm({ initialValues, seed, serviceId, save }: Props) {
             />
           </Pair>
           <CategoryField />
+          <TimingFields />
           <GatesFields serviceId={serviceId} />
           <CheckboxField name="isActive" label="Active" hint="Clients can find and book this service." />
         </FormFrame>

@@ -11,6 +11,12 @@ export interface ServiceValues {
   readonly category: string;
   readonly isActive: boolean;
   readonly gates: GatesValues;
+  readonly timing: TimingValues;
+}
+
+/** When it can start. A field is '' while it is empty. */
+interface TimingValues {
+  readonly startIntervalMinutes: number | '' | null;
 }
 
 /** What is asked for before the service is booked; null or false for nothing. A field is '' while it is empty. */
@@ -28,6 +34,8 @@ const NO_GATES: GatesValues = {
   minimumAge: null,
 };
 
+const NO_TIMING: TimingValues = { startIntervalMinutes: null };
+
 export const NEW_SERVICE: ServiceValues = {
   name: '',
   description: '',
@@ -36,6 +44,7 @@ export const NEW_SERVICE: ServiceValues = {
   category: '',
   isActive: true,
   gates: NO_GATES,
+  timing: NO_TIMING,
 };
 
 /** Form values of a stored service. */
@@ -47,6 +56,7 @@ export const serviceValues = ({
   category,
   isActive,
   gates,
+  timing,
 }: Service): ServiceValues => ({
   name,
   description,
@@ -55,6 +65,7 @@ export const serviceValues = ({
   category,
   isActive,
   gates: gates ?? NO_GATES,
+  timing: timing ?? NO_TIMING,
 });
 
 /** The dropdown also offers Haircut and Braids, which validation maps to their category (api.md). */

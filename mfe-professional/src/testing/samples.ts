@@ -26,6 +26,7 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   professional: ADAEZE,
   menu: null,
   gates: null,
+  timing: null,
   rating: null,
   ...changes,
 });
@@ -51,3 +52,6 @@ export const openWindow = (changes: Partial<Availability> = {}): Availability =>
     ...changes,
   };
 };
+
+/** Of a professional who has set nothing. */
+export const BOOKING_SETTINGS = { noticeHours: null, horizonDays: null, startIntervalMinutes: 15 };

@@ -3,7 +3,7 @@ import { type Answers, fakeApi, offline, problem, sampleBooking } from '@crown-a
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, openWindow } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, openWindow } from '../testing/samples';
 import { weekAddress } from '../workspace/dashboard-address';
 
 const year = new Date().getFullYear() + 2;
@@ -18,6 +18,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /availability/': () => stored,
   'GET /bookings/professionals/pro-adaeze': [],
   'GET /availability/series': [],
+  'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
   ...more,
 });

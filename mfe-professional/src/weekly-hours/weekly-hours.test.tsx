@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wallClock } from '../availability-form/wall-clock';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, openWindow } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, openWindow } from '../testing/samples';
 
 const WEEK = '/professional-dashboard?tab=availability';
 const SERIES = {
@@ -20,6 +20,7 @@ const LOADED = {
   'GET /availability/': [],
   'GET /bookings/professionals/pro-adaeze': [],
   'GET /availability/series': [SERIES],
+  'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
 };
 const OVERLAP = 'This overlaps your availability on Sat 3 Oct, 9:00 am to 5:00 pm.';

@@ -22,6 +22,7 @@ const service = {
   professional: summary,
   menu: null,
   gates: null,
+  timing: null,
   rating: null,
 };
 const slot = { startTime: AT, endTime: AT, availabilityId: 'w1' };

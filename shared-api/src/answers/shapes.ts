@@ -17,6 +17,7 @@ import type {
   Service,
   ServiceGates,
   ServiceListing,
+  ServiceTiming,
   SiteImage,
   Slot,
 } from '../domain/types';
@@ -82,6 +83,7 @@ const someGates = record<ServiceGates>({
 });
 /** Without any, and from an API of the release before, a service asks for nothing first. */
 const gates: Reader<ServiceGates> = (value) => (value == null ? undefined : someGates(value));
+const timing = record<ServiceTiming>({ startIntervalMinutes: or(number, null) });
 const category: Reader<ServiceCategory> = or(oneOf(SERVICE_CATEGORIES), 'Other');
 const serviceFields = {
   id: text,
@@ -93,6 +95,7 @@ const serviceFields = {
   // An API of the release before does not send it.
   menu: or(menuSummary, null),
   gates: or(gates, null),
+  timing: or(timing, null),
   rating: or(rating, null),
 };
 /** With its professional: without one it cannot be booked. */

@@ -116,6 +116,10 @@ export function hasWholeCents(amount: number | undefined): boolean {
   return amount === undefined || Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 }
 
+/** For `transform`: a form's empty field. */
+export const emptyToNull = <Value>(value: Value, typed: unknown): Value | null =>
+  typed === '' ? null : value;
+
 /** A time of the day, 'HH:MM'. */
 export const clockField = () => string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:30');
 

@@ -1,5 +1,5 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
-import { idField, instantField, lineField } from './fields';
+import { emptyToNull, idField, instantField, lineField } from './fields';
 import { GATE_KINDS, type GateKind } from './gate-rules';
 import {
   MAX_CONSULTATION_DAYS,
@@ -12,9 +12,6 @@ import { OPEN_QUOTE_STATES, type OpenQuoteState } from './photo-quote-rules';
 
 const wholeField = (minimum: number, maximum: number, message: string) =>
   number().typeError(message).integer(message).min(minimum, message).max(maximum, message);
-
-/** A form's empty field. */
-const emptyToNull = <Value>(value: Value, typed: unknown): Value | null => (typed === '' ? null : value);
 
 const daysMessage = `Days must be 1 to ${MAX_CONSULTATION_DAYS}`;
 const monthsMessage = `Months must be 1 to ${MAX_PATCH_TEST_MONTHS}`;

@@ -42,7 +42,7 @@ export function amountText(cents: number): string {
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 /** '24 hours', '3 days'. */
-const hoursText = (hours: number) =>
+export const hoursText = (hours: number) =>
   hours >= 48 && hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour');
 const minutesText = (minutes: number) =>
   minutes >= 60 && minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute');

@@ -161,6 +161,12 @@ export const LOGIN_NETWORKS_KEPT_DAYS = 90;
 
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
+/** How far apart the starts of a service can be instead. */
+export const START_INTERVALS_MINUTES = [15, 30, 60] as const;
+/** The longest notice that a professional can ask for: 30 days. */
+export const MAX_NOTICE_HOURS = 720;
+/** How far ahead a professional's calendar can be open at most. */
+export const MAX_HORIZON_DAYS = 366;
 /** A booking starts at least this long after it is made (api.md). */
 export const DEFAULT_LEAD_TIME_MINUTES = 120;
 export const DEFAULT_SLOT_RANGE_DAYS = 30;

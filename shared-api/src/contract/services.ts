@@ -1,4 +1,5 @@
 import { boolean, type InferType, number, object, string } from 'yup';
+import { startIntervalField } from './booking-settings';
 import {
   MISPLACED_CATEGORIES,
   SERVICE_CATEGORIES,
@@ -23,6 +24,13 @@ import { menuSummarySchema } from './style-menu';
 
 const isMisplaced = (value: string | undefined): value is keyof typeof MISPLACED_CATEGORIES =>
   value !== undefined && Object.hasOwn(MISPLACED_CATEGORIES, value);
+
+/** When a service can start. */
+export const serviceTimingSchema = object({
+  /** Minutes between its starts; null for the professional's usual interval. */
+  start_interval_minutes: startIntervalField().default(null),
+});
+export type ServiceTiming = InferType<typeof serviceTimingSchema>;
 
 /** A service as it is saved (specification, section 5). 'Haircut' and 'Braids' name their right category (api.md). */
 export const serviceWriteSchema = object({
@@ -53,6 +61,8 @@ export const serviceWriteSchema = object({
     ),
   /** What a client needs before it can be booked: null for nothing; absent leaves it as it is. */
   gates: serviceGatesSchema.nullable().optional().default(undefined),
+  /** Null for nothing; absent leaves it as it is. */
+  timing: serviceTimingSchema.nullable().optional().default(undefined),
 });
 export type ServiceWrite = InferType<typeof serviceWriteSchema>;
 
@@ -69,6 +79,8 @@ export const serviceSchema = object({
   menu: menuSummarySchema.nullable().defined(),
   /** Null for a service that asks for nothing first. */
   gates: serviceGatesSchema.nullable().defined(),
+  /** Null for a service that says nothing. */
+  timing: serviceTimingSchema.nullable().defined(),
   /** Of its professional; null without reviews. */
   rating: ratingSchema.nullable().defined(),
 });

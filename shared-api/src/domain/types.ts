@@ -92,6 +92,8 @@ export type DepositCheckout = Domain<Wire.DepositCheckout>;
 export type ConflictingBooking = Domain<Wire.ConflictingBooking>;
 
 export type Booking = Domain<Wire.Booking>;
+export type BookingLimits = Domain<Wire.BookingLimits>;
+export type BookingSettings = Domain<Wire.BookingSettings>;
 export type BookingCounts = Domain<Wire.BookingCounts>;
 export type BookingCreate = Domain<Wire.BookingCreate>;
 export type BookingProduct = Domain<Wire.BookingProduct>;
@@ -193,6 +195,7 @@ export type Nearest = Domain<Wire.Nearest>;
 export type SearchCircle = Domain<Wire.SearchCircle>;
 export type Service = Domain<Wire.Service>;
 export type ServicesQuery = Domain<Wire.ServicesQuery>;
+export type ServiceTiming = Domain<Wire.ServiceTiming>;
 export type ServiceWrite = Domain<Wire.ServiceWrite>;
 
 export type BookedStyle = Domain<Wire.BookedStyle>;

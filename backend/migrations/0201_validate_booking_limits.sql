@@ -1,0 +1,4 @@
+alter table professionals validate constraint professionals_notice_hours_known;
+alter table professionals validate constraint professionals_horizon_days_known;
+alter table professionals validate constraint professionals_start_interval_known;
+alter table services validate constraint services_start_interval_known;

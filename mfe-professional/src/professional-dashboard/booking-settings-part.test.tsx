@@ -1,0 +1,64 @@
+import { type Call, fakeApi, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE, BOOKING_SETTINGS } from '../testing/samples';
+
+const PATH = '/professional-dashboard?tab=availability&show=list';
+const LOADED = {
+  'GET /professionals/profile': ADAEZE,
+  'GET /media/public': [],
+  'GET /availability/': [],
+  'GET /availability/series': [],
+  'GET /availability/days-off': [],
+};
+const form = async () => within(await screen.findByRole('form', { name: 'When clients can book' }));
+
+it('notice, horizon and starts are chosen from lists; none of them is a choice too', async () => {
+  let stored = { ...BOOKING_SETTINGS, noticeHours: 36 };
+  const { calls } = fakeApi({
+    ...LOADED,
+    'GET /availability/settings': () => stored,
+    'PUT /availability/settings': ({ body }: Call) => {
+      stored = body as typeof stored;
+      return stored;
+    },
+  });
+  renderWorkspace(PATH);
+  const settings = await form();
+  // Saved by an app, and not among the usual choices.
+  expect(settings.getByLabelText('Notice')).toHaveDisplayValue('At least 36 hours before');
+  expect(settings.getByLabelText('Starts')).toHaveDisplayValue('Every 15 minutes');
+  await userEvent.selectOptions(settings.getByLabelText('Notice'), 'At least 2 days before');
+  await userEvent.selectOptions(settings.getByLabelText('How far ahead'), 'Up to 60 days ahead');
+  await userEvent.selectOptions(settings.getByLabelText('Starts'), 'By the length of the visit');
+  await userEvent.click(settings.getByRole('button', { name: 'Save booking settings' }));
+  const sent = () => calls.filter(({ method }) => method === 'PUT').at(-1)?.body;
+  await waitFor(() =>
+    expect(sent()).toEqual({ noticeHours: 48, horizonDays: 60, startIntervalMinutes: null }),
+  );
+  expect(await screen.findByText('Booking settings saved')).toBeInTheDocument();
+  await userEvent.selectOptions(settings.getByLabelText('Notice'), 'As short as the site allows');
+  await userEvent.click(settings.getByRole('button', { name: 'Save booking settings' }));
+  await waitFor(() => expect(sent()).toMatchObject({ noticeHours: null }));
+});
+
+it('says when the settings cannot be loaded, and when the server refuses', async () => {
+  fakeApi({ ...LOADED, 'GET /availability/settings': () => problem(500) });
+  const { reload } = renderWorkspace(PATH);
+  expect(await screen.findByText(/Failed to load your booking settings\./)).toBeVisible();
+  reload();
+  fakeApi({
+    ...LOADED,
+    'GET /availability/settings': BOOKING_SETTINGS,
+    'PUT /availability/settings': () =>
+      problem(422, [{ loc: ['body', 'horizon_days'], msg: 'Choose 1 to 366 days', type: 'x' }]),
+  });
+  renderWorkspace(PATH);
+  const settings = await form();
+  await userEvent.selectOptions(settings.getByLabelText('How far ahead'), 'Up to 14 days ahead');
+  await userEvent.click(settings.getByRole('button', { name: 'Save booking settings' }));
+  await waitFor(() =>
+    expect(settings.getByLabelText('How far ahead')).toHaveAccessibleDescription('Choose 1 to 366 days'),
+  );
+});

@@ -1,0 +1,130 @@
+import {
+  type BookingSettings,
+  formSchema,
+  hoursText,
+  MESSAGES,
+  readFailure,
+  START_INTERVALS_MINUTES,
+} from '@crown-and-coil/shared-api';
+import { horizonText } from '@crown-and-coil/shared-api/bookings';
+import { bookingSettingsSchema } from '@crown-and-coil/shared-api/contract';
+import { ListSkeleton, Muted, media, QueryState, Row, Stack, toast } from '@crown-and-coil/shared-ui';
+import {
+  applyServerErrors,
+  Form,
+  FormAlert,
+  Formik,
+  type FormikHelpers,
+  SelectField,
+  SubmitButton,
+} from '@crown-and-coil/shared-ui/forms';
+import styled from 'styled-components';
+import { useGetBookingSettingsQuery, useSaveBookingSettingsMutation } from '../endpoints/availability';
+import { PartHead, PartSection } from './part';
+
+const SCHEMA = formSchema(bookingSettingsSchema);
+
+const NOTICE_HOURS = [4, 12, 24, 48, 72, 168, 336];
+const HORIZON_DAYS = [14, 30, 60, 90, 180, 366];
+const INTERVALS = START_INTERVALS_MINUTES.map((minutes) => ({
+  value: String(minutes),
+  label: `Every ${minutes} minutes`,
+}));
+
+const Three = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: var(--s4);
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** Field values as a select has them: '' for none. */
+type SettingsValues = Readonly<Record<keyof BookingSettings, string>>;
+
+const valuesOf = ({ noticeHours, horizonDays, startIntervalMinutes }: BookingSettings): SettingsValues => ({
+  noticeHours: String(noticeHours ?? ''),
+  horizonDays: String(horizonDays ?? ''),
+  startIntervalMinutes: String(startIntervalMinutes ?? ''),
+});
+
+/** The usual choices, and what was saved through the API. */
+const optionsOf = (usual: readonly number[], saved: number | null, label: (value: number) => string) =>
+  [...new Set(saved === null ? usual : [...usual, saved])]
+    .sort((one, other) => one - other)
+    .map((value) => ({ value: String(value), label: label(value) }));
+
+/** When clients can book: how long before, how far ahead, and how far apart starts are. */
+export function BookingSettingsPart() {
+  const query = useGetBookingSettingsQuery();
+  return (
+    <PartSection aria-labelledby="booking-settings">
+      <PartHead>
+        <h2 id="booking-settings">When clients can book</h2>
+      </PartHead>
+      <QueryState query={query} skeleton={<ListSkeleton />} error="Failed to load your booking settings.">
+        {(settings) => <SettingsForm settings={settings} />}
+      </QueryState>
+    </PartSection>
+  );
+}
+
+/** Every choice of its lists is valid, so the server alone validates. */
+function SettingsForm({ settings }: { readonly settings: BookingSettings }) {
+  const [save] = useSaveBookingSettingsMutation();
+  const submit = async (values: SettingsValues, helpers: FormikHelpers<SettingsValues>) => {
+    const { data, error } = await save(SCHEMA.cast(values));
+    if (data === undefined) {
+      applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
+      return;
+    }
+    helpers.resetForm({ values: valuesOf(data) });
+    toast.success('Booking settings saved');
+  };
+  return (
+    <Formik<SettingsValues> initialValues={valuesOf(settings)} onSubmit={submit}>
+      <Form noValidate aria-labelledby="booking-settings">
+        <Stack $gap="s4">
+          <FormAlert />
+          <Three>
+            <SelectField
+              name="noticeHours"
+              label="Notice"
+              placeholder="As short as the site allows"
+              options={optionsOf(
+                NOTICE_HOURS,
+                settings.noticeHours,
+                (hours) => `At least ${hoursText(hours)} before`,
+              )}
+            />
+            <SelectField
+              name="horizonDays"
+              label="How far ahead"
+              placeholder="No limit"
+              options={optionsOf(
+                HORIZON_DAYS,
+                settings.horizonDays,
+                (days) => `Up to ${horizonText(days)} ahead`,
+              )}
+            />
+            <SelectField
+              name="startIntervalMinutes"
+              label="Starts"
+              placeholder="By the length of the visit"
+              options={INTERVALS}
+              hint="By length: every 15 minutes, from 2 hours every 30, from 4 hours every 60."
+            />
+          </Three>
+          <Muted>
+            For what clients book and move themselves. You can still move a booking to any time, and offer any
+            time to somebody who waits for one.
+          </Muted>
+          <Row>
+            <SubmitButton busyText="Saving...">Save booking settings</SubmitButton>
+          </Row>
+        </Stack>
+      </Form>
+    </Formik>
+  );
+}
