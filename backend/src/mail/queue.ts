@@ -34,6 +34,7 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
   'booking-notice': 'later',
   'photo-quote-notice': 'later',
   'payout-failed': 'later',
+  'review-report-notice': 'later',
   'waiting-list-notice': 'awaited',
 };
 

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables';
 import { insertMails, type MailRow, mailRow, queueMails } from '../mail/queue';
 import type { QuoteNoticeDetails } from '../photo-quotes/notices';
 import type { QuoteMail } from '../photo-quotes/quote-mails';
+import type { ReviewReportMail } from '../reviews/report-notices';
 import type { WaitingListMail } from '../waiting-list/offer-mails';
 import { mailOfNotice, type NoticeMail } from './mails';
 import { type BookingEvent, type NoticeDetails, noticesToStore } from './messages';
@@ -47,7 +48,9 @@ export interface NewNotification {
   readonly message: string;
   readonly details?: NoticeDetails | QuoteNoticeDetails;
   readonly createdAt: Date;
-  readonly mail?: ((NoticeMail | QuoteMail | WaitingListMail) & { readonly sendAt?: Date }) | undefined;
+  readonly mail?:
+    | ((NoticeMail | QuoteMail | ReviewReportMail | WaitingListMail) & { readonly sendAt?: Date })
+    | undefined;
 }
 
 /** A notification as it is inserted. */

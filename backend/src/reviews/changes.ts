@@ -10,7 +10,7 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
 import type { BookingEvent } from '../notifications/messages';
-import { notificationsFor, writeNotification } from '../notifications/writing';
+import { type NewNotification, notificationsFor, writeNotification } from '../notifications/writing';
 import { findFeedback, findReviewOf, lockReview, type StoredReview } from './queries';
 import { editUntilOf, publishAtOf, refusalOf, writeUntilOf } from './rules';
 import { findSigns, type Origin, rememberOrigin } from './signs';
@@ -217,15 +217,24 @@ export async function publishDue(transaction: Transaction<Tables>, id: string, n
   if (booking !== undefined) await publish(transaction, id, booking, { by: 'system', now });
 }
 
-/** Notifies those whom an event concerns, in the order of their accounts: all lock their counters alike. */
+/** Notifies those whom an event concerns, and `others`. */
 export async function notify(
   transaction: Transaction<Tables>,
   booking: StoredBooking,
   event: BookingEvent,
   now: Date,
+  others: readonly NewNotification[] = [],
 ): Promise<void> {
   const { readers } = booking;
   const notifications = await notificationsFor(transaction, event, toBooking(booking), readers, now);
-  notifications.sort((one, other) => (one.userId < other.userId ? -1 : 1));
-  for (const notification of notifications) await writeNotification(transaction, notification);
+  await writeInOrder(transaction, [...notifications, ...others]);
+}
+
+/** Writes notifications in the order of their accounts: all lock their counters alike. */
+export async function writeInOrder(
+  transaction: Transaction<Tables>,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  const inOrder = notifications.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+  for (const notification of inOrder) await writeNotification(transaction, notification);
 }

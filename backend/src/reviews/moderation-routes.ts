@@ -111,7 +111,7 @@ export const addModeration: Module = (api, dependencies) => {
     {
       onRequest: onlyAdmins,
       schema: {
-        summary: 'Remove a review for a reason, and tell its author',
+        summary: 'Remove a review for a reason, and tell its author and who reported it',
         description: `It is logged. ${REASONS}.`,
         tags: ['admin'],
         params: idParamsSchema,
@@ -130,7 +130,7 @@ export const addModeration: Module = (api, dependencies) => {
 
   for (const [path, summary, decide] of [
     ['restore', 'Make a removed review public again, and tell its author', restoreReview],
-    ['keep', 'Keep a reported review', dismissReports],
+    ['keep', 'Keep a reported review, and tell who reported it', dismissReports],
   ] as const)
     api.post(
       `/admin/reviews/:id/${path}`,

@@ -15,8 +15,9 @@ import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { PictureAddresses } from '../pictures/addresses';
-import { notify } from './changes';
+import { notify, writeInOrder } from './changes';
 import { lockReview, type StoredReview, selectReviews, toReviews } from './queries';
+import { decideReports } from './report-notices';
 
 interface LockedReview {
   readonly review: StoredReview;
@@ -81,23 +82,8 @@ interface Moderator {
   readonly now: Date;
 }
 
-/** Marks the open reports of a review as decided. @returns whether there was one */
-async function decideReports(
-  transaction: Transaction<Tables>,
-  reviewId: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('review_reports')
-    .set({ decided_at: now })
-    .where('review_id', '=', reviewId)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /**
- * Removes a review from the public and tells its author why. It is logged.
+ * Removes a review from the public, and tells its author why and its reporters. It is logged.
  * @throws DomainError not_found for an unknown one; conflict for one that is removed
  */
 export async function removeReview(
@@ -113,7 +99,7 @@ export async function removeReview(
     .set({ removed_at: now, removal_reason: reason })
     .where('id', '=', id)
     .execute();
-  await decideReports(transaction, id, now);
+  const toReporters = await decideReports(transaction, review, { isRemoved: true, now });
   await writeAdminLog(transaction, {
     adminUserId,
     action: 'review_removed',
@@ -121,7 +107,7 @@ export async function removeReview(
     details: { reason, booking_id: review.booking_id, professional_id: review.professional_id },
     now,
   });
-  await notify(transaction, booking, { kind: 'review_removed', reason }, now);
+  await notify(transaction, booking, { kind: 'review_removed', reason }, now, toReporters);
 }
 
 /**
@@ -153,7 +139,8 @@ export async function restoreReview(
 }
 
 /**
- * Keeps a reported review: its open reports are decided. It is logged; repeating it has no effect.
+ * Keeps a reported review: its open reports are decided, and who made them is told. It is logged; repeating it has no
+ * effect.
  * @throws DomainError not_found for an unknown one
  */
 export async function dismissReports(
@@ -161,9 +148,11 @@ export async function dismissReports(
   id: string,
   { adminUserId, now }: Moderator,
 ): Promise<void> {
-  await lockWithBooking(transaction, id);
-  if (!(await decideReports(transaction, id, now))) return;
+  const { review } = await lockWithBooking(transaction, id);
+  const toReporters = await decideReports(transaction, review, { isRemoved: false, now });
+  if (toReporters === undefined) return;
   await writeAdminLog(transaction, { adminUserId, action: 'review_report_dismissed', subjectId: id, now });
+  await writeInOrder(transaction, toReporters);
 }
 
 /** A page of the reviews that an admin looks at, those that wait longest first; removed ones newest first. */

@@ -395,6 +395,34 @@ describe('a published review', () => {
     expect((await decide('remove', { reason: 'abusive' })).statusCode).toBe(204);
     expect(await queue('reported')).toEqual([]);
     expect((await act('report', (await makeClient(testApp)).token, { reason: 'fake' })).statusCode).toBe(404);
+
+    // Each reporter is told what became of it, and its author nothing of who they are.
+    const stays =
+      'We looked at the review of a visit that you reported: it keeps to our rules and stays public';
+    const removed = 'We removed the review of a visit that you reported';
+    const toldTo = async ({ token }: Person) =>
+      (await testApp.call('GET', '/notifications/me', { token }))
+        .json()
+        .filter(({ message }: { message: string }) => message.includes('you reported'))
+        .map(({ message, booking_id }: { message: string; booking_id: string | null }) => [
+          message,
+          booking_id,
+        ]);
+    expect(await toldTo(reader)).toEqual([[stays, null]]);
+    expect(await toldTo(colleague)).toEqual([[stays, null]]);
+    expect(await toldTo(professional)).toContainEqual([removed, visit]);
+    expect(await toldTo(client)).toEqual([]);
+    const mails = await testApp.database
+      .selectFrom('mails')
+      .select(['recipient', 'template_values'])
+      .where('template', '=', 'review-report-notice')
+      .execute();
+    const mailedTo = ({ email }: Person) =>
+      mails
+        .filter(({ recipient }) => recipient === email)
+        .map(({ template_values: values }) => (values as { message: string }).message);
+    expect([mailedTo(reader), mailedTo(colleague), mailedTo(client)]).toEqual([[stays], [stays], []]);
+    expect(mailedTo(professional)).toContain(removed);
   });
 
   test('of twenty reports by one person at once, one is kept', async () => {

@@ -5,6 +5,7 @@ import * as accountMails from './account-mails';
 import { bookingNotice } from './booking-notice';
 import { payoutFailed } from './payout-failed';
 import { photoQuoteNotice } from './photo-quote-notice';
+import { reviewReportNotice } from './review-report-notice';
 import { secondFactorNotice } from './second-factor-notice';
 import { waitingListNotice } from './waiting-list-notice';
 
@@ -21,6 +22,7 @@ export const templates = {
   'booking-notice': bookingNotice,
   'photo-quote-notice': photoQuoteNotice,
   'payout-failed': payoutFailed,
+  'review-report-notice': reviewReportNotice,
   'waiting-list-notice': waitingListNotice,
 } as const;
 

@@ -1,0 +1,33 @@
+import { href } from '@crown-and-coil/shared-api/href';
+import { greeting, type MailTemplate } from '../content';
+
+/** What became of a reported review, without the names of people. */
+export interface ReviewReportNoticeValues {
+  readonly isRemoved: boolean;
+  readonly message: string;
+  readonly professionalId: string;
+  readonly unsubscribeToken: string;
+}
+
+/** Tells somebody who reported a review what an admin decided. */
+export const reviewReportNotice: MailTemplate<ReviewReportNoticeValues> = (
+  { isRemoved, message, professionalId, unsubscribeToken },
+  { page },
+) => ({
+  subject: isRemoved ? 'We removed the review that you reported' : 'The review that you reported stays',
+  preview: message,
+  heading: isRemoved ? 'We removed the review that you reported' : 'The review that you reported stays',
+  paragraphs: [
+    greeting(null),
+    `${message}.`,
+    isRemoved
+      ? 'Thank you for telling us. Its author knows the reason, and not who reported it.'
+      : 'Thank you for telling us. Nobody is told who reported it.',
+  ],
+  action: {
+    label: 'See the reviews',
+    url: page(href.publicProfessionalPage({ professionalId })),
+  },
+  footnotes: ['You get this mail because you reported a review.'],
+  unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
+});
