@@ -11,6 +11,7 @@ import { inTransaction } from '../database/transactions';
 import { enqueueMail } from '../mail/queue';
 import { noProvider } from '../payments/no-provider';
 import { type Background, startBackground } from './background';
+import { migrateJobs } from './graphile-worker';
 import { enqueueJob, type JobContext } from './jobs';
 import { releaseJobsOfDeadWorkers } from './worker-heartbeat';
 
@@ -125,6 +126,14 @@ async function startProcess(env: Record<string, string> = {}): Promise<ChildProc
   await once(child, 'message');
   return child;
 }
+
+test('a job is added without reading those that wait, after several migrations at once', async () => {
+  const { url, database } = testDatabase;
+  await sql`alter function graphile_worker.add_jobs reset all`.execute(database);
+  await Promise.all([migrateJobs(url), migrateJobs(url), migrateJobs(url)]);
+  const { rows } = await sql`select proconfig from pg_proc where proname = 'add_jobs'`.execute(database);
+  expect(rows).toEqual([{ proconfig: ['plan_cache_mode=force_generic_plan'] }]);
+});
 
 test('a job of a worker killed with -9 is run by another worker', async () => {
   // A mail server that accepts a connection and sends nothing: the worker hangs in the middle of its job.

@@ -1,9 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, runMigrations } from 'graphile-worker';
+import { Client } from 'pg';
+
+/**
+ * Planned for one job and an empty table, `add_jobs` reads all jobs that wait to find one with the same key: with 10,000
+ * waiting mails it took 2 ms instead of 0.2. The lock is for processes that migrate at once.
+ */
+const PLAN_ADD_JOBS_ONCE = `do $$ begin
+  perform pg_advisory_xact_lock(hashtext('graphile_worker.add_jobs'));
+  if exists (
+    select from pg_proc
+    where oid = 'graphile_worker.add_jobs(graphile_worker.job_spec[], boolean)'::regprocedure and proconfig is null
+  ) then
+    alter function graphile_worker.add_jobs(graphile_worker.job_spec[], boolean)
+      set plan_cache_mode = force_generic_plan;
+  end if;
+end $$`;
 
 /** Migrates the tables of the job library (schema `graphile_worker`). Many processes may do this in parallel. */
 export async function migrateJobs(databaseUrl: string, log?: FastifyBaseLogger): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, maxPoolSize: 1, logger: logTo(log) });
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(PLAN_ADD_JOBS_ONCE);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The library logs every job that ran: debug level. A failed job is a warning, because it is retried. */
