@@ -55,7 +55,7 @@ const bookingLimits = record<BookingLimits>({
   lastDay: or(text, null),
 });
 
-const clientNotes = record<ClientNotes>({ notes, updatedAt: or(instant, null) });
+const clientNotes = record<ClientNotes>({ notes, notesVersion: number, updatedAt: or(instant, null) });
 const bookingConflicts = record<BookingConflicts>({
   others: rows(
     record<ConflictingBooking>({

@@ -151,6 +151,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     database
       .selectFrom('client_notes')
       .select(['client_id', 'notes', 'updated_at'])
+      .where('notes', 'is not', null)
       .where('professional_id', '=', professionalId)
       .orderBy('client_id')
       .execute(),

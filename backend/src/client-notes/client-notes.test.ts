@@ -16,23 +16,49 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const path = () => `/clients/${visit.client.id}/notes`;
-const write = ({ token }: Person, notes: unknown) => testApp.call('PUT', path(), { token, body: { notes } });
+const write = ({ token }: Person, notes: unknown, version?: unknown) =>
+  testApp.call('PUT', path(), { token, body: { notes, notes_version: version } });
 const readBy = async ({ token }: Person) => (await testApp.call('GET', path(), { token })).json();
 
 test('a professional writes, changes and clears notes about a client', async () => {
-  expect(await readBy(visit.professional)).toEqual({ notes: null, updated_at: null });
+  expect(await readBy(visit.professional)).toEqual({ notes: null, notes_version: 0, updated_at: null });
   expect((await write(visit.professional, '  First. ')).json()).toEqual({
     notes: 'First.',
+    notes_version: 1,
     updated_at: NOW.toISOString(),
   });
   await write(visit.professional, SECRET);
   expect((await readBy(visit.professional)).notes).toBe(SECRET);
   for (const blank of ['', '   ', null]) {
     await write(visit.professional, SECRET);
-    expect((await write(visit.professional, blank)).json()).toEqual({ notes: null, updated_at: null });
+    expect((await write(visit.professional, blank)).json()).toMatchObject({ notes: null, updated_at: null });
   }
   expect((await write(visit.professional, 'x'.repeat(5001))).statusCode).toBe(422);
   expect((await write(visit.professional, undefined)).statusCode).toBe(422);
+});
+
+test('notes are never written over a text that their writer has not seen', async () => {
+  const other = await makeVisit(testApp, { start_time: WINDOW.start_time, end_time: WINDOW.end_time });
+  await bookOk(testApp, { ...other, client: visit.client });
+  const by = other.professional;
+  const race = async (texts: (string | null)[], basis: number) => {
+    const answers = await Promise.all(texts.map((text) => write(by, text, basis)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const { updated_at: _, ...current } = await readBy(by);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().current).toEqual(current);
+    return current;
+  };
+  expect(await race(['Phone.', 'Laptop.'], 0)).toMatchObject({ notes_version: 1 });
+  expect(await race(['Phone again.', 'Laptop again.'], 1)).toMatchObject({ notes_version: 2 });
+  // Repeating what is stored changes nothing, as after a lost answer; clearing counts as a change.
+  const { notes } = await readBy(by);
+  expect((await write(by, notes, 1)).json()).toMatchObject({ notes, notes_version: 2 });
+  expect((await write(by, null, 2)).json()).toMatchObject({ notes: null, notes_version: 3 });
+  expect((await write(by, 'Seen before they were cleared.', 2)).statusCode).toBe(409);
+  expect((await write(by, 'Never seen any.', 0)).statusCode).toBe(409);
+  expect((await write(by, 'Fresh.', 3)).json()).toMatchObject({ notes: 'Fresh.', notes_version: 4 });
+  for (const version of [-1, 1.5, 'x', null, 2 ** 40])
+    expect([version, (await write(by, 'No.', version)).statusCode]).toEqual([version, 422]);
 });
 
 test('each professional has their own notes, about their own clients only', async () => {

@@ -1,5 +1,13 @@
-import type { ClientNotes } from '@crown-and-coil/shared-api/contract';
+import {
+  BOOKING_MESSAGES,
+  type ClientNotes,
+  type ClientNotesWrite,
+  type CurrentNotes,
+} from '@crown-and-coil/shared-api/contract';
+import type { Selectable } from 'kysely';
 import type { Queries } from '../database/connection';
+import { conflict } from '../domain-errors';
+import type { ClientNotesTable } from './tables';
 
 /** The professional who wrote the notes, and the client they are about. */
 export interface NotesOwner {
@@ -30,39 +38,64 @@ export async function isClientOf(
   return found !== undefined;
 }
 
+const NOTES = ['notes', 'notes_version', 'updated_at'] as const;
+
+const clientNotes = (row?: Pick<Selectable<ClientNotesTable>, (typeof NOTES)[number]>): ClientNotes => ({
+  notes: row?.notes ?? null,
+  notes_version: row?.notes_version ?? 0,
+  updated_at: row?.notes ? row.updated_at.toISOString() : null,
+});
+
 export async function findClientNotes(
   queries: Queries,
   { professionalId, clientId }: NotesOwner,
 ): Promise<ClientNotes> {
   const found = await queries
     .selectFrom('client_notes')
-    .select(['notes', 'updated_at'])
+    .select(NOTES)
     .where('professional_id', '=', professionalId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  return { notes: found?.notes ?? null, updated_at: found?.updated_at.toISOString() ?? null };
+  return clientNotes(found);
 }
 
-/** Replaces the text; without one the row is deleted. */
+/**
+ * Replaces the text. The statement that writes it compares the version: of two writers at once one is refused.
+ * @throws DomainError conflict with the current notes, unless they are the new text already
+ */
 export async function saveClientNotes(
   queries: Queries,
-  { professionalId, clientId }: NotesOwner,
-  notes: string | null,
+  owner: NotesOwner,
+  { notes: written, notes_version: basis }: ClientNotesWrite,
   now: Date,
-): Promise<void> {
-  if (notes === null) {
-    await queries
-      .deleteFrom('client_notes')
-      .where('professional_id', '=', professionalId)
-      .where('client_id', '=', clientId)
-      .execute();
-    return;
-  }
-  await queries
-    .insertInto('client_notes')
-    .values({ professional_id: professionalId, client_id: clientId, notes, updated_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['professional_id', 'client_id']).doUpdateSet({ notes, updated_at: now }),
-    )
-    .execute();
+): Promise<ClientNotes> {
+  const { professionalId, clientId } = owner;
+  const notes = written || null;
+  const change = { notes, updated_at: now };
+  const isFirst = notes !== null && (basis === undefined || basis === 0);
+  const saved = isFirst
+    ? await queries
+        .insertInto('client_notes')
+        .values({ professional_id: professionalId, client_id: clientId, ...change })
+        .onConflict((existing) => {
+          const row = existing.columns(['professional_id', 'client_id']);
+          return basis === undefined ? row.doUpdateSet(change) : row.doNothing();
+        })
+        .returning(NOTES)
+        .executeTakeFirst()
+    : await queries
+        .updateTable('client_notes')
+        .set(change)
+        .where('professional_id', '=', professionalId)
+        .where('client_id', '=', clientId)
+        .$if(basis !== undefined, (update) => update.where('notes_version', '=', basis ?? 0))
+        .returning(NOTES)
+        .executeTakeFirst();
+  if (saved !== undefined) return clientNotes(saved);
+  const current = await findClientNotes(queries, owner);
+  if (current.notes === notes) return current;
+  const { notes_version } = current;
+  throw conflict(BOOKING_MESSAGES.notesChanged, {
+    current: { notes: current.notes, notes_version } satisfies CurrentNotes,
+  });
 }

@@ -3,6 +3,7 @@ import {
   clientNotesSchema,
   clientNotesWriteSchema,
   DEFAULT_PAGE_SIZE,
+  notesRefusedSchema,
   pagingQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import { listBookings } from '../bookings/lists';
@@ -38,17 +39,23 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
       onRequest: sessions.requireUser('professional'),
       schema: {
         summary: "Replace the caller's own notes about a client",
-        description: `${FOR_WHOM} Null or blank clears them.`,
+        description:
+          `${FOR_WHOM} Null or blank clears them. \`notes_version\` is the version that the new text is based on, 0 before ` +
+          'the first: if it is outdated, nothing is changed and the 409 holds the current notes; without it they are ' +
+          'overwritten.',
         tags,
         params: idParamsSchema,
         body: clientNotesWriteSchema,
-        response: { 200: clientNotesSchema, ...refusals(400, 401, 403, 404, 422) },
+        response: {
+          200: clientNotesSchema,
+          ...refusals(400, 401, 403, 404, 422),
+          409: notesRefusedSchema,
+        },
       },
     },
     async (request) => {
       const owner = await requireClientOf(database, request);
-      await saveClientNotes(database, owner, request.body.notes || null, now());
-      return findClientNotes(database, owner);
+      return saveClientNotes(database, owner, request.body, now());
     },
   );
 

@@ -1,6 +1,11 @@
+import type { Generated } from 'kysely';
+
 export interface ClientNotesTable {
   professional_id: string;
   client_id: string;
-  notes: string;
+  /** Null after the professional cleared them. */
+  notes: string | null;
+  /** Starts at 1; a trigger raises it with each change of the notes. */
+  notes_version: Generated<number>;
   updated_at: Date;
 }

@@ -2,6 +2,7 @@ import {
   type Answers,
   type Call,
   fakeApi,
+  json,
   loggedInAs,
   offline,
   problem,
@@ -16,15 +17,17 @@ const EARLIER = booking({ id: 'booking-0', status: 'completed', noShow: true });
 const present = booking({ status: 'confirmed', ...hoursFromNow(100) });
 
 function open(answers: Answers = {}, path = '/booking-details/booking-1') {
-  let stored: { notes: string | null; updatedAt: string | null } = {
+  let stored: { notes: string | null; notesVersion: number; updatedAt: string | null } = {
     notes: 'Tender scalp.',
+    notesVersion: 1,
     updatedAt: '2025-11-20T00:00:00.000Z',
   };
   const api = fakeApi({
     'GET /bookings/booking-1': present,
     [`GET ${NOTES}`]: () => stored,
     [`PUT ${NOTES}`]: ({ body }: Call) => {
-      stored = { notes: (body as { notes: string | null }).notes, updatedAt: '2025-11-21T00:00:00.000Z' };
+      const { notes, notesVersion } = body as Pick<typeof stored, 'notes' | 'notesVersion'>;
+      stored = { notes, notesVersion: notesVersion + 1, updatedAt: '2025-11-21T00:00:00.000Z' };
       return stored;
     },
     'GET /clients/client-naomi/bookings': [present, EARLIER],
@@ -53,7 +56,38 @@ describe('what a professional keeps about a client', () => {
     await userEvent.clear(await field());
     await userEvent.click(save());
     const bodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    await waitFor(() => expect(bodies()).toEqual([{ notes: 'Tender scalp. Always late.' }, { notes: null }]));
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        { notes: 'Tender scalp. Always late.', notesVersion: 1 },
+        { notes: null, notesVersion: 2 },
+      ]),
+    );
+  });
+
+  it('shows both texts when the notes were changed on another device, and saves what becomes of them', async () => {
+    const current = { notes: 'Prefers mornings.', notesVersion: 2 };
+    const answers = [() => json({ detail: 'Changed.', current }, { status: 409 })];
+    const { calls } = open({
+      [`PUT ${NOTES}`]: ({ body }: Call) =>
+        answers.shift()?.() ?? {
+          ...(body as object),
+          notesVersion: 3,
+          updatedAt: '2025-11-21T00:00:00.000Z',
+        },
+    });
+    await userEvent.type(await field(), ' Always late.');
+    await userEvent.click(save());
+    expect(await screen.findByRole('region', { name: 'Saved notes' })).toHaveTextContent('Prefers mornings.');
+    expect(await field()).toHaveValue('Tender scalp. Always late.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add the saved notes to mine' }));
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Saved notes' })).not.toBeInTheDocument(),
+    );
+    expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      notes: 'Prefers mornings.\n\nTender scalp. Always late.',
+      notesVersion: 2,
+    });
   });
 
   it.each([

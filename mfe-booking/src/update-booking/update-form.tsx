@@ -8,7 +8,6 @@ import {
 } from '@crown-and-coil/shared-api';
 import {
   type BookingDecision,
-  type CurrentNotes,
   currentNotesOf,
   offeredStatuses,
   useUpdateBookingMutation,
@@ -26,12 +25,12 @@ import {
   KeepDraft,
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { backLink } from '../booking-facts/back-link';
 import { whyUndecidable } from '../booking-facts/changing-status';
 import { DecideBooking } from '../booking-facts/decide-booking';
+import { MergeNotes, useNotesVersion } from '../booking-facts/merge-notes';
 import { notesFit } from '../booking-facts/notes-field';
-import { MergeNotes } from './merge-notes';
 
 interface Props {
   readonly booking: Booking;
@@ -57,9 +56,7 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
   const draft = `${user.email} ${href.updateBooking({ bookingId: booking.id })}`;
   const storedNotes = booking.notes ?? '';
   const status = useRef<HTMLDivElement>(null);
-  /** The version that the typed notes are based on; a later load of the booking does not change it. */
-  const [version, setVersion] = useState(booking.notesVersion);
-  const [conflict, setConflict] = useState<CurrentNotes>();
+  const { version, conflict, saved: notesSaved, refused, draftOutdated } = useNotesVersion(booking);
 
   /** @returns whether it was saved */
   const send = async (
@@ -75,17 +72,12 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
     };
     const { data: saved, error } = await update({ id: booking.id, change });
     if (!saved) {
-      const current = currentNotesOf(error);
-      if (current) {
-        setConflict(current);
-        setVersion(current.notesVersion);
-      } else applyServerErrors(readFailure(error), helpers, MESSAGES.bookingUpdateFailed);
+      if (!refused(error)) applyServerErrors(readFailure(error), helpers, MESSAGES.bookingUpdateFailed);
       toast.error(MESSAGES.bookingUpdateFailed);
       return error;
     }
     forgetDraft(draft);
-    setConflict(undefined);
-    setVersion(saved.notesVersion);
+    notesSaved(saved);
     helpers.resetForm({ values: { notes: saved.notes ?? '' } });
     if (saved.status === 'cancelled') onCancelled();
     return undefined;
@@ -107,7 +99,7 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
               name={draft}
               onOutdated={({ notes }) => {
                 if (typeof notes !== 'string' || notes === storedNotes) return;
-                setConflict({ notes: booking.notes, notesVersion: booking.notesVersion });
+                draftOutdated();
                 void setFieldValue('notes', notes);
               }}
             />
@@ -131,10 +123,8 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
             {conflict && (
               <MergeNotes
                 saved={conflict.notes}
-                onDiscardMine={() => void setFieldValue('notes', conflict.notes ?? '')}
-                onAddSaved={() =>
-                  void setFieldValue('notes', [conflict.notes, values.notes].filter(Boolean).join('\n\n'))
-                }
+                mine={values.notes}
+                onChange={(notes) => void setFieldValue('notes', notes)}
               />
             )}
             <TextArea

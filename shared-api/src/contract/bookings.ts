@@ -20,6 +20,7 @@ import {
   MIN_PRODUCT_QUANTITY,
 } from './limits';
 import { GATE_MESSAGES, MESSAGES } from './messages';
+import { currentNotesSchema, notesVersionField } from './notes-versions';
 import { ownListFields } from './paging';
 import { professionalSummarySchema } from './professionals';
 import { bookedStyleSchema, menuIdField, styleRequestSchema } from './style-menu';
@@ -117,7 +118,7 @@ const reasonField = () =>
 export const bookingUpdateSchema = object({
   status: statusField().optional(),
   notes: notesField().nullable().optional(),
-  notes_version: number().integer().min(1).optional(),
+  notes_version: notesVersionField().min(1),
   reason: reasonField().optional(),
   no_show: boolean().optional(),
   start_time: instantField().optional(),
@@ -265,11 +266,8 @@ export type BookingProduct = Booking['products'][number];
 /** A 409 to a change of a booking; `current` when the new notes were based on an outdated version. */
 export const bookingChangeRefusedSchema = object({
   detail: string().defined(),
-  current: object({ notes: string().nullable().defined(), notes_version: number().integer().defined() })
-    .optional()
-    .default(undefined),
+  current: currentNotesSchema.optional().default(undefined),
 });
-export type CurrentNotes = NonNullable<InferType<typeof bookingChangeRefusedSchema>['current']>;
 
 /** Refusals of a booking beside the two that api.md words (`MESSAGES.priceChanged`, `MESSAGES.timeTaken`). */
 export const BOOKING_MESSAGES = {

@@ -1,6 +1,7 @@
 import { type InferType, number, object, string } from 'yup';
 import { HAIR_SUBTYPES, HAIR_TYPE_NAMES } from './catalogue';
 import { firstNameField, lastNameField, phoneField, textField } from './fields';
+import { currentNotesSchema, notesVersionField } from './notes-versions';
 
 /** The client's own profile as it is saved (specification, section 5). */
 export const clientUpdateSchema = object({
@@ -29,13 +30,15 @@ export const clientSchema = object({
 });
 export type Client = InferType<typeof clientSchema>;
 
-/** A professional's private notes about a client. `updated_at` is null before the first note. */
-export const clientNotesSchema = object({
-  notes: string().nullable().defined(),
+/** A professional's private notes about a client. Before the first note the version is 0; `updated_at` is null without any. */
+export const clientNotesSchema = currentNotesSchema.shape({
   updated_at: string().nullable().defined(),
 });
 export type ClientNotes = InferType<typeof clientNotesSchema>;
 
-/** `PUT /clients/{id}/notes`: the whole text; null or blank clears it. */
-export const clientNotesWriteSchema = object({ notes: textField().nullable().defined() });
+/** `PUT /clients/{id}/notes`: the whole text; null or blank clears it. Without a version it is overwritten. */
+export const clientNotesWriteSchema = object({
+  notes: textField().nullable().defined(),
+  notes_version: notesVersionField(),
+});
 export type ClientNotesWrite = InferType<typeof clientNotesWriteSchema>;

@@ -37,6 +37,7 @@ export * from './messages';
 export * from './money-due';
 export * from './money-words';
 export * from './names';
+export * from './notes-versions';
 export * from './notification-types';
 export * from './notifications';
 export * from './order-of-results';

@@ -1,0 +1,87 @@
+import { type CurrentNotes, currentNotesOf } from '@crown-and-coil/shared-api/bookings';
+import { Alert, Button, FieldLegend, Muted, Row, Stack } from '@crown-and-coil/shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+
+const Saved = styled.section`
+  padding: 14px 16px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-m);
+  background: var(--shea);
+  & > p {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/**
+ * The version that a form's notes are based on; loading the notes again does not change it. After somebody else changed them
+ * `conflict` holds theirs.
+ */
+export function useNotesVersion(loaded: CurrentNotes) {
+  const [version, setVersion] = useState(loaded.notesVersion);
+  const [conflict, setConflict] = useState<CurrentNotes>();
+  return {
+    version,
+    conflict,
+    saved: ({ notesVersion }: CurrentNotes) => {
+      setConflict(undefined);
+      setVersion(notesVersion);
+    },
+    /** @returns whether the failure was an outdated version, which the form now shows */
+    refused: (error: unknown): boolean => {
+      const current = currentNotesOf(error);
+      if (current === undefined) return false;
+      setConflict(current);
+      setVersion(current.notesVersion);
+      return true;
+    },
+    /** A draft that was typed over older notes than the loaded ones. */
+    draftOutdated: () => setConflict(loaded),
+  };
+}
+
+interface Props {
+  /** The notes as they were saved meanwhile. */
+  readonly saved: string | null;
+  /** What is typed over an older version of them. */
+  readonly mine: string;
+  /** Puts another text in the place of what is typed. */
+  readonly onChange: (notes: string) => void;
+}
+
+/** The saved notes, above the field with the notes that were typed over an older version of them. */
+export function MergeNotes({ saved, mine, onChange }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'center' });
+  }, [saved]);
+  return (
+    <Stack $gap="s3" ref={place}>
+      <Alert>
+        The notes have changed since you opened them. Nothing is saved yet: compare both texts, then save
+        again.
+      </Alert>
+      <Saved aria-labelledby="saved-notes">
+        <FieldLegend as="h3" id="saved-notes">
+          Saved notes
+        </FieldLegend>
+        {saved ? <p>{saved}</p> : <Muted>The notes were cleared.</Muted>}
+      </Saved>
+      <Row $wrap>
+        {saved && (
+          <Button
+            type="button"
+            size="small"
+            onClick={() => onChange([saved, mine].filter(Boolean).join('\n\n'))}
+          >
+            Add the saved notes to mine
+          </Button>
+        )}
+        <Button type="button" size="small" onClick={() => onChange(saved ?? '')}>
+          Discard mine
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
