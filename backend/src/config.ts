@@ -31,14 +31,14 @@ export interface Config {
   /** The server itself if `databaseUrl` is a pooler: for LISTEN, session locks and migrations. */
   readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
+  /** False behind a pooler that hands a connection on after each transaction and loses what was prepared on it. */
+  readonly preparesStatements: boolean;
   /** A replica that public discovery is read from; without it all is read from the primary. */
   readonly databaseReplicaUrl: string | undefined;
   /** Carries live notifications between processes; without it PostgreSQL does. */
   readonly redisUrl: string | undefined;
   readonly host: string;
   readonly port: number;
-  /** A Unix socket to listen on instead of a host and a port. */
-  readonly socketPath: string | undefined;
   /** Port of `/metrics`, separate from the API's public port. Undefined: no metrics. */
   readonly metricsPort: number | undefined;
   /** Signs tokens, picture addresses and the links of mails. */
@@ -102,13 +102,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ? readDirectUrl(env, problems) : databaseUrl,
     databasePoolSize: readWhole('DATABASE_POOL_SIZE', env, 1, 500, problems),
+    preparesStatements:
+      readOneOf(
+        'DATABASE_PREPARED_STATEMENTS',
+        env.DATABASE_PREPARED_STATEMENTS,
+        ['on', 'off'],
+        'on',
+        problems,
+      ) === 'on',
     databaseReplicaUrl: env.DATABASE_REPLICA_URL
       ? readDatabaseUrl(env.DATABASE_REPLICA_URL, problems, 'DATABASE_REPLICA_URL')
       : undefined,
     redisUrl: env.REDIS_URL || undefined,
     host: env.HOST || ENVIRONMENT.HOST.fallback,
     port: readWhole('PORT', env, 0, 65_535, problems),
-    socketPath: env.SOCKET_PATH || undefined,
     metricsPort: env.METRICS_PORT ? readWhole('METRICS_PORT', env, 1, 65_535, problems) : undefined,
     sessionSecret,
     acceptedSecrets: [sessionSecret, ...readOtherSecrets(env, isProduction, problems)],

@@ -15,6 +15,11 @@ export const ENVIRONMENT = {
   NODE_ENV: { about: '`production` refuses weak secrets, plain HTTP and missing mail settings at the start' },
   DATABASE_URL: { isRequired: true, about: 'PostgreSQL 15 or newer' },
   DATABASE_POOL_SIZE: { fallback: 10, about: 'connections of each process to `DATABASE_URL`' },
+  DATABASE_PREPARED_STATEMENTS: {
+    fallback: 'on',
+    about:
+      '`off` behind a [pooler](../guides/put-pgbouncer-in-front.md) that loses them: PgBouncer before 1.21 in transaction mode',
+  },
   DATABASE_DIRECT_URL: {
     fallback: '`DATABASE_URL`',
     about:
@@ -27,9 +32,6 @@ export const ENVIRONMENT = {
   REDIS_URL: { about: 'carries live notifications between processes instead of PostgreSQL' },
   HOST: { fallback: '127.0.0.1', about: 'address on which the API listens' },
   PORT: { fallback: 8081, about: 'port on which the API listens' },
-  SOCKET_PATH: {
-    about: 'a Unix socket to listen on instead, for a load balancer on the same machine',
-  },
   METRICS_PORT: {
     about:
       'port of `/metrics` for Prometheus, of an API process, a worker or a gateway; expose it to no one else',

@@ -15,8 +15,11 @@ import { stopOnSignal } from './shutdown';
 /** `node main.js`: serves the API until stopped, and runs background jobs unless BACKGROUND is none. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
-    app.log.warn({ err: error }, 'a database connection broke'),
+  const database = openDatabase(
+    config.databaseUrl,
+    config.databasePoolSize,
+    (error) => app.log.warn({ err: error }, 'a database connection broke'),
+    config.preparesStatements,
   );
   const metrics = openMetrics('api', config, database);
   const payments = await openPayments(config);
@@ -43,9 +46,7 @@ async function run(): Promise<void> {
     await metricsServer?.close();
     await database.destroy();
   });
-  // A proxy under another account needs write access to the socket; its folder controls who can reach it.
-  const { socketPath, host, port } = config;
-  await app.listen(socketPath ? { path: socketPath, writableAll: true } : { host, port });
+  await app.listen({ host: config.host, port: config.port });
   process.send?.({ type: 'listening', address: app.server.address() });
 }
 

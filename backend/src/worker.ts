@@ -15,8 +15,11 @@ import { stopOnSignal } from './shutdown';
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));
-  const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
-    log.warn({ err: error }, 'a database connection broke'),
+  const database = openDatabase(
+    config.databaseUrl,
+    config.databasePoolSize,
+    (error) => log.warn({ err: error }, 'a database connection broke'),
+    config.preparesStatements,
   );
   const metrics = openMetrics('worker', config, database);
   measureBackground(database, metrics);

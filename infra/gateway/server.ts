@@ -1,6 +1,6 @@
 /**
- * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), SOCKET_PATH
- * (a Unix socket instead of both; a balancer is in front then), API_ORIGIN
+ * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), TRUST_PROXY
+ * (a balancer is in front: a stop waits until it has closed its connections), API_ORIGIN
  * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere; the bucket's keys are
  * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY), RELEASES_CACHE_DIR (writable: copies of releases from a bucket), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (http://localhost:PORT),
@@ -64,10 +64,10 @@ const gateway = createGateway({
   onProblem: (error) => console.error(error),
 });
 
-const { SOCKET_PATH, HOST } = process.env;
+const { TRUST_PROXY, HOST } = process.env;
 try {
-  await gateway.listen(SOCKET_PATH ? { path: SOCKET_PATH, writableAll: true } : { port, host: HOST || '::' });
-  console.log(SOCKET_PATH ? `Gateway on ${SOCKET_PATH}` : `Gateway on http://localhost:${port}`);
+  await gateway.listen({ port, host: HOST || '::' });
+  console.log(`Gateway on http://localhost:${port}`);
 } catch (error) {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   console.error(isTaken ? `Port ${port} is taken. Set PORT to another one.` : error);
@@ -80,7 +80,7 @@ const SHUTDOWN_MS = 10_000;
 
 /** Requests in flight are finished; streams of events are cut after a while. */
 async function stop(): Promise<void> {
-  if (SOCKET_PATH) await drain(gateway.server);
+  if (TRUST_PROXY) await drain(gateway.server);
   setTimeout(() => gateway.server.closeAllConnections(), SHUTDOWN_MS).unref();
   await gateway.close();
   await metricsServer?.close();

@@ -26,11 +26,13 @@ const numberParsers = {
 /**
  * Opens a pool of connections; nothing is connected before the first query. Close it with `destroy()`.
  * @param onIdleError what a broken idle connection says; the pool replaces it by itself
+ * @param preparesStatements false behind a pooler that loses them
  */
 export function openDatabase(
   url: string,
   poolSize: number,
   onIdleError: (error: Error) => void = () => undefined,
+  preparesStatements = true,
 ): Database {
   const pool = new Pool({
     connectionString: url,
@@ -48,7 +50,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const shares = new ConnectionShares(poolSize, CONNECTION_TIMEOUT_MS);
   const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, shares) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, shares, preparesStatements) }),
   });
   pools.set(database, { pool, shares });
   return database;

@@ -56,6 +56,8 @@ const BY_CODE: Readonly<Record<string, () => DomainError>> = {
   // Lock timeout, cancelled statement.
   '55P03': () => unavailable(),
   '57014': () => unavailable(),
+  // A primary that has just become a standby.
+  '25006': () => unavailable(),
 };
 
 /** Classes of SQLSTATE that mean the database is away, starting, stopping or full of connections. */

@@ -49,6 +49,15 @@ describe('on a real connection', () => {
   });
   afterAll(() => testDatabase.drop());
 
+  test('behind a pooler that loses them nothing is prepared', async () => {
+    const database = openDatabase(testDatabase.url, 1, undefined, false);
+    for (let times = 0; times < 4; times += 1)
+      await database.selectFrom('users').select('id').where('role', '=', 'client').execute();
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(database);
+    await database.destroy();
+    expect(rows).toEqual([]);
+  });
+
   test('what comes again is prepared, and a column that a migration adds disturbs nothing', async () => {
     const database = openDatabase(testDatabase.url, 1);
     const find = (role: string) =>

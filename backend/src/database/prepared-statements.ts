@@ -38,9 +38,12 @@ export class StatementNames {
  */
 const isPreparable = (text: string) => !/ like |select \*|\.\*/.test(text.replaceAll(/--.*$/gm, ''));
 
-/** Lets Kysely use the connections of a pool with prepared statements, shared between domains. */
-export function preparingPool(pool: Pool, shares: ConnectionShares): PostgresPool {
-  const names = new StatementNames();
+/**
+ * Lets Kysely use the connections of a pool, shared between domains, with prepared statements.
+ * @param prepares false plans each statement when it comes
+ */
+export function preparingPool(pool: Pool, shares: ConnectionShares, prepares: boolean): PostgresPool {
+  const names = prepares ? new StatementNames() : undefined;
   // Kysely knows a connection by its object.
   const connections = new WeakMap<PoolClient, PostgresPoolClient>();
   const givingBack = new WeakMap<PoolClient, () => void>();
@@ -69,11 +72,11 @@ export function preparingPool(pool: Pool, shares: ConnectionShares): PostgresPoo
 
 const preparingConnection = (
   client: PoolClient,
-  names: StatementNames,
+  names: StatementNames | undefined,
   release: () => void,
 ): PostgresPoolClient => ({
   query: ((text: string, values: unknown[] = []) => {
-    const name = values.length === 0 ? undefined : names.nameOf(text);
+    const name = values.length === 0 ? undefined : names?.nameOf(text);
     return client.query(name === undefined ? { text, values } : { name, text, values });
     // Its other form, with a cursor, is for streams of rows, which need a library that we do not have.
   }) as unknown as PostgresPoolClient['query'],

@@ -1,21 +1,26 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@crown-and-coil/local/run/database';
+import { fillDatabase } from '@crown-and-coil/local/run/database';
 import { step } from '@crown-and-coil/local/run/progress';
 import { keptSecret, sessionSecret } from '@crown-and-coil/local/run/secrets';
 import { watchReleases } from '@crown-and-coil/local/run/watch-releases';
-import { freePort } from '@crown-and-coil/servers/postgres';
 import { RELEASES } from '@crown-and-coil/service/places';
+import { type RunningDatabase, startDatabase } from './database/database';
+import { inNamespaces, onThisHost } from './database/machines';
 import { Member } from './member';
-import { nginxMember, redisPlan, serverPlan, workerPlan } from './members';
+import { nginxMember, type PortPair, redisPlan, serverPlan, workerPlan } from './members';
+import { type PortRange, portRange } from './port-range';
+import { deliverReleases, type ReleasesEnv } from './releases';
 import { keepStorage, type RunningStorage } from './storage';
-import { socketPlace } from './unix-sockets';
 
 const BUCKET = 'crown-and-coil';
+const RELEASES_BUCKET = 'crown-and-coil-releases';
+/** Of etcd and of PostgreSQL: two of them are a majority. */
+const DATABASE_MACHINES = 3;
 /** Whom nginx works as when root starts it; Debian has this account always. */
 const WEB_ACCOUNT = 'www-data';
-/** Many processes on one machine cannot share the port, nor can two generations of one. */
+/** Two generations of a process cannot share the port. */
 const NO_METRICS = { METRICS_PORT: '' };
 
 export interface ClusterOptions {
@@ -33,15 +38,16 @@ export interface ClusterOptions {
   readonly apiEnv?: (index: number) => Readonly<Record<string, string>>;
   /** More of the environment for all processes of the API and the worker. */
   readonly backendEnv?: Readonly<Record<string, string>>;
-  /** Where they find the database, when something stands between; given its own address. */
-  readonly databaseUrl?: (own: string) => Promise<string>;
+  /** Where they find a server of the database, when something stands between; given its own address. */
+  readonly databaseVia?: (own: string) => Promise<string>;
+  /** Gives each machine of the database a network of its own, where that is allowed: for drills. */
+  readonly isolated?: boolean;
 }
 
 /** The product on many processes behind one balancer. */
 export interface RunningCluster {
   readonly url: string;
-  /** PostgreSQL itself. */
-  readonly databaseUrl: string;
+  readonly database: RunningDatabase;
   readonly demo: boolean;
   readonly apis: readonly Member[];
   readonly gateways: readonly Member[];
@@ -50,12 +56,13 @@ export interface RunningCluster {
   readonly nginx: Member;
   readonly storage: RunningStorage | undefined;
   readonly sessionSecret: string;
-  postgresPid(): number | undefined;
+  /** For the release tool; undefined without object storage. */
+  readonly releasesEnv: ReleasesEnv | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL, Redis, object storage, processes of the API, a worker, gateways, and nginx in front of them. What
+ * Starts PostgreSQL on three machines with its pool, Redis, object storage, processes of the API, a worker, gateways, and nginx in front of them. What
  * was started stops when a later part fails. What ends by itself is started again.
  */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
@@ -64,7 +71,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
-  /** A short path, for a socket's address holds about 100 characters; nginx must come near, and lists nothing. */
+  /** nginx must come near, and lists nothing. */
   const run = mkdtempSync(join(tmpdir(), 'crown-and-coil-cluster-'));
   chmodSync(run, 0o711);
   stops.push(async () => rmSync(run, { recursive: true, force: true }));
@@ -76,8 +83,9 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     return members;
   };
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
+  const ports = portRange(join(dataDir, 'ports.json'));
   try {
-    const storage = options.hasStorage === false ? undefined : await openStorage(dataDir);
+    const storage = options.hasStorage === false ? undefined : await openStorage(dataDir, ports);
     if (storage) stops.push(storage.stop);
     const storageEnv: Readonly<Record<string, string>> = storage
       ? {
@@ -86,21 +94,28 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
           S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
         }
       : {};
-    const database = await openDatabase(dataDir, stopping, storageEnv, {
-      fills: options.demo ?? true,
-    });
+    const machines = options.isolated ? inNamespaces(DATABASE_MACHINES) : onThisHost(DATABASE_MACHINES);
+    const database = await startDatabase({ dataDir, stopping, ports, machines });
     stops.push(database.stop);
-    const redisPort = await freePort();
+    const filled = await fillDatabase(
+      { dataDir, url: database.directUrl, more: storageEnv, fills: options.demo ?? true },
+      stopping,
+    );
+    const redisPort = await ports.of('redis');
     const redisPassword = keptSecret(dataDir, 'redis');
     const [redis] = await step('Start Redis', () => start(redisPlan(redisPort, redisPassword, log('redis'))));
     const signing = process.env.SESSION_SECRET ?? sessionSecret(dataDir);
     const browserIdSecrets = process.env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids');
     const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-    const own = database.env.DATABASE_URL;
+    const via = options.databaseVia ?? (async (own: string) => own);
     const backendEnv = {
-      ...database.env,
+      ...filled.env,
       ...storageEnv,
-      DATABASE_URL: (await options.databaseUrl?.(own)) ?? own,
+      DATABASE_URL: await via(database.pooledUrl),
+      DATABASE_DIRECT_URL: await via(database.directUrl),
+      DATABASE_REPLICA_URL: await via(database.replicaUrl),
+      // Debian's PgBouncer is 1.18: before 1.21 a pool of transactions loses them.
+      DATABASE_PREPARED_STATEMENTS: 'off',
       REDIS_URL: `redis://:${redisPassword}@127.0.0.1:${redisPort}`,
       SESSION_SECRET: signing,
       BROWSER_ID_SECRETS: browserIdSecrets,
@@ -111,15 +126,17 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       ...NO_METRICS,
       ...options.backendEnv,
     };
-    const numbered = (count: number, name: string) =>
-      Array.from({ length: count }, (_none, index) => ({
-        index: index + 1,
-        key: `${name}-${index + 1}`,
-        place: socketPlace(run, `${name}-${index + 1}`),
-      }));
-    const apiPlaces = numbered(apiCount, 'api');
-    const gatewayPlaces = numbered(gatewayCount, 'gateway');
-    const apiPlans = apiPlaces.map(({ index, key, place }) =>
+    const numbered = async (count: number, name: string) => {
+      const places: { index: number; key: string; pair: PortPair }[] = [];
+      for (let index = 1; index <= count; index += 1) {
+        const key = `${name}-${index}`;
+        places.push({ index, key, pair: [await ports.of(key), await ports.of(`${key}-next`)] });
+      }
+      return places;
+    };
+    const apiPlaces = await numbered(apiCount, 'api');
+    const gatewayPlaces = await numbered(gatewayCount, 'gateway');
+    const apiPlans = apiPlaces.map(({ index, key, pair }) =>
       serverPlan(
         {
           name: `API process ${index}`,
@@ -127,22 +144,36 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
           env: { ...backendEnv, ...options.apiEnv?.(index) },
           logFile: log(key),
         },
-        place,
+        pair,
         '/api/health/ready',
       ),
     );
+    const releasesEnv: ReleasesEnv | undefined = storage && {
+      RELEASES_URL: `${storage.url}/${RELEASES_BUCKET}`,
+      S3_ACCESS_KEY_ID: storage.accessKeyId,
+      S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+      S3_REGION: 'us-east-1',
+    };
+    const releases =
+      releasesEnv && gatewayCount > 0
+        ? await step('Publish the releases of this checkout', () => deliverReleases(releasesEnv))
+        : undefined;
     const gatewayEnv = {
       NODE_ENV: backendEnv.NODE_ENV,
       ...NO_METRICS,
       ...(storageEnv.S3_URL && { S3_URL: storageEnv.S3_URL }),
       MEDIA_DIR: backendEnv.MEDIA_DIR,
+      // The drawings; releases come from the bucket.
       RELEASES_DIR: RELEASES,
+      ...(releases && { ...releasesEnv, RELEASES_CACHE_DIR: join(dataDir, 'releases') }),
       API_ORIGIN: `http://127.0.0.1:${port}`,
+      // nginx is in front.
+      TRUST_PROXY: '1',
       BROWSER_ID_SECRETS: browserIdSecrets,
       OUTBOX: backendEnv.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
       ...(process.env.PUBLIC_URL && { PUBLIC_URL: process.env.PUBLIC_URL }),
     };
-    const gatewayPlans = gatewayPlaces.map(({ index, key, place }) =>
+    const gatewayPlans = gatewayPlaces.map(({ index, key, pair }) =>
       serverPlan(
         {
           name: `Gateway ${index}`,
@@ -150,7 +181,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
           env: gatewayEnv,
           logFile: log(key),
         },
-        place,
+        pair,
         '/health/live',
       ),
     );
@@ -166,8 +197,8 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
         host,
         folder: join(run, 'nginx'),
         accessLog: log('access'),
-        apis: apiPlaces.map(({ place }) => `unix:${place.link}`),
-        gateways: gatewayPlaces.map(({ place }) => `unix:${place.link}`),
+        apis: addressesOf(apiPlaces),
+        gateways: addressesOf(gatewayPlaces),
         account: process.getuid?.() === 0 ? WEB_ACCOUNT : undefined,
       },
       log('nginx'),
@@ -177,12 +208,12 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const [workerMember] = await step('Start the worker', () => start(worker));
     const apis = await step(`Start ${apiCount} API processes`, () => start(...apiPlans));
     const gateways = await step(`Start ${gatewayCount} gateways`, () => start(...gatewayPlans));
-    stops.push(await watchReleases(own));
+    stops.push(await watchReleases(database.directUrl, releases));
     if (!redis || !nginx || !workerMember) throw new Error('A part of the cluster is missing.');
     return {
       url: `http://localhost:${port}`,
-      databaseUrl: own,
-      demo: database.demo,
+      database,
+      demo: filled.demo,
       apis,
       gateways,
       worker: workerMember,
@@ -190,7 +221,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       nginx,
       storage,
       sessionSecret: signing,
-      postgresPid: database.serverPid,
+      releasesEnv,
       stop,
     };
   } catch (error) {
@@ -199,9 +230,12 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
   }
 }
 
-function openStorage(dataDir: string): Promise<RunningStorage> {
+const addressesOf = (places: readonly { readonly pair: PortPair }[]): string[] =>
+  places.flatMap(({ pair }) => pair.map((port) => `127.0.0.1:${port}`));
+
+function openStorage(dataDir: string, ports: PortRange): Promise<RunningStorage> {
   const secretAccessKey = keptSecret(dataDir, 'storage');
   return step('Start object storage (Swift)', async () =>
-    keepStorage({ folder: join(dataDir, 'storage'), port: await freePort(), secretAccessKey }),
+    keepStorage({ folder: join(dataDir, 'storage'), port: await ports.of('storage'), secretAccessKey }),
   );
 }

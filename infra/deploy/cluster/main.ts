@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
@@ -29,18 +30,25 @@ async function start(): Promise<void> {
   process.on('exit', () => claim.release());
   const port = portFrom(process.env.PORT);
   await requireFreePort(port, host);
-  await step('Look for nginx, Redis and Swift', async () => provideSystemPrograms());
+  await step('Look for the programs of the system', async () => provideSystemPrograms());
   await buildStale(allBuilds(), stopping);
   const cluster = await startCluster({ dataDir, port, host, stopping });
   const closeControl = await openControl(controlSocket, {
     restart: (say) => rollingRestart(cluster, say),
+    switchover: async (say) => say(`✓ ${(await cluster.database.switchover()).name} is the primary`),
   });
   claim.describe(cluster.url);
+  const releaseFile = join(dataDir, 'release.env');
+  const settings = Object.entries(cluster.releasesEnv ?? {}).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(releaseFile, settings.join(''), { mode: 0o600 });
   line(`
   Crown & Coil runs at  ${cluster.url}   (ready after ${seconds(begun)})
 
-    nginx before ${cluster.apis.length} API processes, ${cluster.gateways.length} gateways, a worker, PostgreSQL, Redis and Swift.
-    npm run cluster -- restart   replaces them one after another.
+    nginx before ${cluster.apis.length} API processes and ${cluster.gateways.length} gateways; a worker, Redis, Swift;
+    PostgreSQL on three machines under Patroni with etcd, behind HAProxy and PgBouncer.
+    npm run cluster -- restart      replaces all of them, one after another.
+    npm run cluster -- switchover   makes another machine the primary of PostgreSQL.
+    A team releases into its bucket with the variables of ${releaseFile}.
     Logs: ${join(dataDir, 'logs')}. Ctrl-C stops it all; the data stays in ${dataDir}.
 `);
   await untilAborted(stopping);
@@ -52,8 +60,11 @@ async function start(): Promise<void> {
 try {
   const command = process.argv[2] ?? 'start';
   if (command === 'start') await start();
-  else if (command === 'restart') await tellCluster(controlSocket, command);
-  else throw new PlainProblem('Usage: npm run cluster, and for a running one: npm run cluster -- restart');
+  else if (command === 'restart' || command === 'switchover') await tellCluster(controlSocket, command);
+  else
+    throw new PlainProblem(
+      'Usage: npm run cluster, and for a running one: npm run cluster -- restart | switchover',
+    );
   process.exit(0);
 } catch (error) {
   if (error instanceof Stopped) {

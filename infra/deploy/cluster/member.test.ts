@@ -32,9 +32,10 @@ function setUp(isReady: MemberPlan['isReady'] = async () => true) {
       programs.push(program);
       return program.running;
     },
-    isReady,
-    takeOver: async (generation, before) => {
-      happened.push(`${generation} after ${before}`);
+    isReady: async (generation) => {
+      const ready = await isReady(generation);
+      if (ready) happened.push(`ready ${generation}`);
+      return ready;
     },
   };
   return { plan, happened, programs, stopping: new AbortController().signal };
@@ -48,7 +49,7 @@ test('a replacement takes requests before the previous member is stopped', async
   const member = await Member.start(plan, stopping);
   await member.replace();
   await member.haveLeft();
-  expect(happened).toEqual(['launch 1', '1 after undefined', 'launch 2', '2 after 1', 'stop 1']);
+  expect(happened).toEqual(['launch 1', 'ready 1', 'launch 2', 'ready 2', 'stop 1']);
   expect(member.pid).toBe(2);
   await member.stop();
 });
@@ -60,7 +61,7 @@ test('one that ends by itself is started again, one that was stopped is not', as
   while (member.pid !== 2) await new Promise(setImmediate);
   await member.stop();
   await programs[1]?.running.ended;
-  expect(happened).toEqual(['launch 1', '1 after undefined', 'launch 2', '2 after 1', 'stop 2']);
+  expect(happened).toEqual(['launch 1', 'ready 1', 'launch 2', 'ready 2', 'stop 2']);
 });
 
 test('a replacement that does not start leaves the one before at its work', async () => {

@@ -8,14 +8,12 @@ const ASK_AGAIN_MS = 50;
 const SHORTEST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 15_000;
 
-/** How a program of the cluster is started, and how it takes over from the one before it. */
+/** How a program of the cluster is started. */
 export interface MemberPlan {
   readonly name: string;
   /** @param generation counts the starts, so that two of them can run side by side */
   launch(generation: number): RunningProgram;
   isReady(generation: number): Promise<boolean>;
-  /** From now on this one is given the work. Settles when nothing goes to the one before any more. */
-  takeOver?(generation: number, before: number | undefined): Promise<void>;
 }
 
 /** A program of the cluster that is started again when it ends by itself, and can be replaced while it works. */
@@ -25,6 +23,8 @@ export class Member {
   #generation = 0;
   #current: RunningProgram | undefined;
   #isWanted = true;
+  #held: Promise<void> | undefined;
+  #release: () => void = () => undefined;
   readonly #leaving = new Set<Promise<void>>();
 
   private constructor(plan: MemberPlan, stopping: AbortSignal) {
@@ -54,6 +54,8 @@ export class Member {
 
   /** Starts another beside it, gives it the work, and lets the first one finish what it has. */
   async replace(): Promise<void> {
+    // The one before has its ports free by then.
+    await this.haveLeft();
     const before = this.#current;
     await this.#begin();
     if (before === undefined) return;
@@ -66,18 +68,29 @@ export class Member {
     await Promise.all(this.#leaving);
   }
 
+  /** Lets it stay away when it ends, until `release`: for drills. */
+  hold(): void {
+    this.#held ??= new Promise((resolve) => {
+      this.#release = resolve;
+    });
+  }
+
+  release(): void {
+    this.#release();
+    this.#held = undefined;
+  }
+
   async stop(): Promise<void> {
     this.#isWanted = false;
+    this.release();
     await Promise.all([this.#current?.stop(), this.haveLeft()]);
   }
 
   async #begin(): Promise<void> {
-    const before = this.#current === undefined ? undefined : this.#generation;
     const generation = this.#generation + 1;
     const running = this.#plan.launch(generation);
     try {
       await this.#untilReady(running, generation);
-      await this.#plan.takeOver?.(generation, before);
     } catch (error) {
       await running.stop();
       throw error;
@@ -90,6 +103,7 @@ export class Member {
   /** Restarts when it ends unexpectedly: at once, and with growing delays when the next one ends soon too. */
   async #watch(running: RunningProgram): Promise<void> {
     const code = await running.ended.catch(String);
+    await this.#held;
     for (let wait = SHORTEST_WAIT_MS; this.#isMissed(running); wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       line(`! ${this.name} ended (${code}) and is started again`);
       try {

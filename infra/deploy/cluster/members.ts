@@ -6,7 +6,8 @@ import { type RunningProgram, startProgram } from '@crown-and-coil/local/run/pro
 import type { MemberPlan } from './member';
 import { type NginxPlan, nginxConfig } from './nginx-config';
 import { requireExecutable } from './system-programs';
-import { pointLink, type SocketPlace, statusOf } from './unix-sockets';
+
+const ANSWER_TIMEOUT_MS = 5_000;
 
 type Env = Readonly<Record<string, string>>;
 
@@ -17,20 +18,34 @@ interface OurProgram {
   readonly logFile: string;
 }
 
-/** A server of ours behind nginx: a process of the API, or a gateway. */
+/** The ports of a server: one that works and its replacement listen side by side, and the next one has the first again. */
+export type PortPair = readonly [number, number];
+
+const portOf = (ports: PortPair, generation: number): number => ports[generation % 2 === 0 ? 0 : 1];
+
+/** A server of ours behind nginx, which knows both ports: a process of the API, or a gateway. */
 export function serverPlan(
   { name, file, env, logFile }: OurProgram,
-  place: SocketPlace,
+  ports: PortPair,
   readyPath: string,
 ): MemberPlan {
   return {
     name,
     launch: (generation) => {
       const program = { name, file, logFile, keepsLog: generation > 1 };
-      return startProgram({ ...program, env: { ...env, SOCKET_PATH: place.of(generation) } });
+      return startProgram({
+        ...program,
+        env: { ...env, HOST: '127.0.0.1', PORT: String(portOf(ports, generation)) },
+      });
     },
-    isReady: async (generation) => (await statusOf(place.of(generation), readyPath)) === 200,
-    takeOver: (generation, before) => pointLink(place, generation, before),
+    isReady: async (generation) => {
+      const answer = await fetch(`http://127.0.0.1:${portOf(ports, generation)}${readyPath}`, {
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        headers: { connection: 'close' },
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    },
   };
 }
 
@@ -96,7 +111,8 @@ export function nginxMember(plan: NginxPlan, logFile: string): MemberPlan {
   };
 }
 
-async function takesConnections(port: number, host = '127.0.0.1'): Promise<boolean> {
+/** Whether something listens there. */
+export async function takesConnections(port: number, host = '127.0.0.1'): Promise<boolean> {
   const socket = connect(port, host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
   try {
     await once(socket, 'connect');

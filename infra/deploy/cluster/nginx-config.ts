@@ -7,7 +7,7 @@ export interface NginxPlan {
   /** Its own folder: temporary files, and copies of immutable ones. */
   readonly folder: string;
   readonly accessLog: string;
-  /** Where the API processes are, and the gateways: `unix:/run/api-1.sock`, or `api:8081 resolve` for all of a name. */
+  /** Where the API processes are, and the gateways: `127.0.0.1:18081`, or `api:8081 resolve` for all of a name. */
   readonly apis: readonly string[];
   readonly gateways: readonly string[];
   /** Who its processes are when it is started by root. */
@@ -101,7 +101,8 @@ ${plan.resolver === undefined ? '' : `  resolver ${plan.resolver} valid=2s;`}
   # A statement has its own, shorter time: this is for a database that says nothing at all.
   proxy_read_timeout 15s;
   proxy_next_upstream error timeout;
-  proxy_next_upstream_tries 3;
+  # Of each server two ports are known, and one of them is mostly silent.
+  proxy_next_upstream_tries 0;
   proxy_next_upstream_timeout 5s;
   proxy_buffers 16 16k;
   proxy_buffer_size 16k;

@@ -1,14 +1,15 @@
 import { line, seconds } from '@crown-and-coil/local/run/progress';
 import type { RunningCluster } from './cluster';
 
-type Restartable = Pick<RunningCluster, 'apis' | 'gateways' | 'worker'>;
+type Restartable = Pick<RunningCluster, 'apis' | 'gateways' | 'worker' | 'database'>;
 
 /**
  * Replaces every process of ours by a new one, as a new version is brought out: one after another, each new one serving
- * before the old one leaves. No request fails; live streams go on with another process.
+ * before the old one leaves. Then PostgreSQL on every node, as for a new minor version. No request fails; live streams go
+ * on with another process.
  */
 export async function rollingRestart(
-  { apis, gateways, worker }: Restartable,
+  { apis, gateways, worker, database }: Restartable,
   say: (text: string) => void = line,
 ): Promise<void> {
   const begun = Date.now();
@@ -19,5 +20,6 @@ export async function rollingRestart(
     say(`✓ ${member.name}: process ${before} is replaced by ${member.pid}`);
   }
   for (const member of members) await member.haveLeft();
+  await database.rollingRestart(say);
   say(`✓ All replaced, and the old ones have left (${seconds(begun)})`);
 }

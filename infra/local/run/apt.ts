@@ -8,10 +8,10 @@ export function isRootOn(...distributions: readonly string[]): boolean {
   return id !== undefined && distributions.includes(id.replaceAll('"', ''));
 }
 
-/** Installs a package of the system and shows what happens. Whether it worked, the caller looks. */
-export function aptInstall(name: string): void {
+/** Installs packages of the system and shows what happens. Whether it worked, the caller looks. */
+export function aptInstall(...names: readonly string[]): void {
   apt(['update']);
-  apt(['install', '-y', '--no-install-recommends', name]);
+  apt(['install', '-y', '--no-install-recommends', ...names]);
 }
 
 function apt(args: string[]): void {

@@ -31,28 +31,45 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const postgres = await step('Start PostgreSQL', () => keepPostgres(join(dataDir, 'postgres')));
   try {
-    stopping.throwIfAborted();
-    const mediaDir = process.env.MEDIA_DIR ?? join(dataDir, 'media');
-    mkdirSync(mediaDir, { recursive: true });
-    const nodeEnv = process.env.NODE_ENV ?? 'development';
-    const env = { DATABASE_URL: postgres.url, MEDIA_DIR: mediaDir, NODE_ENV: nodeEnv };
-    // The API's: the demo's secrets are sealed with it.
-    const SESSION_SECRET = process.env.SESSION_SECRET ?? sessionSecret(dataDir);
-    const run = (name: string, file: string, args: readonly string[] = []) =>
-      runProgram({ name, file, args, env: { ...env, SESSION_SECRET, ...more } }, stopping);
-    await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
-    const demo = fills && nodeEnv !== 'production';
-    if (demo) await step('Fill the demo', () => run('The demo', 'infra/local/demo/main.ts'));
-    const drawDemo = async () => {
-      if (!demo) return;
-      await step("Draw the demo's pictures", () => run('The demo', 'infra/local/demo/main.ts', ['pictures']));
-    };
-    if (draws) await drawDemo();
-    return { env, demo, drawDemo, serverPid: postgres.pid, stop: postgres.stop };
+    const filled = await fillDatabase({ dataDir, url: postgres.url, more, fills, draws }, stopping);
+    return { ...filled, serverPid: postgres.pid, stop: postgres.stop };
   } catch (error) {
     await postgres.stop();
     throw error;
   }
+}
+
+interface Filling {
+  readonly dataDir: string;
+  readonly url: string;
+  readonly more?: Readonly<Record<string, string>>;
+  readonly fills: boolean;
+  readonly draws?: boolean;
+}
+
+/** Migrates a database that runs already, and fills the demo or keeps it alive. */
+export async function fillDatabase(
+  { dataDir, url, more = {}, fills, draws = true }: Filling,
+  stopping: AbortSignal,
+): Promise<Omit<OpenDatabase, 'serverPid' | 'stop'>> {
+  stopping.throwIfAborted();
+  const mediaDir = process.env.MEDIA_DIR ?? join(dataDir, 'media');
+  mkdirSync(mediaDir, { recursive: true });
+  const nodeEnv = process.env.NODE_ENV ?? 'development';
+  const env = { DATABASE_URL: url, MEDIA_DIR: mediaDir, NODE_ENV: nodeEnv };
+  // The API's: the demo's secrets are sealed with it.
+  const SESSION_SECRET = process.env.SESSION_SECRET ?? sessionSecret(dataDir);
+  const run = (name: string, file: string, args: readonly string[] = []) =>
+    runProgram({ name, file, args, env: { ...env, SESSION_SECRET, ...more } }, stopping);
+  await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
+  const demo = fills && nodeEnv !== 'production';
+  if (demo) await step('Fill the demo', () => run('The demo', 'infra/local/demo/main.ts'));
+  const drawDemo = async () => {
+    if (!demo) return;
+    await step("Draw the demo's pictures", () => run('The demo', 'infra/local/demo/main.ts', ['pictures']));
+  };
+  if (draws) await drawDemo();
+  return { env, demo, drawDemo };
 }
 
 /** Starts PostgreSQL, and starts it again on the same port whenever it ends by itself: clients only reconnect. */

@@ -47,7 +47,7 @@ start with a message.
 
 ## API and worker
 
-The gateway also reads \`PORT\` (8080), \`HOST\`, \`SOCKET_PATH\`, \`METRICS_PORT\`, \`PUBLIC_URL\`, \`MEDIA_DIR\`, \`S3_URL\`,
+The gateway also reads \`PORT\` (8080), \`HOST\`, \`TRUST_PROXY\`, \`METRICS_PORT\`, \`PUBLIC_URL\`, \`MEDIA_DIR\`, \`S3_URL\`,
 \`BROWSER_ID_SECRETS\` and \`GOOGLE_MAPS_API_KEY\`.
 
 ${table(head, rows(ENVIRONMENT))}

@@ -51,7 +51,7 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   // Waits for both although one was stopped: neither leaves a process or a folder behind.
   await Promise.allSettled([unit, besides]);
   const tested = [await unit, await besides];
-  const after = isLong ? [await drillBackup()] : [];
+  const after = isLong ? [await drillBackup(), await drillRecovery()] : [];
   return sum([...before, ...tested, ...after]);
 }
 
@@ -129,6 +129,11 @@ async function drillFaults(title: string, args: readonly string[]): Promise<Tall
 const drillBackup = () =>
   check('Backup of a filled database, restored', () =>
     runProgram({ name: 'The backup drill', file: 'infra/quality/drills/backup/main.ts' }, stopping),
+  );
+
+const drillRecovery = () =>
+  check("A cluster's database restored to a given second", () =>
+    runProgram({ name: 'The recovery drill', file: 'infra/quality/drills/recovery/main.ts' }, stopping),
   );
 
 /** A product for tests: a free port, a new database, a new demo. */

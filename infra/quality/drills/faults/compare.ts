@@ -41,6 +41,10 @@ export async function differences(database: Client, { bookings }: Ledger): Promi
      ) doubled`,
   );
   await ask(
+    'moves of money do not add up to zero',
+    'select count(*) from (select 1 from ledger_entries group by transaction_id having sum(amount_cents) <> 0) odd',
+  );
+  await ask(
     'bookings overlap',
     `select count(*) from bookings a join bookings b on a.professional_id = b.professional_id and a.id < b.id
        and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)

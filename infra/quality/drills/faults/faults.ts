@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { RunningNode } from '@crown-and-coil/deploy/cluster/database/database';
 import type { Member } from '@crown-and-coil/deploy/cluster/member';
 import { Client } from 'pg';
 import sharp from 'sharp';
@@ -8,6 +9,7 @@ import type { World } from './world';
 
 /** How long something is away that comes back by itself only when we say so. */
 const AWAY_MS = 5_000;
+const NO_DISK = 'no file system can be mounted here: root has to run it';
 /** Writes between two blows. */
 const BETWEEN = 40;
 
@@ -16,6 +18,8 @@ export interface Strike {
   readonly load: RunningLoad;
   /** Something that should have been otherwise. */
   complain(problem: string): void;
+  /** Settles when writes begun from now on are acknowledged; complains when that takes too long. */
+  untilWrites(): Promise<void>;
 }
 
 export interface Fault {
@@ -60,16 +64,117 @@ const killRedis: Fault = {
   strike: async ({ world: { cluster } }) => kill(cluster.redis.pid),
 };
 
+/** A standby follows at once: Patroni sees that its PostgreSQL has ended. */
 export const killPostgres: Fault = {
-  name: 'kill -9 of PostgreSQL',
-  strike: async ({ world: { cluster } }) => kill(cluster.postgresPid()),
+  name: 'kill -9 of the primary PostgreSQL',
+  strike: async ({ world: { cluster } }) => kill((await cluster.database.primary()).postgresPid()),
 };
 
-export const restartPostgres: Fault = {
-  name: 'restart of PostgreSQL',
-  strike: async ({ world: { cluster } }) => {
-    const pid = cluster.postgresPid();
-    if (pid !== undefined) process.kill(pid, 'SIGINT');
+/** Long enough to be replaced; the machine that comes back has to find its place. */
+const MACHINE_AWAY_MS = 15_000;
+
+/** Breaks a machine of the database while people book, and mends it when they have gone on without it. */
+const onMachine = (
+  which: 'primary' | 'synchronous standby',
+  what: string,
+  breakIt: (node: RunningNode, world: World) => void,
+  mend: (node: RunningNode, world: World) => void,
+): Fault => ({
+  name: `${what} of the ${which}'s machine`,
+  strike: async ({ world, untilWrites }) => {
+    const { database } = world.cluster;
+    await database.untilWhole();
+    const node = which === 'primary' ? await database.primary() : await database.synchronousStandby();
+    breakIt(node, world);
+    await untilWrites();
+    await pause(MACHINE_AWAY_MS);
+    mend(node, world);
+  },
+});
+
+const signal = (node: RunningNode, name: 'SIGSTOP' | 'SIGCONT') => {
+  for (const pid of node.pids()) process.kill(pid, name);
+};
+
+export const killPrimary = onMachine(
+  'primary',
+  'kill -9',
+  (node) => node.kill(),
+  (node) => node.start(),
+);
+
+const machineFaults: readonly Fault[] = (['primary', 'synchronous standby'] as const).flatMap((which) => [
+  which === 'primary'
+    ? killPrimary
+    : onMachine(
+        which,
+        'kill -9',
+        (node) => node.kill(),
+        (node) => node.start(),
+      ),
+  onMachine(
+    which,
+    'pause',
+    (node) => signal(node, 'SIGSTOP'),
+    (node) => signal(node, 'SIGCONT'),
+  ),
+  {
+    ...onMachine(
+      which,
+      'cut',
+      (node) => node.network?.cut(),
+      (node) => node.network?.mend(),
+    ),
+    isOut: ({ cluster }) =>
+      cluster.database.nodes.every(({ network }) => network)
+        ? undefined
+        : 'no network namespace can be made here: root has to run it',
+  },
+  {
+    ...onMachine(
+      which,
+      'full disk',
+      ({ name }, { databaseDisks }) => databaseDisks.get(name)?.fill(),
+      ({ name }, { databaseDisks }) => databaseDisks.get(name)?.free(),
+    ),
+    isOut: ({ databaseDisks }) => (databaseDisks.size > 0 ? undefined : NO_DISK),
+  },
+]);
+
+const killEtcds: Fault = {
+  name: 'kill -9 of one etcd after another',
+  strike: async ({ world: { cluster }, load }) => {
+    for (const { etcd } of cluster.database.nodes) {
+      const before = etcd.pid;
+      kill(before);
+      await untilReplaced(etcd, before);
+      await load.more(BETWEEN);
+    }
+  },
+};
+
+/** The primary goes on without etcd as long as it reaches every node. */
+const etcdAway: Fault = {
+  name: 'etcd away on every machine',
+  strike: async ({ world: { cluster }, untilWrites }) => {
+    const { nodes } = cluster.database;
+    for (const { etcd } of nodes) {
+      etcd.hold();
+      kill(etcd.pid);
+    }
+    await untilWrites();
+    await pause(AWAY_MS);
+    await untilWrites();
+    for (const { etcd } of nodes) etcd.release();
+  },
+};
+
+const killPool: Fault = {
+  name: 'kill -9 of PgBouncer, then of HAProxy',
+  strike: async ({ world: { cluster }, load }) => {
+    kill(cluster.database.pgbouncer.pid);
+    await load.more(BETWEEN);
+    kill(cluster.database.haproxy.pid);
   },
 };
 
@@ -79,7 +184,7 @@ const exhaustConnections: Fault = {
     const taken: Client[] = [];
     try {
       for (;;) {
-        const one = new Client({ connectionString: cluster.databaseUrl });
+        const one = new Client({ connectionString: cluster.database.directUrl });
         one.on('error', () => undefined);
         await one.connect();
         taken.push(one);
@@ -96,19 +201,19 @@ const exhaustConnections: Fault = {
 
 const slowDatabase: Fault = {
   name: 'PostgreSQL slow: 100 ms for each word there and back',
-  strike: async ({ world: { way }, load }) => {
-    way.slowTo(100);
+  strike: async ({ world: { ways }, load }) => {
+    for (const way of ways) way.slowTo(100);
     await load.more(BETWEEN / 2);
-    way.slowTo(0);
+    for (const way of ways) way.slowTo(0);
   },
 };
 
 const hungDatabase: Fault = {
   name: 'PostgreSQL says nothing for 20 s',
-  strike: async ({ world: { way } }) => {
-    way.block();
+  strike: async ({ world: { ways } }) => {
+    for (const way of ways) way.block();
     await pause(20_000);
-    way.open();
+    for (const way of ways) way.open();
   },
 };
 
@@ -144,28 +249,6 @@ const clockJump: Fault = {
   },
 };
 
-/** Longer than what PostgreSQL has put by can last. */
-const FULL_DISK_FELT_MS = 120_000;
-const NO_DISK = 'no file system can be mounted here: root has to run it';
-
-const databaseDiskFull: Fault = {
-  name: 'disk of the database full',
-  isOut: ({ databaseDisk }) => (databaseDisk ? undefined : NO_DISK),
-  strike: async ({ world: { databaseDisk }, load, complain }) => {
-    const { count } = load.ledger;
-    const before = count.unavailable;
-    const deadline = performance.now() + FULL_DISK_FELT_MS;
-    // PostgreSQL has a little put by, and goes on until it is used up.
-    while (count.unavailable === before && performance.now() < deadline) {
-      databaseDisk?.fill();
-      await pause(50);
-    }
-    if (count.unavailable === before) complain('the full disk was not felt');
-    await pause(AWAY_MS);
-    databaseDisk?.free();
-  },
-};
-
 const mediaDiskFull: Fault = {
   name: 'disk of the pictures full',
   isOut: ({ mediaDisk }) => (mediaDisk ? undefined : NO_DISK),
@@ -185,7 +268,10 @@ export const ALL_FAULTS: readonly Fault[] = [
   killWorker,
   killRedis,
   killPostgres,
-  restartPostgres,
+  ...machineFaults,
+  killEtcds,
+  etcdAway,
+  killPool,
   exhaustConnections,
   slowDatabase,
   hungDatabase,
@@ -193,7 +279,6 @@ export const ALL_FAULTS: readonly Fault[] = [
   mailAway,
   clockJump,
   mediaDiskFull,
-  databaseDiskFull,
 ];
 
 async function expectUpload(

@@ -21,14 +21,14 @@ export interface Ledger {
   readonly complaints: string[];
   readonly count: { answers: number; unavailable: number; writes: number };
   slowestMs: number;
-  /** When each write was acknowledged (ms since the start of this process). */
-  readonly acknowledgedAt: number[];
 }
 
 export interface RunningLoad {
   readonly ledger: Ledger;
   /** Settles when so many more writes have been acknowledged. */
   more(writes: number): Promise<void>;
+  /** Settles when each of those who book has had so many more writes acknowledged. */
+  moreOfEach(writes: number): Promise<void>;
   /** Finishes what was begun, so that every request has its answer. */
   stop(): Promise<Ledger>;
 }
@@ -48,7 +48,6 @@ export function startLoad(origin: string, people: People, diary: Diary, answerMs
     complaints: [],
     count: { answers: 0, unavailable: 0, writes: 0 },
     slowestMs: 0,
-    acknowledgedAt: [],
   };
   const asker = new Asker(origin);
   let isWanted = true;
@@ -64,25 +63,35 @@ export function startLoad(origin: string, people: People, diary: Diary, answerMs
       if (outcome.status !== undefined && expected.includes(outcome.status)) return outcome;
       const isInFlight = outcome.status === 409 && question.key !== undefined;
       if (outcome.status === 503) ledger.count.unavailable += 1;
-      else if (outcome.status !== undefined && outcome.status < 500 && !isInFlight)
+      else if (outcome.status !== undefined && outcome.status < 500 && !isInFlight) {
         ledger.complaints.push(
           `${question.method} ${question.path}: ${outcome.status} ${JSON.stringify(outcome.body)}`,
         );
+        // A booking that is lost, for example, would be answered so each time.
+        return outcome;
+      }
       await pause(TRY_AGAIN_MS);
     }
   }
 
-  function acknowledge(): void {
+  const writesOf = new Array<number>(WORKERS).fill(0);
+
+  function acknowledge(worker: number): void {
     ledger.count.writes += 1;
-    ledger.acknowledgedAt.push(performance.now());
+    writesOf[worker] = (writesOf[worker] ?? 0) + 1;
   }
 
-  async function changeStatus(bookingId: string, { token }: Person, status: 'confirmed' | 'cancelled') {
+  async function changeStatus(
+    worker: number,
+    bookingId: string,
+    { token }: Person,
+    status: 'confirmed' | 'cancelled',
+  ) {
     await ask({ method: 'PATCH', path: `/bookings/${bookingId}`, token, body: { status } }, [200]);
-    acknowledge();
+    acknowledge(worker);
   }
 
-  async function bookNext(): Promise<void> {
+  async function bookNext(worker: number): Promise<void> {
     const turn = diary.next;
     diary.next += 1;
     const professional = people.professionals[turn % people.professionals.length];
@@ -100,6 +109,7 @@ export function startLoad(origin: string, people: People, diary: Diary, answerMs
       { method: 'POST', path: '/bookings/', token: client.token, body, key: `drill ${turn}` },
       [201],
     );
+    if (booked.status !== 201) return;
     const { id } = Object(booked.body) as { id: string };
     const kept: Acknowledged = {
       bookingId: id,
@@ -110,12 +120,12 @@ export function startLoad(origin: string, people: People, diary: Diary, answerMs
     };
     if (ledger.bookings.has(id)) ledger.complaints.push(`two keys were answered with one booking: ${id}`);
     ledger.bookings.set(id, kept);
-    acknowledge();
+    acknowledge(worker);
     if (turn % 3 === 0) {
-      await changeStatus(id, professional, 'confirmed');
+      await changeStatus(worker, id, professional, 'confirmed');
       kept.status = 'confirmed';
     } else if (turn % 7 === 0) {
-      await changeStatus(id, client, 'cancelled');
+      await changeStatus(worker, id, client, 'cancelled');
       kept.status = 'cancelled';
     }
     if (turn % 5 === 0)
@@ -128,8 +138,8 @@ export function startLoad(origin: string, people: People, diary: Diary, answerMs
       );
   }
 
-  const workers = Array.from({ length: WORKERS }, async () => {
-    while (isWanted) await bookNext();
+  const workers = Array.from({ length: WORKERS }, async (_none, worker) => {
+    while (isWanted) await bookNext(worker);
   });
   const failed = Promise.all(workers).then(() => undefined);
   return {
@@ -137,6 +147,11 @@ export function startLoad(origin: string, people: People, diary: Diary, answerMs
     more: async (writes) => {
       const goal = ledger.count.writes + writes;
       while (ledger.count.writes < goal) await Promise.race([pause(20), failed]);
+    },
+    moreOfEach: async (writes) => {
+      const goals = writesOf.map((count) => count + writes);
+      while (writesOf.some((count, worker) => count < (goals[worker] ?? 0)))
+        await Promise.race([pause(20), failed]);
     },
     stop: async () => {
       isWanted = false;

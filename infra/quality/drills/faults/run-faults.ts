@@ -4,7 +4,7 @@ import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { line, step } from '@crown-and-coil/local/run/progress';
 import { ANY_MACHINE, drill, drillRaces, drillRollingRestart, QUIET_MACHINE, type Report } from './drill';
 import { provideFaketime } from './faketime';
-import { ALL_FAULTS, type Fault, killApis, killPostgres, restartPostgres } from './faults';
+import { ALL_FAULTS, type Fault, killApis, killPostgres } from './faults';
 import type { Diary } from './load';
 import { openWorld, type World } from './world';
 
@@ -25,7 +25,7 @@ export async function runFaults(stopping: AbortSignal, only?: string): Promise<R
 
 /** The short ones, for `npm test`. */
 export async function runShortFaults(stopping: AbortSignal): Promise<Report[]> {
-  const faults: readonly Fault[] = [killApis(1), restartPostgres, killPostgres];
+  const faults: readonly Fault[] = [killApis(1), killPostgres];
   return inWorld(stopping, { apis: 2, isWhole: false }, async (world, diary, report) => {
     await report(drillRaces(world, diary, 100));
     for (const fault of faults) await report(drill(world, diary, fault, ANY_MACHINE));

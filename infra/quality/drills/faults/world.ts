@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailServer, type TestMailServer } from '@crown-and-coil/backend/testing-smtp';
 import { type RunningCluster, startCluster } from '@crown-and-coil/deploy/cluster/cluster';
-import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
+import { databaseHome } from '@crown-and-coil/deploy/cluster/database/database';
+import { freePort } from '@crown-and-coil/servers/postgres';
+import { DATABASE } from '@crown-and-coil/servers/postgres/cluster';
 import { Client } from 'pg';
 import { findFaketime } from './faketime';
 import { makePeople, type People } from './people';
 import { mountSmallDisk, type SmallDisk } from './small-disk';
 import { type TroubledWay, troubledWay } from './troubled-way';
+
+const MACHINES = ['database-1', 'database-2', 'database-3'];
 
 /** A cluster to break, people who use it, and what it can be broken with. */
 export interface World {
@@ -16,8 +20,10 @@ export interface World {
   /** Goes to PostgreSQL itself, whatever stands on the product's way; opened again after an outage. */
   query<Result>(work: (database: Client) => Promise<Result>): Promise<Result>;
   readonly people: People;
-  readonly way: TroubledWay;
-  readonly databaseDisk: SmallDisk | undefined;
+  /** Between the product and its database: to the pool, to the primary and to the standbys. */
+  readonly ways: readonly TroubledWay[];
+  /** Of each machine of the database, by its name. */
+  readonly databaseDisks: ReadonlyMap<string, SmallDisk>;
   readonly mediaDisk: SmallDisk | undefined;
   /** Sets the clock of the last API process apart (seconds); undefined without libfaketime. */
   readonly setClockApart: ((seconds: number) => void) | undefined;
@@ -40,7 +46,11 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-faults-'));
   // The account that runs PostgreSQL comes through to its disk; otherwise its data would go elsewhere.
   chmodSync(dataDir, 0o711);
-  const databaseDisk = isWhole ? mountSmallDisk(join(dataDir, 'postgres'), 600) : undefined;
+  const databaseDisks = new Map<string, SmallDisk>();
+  for (const name of isWhole ? MACHINES : []) {
+    const disk = mountSmallDisk(join(databaseHome(dataDir), name), 600);
+    if (disk !== undefined) databaseDisks.set(name, disk);
+  }
   const mediaDisk = isWhole ? mountSmallDisk(join(dataDir, 'storage'), 64) : undefined;
   const faketime = findFaketime();
   const clockFile = join(dataDir, 'clock');
@@ -51,13 +61,12 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
     received: [] as TestMailServer['received'][number][],
   };
   mail.port = mail.server.port;
-  let way: TroubledWay | undefined;
+  const ways: TroubledWay[] = [];
   const clean = async () => {
     await mail.server.close().catch(() => undefined);
-    databaseDisk?.unmount();
+    for (const disk of databaseDisks.values()) disk.unmount();
     mediaDisk?.unmount();
-    deletePostgres(join(dataDir, 'postgres'));
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [databaseHome(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     const cluster = await startCluster({
@@ -76,9 +85,11 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
         LOG_LEVEL: 'warn',
         SHUTDOWN_SECONDS: '20',
       },
-      databaseUrl: async (own) => {
+      isolated: isWhole,
+      databaseVia: async (own) => {
         const url = new URL(own);
-        way = await troubledWay(Number(url.port));
+        const way = await troubledWay(Number(url.port));
+        ways.push(way);
         url.port = String(way.port);
         return url.href;
       },
@@ -93,7 +104,9 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
           : {},
     });
     const query = async <Result>(work: (database: Client) => Promise<Result>) => {
-      const database = new Client({ connectionString: cluster.databaseUrl });
+      const database = new Client({
+        connectionString: cluster.database.adminUrl.replace(/postgres$/, DATABASE),
+      });
       database.on('error', () => undefined);
       await database.connect();
       try {
@@ -103,14 +116,12 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
       }
     };
     const people = await query((database) => makePeople(database, cluster.sessionSecret));
-    if (way === undefined) throw new Error('Nothing stands between the product and its database.');
-    const openWay = way;
     return {
       cluster,
       query,
       people,
-      way: openWay,
-      databaseDisk,
+      ways,
+      databaseDisks,
       mediaDisk,
       setClockApart:
         faketime === undefined
@@ -130,7 +141,7 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
       },
       close: async () => {
         await cluster.stop();
-        openWay.close();
+        for (const way of ways) way.close();
         await clean();
       },
     };

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Where the processes of one database machine run: this host, or a network namespace of its own that can be cut off. */
+export interface Machine {
+  readonly name: string;
+  /** Its address, which the other machines and the balancer reach. */
+  readonly host: string;
+  /** What a command line starts with to run there. */
+  readonly prefix: readonly string[];
+  /** Takes it off the network; undefined without a namespace. */
+  readonly network: { cut(): void; mend(): void } | undefined;
+}
+
+export interface Machines {
+  readonly all: readonly Machine[];
+  remove(): void;
+}
+
+const IP = '/usr/sbin/ip';
+
+/** Every machine is this host: what the laptop's cluster does. */
+export const onThisHost = (count: number): Machines => ({
+  all: names(count).map((name) => ({ name, host: '127.0.0.1', prefix: [], network: undefined })),
+  remove: () => undefined,
+});
+
+const names = (count: number) => Array.from({ length: count }, (_none, index) => `database-${index + 1}`);
+
+/**
+ * A network namespace for each machine, on a bridge of this host. Falls back to this host alone where that is not
+ * allowed (it takes root).
+ */
+export function inNamespaces(count: number): Machines {
+  if (process.getuid?.() !== 0 || !existsSync(IP)) return onThisHost(count);
+  const id = process.pid.toString(36);
+  const network = `10.${200 + (process.pid % 50)}.${(process.pid >> 6) % 250}`;
+  const bridge = `cc${id}`;
+  const link = (index: number) => `cc${id}n${index}`;
+  const ip = (...args: string[]) => spawnSync(IP, args, { stdio: 'ignore' }).status === 0;
+  const remove = () => {
+    for (let index = 1; index <= count; index += 1) ip('netns', 'del', link(index));
+    ip('link', 'del', bridge);
+  };
+  const isMade =
+    ip('link', 'add', bridge, 'type', 'bridge') &&
+    ip('addr', 'add', `${network}.254/24`, 'dev', bridge) &&
+    ip('link', 'set', bridge, 'up') &&
+    names(count).every((_name, at) => {
+      const [space, near, far] = [link(at + 1), `${link(at + 1)}a`, `${link(at + 1)}b`];
+      return (
+        ip('netns', 'add', space) &&
+        ip('link', 'add', near, 'type', 'veth', 'peer', 'name', far, 'netns', space) &&
+        ip('link', 'set', near, 'master', bridge, 'up') &&
+        ip('-n', space, 'addr', 'add', `${network}.${at + 1}/24`, 'dev', far) &&
+        ip('-n', space, 'link', 'set', far, 'up') &&
+        ip('-n', space, 'link', 'set', 'lo', 'up')
+      );
+    });
+  if (!isMade) {
+    remove();
+    return onThisHost(count);
+  }
+  const all = names(count).map((name, at) => ({
+    name,
+    host: `${network}.${at + 1}`,
+    prefix: [IP, 'netns', 'exec', link(at + 1)],
+    network: {
+      cut: () => void ip('link', 'set', `${link(at + 1)}a`, 'down'),
+      mend: () => void ip('link', 'set', `${link(at + 1)}a`, 'up'),
+    },
+  }));
+  return { all, remove };
+}
+
+/** These processes and all that they started, from /proc. */
+export function withDescendants(roots: readonly number[]): number[] {
+  const children = new Map<number, number[]>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const parent = parentOf(entry);
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
+  }
+  const found = new Set<number>();
+  const add = (pid: number) => {
+    if (pid <= 1 || found.has(pid)) return;
+    found.add(pid);
+    for (const child of children.get(pid) ?? []) add(child);
+  };
+  for (const pid of roots) add(pid);
+  return [...found];
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // The name before it is in parentheses and may hold anything.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+
+/** Below those that the system gives to outgoing connections: a port that is free now stays so for a restart. */
+const FIRST = 18_000;
+const LAST = 28_000;
+
+export interface PortRange {
+  /** The port of a process on the loopback address: the same at each start, as etcd and Patroni keep theirs. */
+  of(name: string): Promise<number>;
+}
+
+/** @param file keeps the ports */
+export function portRange(file: string): PortRange {
+  const kept = readKept(file);
+  let last = Math.max(FIRST + ((process.pid * 97) % (LAST - FIRST - 1_000)), ...Object.values(kept));
+  return {
+    of: async (name) => {
+      const known = kept[name];
+      if (known !== undefined) return known;
+      do last += 1;
+      while (!(await isFree(last)));
+      kept[name] = last;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(kept));
+      return last;
+    },
+  };
+}
+
+function readKept(file: string): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
+  probe.close();
+  await once(probe, 'close');
+  return true;
+}

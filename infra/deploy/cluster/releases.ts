@@ -1,0 +1,64 @@
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { type AnyRelease, SHELL } from '@crown-and-coil/release/registry/release-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import { openStore } from '@crown-and-coil/release/store/open-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import type { BuildRecord } from '@crown-and-coil/release/versions/build-record';
+import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
+import { describedVersion, type PublishedRelease } from '@crown-and-coil/release/versions/published-versions';
+import { RELEASES } from '@crown-and-coil/service/places';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { bucketOf, openS3Client } from '@crown-and-coil/service/s3-client';
+
+/** What a gateway, a watcher and the release tool reach the bucket of releases with. */
+export interface ReleasesEnv {
+  readonly RELEASES_URL: string;
+  readonly S3_ACCESS_KEY_ID: string;
+  readonly S3_SECRET_ACCESS_KEY: string;
+  readonly S3_REGION: string;
+}
+
+/**
+ * Publishes the live builds of this checkout into the site's bucket and makes live those that were not there yet, as the
+ * pipelines of the teams do. What was promoted or rolled back in the bucket since stays as it is.
+ */
+export async function deliverReleases(env: ReleasesEnv): Promise<ReleaseStore> {
+  await makeBucket(env);
+  const [here, site] = [folderStore(RELEASES), await openStore({ ...env })];
+  const { registry } = await readLive(here);
+  const live = [
+    ...(registry.shell ? [{ name: SHELL, version: registry.shell.version }] : []),
+    ...Object.entries(registry.remotes).map(([name, { version }]) => ({ name, version })),
+  ];
+  const delivered: typeof live = [];
+  for (const part of live) {
+    const release = await describedVersion(here, part.name, part.version);
+    if (!release || !isRecorded(release))
+      throw new PlainProblem(`${part.name} ${part.version} is not built here.`);
+    if (await describedVersion(site, part.name, part.version)) continue;
+    await publishVersion(site, RELEASES, part.name, release);
+    delivered.push(part);
+  }
+  await promote(site, delivered, 'built by npm run cluster');
+  return site;
+}
+
+const isRecorded = (release: PublishedRelease): release is AnyRelease & BuildRecord =>
+  release.files !== undefined && release.builtAt !== undefined;
+
+async function makeBucket({ RELEASES_URL, S3_REGION, ...keys }: ReleasesEnv): Promise<void> {
+  const bucket = bucketOf(RELEASES_URL);
+  if (!bucket) throw new PlainProblem(`${RELEASES_URL} names no bucket.`);
+  const { library, client } = await openS3Client({
+    endpoint: bucket.endpoint,
+    region: S3_REGION,
+    accessKeyId: keys.S3_ACCESS_KEY_ID,
+    secretAccessKey: keys.S3_SECRET_ACCESS_KEY,
+  });
+  // It may be there already, and be ours: that is no error.
+  await client.send(new library.CreateBucketCommand({ Bucket: bucket.bucket })).catch((error: Error) => {
+    if (!/^BucketAlready/.test(error.name)) throw error;
+  });
+  client.destroy();
+}
