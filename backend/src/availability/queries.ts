@@ -4,6 +4,7 @@ import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
+import { FARTHEST_BUFFERS } from './buffers';
 import type { Owner, WindowTimes } from './rules';
 import type { Interval, WindowInterval } from './slots';
 import { type ServiceTiming, type StartLimits, startLimits } from './start-limits';
@@ -13,7 +14,7 @@ export interface WindowRow extends WindowTimes {
   readonly professionalId: string;
 }
 
-/** Windows and live bookings of one professional, from which slots are computed. */
+/** Windows and live bookings with their buffers of one professional, from which slots are computed. */
 export interface Calendar {
   readonly windows: readonly WindowInterval[];
   readonly busy: readonly Interval[];
@@ -96,6 +97,10 @@ export async function saveStartLimits(
   await queries.updateTable('professionals').set(settings).where('id', '=', professionalId).execute();
 }
 
+/** The `ServiceTiming` of a row of services, for `json_build_object`. */
+const TIMING = sql`'startIntervalMinutes', start_interval_minutes, 'bufferBeforeMinutes', buffer_before_minutes,
+  'bufferAfterMinutes', buffer_after_minutes`;
+
 const SHORTEST_MINUTES = sql<number>`coalesce(menu_minutes_reserved, duration_minutes)`;
 
 /** A professional with the requested services that they offer, for a query that adds to it. */
@@ -107,14 +112,14 @@ export const selectOffering = (queries: Queries, professionalId: string, service
         selectFrom('services')
           .select([
             sql<CalendarOwner['shortest']>`(
-              array_agg(json_build_object('shortestMinutes', ${SHORTEST_MINUTES}, 'startIntervalMinutes', start_interval_minutes)
+              array_agg(json_build_object('shortestMinutes', ${SHORTEST_MINUTES}, ${TIMING})
                 order by ${SHORTEST_MINUTES}, id)
             )[1]`.as('shortest'),
             sql<readonly OfferedService[]>`coalesce(
               json_agg(
                 json_build_object('id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes,
                   'shortestMinutes', ${SHORTEST_MINUTES}, 'menuRevision', menu_revision,
-                  'startIntervalMinutes', start_interval_minutes)
+                  ${TIMING})
               ) filter (where id = any(${serviceIds}::uuid[])),
               '[]'
             )`.as('services'),
@@ -141,14 +146,28 @@ export const windowsOf = (from: Date, to: Date | null) => sql<
     from availability_windows where professional_id = p.id and ${meets(from, to)}
   ))`;
 
-/** Their live bookings in that time. @param condition which of them block it */
+/** Start and end of a booking with its buffers. */
+export const BUSY_START_AND_END = sql`
+  (date_part('epoch', start_time) * 1000)::bigint - buffer_before_minutes * 60000,
+  (date_part('epoch', end_time) * 1000)::bigint + buffer_after_minutes * 60000`;
+
+/**
+ * The live bookings around that time with their buffers: of one beside it a buffer may reach into it.
+ * @param condition which of them block it
+ */
 export const busyTimesOf = (from: Date, to: Date | null, condition = sql<SqlBool>`true`) => sql<
   readonly [number, number][]
 >`array_to_json(array(
-    select json_build_array(${START_AND_END})
+    select json_build_array(${BUSY_START_AND_END})
     from bookings
-    where professional_id = p.id and status in ('pending', 'confirmed') and ${meets(from, to)} and ${condition}
+    where professional_id = p.id and status in ('pending', 'confirmed') and ${nears(from, to)}
+      and ${condition}
   ))`;
+
+/** Whether a booking may need a part of [from, to) with its buffers, or leave too little for those of another visit. */
+const nears = (from: Date, to: Date | null) =>
+  sql<SqlBool>`tstzrange(start_time, end_time, '[)') && tstzrange(
+    ${from}::timestamptz - ${FARTHEST_BUFFERS}, ${to}::timestamptz + ${FARTHEST_BUFFERS}, '[)')`;
 
 /** The calendar of a row with `windowsOf` and `busyTimesOf`. */
 export const toCalendar = (row: {
@@ -220,22 +239,28 @@ const selectCalendarVersion = compileOnce((queries, { professionalId }: { profes
   queries.selectFrom('calendar_versions').select('version').where('professional_id', '=', professionalId),
 );
 
-/** The start intervals of a booking's services, as they are now; null for one that says nothing. For a party of the booking. */
-export async function findStartIntervals(
+/**
+ * What counts for another start of a booking, for a party of it: of each service the start interval as it is now, and the
+ * buffers that the booking was made with.
+ */
+export function findTimingsOfBooking(
   queries: Queries,
   { id, clientId, professionalId }: MovedBooking,
-): Promise<(number | null)[]> {
-  const rows = await queries
+): Promise<ServiceTiming[]> {
+  return queries
     .selectFrom('bookings as b')
     .innerJoin('booking_services as booked', 'booked.booking_id', 'b.id')
     .innerJoin('services as s', 's.id', 'booked.service_id')
-    .select('s.start_interval_minutes as minutes')
+    .select([
+      's.start_interval_minutes as startIntervalMinutes',
+      'b.buffer_before_minutes as bufferBeforeMinutes',
+      'b.buffer_after_minutes as bufferAfterMinutes',
+    ])
     .where('b.id', '=', id)
     .where(({ or, eb }) =>
       or([eb('b.client_id', '=', clientId), eb('b.professional_id', '=', professionalId)]),
     )
     .execute();
-  return rows.map(({ minutes }) => minutes);
 }
 
 /** The version of a professional's calendar: answers computed from the same version are still right. */

@@ -16,13 +16,14 @@ import { findGatesToKeep } from '../gates/queries';
 import type { Identity } from '../http/identity';
 import { writtenAnswer } from '../http/responses';
 import { maySeeInactive } from '../professionals/rules';
+import { calendarFor, longestBuffers } from './buffers';
 import {
   type Calendar,
   type CalendarOwner,
   type CalendarQuestion,
   findCalendar,
   findCalendarVersion,
-  findStartIntervals,
+  findTimingsOfBooking,
   findWindow,
   type MovedBooking,
   type WindowRow,
@@ -31,7 +32,7 @@ import { intervalOf, readSlotRange, type SlotRange } from './rules';
 import { expiryOf, type SlotCache } from './slot-cache';
 import type { FreeSlot, Interval } from './slots';
 import { availabilityOf, findFreeSlots, slotsOf, writeAvailability } from './slots-json';
-import { bookableTime, horizonMoves, NO_LIMITS, noticeMinutes } from './start-limits';
+import { bookableTime, horizonMoves, NO_LIMITS, noticeMinutes, type ServiceTiming } from './start-limits';
 import { startFilter } from './start-window';
 
 const MINUTE_MS = 60_000;
@@ -256,13 +257,15 @@ async function readCalendar(
   const visit = visitOf(query, owner);
   const isOwn = !isForClients && viewer?.professionalId === owner.id;
   const limits = isOwn ? NO_LIMITS : owner.limits;
-  const ofServices = moved ? await findStartIntervals(queries, moved) : visit.startIntervals;
+  const timings = moved ? await findTimingsOfBooking(queries, moved) : visit.timings;
+  const intervals = timings.map(({ startIntervalMinutes }) => startIntervalMinutes);
   return {
-    ...found,
+    owner,
+    calendar: calendarFor(found.calendar, longestBuffers(timings)),
     durationMinutes: visit.minutes,
     stepMinutes: isOwn
       ? SLOT_STEP_MINUTES
-      : startIntervalOf(visit.minutes ?? 0, ofServices, limits.startIntervalMinutes),
+      : startIntervalOf(visit.minutes ?? 0, intervals, limits.startIntervalMinutes),
     bookable: bookableTime(limits, { now, leadTimeMinutes, timeZone: owner.timeZone }),
     isStart: allOf(
       startFilter(query, owner.timeZone),
@@ -282,7 +285,8 @@ const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Ide
 interface Visit {
   /** Null when nothing is offered. */
   readonly minutes: number | null;
-  readonly startIntervals: readonly (number | null)[];
+  /** Of the services, as far as they are known. */
+  readonly timings: readonly ServiceTiming[];
 }
 
 /**
@@ -292,18 +296,18 @@ interface Visit {
 function visitOf(query: SlotsQuery, { services, shortest }: CalendarOwner): Visit {
   const asked = new Set(query.service_ids?.map((id) => id.toLowerCase()));
   if (asked.size === 0 && query.duration_minutes !== undefined)
-    return { minutes: query.duration_minutes, startIntervals: [] };
+    return { minutes: query.duration_minutes, timings: [] };
   if (asked.size === 0)
     return {
       minutes: shortest?.shortestMinutes ?? null,
-      startIntervals: shortest ? [shortest.startIntervalMinutes] : [],
+      timings: shortest ? [shortest] : [],
     };
   if (services.length === asked.size)
     return {
       minutes:
         query.duration_minutes ??
         services.reduce((minutes, { shortestMinutes }) => minutes + shortestMinutes, 0),
-      startIntervals: services.map(({ startIntervalMinutes }) => startIntervalMinutes),
+      timings: services,
     };
   throw invalidField(['query', 'service_ids'], AVAILABILITY_MESSAGES.unknownService, 'unknown');
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { calendarFor } from './buffers';
 import {
   freeSlots,
   freeTime,
@@ -115,6 +116,27 @@ test('the slots are exactly those that the rule allows, minute by minute', () =>
           ),
         );
       expect(freeSlots(wanted).map(({ start, windowId }) => ({ start, windowId }))).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const someBuffers = fc.record({
+  bufferBeforeMinutes: fc.constantFrom(0, 10, 45),
+  bufferAfterMinutes: fc.constantFrom(0, 15, 120),
+});
+
+test('with buffers a visit starts where it fits and nothing else is in the time around it', () => {
+  fc.assert(
+    fc.property(searchArbitrary, someBuffers, (wanted, buffers) => {
+      const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = buffers;
+      const expected = freeSlots({ ...wanted, busy: [] }).filter(
+        ({ start, end }) =>
+          !wanted.busy.some((other) =>
+            overlaps(other, { start: start - before * MINUTE, end: end + after * MINUTE }),
+          ),
+      );
+      expect(freeSlots(calendarFor(wanted, buffers))).toEqual(expected);
     }),
     { numRuns: 300 },
   );

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { conflict } from '../domain-errors';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { type Buffers, NO_BUFFERS } from './buffers';
 import type { Interval, WindowInterval } from './slots';
 
 const MINUTE_MS = 60_000;
@@ -29,14 +30,14 @@ export const NO_LIMITS: StartLimits = {
   startIntervalMinutes: SLOT_STEP_MINUTES,
 };
 
-/** What a service says about its starts. */
-export interface ServiceTiming {
+/** What a service says about its starts and the time around its visits. */
+export interface ServiceTiming extends Buffers {
   /** Between its starts; null for the professional's. */
   readonly startIntervalMinutes: number | null;
 }
 
 /** Of a service that says nothing. */
-export const NO_TIMING: ServiceTiming = { startIntervalMinutes: null };
+export const NO_TIMING: ServiceTiming = { ...NO_BUFFERS, startIntervalMinutes: null };
 
 /** Now, in whose calendar. */
 export interface LimitClock {

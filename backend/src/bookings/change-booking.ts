@@ -7,7 +7,7 @@ import {
   type WhatIsDue,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { findStartIntervals, findStartLimits, lockWindowsFor } from '../availability/queries';
+import { findStartLimits, findTimingsOfBooking, lockWindowsFor } from '../availability/queries';
 import { type Interval, isCovered, type WindowInterval } from '../availability/slots';
 import { NO_LIMITS, requireWithinLimits } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
@@ -26,8 +26,8 @@ import { markNoShowAfter } from '../reviews/signs';
 import { partIn, type Viewer } from './access';
 import { decidePreparation } from './preparation';
 import {
+  findLatestEnd,
   findLiveBookingsOf,
-  findNextStart,
   lockBooking,
   lockBookingsOf,
   lockCountersOf,
@@ -98,14 +98,16 @@ async function requireClientsStart(
 ): Promise<void> {
   const { timeZone, professionalId } = booking;
   const found = await findStartLimits(transaction, professionalId);
-  const startIntervals = await findStartIntervals(transaction, booking);
+  const timings = await findTimingsOfBooking(transaction, booking);
+  const startIntervals = timings.map(({ startIntervalMinutes }) => startIntervalMinutes);
   const clock = { now, leadTimeMinutes, timeZone };
   requireWithinLimits({ ...time, startIntervals }, found?.limits ?? NO_LIMITS, windows, clock);
 }
 
 /**
  * Marks something that the client said to do as not done, or takes that back: the price, the length and the end follow
- * what was booked. The visit is never longer than to the professional's next live booking.
+ * what was booked. The visit is never longer than to the professional's next live booking, less the
+ * buffers between them.
  * @throws DomainError not_found when it is not theirs; conflict when it cannot be marked
  */
 export async function changePreparation(
@@ -117,8 +119,8 @@ export async function changePreparation(
   const booking = asLocked(await lockBooking(transaction, id, { withCalendar: true }), context);
   const { endTime, ...change } = decidePreparation(booking, preparation, context.now);
   if (endTime === undefined) return toBooking(booking);
-  const next = await findNextStart(transaction, booking, endTime);
-  return save(transaction, booking, { ...change, endTime: next ?? endTime }, context);
+  const latest = await findLatestEnd(transaction, booking, endTime);
+  return save(transaction, booking, { ...change, endTime: latest ?? endTime }, context);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   toDomain,
   WAITING_LIST_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
+import { calendarFor } from '../availability/buffers';
 import { requireWithinLimits } from '../availability/start-limits';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
@@ -80,7 +81,8 @@ async function tryToBook(
   const { startTime, endTime } = draft;
   const time = { start: startTime.getTime(), end: endTime.getTime() };
   // Before any lock, so that most late requests wait for nothing; the statement that writes checks again.
-  if (!isAvailable(time, offer.calendar, context)) throw conflict(MESSAGES.timeTaken);
+  if (!isAvailable(time, calendarFor(offer.calendar, draft.buffers), context))
+    throw conflict(MESSAGES.timeTaken);
   const windows = offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start);
   // A time of the waiting list was offered by the professional, or within the limits.
   if (request.waiting_list_offer_id === undefined) {
@@ -232,7 +234,7 @@ async function draftFrom(
 /** The booking that will be written, as the API shows it. */
 const bookingOf = (
   { notes, guardian_name: guardianName }: BookingCreate,
-  { services, lines, ...counted }: BookingDraft,
+  { services, lines, buffers: _buffers, ...counted }: BookingDraft,
   { id: professionalId, displayName, location, timeZone, firstName, lastName, houseRules }: Offer,
   { clientId, now }: BookingContext,
   houseRulesVersion: number | null,

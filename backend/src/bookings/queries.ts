@@ -6,6 +6,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { FARTHEST_BUFFERS_MS } from '../availability/buffers';
 import {
   busyTimesOf,
   type Calendar,
@@ -241,25 +242,32 @@ export async function lockBooking(
 }
 
 /**
- * The start of the professional's next live booking before a time, if there is one.
- * @param booking one that begins before; lock the calendar first, so that none comes between
+ * How long a visit can go on because of the professional's next live booking and the buffers between them; undefined when
+ * it can go on until the wanted end.
+ * @param booking lock the calendar first, so that none comes between
  */
-export async function findNextStart(
+export async function findLatestEnd(
   transaction: Transaction<Tables>,
   { id, professionalId, startTime }: Pick<BookingRow, 'id' | 'professionalId' | 'startTime'>,
-  before: Date,
+  wanted: Date,
 ): Promise<Date | undefined> {
+  const end = sql<Date>`next.start_time
+    - (next.buffer_before_minutes + own.buffer_after_minutes) * interval '1 minute'`;
   const next = await transaction
-    .selectFrom('bookings')
-    .select('start_time')
-    .where('professional_id', '=', professionalId)
-    .where('status', 'in', ['pending', 'confirmed'])
-    .where('id', '<>', id)
-    .where(meets(startTime, before))
-    .orderBy('start_time')
+    .selectFrom('bookings as own')
+    .innerJoin('bookings as next', 'next.professional_id', 'own.professional_id')
+    .select(end.as('end'))
+    .where('own.id', '=', id)
+    .where('next.professional_id', '=', professionalId)
+    .where('next.status', 'in', ['pending', 'confirmed'])
+    .where('next.id', '<>', id)
+    .where('next.start_time', '>=', startTime)
+    .where('next.start_time', '<', new Date(wanted.getTime() + FARTHEST_BUFFERS_MS))
+    .where(end, '<', wanted)
+    .orderBy(end)
     .limit(1)
     .executeTakeFirst();
-  return next?.start_time;
+  return next?.end;
 }
 
 /** Whose bookings; one of the two is null. */

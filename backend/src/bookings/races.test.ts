@@ -1,4 +1,4 @@
-import type { Booking } from '@crown-and-coil/shared-api/contract';
+import type { Availability, Booking } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeService } from '../../testing/people';
 import { openSecondApp } from './testing/second-app';
@@ -192,4 +192,100 @@ test('the last history entry has the status of the booking, also when the later 
   expect(await inOrder(['happened_at', 'revision'])).toEqual(chain);
   const { updated_at } = (await testApp.call('GET', `/bookings/${id}`, { token: visit.client.token })).json();
   expect(updated_at).toBe(new Date(NOW.getTime() + 60_000).toISOString());
+});
+
+describe('buffers', () => {
+  /** 45 minutes of preparing and cleaning around visits of 60. */
+  async function makeBufferedVisit(timing = { buffer_before_minutes: 15, buffer_after_minutes: 30 }) {
+    const visit = await makeVisit(testApp);
+    const serviceId = await makeService(testApp, visit.professional, {
+      service_duration_minutes: 60,
+      timing,
+    });
+    return { ...visit, serviceId };
+  }
+  const startsFor = async ({ professional }: Visit, serviceId: string) => {
+    const path = `/availability/professional/${professional.id}?service_ids=${serviceId}`;
+    const windows = (await testApp.call('GET', path)).json<Availability[]>();
+    return windows.flatMap(({ available_slots }) => available_slots.map(({ start_time }) => start_time));
+  };
+  const move = (token: string, id: string, start_time: string) =>
+    testApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time } });
+
+  test('50 bookings at once whose buffers meet, and whose visits do not: one is stored', async () => {
+    const visit = await makeBufferedVisit();
+    const statuses = await bookAtOnce(
+      visit,
+      Array.from({ length: 50 }, (_, index) => ({ start_time: minutesIn(index % 2 === 0 ? 0 : 75) })),
+    );
+    expect(counted(statuses)).toEqual({ booked: 1, refused: 49 });
+    expect(await liveBookings(visit)).toHaveLength(1);
+  });
+
+  test('bookings that move at once never take the time around each other', async () => {
+    const visit = await makeBufferedVisit();
+    const made = [];
+    for (const minutes of [0, 120, 240])
+      made.push(await bookOk(testApp, visit, { start_time: minutesIn(minutes) }));
+    const answers = await Promise.all(
+      made.flatMap(({ id }) =>
+        [345, 375, 405].map((minutes) => move(visit.client.token, id, minutesIn(minutes))),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    const stored = await liveBookings(visit);
+    for (const [index, { end_time }] of stored.entries()) {
+      const next = stored[index + 1];
+      if (next) expect(next.start_time.getTime() - end_time.getTime()).toBeGreaterThanOrEqual(45 * 60_000);
+    }
+  });
+
+  test('slots, bookings and moves keep the buffers that a booking was made with', async () => {
+    const visit = await makeBufferedVisit();
+    const { professional, client, serviceId } = visit;
+    const plain = await makeService(testApp, professional, { service_duration_minutes: 60 });
+    const booked = await bookOk(testApp, visit, { start_time: minutesIn(120) });
+    // The client sees the visit.
+    expect([booked.start_time, booked.end_time, booked.duration]).toEqual([
+      minutesIn(120),
+      minutesIn(180),
+      60,
+    ]);
+    // 45 minutes before it: 30 after the one before, and 15 before this. Without own buffers only those of the booking.
+    expect((await startsFor(visit, serviceId)).slice(0, 3)).toEqual([0, 15, 225].map(minutesIn));
+    expect((await startsFor(visit, plain)).slice(0, 5)).toEqual([0, 15, 30, 45, 210].map(minutesIn));
+    const statusAt = async (service: string, minutes: number) =>
+      (await book(testApp, { ...visit, serviceId: service }, { start_time: minutesIn(minutes) })).statusCode;
+    expect(await statusAt(serviceId, 210)).toBe(409);
+    expect(await statusAt(plain, 195)).toBe(409);
+    expect(await statusAt(plain, 210)).toBe(201);
+    const other = await bookOk(testApp, visit, { start_time: minutesIn(300) });
+    // A service that changes leaves its bookings as they were made.
+    const body = {
+      name: 'Changed',
+      price: 50,
+      service_duration_minutes: 60,
+      category: 'Styling',
+      timing: null,
+    };
+    const saved = await testApp.call('PUT', `/services/${serviceId}`, { token: professional.token, body });
+    expect(saved.statusCode).toBe(200);
+    expect((await startsFor(visit, serviceId))[1]).toBe(minutesIn(15));
+    for (const token of [client.token, professional.token])
+      for (const minutes of [30, 45])
+        expect([minutes, (await move(token, other.id, minutesIn(minutes))).statusCode]).toEqual([
+          minutes,
+          409,
+        ]);
+    const free = await testApp.call(
+      'GET',
+      `/availability/professional/${professional.id}?duration_minutes=60&moving=${other.id}`,
+      { token: client.token },
+    );
+    const [window] = free.json<Availability[]>();
+    expect(window?.available_slots.map(({ start_time }) => start_time).slice(0, 2)).toEqual(
+      [0, 15].map(minutesIn),
+    );
+    expect((await move(client.token, other.id, minutesIn(15))).statusCode).toBe(200);
+  });
 });

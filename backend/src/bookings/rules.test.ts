@@ -12,6 +12,8 @@ const service = fc.record({
   menuRevision: fc.constant(0),
   shortestMinutes: fc.constant(15),
   startIntervalMinutes: fc.constant(null),
+  bufferBeforeMinutes: fc.constantFrom(0, 15),
+  bufferAfterMinutes: fc.constantFrom(0, 30),
 });
 const product = fc.record({
   id: fc.uuid(),

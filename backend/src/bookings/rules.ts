@@ -17,6 +17,7 @@ import {
   toCents,
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
+import { type Buffers, longestBuffers } from '../availability/buffers';
 import type { Calendar, OfferedService } from '../availability/queries';
 import { type Interval, isCovered } from '../availability/slots';
 import { conflict } from '../domain-errors';
@@ -44,6 +45,7 @@ export interface DraftLine {
 export interface BookingDraft {
   readonly startTime: Date;
   readonly endTime: Date;
+  readonly buffers: Buffers;
   readonly services: readonly DraftService[];
   readonly lines: readonly DraftLine[];
   readonly totalCents: number;
@@ -91,7 +93,8 @@ export function draftBooking(
   const { totalCents, durationMinutes } = bookingTotals(services, withHair);
   const startTime = new Date(request.start_time);
   const endTime = new Date(startTime.getTime() + durationMinutes * MINUTE_MS);
-  const draft = { startTime, endTime, services, lines: withHair, totalCents };
+  const buffers = longestBuffers(services);
+  const draft = { startTime, endTime, buffers, services, lines: withHair, totalCents };
   return agrees(request, { ...draft, lines })
     ? { outcome: 'draft', draft }
     : conflictOf(MESSAGES.priceChanged);
@@ -150,7 +153,10 @@ interface Clock {
 export const isTooSoon = (startTime: Date, { now, leadTimeMinutes }: Clock): boolean =>
   startTime.getTime() < now.getTime() + leadTimeMinutes * MINUTE_MS;
 
-/** Whether a time can be booked: not too soon, covered by availability, and free of pending and confirmed bookings. */
+/**
+ * Whether a time can be booked: not too soon, covered by availability, and free of pending and confirmed bookings.
+ * @param calendar as the visit finds it (`calendarFor`)
+ */
 export function isAvailable(time: Interval, { windows, busy }: Calendar, clock: Clock): boolean {
   const isTaken = busy.some(({ start, end }) => start < time.end && end > time.start);
   return !isTooSoon(new Date(time.start), clock) && !isTaken && isCovered(time, windows);

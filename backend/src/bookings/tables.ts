@@ -8,6 +8,9 @@ export interface BookingsTable {
   status: Generated<BookingStatus>;
   start_time: Date;
   end_time: Date;
+  /** Kept free before and after it, as its services said when it was made. */
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
   notes: string | null;
   /** Raised by a trigger. */
   notes_version: Generated<number>;

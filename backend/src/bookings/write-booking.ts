@@ -198,13 +198,15 @@ function lockDecidedFrom({
       for no key update
     ), locked_services as (
       select from services s, json_to_recordset(${JSON.stringify(services)}) as d (
-        id uuid, "listedPriceCents" int, "listedMinutes" int, "menuRevision" int, "startIntervalMinutes" int
+        id uuid, "listedPriceCents" int, "listedMinutes" int, "menuRevision" int, "startIntervalMinutes" int,
+        "bufferBeforeMinutes" int, "bufferAfterMinutes" int
       )
       where s.id = any(${idsOf(services)}::uuid[]) and s.id = d.id and s.professional_id = ${professionalId}
         and s.is_active and s.deleted_at is null
         and s.price_cents = d."listedPriceCents" and s.duration_minutes = d."listedMinutes"
         and s.menu_revision = d."menuRevision"
         and s.start_interval_minutes is not distinct from d."startIntervalMinutes"
+        and s.buffer_before_minutes = d."bufferBeforeMinutes" and s.buffer_after_minutes = d."bufferAfterMinutes"
         and exists (select from locked_professional)
       order by s.id
       for share of s
@@ -281,14 +283,16 @@ const insertKeptCard = ({ booking, now }: NewBooking): RawBuilder<unknown> =>
 function insertRow({ booking, draft, isOfAge, waitingListOfferId, now }: NewBooking): RawBuilder<unknown> {
   const { id, professional, client, notes, guardian_name: guardianName } = booking;
   const { house_rules: houseRules, deposit } = booking;
-  const { startTime, endTime, totalCents } = draft;
+  const { startTime, endTime, buffers, totalCents } = draft;
   return sql`
     insert into bookings (id, professional_id, client_id, status, start_time, end_time, notes, total_cents, is_of_age,
-      guardian_name, house_rules_version, deposit_cents, held_until, created_at, updated_at, pending_since)
+      guardian_name, house_rules_version, deposit_cents, held_until, buffer_before_minutes, buffer_after_minutes,
+      created_at, updated_at, pending_since)
     select ${id}::uuid, ${professional.id}::uuid, ${client.id}::uuid, 'pending', ${startTime}::timestamptz,
       ${endTime}::timestamptz, ${notes}, ${totalCents}::bigint, ${isOfAge}::boolean, ${guardianName}::text,
       ${houseRules?.version ?? null}::int, ${deposit?.amount_cents ?? null}::int,
-      ${deposit?.pay_before ?? null}::timestamptz, moment, moment, moment
+      ${deposit?.pay_before ?? null}::timestamptz, ${buffers.bufferBeforeMinutes}::int,
+      ${buffers.bufferAfterMinutes}::int, moment, moment, moment
     from answered, (values (${now}::timestamptz)) m (moment)
     ${waitingListOfferId === undefined ? sql`` : sql`where (select count(*) from released_hold) = 1`}
     returning id, professional_id`;

@@ -40,6 +40,7 @@ const BY_CONSTRAINT: Readonly<Record<string, (error: DatabaseError) => DomainErr
   reviews_one_a_booking: () => conflict(REVIEW_MESSAGES.written),
   waiting_list_entries_once: () => conflict(WAITING_LIST_MESSAGES.askedAlready),
   waiting_list_offers_one_open: () => conflict(WAITING_LIST_MESSAGES.openOffer),
+  bookings_keep_buffers: () => conflict(MESSAGES.timeTaken),
   bookings_no_double_booking: () => conflict(MESSAGES.timeTaken),
   ...Object.fromEntries(GATE_KINDS.map((kind) => [`bookings_gate_${kind}`, closedGate(kind)])),
 };

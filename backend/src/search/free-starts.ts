@@ -1,6 +1,7 @@
 import { addDays, type PartOfDay, startIntervalOf } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
-import { type Calendar, toCalendar } from '../availability/queries';
+import { calendarFor, FARTHEST_BUFFERS } from '../availability/buffers';
+import { BUSY_START_AND_END, type Calendar, toCalendar } from '../availability/queries';
 import { freeSlots } from '../availability/slots';
 import { bookableTime, type StartLimits, startLimits } from '../availability/start-limits';
 import { partFilter, startFilter } from '../availability/start-window';
@@ -134,9 +135,10 @@ async function readCalendars(
         where t.professional_id = p.id and tstzrange(t.start_time, t.end_time, '[)') && meant.range
       )) as windows,
       array_to_json(array(
-        select json_build_array(${START_AND_END}) from bookings t
-        where t.professional_id = p.id and t.status in ('pending', 'confirmed')
-          and tstzrange(t.start_time, t.end_time, '[)') && meant.range
+        select json_build_array(${BUSY_START_AND_END}) from bookings
+        where professional_id = p.id and status in ('pending', 'confirmed')
+          and tstzrange(start_time, end_time, '[)') && tstzrange(
+            lower(meant.range) - ${FARTHEST_BUFFERS}, upper(meant.range) + ${FARTHEST_BUFFERS}, '[)')
       )) as busy
     from json_to_recordset(${JSON.stringify(asked)}) as asked (place integer, professional_id uuid, minutes integer, from_day date)
     join professionals p on p.id = asked.professional_id
@@ -204,15 +206,16 @@ function lengthsOf({ lengths }: Offer): VisitLength[] {
 }
 
 function startsOfLength(
-  { windows, busy }: Calendar,
-  { startIntervalMinutes }: Offer,
+  calendar: Calendar,
+  offer: Offer,
   length: VisitLength,
   limits: StartLimits,
   range: { readonly from: number; readonly to: number },
   timeZone: string,
 ): number[] {
   const { minutes } = length;
-  const stepMinutes = startIntervalOf(minutes, [startIntervalMinutes], limits.startIntervalMinutes);
+  const { windows, busy } = calendarFor(calendar, offer);
+  const stepMinutes = startIntervalOf(minutes, [offer.startIntervalMinutes], limits.startIntervalMinutes);
   const starts = freeSlots({ windows, busy, durationMinutes: minutes, stepMinutes, ...range }).map(
     ({ start }) => start,
   );

@@ -52,6 +52,9 @@ describe('a search by day', () => {
     readonly latest?: string;
     /** Between the starts of its service, when it says so. */
     readonly step?: number;
+    /** Kept free before and after. */
+    readonly before?: number;
+    readonly after?: number;
   }
   interface Limits {
     readonly notice_hours: number | null;
@@ -99,7 +102,7 @@ describe('a search by day', () => {
       const long = await makeService(testApp, professional, {
         name: 'Goddess',
         service_duration_minutes: 480,
-        timing: { start_interval_minutes: 30 },
+        timing: { start_interval_minutes: 30, buffer_before_minutes: 20, buffer_after_minutes: 45 },
       });
       const withMenu = await makeService(testApp, professional, {
         name: 'Knotless',
@@ -108,7 +111,7 @@ describe('a search by day', () => {
       await saveMenu(testApp, professional, withMenu, styleMenu());
       const ofServices = new Map<string, readonly Length[]>([
         [short, [{ minutes: 50 }]],
-        [long, [{ minutes: 480, step: 30 }]],
+        [long, [{ minutes: 480, step: 30, before: 20, after: 45 }]],
         [withMenu, [{ minutes: 120 }, { minutes: 90, latest: '11:00' }]],
       ]);
       all.push({ professional, zone, services: ofServices, limits: LIMITS[0] });
@@ -171,9 +174,11 @@ describe('a search by day', () => {
     const to = from + (1 + random(20)) * 10 * MINUTE_MS;
     if (to > end) return;
     const isHeld = random(3) === 0;
-    await testApp.database
+    const hasBuffers = random(2) === 0;
+    const inserted = testApp.database
       .insertInto('bookings')
       .values({
+        ...{ buffer_before_minutes: hasBuffers ? 30 : 0, buffer_after_minutes: hasBuffers ? 15 : 0 },
         ...{ id: newId(), client_id: client.id, professional_id: professional.id, total_cents: 10_000 },
         ...row({ start: from, end: to }),
         ...(isHeld
@@ -181,6 +186,10 @@ describe('a search by day', () => {
           : { status: 'confirmed' as const }),
       })
       .execute();
+    // The window before may have one whose buffer is in the way.
+    await inserted.catch((error: { constraint?: string }) =>
+      expect(error.constraint).toBe('bookings_keep_buffers'),
+    );
   }
 
   async function windowsOf(professionalId: string): Promise<Span[]> {
@@ -196,11 +205,14 @@ describe('a search by day', () => {
   async function liveBookingsOf(professionalId: string): Promise<Span[]> {
     const rows = await testApp.database
       .selectFrom('bookings')
-      .select(['start_time', 'end_time'])
+      .select(['start_time', 'end_time', 'buffer_before_minutes', 'buffer_after_minutes'])
       .where('professional_id', '=', professionalId)
       .where('status', 'in', ['pending', 'confirmed'])
       .execute();
-    return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
+    return rows.map((one) => ({
+      start: one.start_time.getTime() - one.buffer_before_minutes * MINUTE_MS,
+      end: one.end_time.getTime() + one.buffer_after_minutes * MINUTE_MS,
+    }));
   }
 
   interface Calendar {
@@ -237,15 +249,14 @@ describe('a search by day', () => {
   /** Tries each step of each window, grain by grain. */
   function startsByBruteForce(
     { windows, busy, zone, limits }: Calendar,
-    { minutes, latest, step }: Length,
+    { minutes, latest, step, before = 0, after = 0 }: Length,
     { from, to, part }: Asked,
   ): number[] {
     const stepMinutes = step ?? limits.start_interval_minutes ?? stepByLength(minutes);
     const earliest = NOW.getTime() + Math.max(LEAD_MS, (limits.notice_hours ?? 0) * 60 * MINUTE_MS);
     const lastDay = addDays(dayIn(NOW, zone), limits.horizon_days ?? 1000);
-    const isFree = (at: number) =>
-      windows.some(({ start, end }) => start <= at && at < end) &&
-      !busy.some(({ start, end }) => start <= at && at < end);
+    const isOpen = (at: number) => windows.some(({ start, end }) => start <= at && at < end);
+    const isTaken = (at: number) => busy.some(({ start, end }) => start <= at && at < end);
     const found: number[] = [];
     for (const window of windows)
       for (let start = window.start; start < window.end; start += stepMinutes * MINUTE_MS) {
@@ -255,8 +266,10 @@ describe('a search by day', () => {
         if (day < from || day > to || day > lastDay || !isInPart(clock, part)) continue;
         if (latest !== undefined && clock > latest) continue;
         let isWhole = true;
-        for (let minute = 0; isWhole && minute < minutes; minute += GRAIN)
-          isWhole = isFree(start + minute * MINUTE_MS);
+        for (let minute = -before; isWhole && minute < minutes + after; minute += GRAIN) {
+          const at = start + minute * MINUTE_MS;
+          isWhole = !isTaken(at) && (minute < 0 || minute >= minutes || isOpen(at));
+        }
         if (isWhole) found.push(start);
       }
     return found;

@@ -144,6 +144,8 @@ export async function readOffersOf(
       's.name',
       LEAST_MINUTES.as('minutes'),
       's.start_interval_minutes as startIntervalMinutes',
+      's.buffer_before_minutes as bufferBeforeMinutes',
+      's.buffer_after_minutes as bufferAfterMinutes',
       sql<OfferRow['menuLengths']>`case when s.menu_minutes_reserved is not null then s.menu_lengths end`.as(
         'menuLengths',
       ),

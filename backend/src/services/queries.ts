@@ -15,7 +15,8 @@ import type { ServicesTable } from './tables';
 const SERVICES_IN_TURN = sql<ServicesTable>`lateral (
   select s.id, s.professional_id, s.name, s.description, s.price_cents, s.duration_minutes, s.category, s.is_active,
     s.search_document, s.created_at, s.deleted_at, s.menu_price_from_cents, s.menu_price_to_cents, s.menu_minutes_from,
-    s.menu_minutes_to, s.menu_minutes_reserved, s.menu_lengths, s.gates, s.start_interval_minutes
+    s.menu_minutes_to, s.menu_minutes_reserved, s.menu_lengths, s.gates, s.start_interval_minutes,
+    s.buffer_before_minutes, s.buffer_after_minutes
   from services s where s.professional_id = p.id and s.deleted_at is null offset 0)`;
 
 /**
@@ -41,6 +42,8 @@ export const selectServices = (queries: Queries, some?: RawBuilder<Professionals
       's.menu_minutes_to',
       's.gates',
       's.start_interval_minutes',
+      's.buffer_before_minutes',
+      's.buffer_after_minutes',
       'p.display_name as professional_display_name',
       'p.location as professional_location',
       'p.time_zone as professional_time_zone',

@@ -21,6 +21,8 @@ export interface ServiceRow extends MenuRangeColumns {
   category: ServiceCategory;
   gates: ServiceGates | null;
   start_interval_minutes: number | null;
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
   professional_id: string;
   professional_display_name: string;
   professional_location: string;
@@ -46,11 +48,21 @@ export const toService = (row: ServiceRow): Service => ({
   rating: row.rating,
 });
 
-const NO_TIMING: ServiceTiming = { start_interval_minutes: null };
+const NO_TIMING: ServiceTiming = {
+  start_interval_minutes: null,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+};
 
 /** Null for a service that says nothing: most of them. */
-const toTiming = ({ start_interval_minutes }: ServiceRow): ServiceTiming | null =>
-  start_interval_minutes === null ? null : { start_interval_minutes };
+const toTiming = ({
+  start_interval_minutes,
+  buffer_before_minutes,
+  buffer_after_minutes,
+}: ServiceRow): ServiceTiming | null =>
+  start_interval_minutes === null && buffer_before_minutes === 0 && buffer_after_minutes === 0
+    ? null
+    : { start_interval_minutes, buffer_before_minutes, buffer_after_minutes };
 
 /** Converts a request to columns. */
 export const toServiceColumns = (service: ServiceWrite) => ({

@@ -250,9 +250,14 @@ describe('a professional', () => {
     // An interval of its own stays when a save does not say it, and goes when it says null.
     const save = (change: object) =>
       testApp.call('PUT', `/services/${service.id}`, { token, body: { ...valid, ...change } });
-    const timing = { start_interval_minutes: 30 };
+    const timing = { start_interval_minutes: 30, buffer_before_minutes: 0, buffer_after_minutes: 15 };
     for (const change of [{ timing }, {}]) expect((await save(change)).json()).toMatchObject({ timing });
-    expect((await save({ timing: { start_interval_minutes: 25 } })).statusCode).toBe(422);
+    for (const wrong of [
+      { start_interval_minutes: 25 },
+      { buffer_after_minutes: 241 },
+      { buffer_before_minutes: -1 },
+    ])
+      expect((await save({ timing: wrong })).statusCode).toBe(422);
     expect((await save({ timing: null })).json()).toMatchObject({ timing: null });
 
     const body = { ...valid, name: '  Feed-in cornrows ', price: 72.35, is_active: false };

@@ -11,6 +11,9 @@ export interface ServicesTable {
   category: ServiceCategory;
   /** Between starts; null for the professional's. */
   start_interval_minutes: Generated<number | null>;
+  /** Kept free before and after its visits. */
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
   is_active: Generated<boolean>;
   /** Written by a trigger: normalized name, description and professional's name. */
   search_document: GeneratedAlways<string>;

@@ -148,7 +148,10 @@ async function readGaps(
   if (found === undefined || shortestMinutes === null) return { gaps: [], hasServices: false };
   const earliest = earliestOffered({ now, leadTimeMinutes, timeZone, limits: NO_LIMITS });
   const gaps = gapsOf(found.calendar, shortestMinutes, { start: from.getTime(), end: to.getTime() }).map(
-    (gap) => ({ gap, fits: fitsIn(gap, waiting, { earliest, timeZone, limits: NO_LIMITS, now }) }),
+    (gap) => ({
+      gap,
+      fits: fitsIn(gap, waiting, { earliest, timeZone, limits: NO_LIMITS, now }, found.calendar.busy),
+    }),
   );
   const shown = gaps.flatMap(({ fits }) => fits.slice(0, MAX_GAP_OFFERS));
   const entries = await findEntries(

@@ -91,6 +91,14 @@ test('who waits longest is named first, and those whom the gap does not fit are 
   ]);
 });
 
+test('a buffer reaches from the booking before the gap into it', () => {
+  const entry = waiting('one', { bufferBeforeMinutes: 30 });
+  const starts = (busy: Interval[]) =>
+    fitsIn(interval(0, 120), [entry], CLOCK, busy).map(({ start }) => start);
+  expect(starts([])).toEqual([at(0)]);
+  expect(starts([interval(-60, 0)])).toEqual([at(30)]);
+});
+
 test('no one is offered a start that is over when the offer ends', () => {
   const fits = (earliest: number) =>
     fitsIn(interval(0, 120), [waiting('one')], { ...CLOCK, earliest: at(earliest) }).map(

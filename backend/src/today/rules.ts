@@ -23,13 +23,14 @@ export interface Fit<Entry extends Waiting> {
   readonly start: number;
 }
 
-/** Those whom a gap fits, who wait longest first. */
+/** Those whom a gap fits, who wait longest first. @param busy of the calendar: a buffer may reach into the gap */
 export function fitsIn<Entry extends Waiting>(
   gap: Interval,
   waiting: readonly Entry[],
   offerable: Offerable,
+  busy: readonly Interval[] = [],
 ): Fit<Entry>[] {
-  const calendar = { windows: [{ id: '', ...gap }], busy: [] };
+  const calendar = { windows: [{ id: '', ...gap }], busy };
   return waiting.toSorted(inTurn).flatMap((entry) => {
     const fit = firstFit(entry, calendar, offerable);
     return fit === undefined ? [] : [{ entry, start: fit.start }];

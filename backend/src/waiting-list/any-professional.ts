@@ -217,9 +217,9 @@ async function servicesFor(
     if (offer.hasMenu && choice === null) continue;
     try {
       const question = { professionalId, serviceId, clientId, choice, toDay, timeZone };
-      const { style, minutes, startIntervalMinutes } = await findStyle(transaction, question);
+      const { style, menuRevision: _revision, minutes, ...timing } = await findStyle(transaction, question);
       entries.push({
-        ...{ ...asked, serviceId, choice, minutes, startIntervalMinutes },
+        ...{ ...asked, serviceId, choice, minutes, ...timing },
         ...{ starts: style ?? {}, isOutdated: false },
       });
     } catch (error) {

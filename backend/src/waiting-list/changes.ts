@@ -53,7 +53,7 @@ export async function joinWaitingList(
   const { timeZone, limits } = professional;
   requireDays(to, timeZone, now);
   const question = { professionalId, serviceId, clientId, choice, toDay: to, timeZone };
-  const { style, menuRevision, minutes, startIntervalMinutes } = await findStyle(transaction, question);
+  const { style, menuRevision, minutes, ...timing } = await findStyle(transaction, question);
   if (!professional.isOpen) throw conflict(WAITING_LIST_MESSAGES.closed);
   await requireRoom(transaction, clientId, serviceId);
   const { start: earliest } = bookableTime(limits, { now, leadTimeMinutes, timeZone });
@@ -65,7 +65,7 @@ export async function joinWaitingList(
     toDay: to,
     partOfDay: part_of_day,
     starts: style ?? {},
-    startIntervalMinutes,
+    ...timing,
     refused: [],
   };
   const calendar = await findCalendarBetween(

@@ -6,6 +6,7 @@ import {
   type WaitingState,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
+import { calendarFor } from '../availability/buffers';
 import { lockCalendar } from '../availability/queries';
 import { enqueueJob } from '../background/jobs';
 import { isAvailable } from '../bookings/rules';
@@ -107,7 +108,10 @@ export async function offerByHand(
   const start = startTime.getTime();
   const end = start + entry.minutes * 60_000;
   const calendar = await findCalendarBetween(transaction, professionalId, startTime, new Date(end));
-  const isFree = isAvailable({ start, end }, calendar, { now: offerHeldUntil(clock), leadTimeMinutes });
+  const isFree = isAvailable({ start, end }, calendarFor(calendar, entry), {
+    now: offerHeldUntil(clock),
+    leadTimeMinutes,
+  });
   if (!isFree) throw conflict(WAITING_LIST_MESSAGES.notFree);
   if (!(await lockWaiting(transaction, entry.id))) throw conflict(WAITING_LIST_MESSAGES.entryGone);
   const isMade = await insertOffer(transaction, professionalId, entry, { start, end, isByHand: true }, clock);
@@ -181,7 +185,7 @@ async function renewStyle(
 async function insertOffer(
   transaction: Transaction<Tables>,
   professionalId: string,
-  { id: entryId, clientId, serviceId, choice }: WaitingEntry,
+  { id: entryId, clientId, serviceId, choice, bufferBeforeMinutes, bufferAfterMinutes }: WaitingEntry,
   { start, end, isByHand }: { readonly start: number; readonly end: number; readonly isByHand: boolean },
   clock: OfferClock,
 ): Promise<boolean> {
@@ -214,6 +218,8 @@ async function insertOffer(
       client_id: clientId,
       start_time: startTime,
       end_time: endTime,
+      buffer_before_minutes: bufferBeforeMinutes,
+      buffer_after_minutes: bufferAfterMinutes,
       total_cents: 0,
       held_until: heldUntil,
       is_waiting_list_hold: true,

@@ -228,6 +228,8 @@ export async function findWaiting(
         'isOutdated',
       ),
       's.start_interval_minutes as startIntervalMinutes',
+      's.buffer_before_minutes as bufferBeforeMinutes',
+      's.buffer_after_minutes as bufferAfterMinutes',
       refusedTimes.as('refused'),
     ])
     .where('e.professional_id', '=', professionalId)

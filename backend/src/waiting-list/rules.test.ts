@@ -69,6 +69,8 @@ const entries = fc.array(
     partOfDay: fc.option(fc.constantFrom(...PARTS_OF_DAY)),
     starts: fc.constantFrom({}, { earliest_start: '10:00', latest_start: '15:00' }),
     startIntervalMinutes: fc.constantFrom(null, 30, 60),
+    bufferBeforeMinutes: fc.constantFrom(0, 15),
+    bufferAfterMinutes: fc.constantFrom(0, 45),
     refused: fc.array(
       fc.integer({ min: 0, max: 100 }).map((start) => ({ start: at(start), end: at(start + 1) })),
       { maxLength: 2 },
@@ -112,9 +114,15 @@ test('an offer is free, covered, wanted and within the limits, and all before it
       const touching = windows.filter((one) => isOnStep(offer.start, [one], step));
       expect(touching).not.toEqual([]);
       expect(isCovered(offer, windows)).toBe(true);
-      expect(
-        [...busy, ...offer.entry.refused].some(({ start, end }) => start < offer.end && end > offer.start),
-      ).toBe(false);
+      expect(offer.entry.refused.some(({ start, end }) => start < offer.end && end > offer.start)).toBe(
+        false,
+      );
+      const { bufferBeforeMinutes, bufferAfterMinutes } = offer.entry;
+      const kept = {
+        start: offer.start - bufferBeforeMinutes * 60_000,
+        end: offer.end + bufferAfterMinutes * 60_000,
+      };
+      expect(busy.some(({ start, end }) => start < kept.end && end > kept.start)).toBe(false);
       expect(offer.end - offer.start).toBe(offer.entry.minutes * 60_000);
       const day = toWallClock(new Date(offer.start), timeZone).toPlainDate().toString();
       expect(day >= offer.entry.fromDay && day <= offer.entry.toDay).toBe(true);

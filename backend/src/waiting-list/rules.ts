@@ -1,4 +1,5 @@
 import { type PartOfDay, startIntervalOf, WAITING_OFFER_MINUTES } from '@crown-and-coil/shared-api/contract';
+import { calendarFor } from '../availability/buffers';
 import type { Calendar } from '../availability/queries';
 import { freeSlots, type Interval } from '../availability/slots';
 import {
@@ -69,20 +70,21 @@ export interface Offerable {
 
 /** The first free start of a calendar that fits a request; undefined without any. */
 export function firstFit(
-  { minutes, fromDay, toDay, partOfDay, starts, startIntervalMinutes, refused }: Waiting,
-  { windows, busy }: Calendar,
+  { minutes, fromDay, toDay, partOfDay, starts, refused, ...timing }: Waiting,
+  calendar: Calendar,
   { earliest, timeZone, limits, now }: Offerable,
 ): Interval | undefined {
   const from = Math.max(startOfDay(fromDay, timeZone).getTime(), earliest);
   const bookable = bookableTime(limits, { now, leadTimeMinutes: 0, timeZone });
   const to = Math.min(startOfDay(toDay, timeZone, 1).getTime(), bookable.end);
   if (from >= to) return undefined;
+  const { windows, busy } = calendarFor(calendar, timing);
   const filters = [startFilter(starts, timeZone), partFilter(partOfDay, timeZone)];
   const slots = freeSlots({
     windows,
     busy: [...busy, ...refused],
     durationMinutes: minutes,
-    stepMinutes: startIntervalOf(minutes, [startIntervalMinutes], limits.startIntervalMinutes),
+    stepMinutes: startIntervalOf(minutes, [timing.startIntervalMinutes], limits.startIntervalMinutes),
     from,
     to,
   });
@@ -107,8 +109,10 @@ export function nextOffer<Entry extends Waiting>(
   // Thousands may wait for the same.
   const found = new Map<string, Interval | undefined>();
   for (const entry of waiting.toSorted(inTurn)) {
-    const { minutes, fromDay, toDay, partOfDay, starts, startIntervalMinutes, refused } = entry;
-    const key = JSON.stringify([minutes, fromDay, toDay, partOfDay, starts, startIntervalMinutes, refused]);
+    const { minutes, fromDay, toDay, partOfDay, starts, refused } = entry;
+    const { startIntervalMinutes, bufferBeforeMinutes, bufferAfterMinutes } = entry;
+    const timing = [startIntervalMinutes, bufferBeforeMinutes, bufferAfterMinutes];
+    const key = JSON.stringify([minutes, fromDay, toDay, partOfDay, starts, refused, timing]);
     if (!found.has(key)) found.set(key, firstFit(entry, calendar, { ...clock, earliest }));
     const fit = found.get(key);
     if (fit !== undefined) return { entry, start: fit.start, end: fit.end };

@@ -38,7 +38,13 @@ export async function findStyle(queries: Queries, question: StyleQuestion): Prom
   const { professionalId, serviceId, clientId, choice, toDay, timeZone } = question;
   const service = await queries
     .selectFrom('services as s')
-    .select(['s.name', 's.duration_minutes as minutes', 's.start_interval_minutes as startIntervalMinutes'])
+    .select([
+      's.name',
+      's.duration_minutes as minutes',
+      's.start_interval_minutes as startIntervalMinutes',
+      's.buffer_before_minutes as bufferBeforeMinutes',
+      's.buffer_after_minutes as bufferAfterMinutes',
+    ])
     .select(lastVisit(clientId, sql.ref('s.professional_id'), sql.ref('s.id')).as('lastVisitAt'))
     .where('s.id', '=', serviceId)
     .where('s.professional_id', '=', professionalId)
@@ -47,14 +53,13 @@ export async function findStyle(queries: Queries, question: StyleQuestion): Prom
     .executeTakeFirst();
   if (service === undefined)
     throw invalidField(['body', 'service_id'], WAITING_LIST_MESSAGES.unknownService, 'service');
-  const { startIntervalMinutes } = service;
+  const { name: _name, minutes: _minutes, lastVisitAt, ...timing } = service;
   const menu = toStyleMenu(await findMenu(queries, serviceId));
   if (menu.variants.length === 0) {
     if (choice !== null) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
-    return { style: null, menuRevision: menu.revision, minutes: service.minutes, startIntervalMinutes };
+    return { style: null, menuRevision: menu.revision, minutes: service.minutes, ...timing };
   }
   if (choice === null) throw invalidField(['body', 'choice'], MENU_MESSAGES.styleMissing, 'required');
-  const { lastVisitAt } = service;
   const days =
     lastVisitAt === null || menu.cadence === null
       ? null
@@ -65,5 +70,5 @@ export async function findStyle(queries: Queries, question: StyleQuestion): Prom
     throw invalidField(['body', 'choice', field === 'addOns' ? 'add_ons' : field], message, 'choice');
   }
   const style = toWire({ ...answer.quote, menuRevision: menu.revision, choice }) as BookedStyle;
-  return { style, menuRevision: menu.revision, minutes: style.minutes, startIntervalMinutes };
+  return { style, menuRevision: menu.revision, minutes: style.minutes, ...timing };
 }

@@ -218,7 +218,7 @@ function servicesInTurns(seeded: readonly { professional: DemoProfessional; acco
     seeded.toReversed().flatMap(({ professional, account }) => {
       const key = professional.menu[turn];
       if (key === undefined) return [];
-      const { name, description, category, price, minutes, styleMenu } = houseService(
+      const { name, description, category, price, minutes, cleanUpMinutes, styleMenu } = houseService(
         professional.key,
         key,
         DEMO_SERVICES[key],
@@ -231,6 +231,7 @@ function servicesInTurns(seeded: readonly { professional: DemoProfessional; acco
         category,
         price_cents: toCents(price),
         duration_minutes: minutes,
+        buffer_after_minutes: cleanUpMinutes ?? 0,
       };
       return { owner: professional.key, key, row, styleMenu };
     }),

@@ -50,10 +50,11 @@ test.each(DEMO_PROFESSIONALS)('$name could have been saved by hand', async (prof
 
 test.each(Object.values(DEMO_SERVICES))(
   'the service $name could have been saved by hand',
-  async (service) => {
-    const { minutes, ...rest } = service;
+  async (service: DemoService) => {
+    const { minutes, cleanUpMinutes: buffer_after_minutes = 0, ...rest } = service;
+    const timing = { buffer_after_minutes };
     await expect(
-      serviceWriteSchema.validate({ ...rest, service_duration_minutes: minutes }),
+      serviceWriteSchema.validate({ ...rest, timing, service_duration_minutes: minutes }),
     ).resolves.toBeDefined();
   },
 );

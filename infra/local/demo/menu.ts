@@ -8,6 +8,8 @@ export interface DemoService {
   price: number;
   minutes: number;
   description: string;
+  /** Minutes that are kept free after it; without it none. */
+  cleanUpMinutes?: number;
   /** A key of `DEMO_STYLE_MENUS`. */
   styleMenu?: keyof typeof DEMO_STYLE_MENUS;
 }
@@ -183,6 +185,7 @@ export const DEMO_SERVICES = {
     category: 'Loc Services',
     price: 95,
     minutes: 75,
+    cleanUpMinutes: 15,
     description: 'A deep soak that lifts build-up, then a slow rinse and an oil seal.',
   },
   locStyle: {
@@ -225,6 +228,7 @@ export const DEMO_SERVICES = {
     category: 'Color',
     price: 135,
     minutes: 105,
+    cleanUpMinutes: 15,
     description: 'Regrowth matched to your lengths, with a strand test first.',
   },
   deepCondition: {

@@ -97,12 +97,16 @@ interface OfferFormProps {
 }
 
 /** Chooses one of the free starts of the next 30 days. */
-function OfferForm({ entry: { id, professional, client, minutes }, onDone }: OfferFormProps) {
+function OfferForm({ entry: { id, professional, service, client, minutes }, onDone }: OfferFormProps) {
   const [start, setStart] = useState('');
   const [offer, offering] = useOfferTimeMutation();
   const query = useListAvailabilityOfProfessionalQuery(
     professional && minutes !== null
-      ? { professionalId: professional.id, durationMinutes: minutes }
+      ? {
+          professionalId: professional.id,
+          durationMinutes: minutes,
+          ...(service && { serviceIds: [service.id] }),
+        }
       : skipToken,
   );
   const starts = offeredStarts(query.data ?? []);

@@ -25,6 +25,9 @@ describe('a new service', () => {
     expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
     await fillIn();
     await userEvent.selectOptions(box('Clients can start'), 'Every 30 minutes');
+    await userEvent.clear(box('Time free before'));
+    await userEvent.clear(box('Time free after'));
+    await userEvent.type(box('Time free after'), '20');
     await save();
     await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -35,7 +38,7 @@ describe('a new service', () => {
       category: 'Protective Styles',
       isActive: true,
       gates: { consultation: null, patchTest: null, photoQuote: false, minimumAge: null },
-      timing: { startIntervalMinutes: 30 },
+      timing: { startIntervalMinutes: 30, bufferBeforeMinutes: 0, bufferAfterMinutes: 20 },
     });
     expect(sessionStorage).toHaveLength(0);
   });

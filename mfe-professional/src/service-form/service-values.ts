@@ -17,6 +17,8 @@ export interface ServiceValues {
 /** When it can start. A field is '' while it is empty. */
 interface TimingValues {
   readonly startIntervalMinutes: number | '' | null;
+  readonly bufferBeforeMinutes: number | '';
+  readonly bufferAfterMinutes: number | '';
 }
 
 /** What is asked for before the service is booked; null or false for nothing. A field is '' while it is empty. */
@@ -34,7 +36,11 @@ const NO_GATES: GatesValues = {
   minimumAge: null,
 };
 
-const NO_TIMING: TimingValues = { startIntervalMinutes: null };
+const NO_TIMING: TimingValues = {
+  startIntervalMinutes: null,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+};
 
 export const NEW_SERVICE: ServiceValues = {
   name: '',

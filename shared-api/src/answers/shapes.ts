@@ -83,7 +83,11 @@ const someGates = record<ServiceGates>({
 });
 /** Without any, and from an API of the release before, a service asks for nothing first. */
 const gates: Reader<ServiceGates> = (value) => (value == null ? undefined : someGates(value));
-const timing = record<ServiceTiming>({ startIntervalMinutes: or(number, null) });
+const timing = record<ServiceTiming>({
+  startIntervalMinutes: or(number, null),
+  bufferBeforeMinutes: or(number, 0),
+  bufferAfterMinutes: or(number, 0),
+});
 const category: Reader<ServiceCategory> = or(oneOf(SERVICE_CATEGORIES), 'Other');
 const serviceFields = {
   id: text,

@@ -163,6 +163,8 @@ export const LOGIN_NETWORKS_KEPT_DAYS = 90;
 export const SLOT_STEP_MINUTES = 15;
 /** How far apart the starts of a service can be instead. */
 export const START_INTERVALS_MINUTES = [15, 30, 60] as const;
+/** The longest time that a service keeps free before or after its visits. */
+export const MAX_BUFFER_MINUTES = 240;
 /** The longest notice that a professional can ask for: 30 days. */
 export const MAX_NOTICE_HOURS = 720;
 /** How far ahead a professional's calendar can be open at most. */

@@ -10,6 +10,7 @@ import {
 import { lineField, priceField, textField } from './fields';
 import { serviceGatesSchema } from './gates';
 import {
+  MAX_BUFFER_MINUTES,
   MAX_NAME_LENGTH,
   MAX_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_DURATION_MINUTES,
@@ -25,10 +26,24 @@ import { menuSummarySchema } from './style-menu';
 const isMisplaced = (value: string | undefined): value is keyof typeof MISPLACED_CATEGORIES =>
   value !== undefined && Object.hasOwn(MISPLACED_CATEGORIES, value);
 
-/** When a service can start. */
+const BUFFER_MESSAGE = `Choose 0 to ${MAX_BUFFER_MINUTES} minutes`;
+const bufferField = () =>
+  number()
+    // A form's empty field.
+    .transform((minutes: number, typed: unknown) => (typed === '' ? 0 : minutes))
+    .typeError(BUFFER_MESSAGE)
+    .integer('Choose whole minutes')
+    .min(0, BUFFER_MESSAGE)
+    .max(MAX_BUFFER_MINUTES, BUFFER_MESSAGE)
+    .default(0);
+
+/** When a service can start, and what it keeps free around its visits. */
 export const serviceTimingSchema = object({
   /** Minutes between its starts; null for the professional's usual interval. */
   start_interval_minutes: startIntervalField().default(null),
+  /** Bookings keep those of the day they were made. */
+  buffer_before_minutes: bufferField(),
+  buffer_after_minutes: bufferField(),
 });
 export type ServiceTiming = InferType<typeof serviceTimingSchema>;
 
