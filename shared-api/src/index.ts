@@ -9,6 +9,7 @@ export * from './contract/catalogue';
 export * from './contract/days';
 export * from './contract/house-rules-words';
 export * from './contract/limits';
+export * from './contract/map-area';
 export * from './contract/media-rules';
 export * from './contract/messages';
 export { type Domain, toDomain } from './contract/names';

@@ -1,3 +1,4 @@
+import type { AreaBounds } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsWord, hasWord, wordsOf } from '../database/text-search';
 import { knownPlaces } from './known-places';
@@ -38,6 +39,10 @@ export function isWithin(point: Coordinates, radiusKm: number): RawBuilder<SqlBo
     and p.longitude between ${longitude - degreesEast} and ${longitude + degreesEast}
     and ${kilometresFrom(point)} <= ${radiusKm})`;
 }
+
+/** Whether a professional `p` is in a part of the map. */
+export const isInside = ({ west, south, east, north }: AreaBounds): RawBuilder<SqlBool> => sql<SqlBool>`(
+  p.latitude between ${south} and ${north} and p.longitude between ${west} and ${east})`;
 
 /** The box around the circles around all points, in degrees. */
 export function boxAround(points: readonly Coordinates[], radiusKm: number) {

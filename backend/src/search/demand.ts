@@ -47,7 +47,7 @@ export interface SearchDemand {
   write(): Promise<void>;
 }
 
-type DemandFilter = Pick<SearchFilter, 'words' | 'named' | 'places' | 'near' | 'hairType'> & {
+type DemandFilter = Pick<SearchFilter, 'words' | 'named' | 'places' | 'near' | 'area' | 'hairType'> & {
   readonly category?: DemandStyle | undefined;
 };
 
@@ -147,7 +147,9 @@ async function add(database: Database, rows: readonly (Unmet & { readonly search
 }
 
 /** The place that a search asks for: the largest of several, or the nearest to coordinates. */
-function placeOf({ near, places }: DemandFilter): KnownPlace | undefined {
+function placeOf({ near, places, area }: DemandFilter): KnownPlace | undefined {
+  // A part of the map has no name.
+  if (area) return undefined;
   if (near) return nearestPlace(near);
   return places.reduce<KnownPlace | undefined>(
     (largest, place) => (largest && largest.population >= place.population ? largest : place),

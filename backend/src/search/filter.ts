@@ -1,5 +1,7 @@
 import {
+  type AreaBounds,
   addDays,
+  boundsOfArea,
   type Language,
   type OfferFilter,
   type ProfessionalsQuery,
@@ -12,7 +14,7 @@ import type { Database } from '../database/connection';
 import { containsWord, hasWord } from '../database/text-search';
 import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
-import { isAt, isNear, isWithin } from '../places/near';
+import { isAt, isInside, isNear, isWithin } from '../places/near';
 import { type Coordinates, type KnownPlace, placesNamed, radiusOf, toAboutAKilometre } from '../places/rules';
 import { parseCoordinates, specializationsForHairType } from '../professionals/rules';
 import type { ProfessionalsTable } from '../professionals/tables';
@@ -30,6 +32,8 @@ export interface SearchFilter {
   readonly places: readonly KnownPlace[];
   readonly near: Coordinates | undefined;
   readonly radiusKm: number | undefined;
+  /** A part of the map. */
+  readonly area: AreaBounds | undefined;
   readonly when: When | undefined;
   readonly hairType: number | undefined;
   /** In AUD. */
@@ -45,7 +49,7 @@ export const SEARCH_DESCRIPTION =
   '`from` and `to` are days in the zone of the professional: with them only those who can be booked then, with the first ' +
   'of their `free_starts`; services that ask for a visit or a photo quote first are left out, and the first 500 are listed. ' +
   'Without days `next_start` is the next one in 60 days. When nothing fits, `nearest` says on which day within two weeks, or within which ' +
-  'radius, something does. `circles` are what the search looked at around the places that it names.';
+  'radius, something does. An `area` of the map replaces a place among the words. `circles` are what the search looked at around the places that it names.';
 
 type SearchQuery = Pick<ServicesQuery, keyof ServicesQuery & keyof ProfessionalsQuery>;
 
@@ -61,12 +65,16 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   const to = query.to || query.from;
   if (from && to && to < from) throw invalidField(['query', 'to'], 'Must not be before from', 'order');
   const location = query.location ?? '';
+  const area = query.area ? boundsOfArea(query.area) : undefined;
   const read = readSearch(knownPlaces(), query.search ?? '', now, Boolean(from));
+  // Somebody who moved the map away from the place that they typed means the map.
+  const named = area ? undefined : read.named;
   return {
-    words: read.words,
-    named: read.named,
+    words: area && read.named ? read.named.rest : read.words,
+    named,
     location,
-    places: location === '' ? (read.named?.places ?? []) : placesNamed(knownPlaces(), location),
+    area,
+    places: location === '' ? (named?.places ?? []) : placesNamed(knownPlaces(), location),
     near,
     radiusKm: query.radius_km,
     when:
@@ -116,10 +124,11 @@ export const LEAST_MINUTES = sql<number>`coalesce(s.menu_minutes_reserved, s.dur
 
 /** What a professional `p` must be. */
 export function conditionsOfProfessional(filter: SearchFilter, isPlannedOnce = false): RawBuilder<SqlBool>[] {
-  const { location, near, radiusKm, hairType, offers, languages } = filter;
+  const { location, near, radiusKm, area, hairType, offers, languages } = filter;
   return [
     ...(location === '' ? [] : [isAt(location, radiusKm, isPlannedOnce)]),
     ...(near && radiusKm !== undefined ? [isWithin(near, radiusKm)] : []),
+    ...(area ? [isInside(area)] : []),
     ...(hairType === undefined ? [] : [serves(specializationsForHairType(hairType))]),
     ...offers.map(offersIt),
     ...(languages.length === 0 ? [] : [sql<SqlBool>`p.offers -> 'languages' ?| ${[...languages]}::text[]`]),
@@ -191,7 +200,8 @@ export function matchingServices(
   return matching.where(haveWords(words));
 }
 
-const isPlaced = (filter: SearchFilter) => filter.location !== '' || radiusAround(filter) !== undefined;
+const isPlaced = (filter: SearchFilter) =>
+  filter.location !== '' || filter.area !== undefined || radiusAround(filter) !== undefined;
 
 /**
  * The active professionals of whom a search may find a service, with the `free_minutes` of their longest stretch on the

@@ -445,6 +445,24 @@ describe('a search in words', () => {
     ]);
   });
 
+  test('a part of the map narrows both lists with all else, and replaces a place among the words', async () => {
+    const footscray = 'area=144.8,-37.9,145,-37.7';
+    const fremantle = 'area=115.7,-32.1,115.9,-31.9';
+    for (const asked of [
+      'search=knotless+saturday',
+      'search=knotless+perth+saturday&sort=cheapest',
+      'from=2026-10-03',
+    ]) {
+      expect((await services(`${asked}&${fremantle}`)).total).toBe(0);
+      expect((await professionals(`${asked}&${fremantle}`)).total).toBe(0);
+      expect((await services(`${asked}&${footscray}`)).results.map(({ id }) => id)).toContain(knotless);
+      const found = await professionals(`${asked}&${footscray}`);
+      expect(found).toMatchObject({ total: 1, circles: [], results: [{ id: adaeze.id }] });
+    }
+    expect((await services(`search=knotless&location=3011&${fremantle}`)).total).toBe(0);
+    expect((await professionals(footscray)).total).toBe(1);
+  });
+
   test('a service that asks for a visit first has no days that are open to all', async () => {
     const daysOf = async (id: string) => (await testApp.call('GET', `/services/${id}/free-days`)).json();
     expect(await daysOf(starter)).toEqual([]);
@@ -518,6 +536,10 @@ describe('a search in words', () => {
     'near=here',
     'near=91,10',
     'min_price=-1',
+    'area=144,-38,145',
+    'area=145,-38,144,-37',
+    'area=144,-38,145,-37.123',
+    'area=144,-38,500,-37',
   ])('"%s" is refused by both lists', async (query) => {
     for (const list of ['services', 'professionals'])
       expect((await testApp.call('GET', `/${list}/?${query}`)).statusCode).toBe(422);

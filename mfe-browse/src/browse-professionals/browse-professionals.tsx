@@ -16,6 +16,7 @@ import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { useSeededDetails } from '../paging/use-seeded-details';
 import { WithMap } from '../results-map/results-map';
 import { hasLinks, NearestLinks } from '../search-form/nearest-links';
+import { inArea } from '../search-form/search-address';
 import { mapResultOf, queryOf } from './data';
 import { ProfessionalCards } from './professional-cards';
 import { ProfessionalFilters } from './professional-filters';
@@ -63,6 +64,8 @@ export default function BrowseProfessionals() {
         many="professionals"
         page={page}
         isOpen={view.map}
+        area={view.area}
+        addressIn={(area) => addressOf({ ...view, ...inArea(area), page: 1 })}
         onToggle={() => navigate(addressOf({ ...view, map: !view.map }), { replace: true })}
       >
         {(onMap) => (

@@ -22,7 +22,7 @@ import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { useSeededDetails } from '../paging/use-seeded-details';
 import { WithMap } from '../results-map/results-map';
 import { hasLinks, NearestLinks } from '../search-form/nearest-links';
-import { writeSearchView } from '../search-form/search-address';
+import { inArea, writeSearchView } from '../search-form/search-address';
 import { mapResultOf, queryOf } from './data';
 import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
@@ -67,6 +67,8 @@ export default function BrowseServices() {
         many="services"
         page={page}
         isOpen={view.map}
+        area={view.area}
+        addressIn={(area) => addressOf({ ...view, ...inArea(area), page: 1 })}
         onToggle={() => navigate(addressOf({ ...view, map: !view.map }), { replace: true })}
       >
         {(onMap) => (
@@ -116,9 +118,10 @@ export default function BrowseServices() {
 }
 
 /** What may help when the list is empty. */
-function helpOf({ search, location, from, maxPrice, maxMinutes }: ServicesView): string | undefined {
+function helpOf({ search, location, area, from, maxPrice, maxMinutes }: ServicesView): string | undefined {
   if (from)
     return 'No start is free then for what you ask. Another day, another place or fewer filters may help.';
+  if (area) return 'Nothing is in this part of the map. Zoom out and search again, or search everywhere.';
   if (search) return `Nothing matches "${search}". Try a shorter word, or another category.`;
   if (location) return `Nothing is offered around "${location}" yet. Try a larger place near it.`;
   if (maxPrice !== undefined || maxMinutes !== undefined)

@@ -8,6 +8,7 @@ const EVERYTHING: ServicesView = {
   location: '',
   near: '',
   radiusKm: undefined,
+  area: '',
   from: '',
   to: '',
   partOfDay: undefined,
@@ -33,6 +34,7 @@ test('a view survives the way through its address', () => {
     location: 'St Kilda VIC',
     near: '-37.81,144.96',
     radiusKm: 25,
+    area: '144.8,-37.9,145.1,-37.7',
     from: '2026-11-28',
     to: '2026-11-29',
     partOfDay: 'morning',
@@ -69,6 +71,13 @@ test('a search longer than the API takes is cut', () => {
 test.each(['', '0', '-5', 'much', '1e9', 'NaN'])('a limit of "%s" is none', (limit) => {
   expect(read(`sort=dearest&max_price=${limit}&max_minutes=${limit}`)).toEqual(EVERYTHING);
 });
+
+test.each(['144.8', '145.1,-37.9,144.8,-37.7', '144.801,-37.9,145.1,-37.7', '0,0,200,10', 'a,b,c,d'])(
+  'an area of "%s" is none',
+  (area) => {
+    expect(read(`area=${area}`)).toEqual(EVERYTHING);
+  },
+);
 
 test('parts of a minute are no limit', () => {
   expect(read('max_price=49.5&max_minutes=90.5')).toEqual({ ...EVERYTHING, maxPrice: 49.5 });

@@ -23,8 +23,9 @@ const Line = styled(Muted)`
 
 const Beside = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--s4);
+  gap: var(--s2) var(--s4);
 `;
 
 interface ResultCountProps {

@@ -1,4 +1,4 @@
-import type { SearchCircle } from '@crown-and-coil/shared-api';
+import type { AreaBounds, SearchCircle } from '@crown-and-coil/shared-api';
 import {
   type GeoJSONSource,
   type LayerSpecification,
@@ -25,6 +25,8 @@ export interface GroundMap {
   /** Where a point is, in pixels of the map's box. */
   readonly place: (point: MapPoint) => { readonly x: number; readonly y: number };
   readonly show: (bounds: Bounds) => void;
+  /** What is shown. */
+  readonly bounds: () => AreaBounds;
   readonly zoom: (steps: 1 | -1) => void;
   readonly drawCircles: (circles: readonly SearchCircle[]) => void;
   readonly remove: () => void;
@@ -50,12 +52,12 @@ export function canDraw(): boolean {
 
 /**
  * Draws the ground into a box.
- * @param onMove the places of points have changed
+ * @param onMove the places of points have changed, by a person who moved the map or otherwise
  * @throws when the ground or the worker does not load
  */
 export async function openGroundMap(
   container: HTMLElement,
-  onMove: () => void,
+  onMove: (isByPerson: boolean) => void,
   signal: AbortSignal,
 ): Promise<GroundMap> {
   const answer = await fetch(groundAddress, { signal });
@@ -89,8 +91,8 @@ export async function openGroundMap(
   } satisfies MapOptions);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.on('move', onMove);
-  map.on('resize', onMove);
+  map.on('move', ({ originalEvent }) => onMove(originalEvent !== undefined));
+  map.on('resize', () => onMove(false));
   try {
     await loaded(map, signal);
   } catch (error) {
@@ -106,6 +108,15 @@ export async function openGroundMap(
     place: ({ longitude, latitude }) => map.project([longitude, latitude]),
     show: (bounds) => {
       map.fitBounds([...bounds], { padding: PADDING, maxZoom: MAX_ZOOM, duration, linear: true });
+    },
+    bounds: () => {
+      const shown = map.getBounds();
+      return {
+        west: shown.getWest(),
+        south: shown.getSouth(),
+        east: shown.getEast(),
+        north: shown.getNorth(),
+      };
     },
     zoom: (steps) => {
       map.easeTo({ zoom: map.getZoom() + steps, duration });

@@ -28,6 +28,10 @@ export interface ResultsMapProps {
   readonly many: string;
   /** The result whose card has the pointer or the keyboard's place. */
   readonly pointed: string | undefined;
+  /** The part of the map that was searched; empty for none. */
+  readonly area: string;
+  /** Searches the part of the map that is shown. */
+  readonly onSearchArea: (area: string) => void;
   /** What a marker has open; none when it is closed. */
   readonly onChoose: (ids: readonly string[]) => void;
 }

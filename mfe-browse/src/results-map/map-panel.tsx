@@ -1,3 +1,4 @@
+import { areaAround, boundsOfArea } from '@crown-and-coil/shared-api';
 import {
   Button,
   IconButton,
@@ -13,7 +14,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import styled from 'styled-components';
 import { canDraw, type GroundMap, openGroundMap } from './ground-map';
 import { MapBox, MapMessage, type MapPanelProps, MapProblem, type MapResult } from './map-frame';
-import { boundsOf, groupOverlapping, spreadOwners } from './placing';
+import { type Bounds, boundsOf, groupOverlapping, spreadOwners } from './placing';
 
 /** A marker's room on the screen, in pixels. */
 const MARKER = { width: 132, height: 44 };
@@ -121,6 +122,15 @@ const Zoom = styled.div`
   background: var(--surface);
 `;
 
+const SearchHere = styled.div`
+  position: absolute;
+  z-index: 2;
+  top: 12px;
+  left: 50%;
+  transform: translateX(-50%);
+  white-space: nowrap;
+`;
+
 const Chosen = styled.div`
   position: absolute;
   z-index: 4;
@@ -168,13 +178,26 @@ const Note = styled(Small)`
 type State = 'loading' | 'shown' | 'failed' | 'cannot-draw';
 
 /** The map of a page of results: where they are, what they cost, and a link to each. The list says all of it too. */
-export function MapPanel({ results, circles, one, many, pointed, onChoose, skipTo }: MapPanelProps) {
+export function MapPanel({
+  results,
+  circles,
+  one,
+  many,
+  pointed,
+  area,
+  onSearchArea,
+  onChoose,
+  skipTo,
+}: MapPanelProps) {
   const ground = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<GroundMap>();
   const [state, setState] = useState<State>('loading');
   const [attempt, setAttempt] = useState(0);
   const [, setMoves] = useState(0);
+  const [isMoved, setIsMoved] = useState(false);
+  /** The area that this map was at when it was searched. */
+  const searchedHere = useRef('');
   const [open, setOpen] = useState<readonly string[]>([]);
   const zoomIn = useRef<HTMLButtonElement>(null);
   const title = useId();
@@ -185,7 +208,11 @@ export function MapPanel({ results, circles, one, many, pointed, onChoose, skipT
     const leaving = new AbortController();
     let opened: GroundMap | undefined;
     setState('loading');
-    openGroundMap(ground.current, () => setMoves((count) => count + 1), leaving.signal).then(
+    const onMove = (isByPerson: boolean) => {
+      setMoves((count) => count + 1);
+      if (isByPerson) setIsMoved(true);
+    };
+    openGroundMap(ground.current, onMove, leaving.signal).then(
       (shown) => {
         if (leaving.signal.aborted) return shown.remove();
         opened = shown;
@@ -203,14 +230,30 @@ export function MapPanel({ results, circles, one, many, pointed, onChoose, skipT
 
   const points = useMemo(() => spreadOwners(results), [results]);
   // A list that is read again is another array with the same places: the map stays where it was dragged to.
-  const bounds = JSON.stringify(boundsOf([...points.values()], []) ?? boundsOf([], circles) ?? null);
+  const bounds = JSON.stringify(
+    boundsToShow(area) ?? boundsOf([...points.values()], []) ?? boundsOf([], circles) ?? null,
+  );
   useEffect(() => {
-    if (map && bounds !== 'null') map.show(JSON.parse(bounds));
-  }, [map, bounds]);
+    if (!map || bounds === 'null' || (area !== '' && area === searchedHere.current)) return;
+    map.show(JSON.parse(bounds));
+    setIsMoved(false);
+  }, [map, bounds, area]);
   useEffect(() => {
     map?.drawCircles(circles);
   }, [map, circles]);
 
+  const searchHere = () => {
+    if (!map) return;
+    const shown = areaAround(map.bounds());
+    searchedHere.current = shown;
+    setIsMoved(false);
+    onSearchArea(shown);
+    zoomIn.current?.focus({ preventScroll: true });
+  };
+  const zoom = (steps: 1 | -1) => {
+    map?.zoom(steps);
+    setIsMoved(true);
+  };
   const choose = (ids: readonly string[]) => {
     setOpen(ids);
     onChoose(ids);
@@ -304,11 +347,18 @@ export function MapPanel({ results, circles, one, many, pointed, onChoose, skipT
                 );
               })}
             </Markers>
+            {isMoved && (
+              <SearchHere>
+                <Button size="small" onClick={searchHere}>
+                  Search this area
+                </Button>
+              </SearchHere>
+            )}
             <Zoom>
-              <IconButton ref={zoomIn} label="Zoom in" onClick={() => map.zoom(1)}>
+              <IconButton ref={zoomIn} label="Zoom in" onClick={() => zoom(1)}>
                 <PlusIcon />
               </IconButton>
-              <IconButton label="Zoom out" onClick={() => map.zoom(-1)}>
+              <IconButton label="Zoom out" onClick={() => zoom(-1)}>
                 <MinusIcon />
               </IconButton>
             </Zoom>
@@ -349,6 +399,12 @@ export function MapPanel({ results, circles, one, many, pointed, onChoose, skipT
       </Note>
     </>
   );
+}
+
+/** A searched area as it was shown; undefined without one. */
+function boundsToShow(area: string): Bounds | undefined {
+  const bounds = boundsOfArea(area);
+  return bounds && [bounds.west, bounds.south, bounds.east, bounds.north];
 }
 
 /** The middle of a marker that is whole: one at the edge moves a little into the map. */

@@ -24,6 +24,7 @@ const ground = {
   }),
   show: jest.fn(),
   zoom: jest.fn(),
+  bounds: () => ({ west: 144.8012, south: -37.9, east: 145.1, north: -37.7049 }),
   drawCircles: jest.fn(),
   remove: jest.fn(),
 };
@@ -123,6 +124,33 @@ test('a list that is read again leaves the map where it is', async () => {
   await waitFor(() => expect(calls.map(({ query }) => query.get('sort'))).toContain('rating'));
   await adaeze();
   expect(ground.show).toHaveBeenCalledTimes(1);
+});
+
+test('a map that was moved searches what it shows, and stays there; a link shows everywhere again', async () => {
+  const { calls, place } = open('/browse-professionals?location=VIC&sort=rating&map=1&page=2');
+  await adaeze();
+  const button = { name: 'Search this area' };
+  expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
+  act(() => openGroundMap.mock.lastCall?.[1](false));
+  expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
+  act(() => openGroundMap.mock.lastCall?.[1](true));
+  ground.show.mockClear();
+  await userEvent.click(screen.getByRole('button', button));
+  expect(place().path).toBe('/browse-professionals?area=144.8%2C-37.9%2C145.1%2C-37.7&map=1&sort=rating');
+  await waitFor(() =>
+    expect(calls.map(({ query }) => query.get('area'))).toContain('144.8,-37.9,145.1,-37.7'),
+  );
+  expect(calls.at(-1)?.query.get('location')).toBeNull();
+  expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
+  expect(ground.show).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'Clear map area' }));
+  expect(place().path).toBe('/browse-professionals?map=1&sort=rating');
+});
+
+test('a map of an address with an area shows that area', async () => {
+  open('/browse-professionals?map=1&area=144.8,-37.9,145.1,-37.7');
+  await adaeze();
+  expect(ground.show).toHaveBeenLastCalledWith([144.8, -37.9, 145.1, -37.7]);
 });
 
 test('the map says that it loads', async () => {

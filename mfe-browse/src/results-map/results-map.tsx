@@ -1,5 +1,13 @@
 import type { SearchCircle } from '@crown-and-coil/shared-api';
-import { Button, CardGrid, MapPinIcon, media } from '@crown-and-coil/shared-ui';
+import {
+  Button,
+  ButtonLink,
+  CardGrid,
+  MapPinIcon,
+  media,
+  useNavigate,
+  XIcon,
+} from '@crown-and-coil/shared-ui';
 import { type ComponentType, type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { ResultCount } from '../paging/result-count';
@@ -66,6 +74,10 @@ interface WithMapProps<Row> extends Pick<ResultsMapProps, 'one' | 'many'> {
   readonly page: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** 'west,south,east,north' of the map that was searched; empty for none. */
+  readonly area: string;
+  /** The address of the same search in an area; of none for ''. */
+  readonly addressIn: (area: string) => string;
   /** The list, which gives each of its items what connects it with its marker. */
   readonly children: (onMap: OnMap) => ReactNode;
 }
@@ -82,8 +94,11 @@ export function WithMap<Row>({
   page,
   isOpen,
   onToggle,
+  area,
+  addressIn,
   children,
 }: WithMapProps<Row>) {
+  const navigate = useNavigate();
   const [pointed, setPointed] = useState<string>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const leave = () => setPointed(undefined);
@@ -101,6 +116,12 @@ export function WithMap<Row>({
   return (
     <>
       <ResultCount total={query.currentData?.total} one={one} many={many} page={page}>
+        {area !== '' && (
+          <ButtonLink size="small" to={addressIn('')}>
+            <XIcon size="small" />
+            Clear map area
+          </ButtonLink>
+        )}
         <ToggleButton size="small" aria-expanded={isOpen} onClick={onToggle}>
           <MapPinIcon size="small" />
           {isOpen ? 'Hide map' : 'Show map'}
@@ -116,6 +137,8 @@ export function WithMap<Row>({
               many={many}
               pointed={pointed}
               onChoose={setChosen}
+              area={area}
+              onSearchArea={(searched) => navigate(addressIn(searched))}
               skipTo={RESULTS_ID}
             />
           </BesideResults>

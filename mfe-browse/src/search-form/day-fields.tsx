@@ -69,7 +69,7 @@ export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const near = [coords.latitude, coords.longitude].map((degrees) => degrees.toFixed(DECIMALS)).join();
-        onChange({ near, location: '', radiusKm: view.radiusKm ?? USUAL_RADIUS_KM });
+        onChange({ near, location: '', area: '', radiusKm: view.radiusKm ?? USUAL_RADIUS_KM });
       },
       () => setRefused('Your location is not available. Type a suburb or postcode instead.'),
       { maximumAge: 600_000, timeout: 10_000 },

@@ -1,5 +1,6 @@
 import {
   addDays,
+  boundsOfArea,
   dayIn,
   isDay,
   LANGUAGES,
@@ -29,6 +30,8 @@ export interface SearchView {
   /** 'latitude,longitude'; empty unless the person shared where they are. */
   near: string;
   radiusKm: number | undefined;
+  /** 'west,south,east,north' of the map; empty unless it was searched. */
+  area: string;
   /** Days; empty for any. */
   from: string;
   to: string;
@@ -64,12 +67,14 @@ export function limitOf(text: string | null, most: number, isAllowed = Number.is
 /** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
 export function readSearchView(address: URLSearchParams): SearchView {
   const near = address.get('near') ?? '';
+  const area = address.get('area') ?? '';
   const radius = limitOf(address.get('radius_km'), MAX_SEARCH_RADIUS_KM, Number.isInteger);
   return {
     search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     location: asLocation(address.get('location')),
     near: NEAR_PATTERN.test(near) ? near : '',
     radiusKm: radius !== undefined && radius >= MIN_SEARCH_RADIUS_KM ? radius : undefined,
+    area: boundsOfArea(area) ? area : '',
     ...readDays(address),
     partOfDay: PARTS_OF_DAY.find((part) => part === address.get('part_of_day')),
     hairType: hairTypeOf(address.get('hair_type')),
@@ -123,6 +128,7 @@ export function writeSearchView(address: URLSearchParams, view: Partial<SearchVi
   put('location', asLocation(view.location ?? ''));
   put('near', view.near);
   put('radius_km', view.radiusKm);
+  put('area', view.area);
   put('from', view.from);
   put('to', view.to);
   put('part_of_day', view.partOfDay);
@@ -134,6 +140,13 @@ export function writeSearchView(address: URLSearchParams, view: Partial<SearchVi
   for (const language of known(LANGUAGES, view.languages ?? [])) address.append('language', language);
   if (view.map) address.set('map', '1');
 }
+
+/** A part of the map takes the place of a typed one; '' shows all of it again. */
+export const inArea = (area: string): Pick<SearchView, 'area' | 'location' | 'radiusKm'> => ({
+  area,
+  location: '',
+  radiusKm: undefined,
+});
 
 /** What of a view the API is asked; empty texts are left out of the request. A part of the day needs a day. */
 export const queryOfSearch = ({

@@ -35,7 +35,7 @@ export function useSearchDraft(view: SearchView) {
       setTyped(NOTHING_TYPED);
       setHasChosenHair(true);
     },
-    /** The view with what is typed, and then with what was chosen. A typed place replaces the shared one. */
+    /** The view with what is typed, and then with what was chosen. A typed place replaces the shared one, and the area of the map. */
     applied: (chosen: Partial<SearchView>): SearchView => ({
       ...view,
       hairType,
@@ -44,6 +44,7 @@ export function useSearchDraft(view: SearchView) {
       from: from || typed.to,
       to: from && typed.to > from ? typed.to : '',
       near: location === view.location ? view.near : '',
+      area: location === view.location ? view.area : '',
       minPrice: limitOf(typed.minPrice, MAX_PRICE_AUD),
       maxPrice: limitOf(typed.maxPrice, MAX_PRICE_AUD),
       ...chosen,

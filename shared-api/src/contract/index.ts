@@ -31,6 +31,7 @@ export * from './invoice-words';
 export * from './invoices';
 export * from './limits';
 export * from './listings';
+export * from './map-area';
 export * from './media';
 export * from './media-rules';
 export * from './messages';

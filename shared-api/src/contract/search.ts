@@ -12,6 +12,7 @@ import {
   MAX_STARTS_OF_DAY,
   MIN_SEARCH_RADIUS_KM,
 } from './limits';
+import { boundsOfArea } from './map-area';
 
 const dayField = () => string().test('day', 'Must be a day such as 2026-11-28', (day) => !day || isDay(day));
 
@@ -29,6 +30,12 @@ export const searchFields = {
   near: string().matches(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Must be latitude,longitude'),
   /** How far around `near` or the place of `location`; without it what is usual for a place of its size. */
   radius_km: number().integer().min(MIN_SEARCH_RADIUS_KM).max(MAX_SEARCH_RADIUS_KM),
+  /** West, south, east and north of a part of the map, in degrees; a place among the words is then left out. */
+  area: string().test(
+    'area',
+    'Must be west,south,east,north in degrees, with two decimals at most',
+    (area) => !area || boundsOfArea(area) !== undefined,
+  ),
   /** The first and the last day of a start, in the professional's zone; only one of them is that one day. */
   from: dayField(),
   to: dayField().test('days', `Choose at most ${MAX_SEARCH_DAYS} days`, function (to) {
