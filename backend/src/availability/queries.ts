@@ -13,7 +13,7 @@ export interface WindowRow extends WindowTimes {
   readonly professionalId: string;
 }
 
-/** Windows and live bookings of one professional, from which slots are computed. */
+/** Windows, live bookings and busy times of one professional, from which slots are computed. */
 export interface Calendar {
   readonly windows: readonly WindowInterval[];
   readonly busy: readonly Interval[];
@@ -141,13 +141,13 @@ export const windowsOf = (from: Date, to: Date | null) => sql<
     from availability_windows where professional_id = p.id and ${meets(from, to)}
   ))`;
 
-/** Their live bookings in that time. @param condition which of them block it */
+/** Their live bookings, and what their own calendar has, in that time. @param condition which of them block it */
 export const busyTimesOf = (from: Date, to: Date | null, condition = sql<SqlBool>`true`) => sql<
   readonly [number, number][]
 >`array_to_json(array(
     select json_build_array(${START_AND_END})
-    from bookings
-    where professional_id = p.id and status in ('pending', 'confirmed') and ${meets(from, to)} and ${condition}
+    from taken_times
+    where professional_id = p.id and ${meets(from, to)} and ${condition}
   ))`;
 
 /** The calendar of a row with `windowsOf` and `busyTimesOf`. */

@@ -134,8 +134,8 @@ async function readCalendars(
         where t.professional_id = p.id and tstzrange(t.start_time, t.end_time, '[)') && meant.range
       )) as windows,
       array_to_json(array(
-        select json_build_array(${START_AND_END}) from bookings t
-        where t.professional_id = p.id and t.status in ('pending', 'confirmed')
+        select json_build_array(${START_AND_END}) from taken_times t
+        where t.professional_id = p.id
           and tstzrange(t.start_time, t.end_time, '[)') && meant.range
       )) as busy
     from json_to_recordset(${JSON.stringify(asked)}) as asked (place integer, professional_id uuid, minutes integer, from_day date)
