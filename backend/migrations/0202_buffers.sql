@@ -13,9 +13,16 @@ alter table bookings
     buffer_before_minutes between 0 and 240 and buffer_after_minutes between 0 and 240
   ) not valid;
 
+create or replace view taken_times as
+  select id, professional_id, client_id, start_time, end_time, buffer_before_minutes, buffer_after_minutes
+  from bookings where status in ('pending', 'confirmed')
+  union all
+  select null, professional_id, null, start_time, end_time, 0::smallint, 0::smallint from busy_times;
+
 -- The exclusion constraint keeps visits apart, and stays: one over the buffers too would need its index made under a lock.
--- Buffers are kept by the lock of the professional's row, which whoever takes time in a calendar holds: the second of two
--- waits here, and then sees what the first has committed.
+-- Buffers, and the busy times of a connected calendar, are kept by the lock of the professional's row, which whoever takes
+-- time in a calendar holds: the second of two waits here, and then sees what the first has committed. Bookings that stand
+-- already when their time becomes busy stay.
 create function bookings_keep_buffers() returns trigger language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
@@ -25,15 +32,15 @@ declare
   );
 begin
   perform from professionals where id = new.professional_id for no key update;
-  perform from bookings
-  where professional_id = new.professional_id and status in ('pending', 'confirmed') and id <> new.id
+  perform from taken_times
+  where professional_id = new.professional_id and id is distinct from new.id
     -- For the index: no buffer is longer.
     and tstzrange(start_time, end_time, '[)')
       && tstzrange(lower(busy) - interval '4 hours', upper(busy) + interval '4 hours', '[)')
     and start_time - buffer_before_minutes * interval '1 minute' < upper(busy)
     and end_time + buffer_after_minutes * interval '1 minute' > lower(busy);
   if found then
-    raise exception 'another booking needs a part of this time' using
+    raise exception 'a part of this time is taken' using
       errcode = 'exclusion_violation', constraint = 'bookings_keep_buffers', table = 'bookings';
   end if;
   return null;

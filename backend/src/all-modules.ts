@@ -10,6 +10,7 @@ import { addBookingSettings } from './availability/settings-routes';
 import { addBookingMessages } from './booking-messages/routes';
 import { addBookingLists, addBookings } from './bookings/routes';
 import { addCalendar } from './calendar/routes';
+import { addCalendarConnections } from './calendar-connections/routes';
 import { addClientErrors } from './client-errors/routes';
 import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
@@ -85,6 +86,7 @@ export const modules: readonly Module[] = [
   addInvoices,
   addClientNotes,
   addCalendar,
+  addCalendarConnections,
   addNotifications,
   addLive,
   addBookingLists,

@@ -76,6 +76,8 @@ export interface Config {
   readonly outbox: boolean;
   /** Whether this process also does background work, or leaves it to `node worker.js`. */
   readonly background: (typeof BACKGROUND_PLACES)[number];
+  /** Whether calendar servers may be on this machine or its network, and without TLS: never in production. */
+  readonly calendarsMayBePrivate: boolean;
   /** How long a shutdown waits for requests in flight. */
   readonly shutdownSeconds: number;
 }
@@ -141,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ENVIRONMENT.BACKGROUND.fallback,
       problems,
     ),
+    calendarsMayBePrivate: readCalendarServers(env.CALENDAR_SERVERS, isProduction, problems),
     shutdownSeconds: readWhole('SHUTDOWN_SECONDS', env, 1, 600, problems),
   };
   if (isProduction) problems.push(...defaultCredentials(env));
@@ -272,6 +275,16 @@ function readOtherSecrets(
     found.push(value);
   }
   return found;
+}
+
+function readCalendarServers(value: string | undefined, isProduction: boolean, problems: string[]): boolean {
+  const { fallback } = ENVIRONMENT.CALENDAR_SERVERS;
+  const allowed = readOneOf('CALENDAR_SERVERS', value, ['public', 'any'], fallback, problems);
+  if (allowed === 'any' && isProduction)
+    problems.push(
+      "CALENDAR_SERVERS must not be 'any' in production: people could make it call its own network.",
+    );
+  return allowed === 'any';
 }
 
 function readTrustProxy(value: string | undefined): Config['trustProxy'] {

@@ -107,6 +107,11 @@ export const ENVIRONMENT = {
   GOOGLE_MAPS_API_KEY: {
     about: 'the browser finds suburbs by Google Places; for the API and the gateway (its policy allows it)',
   },
+  CALENDAR_SERVERS: {
+    fallback: 'public',
+    about:
+      '`any`: professionals may connect calendar servers of this machine and its network, without TLS; refused in production',
+  },
   LOG_LEVEL: {
     fallback: 'info',
     about: 'of the JSON lines on standard output, which contain no personal data',

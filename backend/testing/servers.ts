@@ -1,4 +1,7 @@
 /** A PostgreSQL with a streaming standby, for tests of queries that use a replica. */
+
+/** A CalDAV server for tests. */
+export { type CalendarServer, startCalendarServer } from '@crown-and-coil/servers/calendar-server';
 export {
   type RunningPostgres,
   startThrowawayPostgres,

@@ -264,6 +264,11 @@ async function eraseWorkspace(
   await transaction.deleteFrom('service_menus').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('availability_series').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('days_off').where('professional_id', '=', professionalId).execute();
+  // With the password and everything that was read.
+  await transaction
+    .deleteFrom('calendar_connections')
+    .where('professional_id', '=', professionalId)
+    .execute();
   await transaction
     .deleteFrom('availability_windows')
     .where('professional_id', '=', professionalId)

@@ -111,6 +111,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     daysOff,
     houseRules,
     businessDetails,
+    calendarConnections,
   ] = await Promise.all([
     database
       .selectFrom('services')
@@ -182,6 +183,11 @@ async function readWorkspace(database: Database, professionalId: string | null):
       .select(['business_name', 'abn', 'is_registered_for_gst', 'updated_at'])
       .where('professional_id', '=', professionalId)
       .execute(),
+    database
+      .selectFrom('calendar_connections')
+      .select(['server_url', 'user_name', 'addresses', 'calendars', 'write_to', 'read_from', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .execute(),
   ]);
   return {
     services,
@@ -195,6 +201,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     patch_tests: patchTests,
     payment_accounts: paymentAccounts,
     business_details: businessDetails,
+    calendar_connections: calendarConnections,
   };
 }
 

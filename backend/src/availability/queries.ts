@@ -14,7 +14,7 @@ export interface WindowRow extends WindowTimes {
   readonly professionalId: string;
 }
 
-/** Windows and live bookings with their buffers of one professional, from which slots are computed. */
+/** Windows, live bookings with their buffers, and busy times of one professional, from which slots are computed. */
 export interface Calendar {
   readonly windows: readonly WindowInterval[];
   readonly busy: readonly Interval[];
@@ -146,22 +146,21 @@ export const windowsOf = (from: Date, to: Date | null) => sql<
     from availability_windows where professional_id = p.id and ${meets(from, to)}
   ))`;
 
-/** Start and end of a booking with its buffers. */
+/** Start and end of a taken time with its buffers. */
 export const BUSY_START_AND_END = sql`
   (date_part('epoch', start_time) * 1000)::bigint - buffer_before_minutes * 60000,
   (date_part('epoch', end_time) * 1000)::bigint + buffer_after_minutes * 60000`;
 
 /**
- * The live bookings around that time with their buffers: of one beside it a buffer may reach into it.
+ * The live bookings around that time with their buffers, of which one may reach into it, and what their own calendar has.
  * @param condition which of them block it
  */
 export const busyTimesOf = (from: Date, to: Date | null, condition = sql<SqlBool>`true`) => sql<
   readonly [number, number][]
 >`array_to_json(array(
     select json_build_array(${BUSY_START_AND_END})
-    from bookings
-    where professional_id = p.id and status in ('pending', 'confirmed') and ${nears(from, to)}
-      and ${condition}
+    from taken_times
+    where professional_id = p.id and ${nears(from, to)} and ${condition}
   ))`;
 
 /** Whether a booking may need a part of [from, to) with its buffers, or leave too little for those of another visit. */

@@ -4,6 +4,7 @@ import { warnOfGuesses } from '../accounts/guesses';
 import { forgotPassword } from '../accounts/password-changes';
 import { extendAllSeries } from '../availability/series';
 import { keepBookings } from '../bookings/scheduled-changes';
+import { syncCalendar, syncDueCalendars } from '../calendar-connections/sync';
 import { endCheckoutJob } from '../deposits/end-checkout';
 import { chargeNoShow, deleteReturnedCard } from '../deposits/kept-cards';
 import { sendRefund } from '../deposits/refunds';
@@ -33,6 +34,7 @@ export const jobs: readonly Job<never>[] = [
   makeOffers,
   chargeNoShow,
   deleteReturnedCard,
+  syncCalendar,
   ...retiredRetentionJobs,
 ];
 
@@ -51,6 +53,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: keepWaitingList, cron: '* * * * *' },
   { job: applyPaymentEvents, cron: '* * * * *' },
   { job: extendAllSeries, cron: '11 15 * * *' },
+  { job: syncDueCalendars, cron: '* * * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: countStandings, cron: `*/${COUNTED_EVERY_MINUTES} * * * *` },
   { job: compareFiles, cron: '41 17 * * *' },

@@ -23,6 +23,16 @@ const STATUSES: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
+interface CalendarFileOptions {
+  readonly publicUrl: string;
+  readonly now: Date;
+  /** Null for a file that is stored at a CalDAV server, which must have none (RFC 4791, 4.1). */
+  readonly method?: ICalCalendarMethod | null;
+}
+
+/** The UID of a booking's event. */
+export const eventUid = (bookingId: string): string => `${bookingId}@crown-and-coil`;
+
 /**
  * Writes bookings as an iCalendar file (RFC 5545), each at its local time with that zone's daylight saving rules. An
  * event keeps its UID, so that a later copy replaces it.
@@ -30,18 +40,18 @@ const STATUSES: Readonly<Record<BookingStatus, ICalEventStatus>> = {
 export function calendarFile(
   bookings: readonly CalendarBooking[],
   reader: CalendarReader,
-  { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
+  { publicUrl, now, method = ICalCalendarMethod.PUBLISH }: CalendarFileOptions,
 ): string {
   const calendar = new ICalCalendar({
     name: 'Crown & Coil',
     prodId: { company: 'Crown & Coil', product: 'Bookings', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method,
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? '' },
   });
   for (const { booking, revision } of bookings) {
     const zone = booking.professional.time_zone;
     calendar.createEvent({
-      id: `${booking.id}@crown-and-coil`,
+      id: eventUid(booking.id),
       sequence: revision,
       stamp: now,
       created: new Date(booking.created_at),

@@ -24,6 +24,12 @@ import type {
   IdempotencyKeysTable,
 } from '../bookings/tables';
 import type { CalendarFeedsTable } from '../calendar/tables';
+import type {
+  BusyTimesTable,
+  CalendarConnectionsTable,
+  CalendarCopiesTable,
+  CalendarObjectsTable,
+} from '../calendar-connections/tables';
 import type { BrowserFailuresTable, ClientErrorsTable } from '../client-errors/tables';
 import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
@@ -104,6 +110,10 @@ export interface Tables {
   notification_counters: NotificationCountersTable;
   notification_settings: NotificationSettingsTable;
   calendar_feeds: CalendarFeedsTable;
+  calendar_connections: CalendarConnectionsTable;
+  calendar_objects: CalendarObjectsTable;
+  calendar_copies: CalendarCopiesTable;
+  busy_times: BusyTimesTable;
   client_notes: ClientNotesTable;
   client_comfort: ClientComfortTable;
   client_comfort_views: ClientComfortViewsTable;

@@ -135,10 +135,9 @@ async function readCalendars(
         where t.professional_id = p.id and tstzrange(t.start_time, t.end_time, '[)') && meant.range
       )) as windows,
       array_to_json(array(
-        select json_build_array(${BUSY_START_AND_END}) from bookings
-        where professional_id = p.id and status in ('pending', 'confirmed')
-          and tstzrange(start_time, end_time, '[)') && tstzrange(
-            lower(meant.range) - ${FARTHEST_BUFFERS}, upper(meant.range) + ${FARTHEST_BUFFERS}, '[)')
+        select json_build_array(${BUSY_START_AND_END}) from taken_times
+        where professional_id = p.id and tstzrange(start_time, end_time, '[)') && tstzrange(
+          lower(meant.range) - ${FARTHEST_BUFFERS}, upper(meant.range) + ${FARTHEST_BUFFERS}, '[)')
       )) as busy
     from json_to_recordset(${JSON.stringify(asked)}) as asked (place integer, professional_id uuid, minutes integer, from_day date)
     join professionals p on p.id = asked.professional_id

@@ -8,6 +8,9 @@ const TAG_BYTES = 16;
 
 type Secrets = Pick<Config, 'acceptedSecrets'>;
 
+/** What a secret is for: each purpose has a key of its own. */
+export type SealedPurpose = 'second factors' | 'calendar passwords';
+
 /** A secret as the database keeps it. */
 export interface Sealed {
   /** Nonce, authentication tag and ciphertext of AES-256-GCM. */
@@ -15,16 +18,23 @@ export interface Sealed {
   readonly key_id: string;
 }
 
-const keyFrom = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'crown-and-coil second factors', 32));
+const keyFrom = (secret: string, purpose: SealedPurpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `crown-and-coil ${purpose}`, 32));
 
 /** Id of the key that `seal` uses. */
 export const sealingKeyId = ({ acceptedSecrets }: Secrets): string => keyIdOf(acceptedSecrets[0]);
 
 /** Encrypts a secret for one account: it cannot be opened as another one's. */
-export function seal({ acceptedSecrets }: Secrets, userId: string, secret: Buffer): Sealed {
+export function seal(
+  { acceptedSecrets }: Secrets,
+  userId: string,
+  secret: Buffer,
+  purpose: SealedPurpose = 'second factors',
+): Sealed {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyFrom(acceptedSecrets[0]), nonce, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv(ALGORITHM, keyFrom(acceptedSecrets[0], purpose), nonce, {
+    authTagLength: TAG_BYTES,
+  });
   cipher.setAAD(Buffer.from(userId));
   const text = Buffer.concat([cipher.update(secret), cipher.final()]);
   return {
@@ -38,13 +48,16 @@ export function unseal(
   { acceptedSecrets }: Secrets,
   userId: string,
   { sealed_secret, key_id }: Sealed,
+  purpose: SealedPurpose = 'second factors',
 ): Buffer | null {
   const secret = acceptedSecrets.find((accepted) => keyIdOf(accepted) === key_id);
   if (secret === undefined) return null;
   const nonce = sealed_secret.subarray(0, NONCE_BYTES);
   const tag = sealed_secret.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(ALGORITHM, keyFrom(secret), nonce, { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(ALGORITHM, keyFrom(secret, purpose), nonce, {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(Buffer.from(userId)).setAuthTag(tag);
     return Buffer.concat([
       decipher.update(sealed_secret.subarray(NONCE_BYTES + TAG_BYTES)),

@@ -29,6 +29,18 @@ export const calendarRows: Rows = {
   'GET /calendar/feed': { answers: { ...loggedIn(200), admin: 403 } },
   'POST /calendar/feed': { answers: { ...loggedIn(201), admin: 403 } },
   'DELETE /calendar/feed': { answers: { ...loggedIn(204), admin: 403 } },
+  'GET /calendar/connection': { answers: professionals(200) },
+  'PATCH /calendar/connection': {
+    answers: professionals(404),
+    body: () => ({ write_to: null, read_from: [] }),
+  },
+  'POST /calendar/connection/sync': { answers: professionals(404) },
+  'DELETE /calendar/connection': { answers: professionals(204) },
+  // Last: the server is called by a job, which does not run here.
+  'POST /calendar/connection': {
+    answers: professionals(202),
+    body: () => ({ server_url: 'https://dav.example.com/', user_name: 'amara', password: 'app-password' }),
+  },
   'GET /calendar/{token}.ics': { answers: everyone(404), thing: 'category' },
 };
 

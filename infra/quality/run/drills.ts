@@ -2,7 +2,8 @@
  * `npm run drills -- release skew ...`: what the platform promises, done for real. Without names: all that `npm test`
  * runs. Against the product at BASE_URL, else one of its own. `npm run drills -- faults [part of a name]` breaks a cluster
  * of its own instead, `npm run drills -- backup [100k]` backs a filled database up and restores it,
- * `npm run drills -- recovery` restores a cluster's database as it was at a given second.
+ * `npm run drills -- recovery` restores a cluster's database as it was at a given second,
+ * `npm run drills -- calendars [seed]` changes a connected calendar on both sides.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -20,7 +21,7 @@ import { DRILLS_CONFIG, drillNames } from './drill-names';
 const stopping = stoppingSignal();
 
 /** They have no browser and their own product. */
-const PROGRAMS: readonly string[] = ['faults', 'backup', 'recovery'];
+const PROGRAMS: readonly string[] = ['faults', 'backup', 'recovery', 'calendars'];
 
 /** Ends the process. */
 async function runProgramDrill(drill: string, args: readonly string[]): Promise<never> {

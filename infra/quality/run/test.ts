@@ -12,7 +12,7 @@ import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { DRILLS_CONFIG } from './drill-names';
 import { jestFailures, playwrightFailures } from './failures';
-import { provideStorageServer } from './provide-storage-server';
+import { provideCalendarServer, provideStorageServer } from './provide-servers';
 import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
 
 const reports = join(cacheDir, 'test');
@@ -42,7 +42,7 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
       throw new PlainProblem(`There is no tier "${tier}". There are: ${Object.keys(TIERS).join(', ')}.`);
     return sum([...(tier === 'checks' ? [] : await prepare()), await run(shard)]);
   }
-  const before = [await runChecks(), await provideStorage()];
+  const before = [await runChecks(), await provideServers()];
   const isLong = tier === 'all';
   // The long fault drills limit how long a fault may last: nothing runs beside them.
   if (isLong) before.push(await drillFaults('Fault drills on a cluster', []));
@@ -51,7 +51,7 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   // Waits for both although one was stopped: neither leaves a process or a folder behind.
   await Promise.allSettled([unit, besides]);
   const tested = [await unit, await besides];
-  const after = isLong ? [await drillBackup(), await drillRecovery()] : [];
+  const after = isLong ? [await drillBackup(), await drillRecovery(), await drillCalendars()] : [];
   return sum([...before, ...tested, ...after]);
 }
 
@@ -94,10 +94,13 @@ const buildAll = () =>
     await buildStale(allBuilds(), stopping);
   });
 
-const provideStorage = () =>
-  check('Object storage for the tests (Swift)', async () => provideStorageServer());
+const provideServers = () =>
+  check('Servers for the tests (Swift, Radicale)', async () => {
+    provideStorageServer();
+    provideCalendarServer();
+  });
 
-const prepare = async () => [await buildAll(), await provideStorage()];
+const prepare = async () => [await buildAll(), await provideServers()];
 
 async function testWithJest(shard?: string): Promise<Tally> {
   const report = join(reports, 'jest.json');
@@ -134,6 +137,11 @@ const drillBackup = () =>
 const drillRecovery = () =>
   check("A cluster's database restored to a given second", () =>
     runProgram({ name: 'The recovery drill', file: 'infra/quality/drills/recovery/main.ts' }, stopping),
+  );
+
+const drillCalendars = () =>
+  check('200 changes on both sides of a connected calendar', () =>
+    runProgram({ name: 'The drill of calendars', file: 'infra/quality/drills/calendars/main.ts' }, stopping),
   );
 
 /** A product for tests: a free port, a new database, a new demo. */

@@ -183,6 +183,10 @@ export const collection: readonly LegalSection[] = [
             are patch tests; their client finds them in the copy of their data.
           </li>
           <li>
+            <strong>The server of a calendar that you connect</strong>, as a professional, gets your bookings
+            with the names of your clients. From it we keep when you are busy, not what with.
+          </li>
+          <li>
             <strong>Your calendar feed</strong>, if you open one, can be read by anyone who has its secret
             address. You can replace or close it.
           </li>

@@ -47,6 +47,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
       'As long as the booking, or until one of the two accounts is deleted: that deletes the messages of both.',
   },
   {
+    what: 'A connected calendar: its address, your user name and password, and when it is busy',
+    until: 'Until you disconnect it, or delete your account.',
+  },
+  {
     what: 'Your favourites',
     until: 'Until you remove them, or one of the two accounts is deleted.',
   },

@@ -2,7 +2,7 @@ import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, BOOKING_SETTINGS, openWindow } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow } from '../testing/samples';
 import { wallClock } from './wall-clock';
 
 const LOADED = {
@@ -12,6 +12,7 @@ const LOADED = {
   'GET /availability/series': [],
   'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
+  'GET /calendar/connection': NO_CALENDAR,
 };
 const OVERLAP = 'This overlaps your availability on Sat 3 Oct, 9:00 am to 5:00 pm.';
 const HELD = 'There is 1 booking in this time. Cancel it first, or keep its time available.';

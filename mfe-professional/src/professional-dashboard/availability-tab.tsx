@@ -16,6 +16,7 @@ import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { wallClock } from '../availability-form/wall-clock';
 import { useDeleteAvailabilityMutation, useListOwnAvailabilityQuery } from '../endpoints/availability';
+import { OwnCalendarPart } from '../own-calendar/own-calendar-part';
 import { dashboardTab, readAvailabilityView, weekAddress } from '../workspace/dashboard-address';
 import { BookingSettingsPart } from './booking-settings-part';
 import type { TabProps } from './dashboard-address';
@@ -70,6 +71,7 @@ export function AvailabilityTab(given: TabProps) {
       <WeeklyHoursPart />
       <DaysOffPart today={wallClock(Date.now(), zone).slice(0, 10)} />
       <BookingSettingsPart />
+      <OwnCalendarPart zone={zone} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, BOOKING_SETTINGS, openWindow, product, service } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow, product, service } from '../testing/samples';
 
 const PATH = '/professional-dashboard';
 const SERVICES = `${PATH}?tab=services`;
@@ -20,6 +20,7 @@ const profile = {
   'GET /availability/series': [],
   'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
+  'GET /calendar/connection': NO_CALENDAR,
 };
 const bookings = [
   sampleBooking(),

@@ -1,4 +1,5 @@
 import type { Availability, Product, Professional, Service } from '@crown-and-coil/shared-api';
+import type { CalendarConnection } from '../endpoints/calendar-connection';
 
 export const ADAEZE: Professional = {
   id: 'pro-adaeze',
@@ -55,3 +56,18 @@ export const openWindow = (changes: Partial<Availability> = {}): Availability =>
 
 /** Of a professional who has set nothing. */
 export const BOOKING_SETTINGS = { noticeHours: null, horizonDays: null, startIntervalMinutes: 15 };
+
+/** The answer without a connected calendar. */
+export const NO_CALENDAR: CalendarConnection = {
+  state: 'none',
+  serverUrl: null,
+  userName: null,
+  calendars: [],
+  writeTo: null,
+  readFrom: [],
+  failure: null,
+  failedSince: null,
+  lastSyncedAt: null,
+  unreadEvents: 0,
+  conflicts: [],
+};

@@ -3,7 +3,7 @@ import { type Answers, fakeApi, offline, problem, sampleBooking } from '@crown-a
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, BOOKING_SETTINGS, openWindow } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow } from '../testing/samples';
 import { weekAddress } from '../workspace/dashboard-address';
 
 const year = new Date().getFullYear() + 2;
@@ -20,6 +20,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /availability/series': [],
   'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
+  'GET /calendar/connection': NO_CALENDAR,
   ...more,
 });
 /** Time limit of the first rendering, on a busy machine. */

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wallClock } from '../availability-form/wall-clock';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, BOOKING_SETTINGS, openWindow } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow } from '../testing/samples';
 
 const WEEK = '/professional-dashboard?tab=availability';
 const SERIES = {
@@ -22,6 +22,7 @@ const LOADED = {
   'GET /availability/series': [SERIES],
   'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
+  'GET /calendar/connection': NO_CALENDAR,
 };
 const OVERLAP = 'This overlaps your availability on Sat 3 Oct, 9:00 am to 5:00 pm.';
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save / }));

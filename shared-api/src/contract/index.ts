@@ -13,6 +13,7 @@ export * from './booking-totals';
 export * from './booking-transitions';
 export * from './bookings';
 export * from './calendar';
+export * from './calendar-connections';
 export * from './catalogue';
 export * from './client-errors';
 export * from './clients';

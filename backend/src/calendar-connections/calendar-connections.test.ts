@@ -1,0 +1,275 @@
+import { CALENDAR_FAILURES, type CalendarConnection, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { makeProfessional, PASSWORD } from '../../testing/people';
+import { type CalendarServer, startCalendarServer } from '../../testing/servers';
+import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
+
+let testApp: TestApp;
+let server: CalendarServer;
+let visit: Visit;
+let calendar: OutsideCalendar;
+let number = 0;
+
+beforeAll(async () => {
+  [testApp, server] = await Promise.all([
+    createTestApp({ env: { CALENDAR_SERVERS: 'any' } }),
+    startCalendarServer(),
+  ]);
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
+});
+afterAll(() => Promise.all([testApp.close(), server.stop()]));
+beforeEach(async () => {
+  testApp.setNow(NOW);
+  await call('DELETE');
+  server.clear();
+  calendar = await makeCalendar(server, `calendar-${number++}`);
+  visit = await renewVisit(testApp, visit);
+});
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', body?: object) =>
+  testApp.call(method, `/calendar/connection${path}`, {
+    token: visit.professional.token,
+    ...(body && { body }),
+  });
+const state = async () => (await call('GET')).json<CalendarConnection>();
+const sync = async () => {
+  await call('POST', '/sync');
+  await runJobs(testApp);
+  return state();
+};
+const account = () => ({ server_url: server.url, user_name: server.userName, password: server.password });
+const connect = async (change: object = {}) => {
+  expect((await call('POST', '', { ...account(), ...change })).statusCode).toBe(202);
+  await runJobs(testApp);
+  return state();
+};
+const at = (minutes: number) => new Date(minutesIn(minutes));
+const starts = async () => {
+  const answer = await testApp.call(
+    'GET',
+    `/availability/professional/${visit.professional.id}?service_ids=${visit.serviceId}`,
+  );
+  return answer
+    .json<{ available_slots: { start_time: string }[] }[]>()
+    .flatMap(({ available_slots: slots }) => slots.map(({ start_time: start }) => start));
+};
+
+test('a professional connects a calendar, chooses, and disconnects; the password is nowhere', async () => {
+  expect(await state()).toMatchObject({ state: 'none', conflicts: [] });
+  expect((await call('POST', '', account())).json()).toMatchObject({ state: 'connecting' });
+  await runJobs(testApp);
+  const connected = await state();
+  expect(connected).toMatchObject({
+    state: 'connected',
+    server_url: server.url,
+    user_name: server.userName,
+    calendars: [{ url: calendar.url, is_writable: true }],
+    write_to: calendar.url,
+    read_from: [calendar.url],
+    failure: null,
+    last_synced_at: NOW.toISOString(),
+  });
+  const stored = JSON.stringify(
+    await testApp.database.selectFrom('calendar_connections').selectAll().execute(),
+  );
+  const exported = await testApp.call('GET', '/users/me/export', { token: visit.professional.token });
+  expect(exported.body).toContain(server.url);
+  for (const text of [JSON.stringify(connected), stored, exported.body]) {
+    expect(text).not.toContain(server.password);
+    expect(text).not.toContain(Buffer.from(server.password).toString('base64'));
+  }
+  expect((await call('PATCH', '', { write_to: 'https://other.example/', read_from: [] })).statusCode).toBe(
+    422,
+  );
+  expect((await call('PATCH', '', { write_to: null, read_from: ['x'] })).statusCode).toBe(422);
+  expect((await call('PATCH', '', { write_to: null, read_from: [] })).json()).toMatchObject({
+    write_to: null,
+    read_from: [],
+  });
+  for (let time = 0; time < 2; time += 1) expect((await call('DELETE')).statusCode).toBe(204);
+  expect(await state()).toMatchObject({ state: 'none' });
+});
+
+test('an outside event takes time: free starts, a new booking, a moved one; gone, it gives it back', async () => {
+  await connect();
+  expect(await starts()).toContain(minutesIn(60));
+  const standing = await bookOk(testApp, visit, { start_time: minutesIn(240) });
+  await calendar.put('dentist.ics', eventText('dentist', at(60), at(120)));
+  await sync();
+  const free = await starts();
+  expect(free).toContain(minutesIn(0));
+  for (const minutes of [15, 60, 105]) expect(free).not.toContain(minutesIn(minutes));
+  const refused = await book(testApp, visit, { start_time: minutesIn(60) });
+  expect([refused.statusCode, refused.json()]).toEqual([409, { detail: MESSAGES.timeTaken }]);
+  const move = () =>
+    testApp.call('POST', `/bookings/${standing.id}/reschedule`, {
+      token: visit.client.token,
+      body: { start_time: minutesIn(75) },
+    });
+  expect((await move()).statusCode).toBe(409);
+  const search = await testApp.call('GET', `/services/${visit.serviceId}/free-days`);
+  expect(search.body).not.toContain(minutesIn(60));
+
+  await calendar.put('dentist.ics', eventText('dentist', at(360), at(420)));
+  await sync();
+  expect(await starts()).toContain(minutesIn(60));
+  expect(await starts()).not.toContain(minutesIn(360));
+  expect((await move()).statusCode).toBe(200);
+
+  await calendar.remove('dentist.ics');
+  await sync();
+  expect(await starts()).toContain(minutesIn(360));
+});
+
+test('bookings appear, follow changes and disappear; what was changed there is put back', async () => {
+  const booking = await bookOk(testApp, visit);
+  await connect();
+  const file = `${booking.id}.ics`;
+  const read = async () => (await calendar.read()).get(file) ?? '';
+  expect(await read()).toContain('(not confirmed yet)');
+  expect(await read()).not.toContain('METHOD');
+  await testApp.call('PATCH', `/bookings/${booking.id}`, {
+    token: visit.professional.token,
+    body: { status: 'confirmed' },
+  });
+  // Queued by the change itself.
+  await runJobs(testApp);
+  expect(await read()).toContain('STATUS:CONFIRMED');
+
+  const written = await read();
+  await calendar.put(file, written.replace('STATUS:CONFIRMED', 'STATUS:TENTATIVE'));
+  await sync();
+  expect(await read()).toBe(written);
+  await calendar.remove(file);
+  await sync();
+  expect(await read()).toBe(written);
+  // It is their own: it neither takes its time twice nor collides with itself.
+  expect(await state()).toMatchObject({ conflicts: [], failure: null });
+  expect(await testApp.database.selectFrom('busy_times').selectAll().execute()).toEqual([]);
+
+  await testApp.call('PATCH', `/bookings/${booking.id}`, {
+    token: visit.client.token,
+    body: { status: 'cancelled' },
+  });
+  await runJobs(testApp);
+  expect([...(await calendar.read()).keys()]).toEqual([]);
+});
+
+test("a copy of another's booking takes time: only the professional's own UIDs are known", async () => {
+  await connect();
+  const uid = '01890000-0000-7000-8000-000000000000@crown-and-coil';
+  await calendar.put('copy.ics', eventText(uid, at(60), at(120)));
+  await sync();
+  expect(await starts()).not.toContain(minutesIn(60));
+});
+
+test('a booking stands when an event is placed over it, and the professional is shown the conflict', async () => {
+  await connect();
+  const booking = await bookOk(testApp, visit);
+  await calendar.put('clash.ics', eventText('clash', at(30), at(90)));
+  const { conflicts } = await sync();
+  expect(conflicts).toEqual([
+    {
+      booking_id: booking.id,
+      client_name: 'Zuri Okafor',
+      start_time: booking.start_time,
+      end_time: booking.end_time,
+    },
+  ]);
+  const confirmed = await testApp.call('PATCH', `/bookings/${booking.id}`, {
+    token: visit.professional.token,
+    body: { status: 'confirmed' },
+  });
+  expect(confirmed.statusCode).toBe(200);
+});
+
+test('disconnecting removes the bookings from the calendar, or leaves them', async () => {
+  const booking = await bookOk(testApp, visit);
+  await calendar.put('own.ics', eventText('own', at(120), at(180)));
+  await connect();
+  expect([...(await calendar.read()).keys()].sort()).toEqual([`${booking.id}.ics`, 'own.ics'].sort());
+  await call('DELETE', '?events=leave');
+  await runJobs(testApp);
+  expect((await calendar.read()).size).toBe(2);
+  expect(await starts()).toContain(minutesIn(120));
+  await connect();
+  expect((await calendar.read()).size).toBe(2);
+  await call('DELETE', '?events=remove');
+  expect(await state()).toMatchObject({ state: 'ending' });
+  await runJobs(testApp);
+  expect([...(await calendar.read()).keys()]).toEqual(['own.ics']);
+  expect(await state()).toMatchObject({ state: 'none' });
+});
+
+test('a server that is away stops nothing, is said, and is tried again', async () => {
+  await calendar.put('own.ics', eventText('own', at(60), at(120)));
+  await connect();
+  await server.pause();
+  const away = await sync();
+  expect(away).toMatchObject({ failure: 'unreachable', failed_since: NOW.toISOString() });
+  expect(CALENDAR_FAILURES.unreachable).toMatch(/keep trying/);
+  const booking = await bookOk(testApp, visit);
+  await runJobs(testApp);
+  // What was read last holds.
+  expect(await starts()).not.toContain(minutesIn(60));
+  await server.resume();
+  testApp.setNow(new Date(NOW.getTime() + 3_600_000));
+  expect(await sync()).toMatchObject({ failure: null, failed_since: null });
+  expect((await calendar.read()).has(`${booking.id}.ics`)).toBe(true);
+});
+
+test('a wrong password and an address without calendars are said', async () => {
+  expect(await connect({ password: 'wrong' })).toMatchObject({
+    state: 'connecting',
+    failure: 'wrong_password',
+  });
+  expect(
+    await connect({ server_url: new URL('nothing/here/', server.url).href, user_name: 'nobody' }),
+  ).toMatchObject({ state: 'connecting', failure: 'wrong_password' });
+});
+
+test('a recurring event takes its times, a transparent one none', async () => {
+  await calendar.put(
+    'lunch.ics',
+    eventText('lunch', at(180 - 7 * 1440), at(240 - 7 * 1440), ['RRULE:FREQ=WEEKLY']),
+  );
+  await calendar.put('free.ics', eventText('free', at(0), at(60), ['TRANSP:TRANSPARENT']));
+  await connect();
+  const free = await starts();
+  expect(free).toContain(minutesIn(0));
+  expect(free).not.toContain(minutesIn(180));
+});
+
+test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'not an address'])(
+  'the address %s is refused',
+  async (serverUrl) => {
+    expect((await call('POST', '', { ...account(), server_url: serverUrl })).statusCode).toBe(422);
+  },
+);
+
+test('a deleted account leaves nothing of its connection', async () => {
+  const professional = await makeProfessional(testApp);
+  const { token } = professional;
+  await testApp.call('POST', '/calendar/connection', { token, body: account() });
+  await calendar.put('own.ics', eventText('own', at(60), at(120)));
+  await runJobs(testApp);
+  const rows = async () =>
+    Promise.all(
+      (['calendar_connections', 'calendar_objects', 'busy_times'] as const).map(async (table) => {
+        const found = await testApp.database
+          .selectFrom(table)
+          .select('professional_id')
+          .where('professional_id', '=', professional.id)
+          .execute();
+        return found.length;
+      }),
+    );
+  expect(await rows()).toEqual([1, 1, 1]);
+  expect(
+    (await testApp.call('DELETE', '/users/me', { token, body: { password: PASSWORD } })).statusCode,
+  ).toBe(204);
+  expect(await rows()).toEqual([0, 0, 0]);
+});

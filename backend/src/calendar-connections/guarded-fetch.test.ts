@@ -1,0 +1,74 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { guardedFetch } from './guarded-fetch';
+
+let server: Server;
+let url: string;
+let answer: (response: ServerResponse, path: string) => void;
+let calls: string[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    calls.push(request.url ?? '');
+    answer(response, request.url ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  calls = [];
+  answer = (response) => response.end('here');
+});
+
+const get = async (target: string, allowsPrivate = true) => {
+  const { fetch, close } = guardedFetch({ allowsPrivate, signal: AbortSignal.timeout(20_000) });
+  try {
+    return await (await fetch(target)).text();
+  } finally {
+    close();
+  }
+};
+
+test('a name that leads to this machine is refused after it is resolved, and nothing is asked', async () => {
+  await expect(get(url.replace('http:', 'https:'), false)).rejects.toThrow('refused_address');
+  expect(calls).toEqual([]);
+  expect(await get(url)).toBe('here');
+});
+
+test('redirects stay on their host, and end', async () => {
+  answer = (response, path) => {
+    const target = { '/': '/there', '/away': 'http://127.0.0.2/', '/round': '/round' }[path];
+    if (target === undefined) response.end('there');
+    else response.writeHead(302, { location: target }).end();
+  };
+  expect(await get(url)).toBe('there');
+  await expect(get(`${url}away`)).rejects.toThrow('not_caldav');
+  await expect(get(`${url}round`)).rejects.toThrow('not_caldav');
+});
+
+test('an answer that is too large or compressed is not read', async () => {
+  answer = (response) => {
+    const part = Buffer.alloc(1_000_000, 'x');
+    const more = () => {
+      while (!response.destroyed && response.write(part));
+    };
+    response.on('drain', more);
+    more();
+  };
+  await expect(get(url)).rejects.toThrow('too_large');
+  answer = (response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('bomb'));
+  };
+  await expect(get(url)).rejects.toThrow('not_caldav');
+});
+
+test('a connection that breaks, and an address that is none, are a calendar that is away', async () => {
+  answer = (response) => response.destroy();
+  await expect(get(url)).rejects.toThrow('unreachable');
+  await expect(get('no address')).rejects.toThrow('not_caldav');
+});

@@ -1,0 +1,134 @@
+import { lookup as lookUp } from 'node:dns';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { CalendarProblem } from './calendar-problem';
+import { isPublicAddress } from './public-address';
+
+/** Of one answer: a listing of some thousand events. */
+const MAX_ANSWER_BYTES = 8_000_000;
+const REQUEST_MS = 20_000;
+const MAX_REDIRECTS = 3;
+
+export interface GuardOptions {
+  /** Whether addresses of this machine and its network may be called, and without TLS: for development only. */
+  readonly allowsPrivate: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Calls servers that a person has named. */
+export interface GuardedFetch {
+  readonly fetch: typeof fetch;
+  close(): void;
+}
+
+/**
+ * A `fetch` for addresses that people give. It connects to public addresses only, by TLS: the address is checked after
+ * the name is resolved, and is the one that is connected to, so that a name cannot change its meaning in between.
+ * Answers are read up to a size, in a time, uncompressed. Redirects stay on their host.
+ */
+export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFetch {
+  const lookup: LookupFunction = (host, options, done) => {
+    lookUp(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0);
+      if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new CalendarProblem('refused_address') as NodeJS.ErrnoException, '', 0);
+      if (options.all) return done(null, addresses);
+      const [first] = addresses;
+      return done(null, first?.address ?? '', first?.family ?? 0);
+    });
+  };
+  const agents = {
+    'http:': new HttpAgent({ keepAlive: true }),
+    'https:': new HttpsAgent({ keepAlive: true }),
+  };
+
+  async function call(url: URL, init: RequestInit, redirects: number): Promise<Response> {
+    requireAllowed(url, allowsPrivate);
+    const headers = new Headers(init.headers);
+    headers.set('accept-encoding', 'identity');
+    headers.set('user-agent', 'Crown-and-Coil (CalDAV)');
+    const body = init.body === undefined || init.body === null ? undefined : Buffer.from(String(init.body));
+    if (body) headers.set('content-length', String(body.length));
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const answer = await new Promise<{ message: IncomingMessage; content: Buffer }>((resolve, reject) => {
+      const request = send(
+        url,
+        {
+          method: init.method ?? 'GET',
+          headers: Object.fromEntries(headers),
+          agent: agents[url.protocol as keyof typeof agents],
+          lookup,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]),
+        },
+        (message) => {
+          readUpTo(message, MAX_ANSWER_BYTES).then((content) => resolve({ message, content }), reject);
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+    const { message, content } = answer;
+    const status = message.statusCode ?? 0;
+    const { location } = message.headers;
+    if (init.redirect !== 'manual' && [301, 302, 307, 308].includes(status) && location !== undefined) {
+      const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+      // The password goes to no other host.
+      if (redirects === 0 || target?.host !== url.host) throw new CalendarProblem('not_caldav');
+      return call(target, init, redirects - 1);
+    }
+    const isEmpty = status < 200 || status === 204 || status === 205 || status === 304;
+    if (status < 200 || status > 599) throw new CalendarProblem('not_caldav');
+    return new Response(isEmpty ? null : new Uint8Array(content), { status, headers: headersOf(message) });
+  }
+
+  return {
+    fetch: async (input, init = {}) => {
+      const url = String(input instanceof Request ? input.url : input);
+      if (!URL.canParse(url)) throw new CalendarProblem('not_caldav');
+      try {
+        return await call(new URL(url), init, MAX_REDIRECTS);
+      } catch (error) {
+        throw error instanceof CalendarProblem ? error : new CalendarProblem('unreachable', error);
+      }
+    },
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+/** @throws CalendarProblem for an address that is not one of the internet, or not by TLS */
+export function requireAllowed({ protocol, hostname }: URL, allowsPrivate: boolean): void {
+  if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:'))
+    throw new CalendarProblem('refused_address');
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!allowsPrivate && isIP(address) !== 0 && !isPublicAddress(address))
+    throw new CalendarProblem('refused_address');
+}
+
+async function readUpTo(message: IncomingMessage, most: number): Promise<Buffer> {
+  const encoding = message.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    message.destroy();
+    throw new CalendarProblem('not_caldav');
+  }
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of message as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > most) {
+      message.destroy();
+      throw new CalendarProblem('too_large');
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  return headers;
+}

@@ -1,0 +1,206 @@
+import type {
+  CalendarChoice,
+  CalendarConnection,
+  ConnectedCalendar,
+  ConnectionState,
+} from '@crown-and-coil/shared-api/contract';
+import { CALENDAR_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { invalidField, notFound } from '../domain-errors';
+import type { Sealed } from '../second-factor/sealing';
+import type { CalendarMark } from './tables';
+
+const MAX_CONFLICTS = 20;
+
+/** A connection as the synchronization needs it. */
+export interface Connection {
+  readonly professionalId: string;
+  readonly userId: string;
+  readonly timeZone: string;
+  readonly serverUrl: string;
+  readonly userName: string;
+  readonly sealed: Sealed;
+  readonly state: ConnectionState;
+  readonly failures: number;
+  readonly addresses: readonly string[];
+  readonly calendars: readonly ConnectedCalendar[];
+  readonly writeTo: string | null;
+  readonly readFrom: readonly string[];
+  readonly marks: Readonly<Record<string, CalendarMark>>;
+  readonly unreadEvents: number;
+}
+
+/** Undefined without one, and while the account is suspended or deleted. */
+export async function findConnection(
+  queries: Queries,
+  professionalId: string,
+): Promise<Connection | undefined> {
+  const row = await queries
+    .selectFrom('calendar_connections as c')
+    .innerJoin('professionals as p', 'p.id', 'c.professional_id')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('c')
+    .select(['p.time_zone', 'u.id as user_id'])
+    .where('c.professional_id', '=', professionalId)
+    .where('u.deleted_at', 'is', null)
+    .where('u.suspended_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      professionalId: row.professional_id,
+      userId: row.user_id,
+      timeZone: row.time_zone,
+      serverUrl: row.server_url,
+      userName: row.user_name,
+      sealed: { sealed_secret: row.sealed_secret, key_id: row.key_id },
+      state: row.state,
+      failures: row.failures,
+      addresses: row.addresses,
+      calendars: row.calendars,
+      writeTo: row.write_to,
+      readFrom: row.read_from,
+      marks: row.marks,
+      unreadEvents: row.unread_events,
+    }
+  );
+}
+
+const NONE: CalendarConnection = {
+  state: 'none',
+  server_url: null,
+  user_name: null,
+  calendars: [],
+  write_to: null,
+  read_from: [],
+  failure: null,
+  failed_since: null,
+  last_synced_at: null,
+  unread_events: 0,
+  conflicts: [],
+};
+
+/** What the professional sees of the connection. */
+export async function readConnection(
+  queries: Queries,
+  professionalId: string,
+  now: Date,
+): Promise<CalendarConnection> {
+  const row = await queries
+    .selectFrom('calendar_connections')
+    .select([
+      'state',
+      'server_url',
+      'user_name',
+      'calendars',
+      'write_to',
+      'read_from',
+      'failure',
+      'failed_since',
+      'last_synced_at',
+      'unread_events',
+    ])
+    .where('professional_id', '=', professionalId)
+    .executeTakeFirst();
+  if (row === undefined) return NONE;
+  return {
+    ...row,
+    failed_since: row.failed_since?.toISOString() ?? null,
+    last_synced_at: row.last_synced_at?.toISOString() ?? null,
+    conflicts: await findConflicts(queries, professionalId, now),
+  };
+}
+
+/** Live bookings that the professional sees, at times when their calendar has something else; soonest first. */
+async function findConflicts(
+  queries: Queries,
+  professionalId: string,
+  now: Date,
+): Promise<CalendarConnection['conflicts']> {
+  const rows = await queries
+    .selectFrom('bookings as b')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .select(['b.id', 'b.start_time', 'b.end_time', 'c.first_name', 'c.last_name'])
+    .where('b.professional_id', '=', professionalId)
+    .where('b.status', 'in', ['pending', 'confirmed'])
+    .where('b.held_until', 'is', null)
+    .where('b.end_time', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('busy_times as t')
+          .select('t.professional_id')
+          .whereRef('t.professional_id', '=', 'b.professional_id')
+          .where(
+            sql<boolean>`tstzrange(t.start_time, t.end_time, '[)') && tstzrange(b.start_time, b.end_time, '[)')`,
+          ),
+      ),
+    )
+    .orderBy('b.start_time')
+    .limit(MAX_CONFLICTS)
+    .execute();
+  return rows.map((row) => ({
+    booking_id: row.id,
+    client_name: `${row.first_name} ${row.last_name}`.trim(),
+    start_time: row.start_time.toISOString(),
+    end_time: row.end_time.toISOString(),
+  }));
+}
+
+/** Replaces the connection, if there is one, with everything that was read by it. */
+export async function replaceConnection(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  account: { readonly server_url: string; readonly user_name: string } & Sealed,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom('calendar_connections')
+    .where('professional_id', '=', professionalId)
+    .execute();
+  await transaction
+    .insertInto('calendar_connections')
+    .values({
+      professional_id: professionalId,
+      ...account,
+      state: 'connecting',
+      failure: null,
+      failed_since: null,
+      write_to: null,
+      created_at: now,
+      last_synced_at: null,
+      next_sync_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Stores which calendars are used; what was read is compared again.
+ * @throws DomainError not_found without a connection; invalid for a calendar that the account does not have
+ */
+export async function chooseCalendars(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { write_to: writeTo, read_from: readFrom }: CalendarChoice,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('calendar_connections')
+    .select('calendars')
+    .where('professional_id', '=', professionalId)
+    .where('state', '=', 'connected')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(CALENDAR_MESSAGES.notConnected);
+  const known = new Map(row.calendars.map((calendar) => [calendar.url, calendar]));
+  if (readFrom.some((url) => !known.has(url)))
+    throw invalidField(['body', 'read_from'], CALENDAR_MESSAGES.unknownCalendar, 'unknown');
+  if (writeTo !== null && !known.has(writeTo))
+    throw invalidField(['body', 'write_to'], CALENDAR_MESSAGES.unknownCalendar, 'unknown');
+  if (writeTo !== null && !known.get(writeTo)?.is_writable)
+    throw invalidField(['body', 'write_to'], CALENDAR_MESSAGES.notWritable, 'not_writable');
+  await transaction
+    .updateTable('calendar_connections')
+    .set({ write_to: writeTo, read_from: [...new Set(readFrom)], marks: '{}' })
+    .where('professional_id', '=', professionalId)
+    .execute();
+}

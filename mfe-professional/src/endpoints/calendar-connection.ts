@@ -1,0 +1,68 @@
+import { api, type Domain, LIST } from '@crown-and-coil/shared-api';
+import { answer, instant, number, oneOf, or, record, rows, text } from '@crown-and-coil/shared-api/answers';
+import type * as Wire from '@crown-and-coil/shared-api/contract';
+
+export type CalendarConnection = Domain<Wire.CalendarConnection>;
+export type ConnectedCalendar = Domain<Wire.ConnectedCalendar>;
+export type CalendarAccount = Domain<Wire.CalendarConnectionWrite>;
+
+const connection = record<CalendarConnection>({
+  state: oneOf(['none', 'connecting', 'connected', 'ending'] as const),
+  calendars: rows(record<ConnectedCalendar>({ url: text, name: text })),
+  writeTo: or(text, null),
+  readFrom: (value) => (Array.isArray(value) ? value.filter((url) => typeof url === 'string') : undefined),
+  lastSyncedAt: or(instant, null),
+  failedSince: or(instant, null),
+  unreadEvents: number,
+  conflicts: rows(
+    record<CalendarConnection['conflicts'][number]>({
+      bookingId: text,
+      clientName: text,
+      startTime: instant,
+      endTime: instant,
+    }),
+  ),
+});
+
+const OWN = { type: 'Availability', id: 'calendar connection' } as const;
+/** What the calendar has takes time from the availability. */
+const CHANGED = [OWN, { type: 'Availability', id: LIST }] as const;
+const URL = '/calendar/connection';
+
+/** The professional's own calendar at a CalDAV server. */
+const calendarConnectionApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getCalendarConnection: build.query<CalendarConnection, void>({
+      query: () => URL,
+      responseSchema: answer(connection),
+      providesTags: [OWN],
+    }),
+    connectCalendar: build.mutation<CalendarConnection, CalendarAccount>({
+      query: (body) => ({ url: URL, method: 'POST', body }),
+      responseSchema: answer(connection),
+      invalidatesTags: (_answer, error) => (error ? [] : [...CHANGED]),
+    }),
+    chooseCalendars: build.mutation<CalendarConnection, Pick<CalendarConnection, 'writeTo' | 'readFrom'>>({
+      query: (body) => ({ url: URL, method: 'PATCH', body }),
+      responseSchema: answer(connection),
+      invalidatesTags: (_answer, error) => (error ? [] : [...CHANGED]),
+    }),
+    syncCalendar: build.mutation<CalendarConnection, void>({
+      query: () => ({ url: `${URL}/sync`, method: 'POST' }),
+      responseSchema: answer(connection),
+    }),
+    disconnectCalendar: build.mutation<void, 'remove' | 'leave'>({
+      query: (events) => ({ url: URL, method: 'DELETE', params: { events } }),
+      invalidatesTags: (_answer, error) => (error ? [] : [...CHANGED]),
+    }),
+  }),
+});
+
+export const {
+  useGetCalendarConnectionQuery,
+  useConnectCalendarMutation,
+  useChooseCalendarsMutation,
+  useSyncCalendarMutation,
+  useDisconnectCalendarMutation,
+} = calendarConnectionApi;

@@ -1,0 +1,121 @@
+import { CALENDAR_FAILURES } from '@crown-and-coil/shared-api/contract';
+import { fakeApi } from '@crown-and-coil/shared-api/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR } from '../testing/samples';
+
+const PATH = '/professional-dashboard?tab=availability&show=list';
+const LOADED = {
+  'GET /professionals/profile': ADAEZE,
+  'GET /media/public': [],
+  'GET /availability/': [],
+  'GET /availability/series': [],
+  'GET /availability/settings': BOOKING_SETTINGS,
+  'GET /availability/days-off': [],
+};
+const LIFE = 'https://dav.example.com/life/';
+const WORK = 'https://dav.example.com/work/';
+const CONNECTED = {
+  ...NO_CALENDAR,
+  state: 'connected',
+  serverUrl: 'https://dav.example.com/',
+  userName: 'amara',
+  calendars: [
+    { url: LIFE, name: 'Life', isWritable: true },
+    { url: WORK, name: 'Work', isWritable: false },
+  ],
+  writeTo: LIFE,
+  readFrom: [LIFE],
+  lastSyncedAt: '2031-12-25T00:00:00Z',
+};
+const part = async () => within(await screen.findByRole('region', { name: 'Your own calendar' }));
+
+it('a calendar is connected by its kind, user name and app password', async () => {
+  let state: object = NO_CALENDAR;
+  const { calls } = fakeApi({
+    ...LOADED,
+    'GET /calendar/connection': () => state,
+    'POST /calendar/connection': () => {
+      state = {
+        ...NO_CALENDAR,
+        state: 'connecting',
+        serverUrl: 'https://caldav.fastmail.com/',
+        userName: 'amara',
+      };
+      return state;
+    },
+  });
+  renderWorkspace(PATH);
+  const own = await part();
+  await userEvent.click(await own.findByRole('button', { name: 'Connect a calendar' }));
+  await userEvent.selectOptions(own.getByLabelText('Calendar'), 'Fastmail');
+  expect(own.getByLabelText('Address')).toHaveValue('https://caldav.fastmail.com/');
+  await userEvent.type(own.getByLabelText('User name'), 'amara');
+  await userEvent.type(own.getByLabelText('App password'), 'app-password');
+  await userEvent.click(own.getByRole('button', { name: 'Connect' }));
+  expect(await own.findByText('Connecting to caldav.fastmail.com...')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    serverUrl: 'https://caldav.fastmail.com/',
+    userName: 'amara',
+    password: 'app-password',
+  });
+});
+
+it('the state, a failure and conflicts are said in words', async () => {
+  fakeApi({
+    ...LOADED,
+    'GET /calendar/connection': {
+      ...CONNECTED,
+      failure: 'unreachable',
+      failedSince: '2031-12-25T01:00:00Z',
+      unreadEvents: 1,
+      conflicts: [
+        {
+          bookingId: '01890000-0000-7000-8000-000000000000',
+          clientName: 'Zuri Okafor',
+          startTime: '2031-12-26T00:00:00Z',
+          endTime: '2031-12-26T01:00:00Z',
+        },
+      ],
+    },
+  });
+  renderWorkspace(PATH);
+  const own = await part();
+  expect(await own.findByRole('alert')).toHaveTextContent(CALENDAR_FAILURES.unreachable);
+  expect(own.getByText(/Connected to dav.example.com as amara/)).toBeVisible();
+  expect(own.getByText('1 event could not be read, and blocks no time.')).toBeVisible();
+  expect(own.getByRole('link', { name: 'Zuri Okafor' })).toHaveAttribute(
+    'href',
+    '/booking-details/01890000-0000-7000-8000-000000000000',
+  );
+});
+
+it('choices are saved at once, and disconnecting asks about the bookings', async () => {
+  let state: object = CONNECTED;
+  const { calls } = fakeApi({
+    ...LOADED,
+    'GET /calendar/connection': () => state,
+    'PATCH /calendar/connection': ({ body }: { readonly body: unknown }) => {
+      state = { ...CONNECTED, ...(body as object) };
+      return state;
+    },
+    'DELETE /calendar/connection': () => {
+      state = NO_CALENDAR;
+      return new Response(null, { status: 204 });
+    },
+  });
+  renderWorkspace(PATH);
+  const own = await part();
+  await userEvent.click(await own.findByLabelText('Work'));
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    writeTo: LIFE,
+    readFrom: [LIFE, WORK],
+  });
+  await userEvent.click(own.getByRole('button', { name: 'Disconnect' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByLabelText('Take my bookings out of that calendar'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await own.findByRole('button', { name: 'Connect a calendar' })).toBeVisible();
+  expect(calls.find(({ method }) => method === 'DELETE')?.query.get('events')).toBe('leave');
+});

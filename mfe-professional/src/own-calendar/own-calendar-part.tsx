@@ -1,0 +1,223 @@
+import { apiErrorMessage, KEEP_FRESH, MESSAGES } from '@crown-and-coil/shared-api';
+import { CALENDAR_FAILURES } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  CheckLabel,
+  ConfirmDialog,
+  formatDate,
+  formatTime,
+  formatTimeRange,
+  ListSkeleton,
+  Muted,
+  QueryState,
+  Row,
+  RuledList,
+  Stack,
+  TextLink,
+} from '@crown-and-coil/shared-ui';
+import { type ReactNode, useState } from 'react';
+import {
+  type CalendarConnection,
+  useDisconnectCalendarMutation,
+  useGetCalendarConnectionQuery,
+  useSyncCalendarMutation,
+} from '../endpoints/calendar-connection';
+import { PartHead, PartLine, PartSection } from '../professional-dashboard/part';
+import { ChosenCalendars } from './chosen-calendars';
+import { ConnectForm } from './connect-form';
+
+/** How often the page looks while the server is being called (ms). */
+const LOOK_MS = 2_000;
+
+/** The professional's own calendar: bookings appear in it, and what else is in it blocks time here. */
+export function OwnCalendarPart({ zone }: { readonly zone: string }) {
+  const [isAwaited, setIsAwaited] = useState(false);
+  const query = useGetCalendarConnectionQuery(undefined, {
+    ...KEEP_FRESH,
+    ...(isAwaited && { pollingInterval: LOOK_MS }),
+  });
+  const state = query.data?.state;
+  const isUnderway = state === 'ending' || (state === 'connecting' && query.data?.failure === null);
+  if (isUnderway !== isAwaited) setIsAwaited(isUnderway);
+  return (
+    <PartSection aria-labelledby="own-calendar">
+      <PartHead>
+        <h2 id="own-calendar">Your own calendar</h2>
+      </PartHead>
+      <QueryState query={query} skeleton={<ListSkeleton />} error="Failed to load your calendar.">
+        {(connection) => <Connection connection={connection} zone={zone} onSync={() => query.refetch()} />}
+      </QueryState>
+    </PartSection>
+  );
+}
+
+interface Props {
+  readonly connection: CalendarConnection;
+  readonly zone: string;
+  readonly onSync: () => void;
+}
+
+function Connection(props: Props) {
+  const { connection } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const form = (
+    <ConnectForm
+      serverUrl={connection.serverUrl}
+      userName={connection.userName}
+      onClose={() => setIsOpen(false)}
+    />
+  );
+  if (isOpen) return form;
+  const open = (
+    <Button size="small" onClick={() => setIsOpen(true)}>
+      {connection.state === 'none' ? 'Connect a calendar' : 'Connect again'}
+    </Button>
+  );
+  switch (connection.state) {
+    case 'none':
+      return (
+        <Stack>
+          <Muted>
+            Connect the calendar that you use already. Your bookings appear in it, and what else is in it
+            blocks your time here. We keep the times of your events, not what they are.
+          </Muted>
+          <Row>{open}</Row>
+        </Stack>
+      );
+    case 'ending':
+      return <Alert tone="info">Taking your bookings out of the calendar...</Alert>;
+    case 'connecting':
+      return (
+        <Stack>
+          {connection.failure === null ? (
+            <Alert tone="info">{`Connecting to ${hostOf(connection)}...`}</Alert>
+          ) : (
+            <Alert>{CALENDAR_FAILURES[connection.failure]}</Alert>
+          )}
+          <Row $wrap>
+            {connection.failure !== null && open}
+            <Disconnect hasBookings={false} />
+          </Row>
+        </Stack>
+      );
+    case 'connected':
+      return <Connected {...props} reconnect={open} />;
+  }
+}
+
+const hostOf = ({ serverUrl }: CalendarConnection) =>
+  serverUrl !== null && URL.canParse(serverUrl) ? new URL(serverUrl).host : '';
+
+const momentOf = (instant: string, zone: string) =>
+  `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
+
+function Connected({ connection, zone, onSync, reconnect }: Props & { readonly reconnect: ReactNode }) {
+  const [sync, syncing] = useSyncCalendarMutation();
+  const { failure, failedSince, lastSyncedAt, userName, unreadEvents, conflicts } = connection;
+  const synchronize = async () => {
+    const { error } = await sync();
+    // The server is called after the answer.
+    if (!error) setTimeout(onSync, LOOK_MS);
+  };
+  return (
+    <Stack $gap="s5">
+      <div>
+        <p>
+          {`Connected to ${hostOf(connection)} as ${userName}. `}
+          <Muted as="span">
+            {lastSyncedAt === null
+              ? 'Not synchronized yet.'
+              : `Last synchronized ${momentOf(lastSyncedAt, zone)}.`}
+          </Muted>
+        </p>
+        {unreadEvents > 0 && (
+          <Muted>
+            {unreadEvents === 1
+              ? '1 event could not be read, and blocks no time.'
+              : `${unreadEvents} events could not be read, and block no time.`}
+          </Muted>
+        )}
+      </div>
+      {failure !== null && (
+        <Alert>
+          {`${CALENDAR_FAILURES[failure]} `}
+          {failedSince !== null && `Since ${momentOf(failedSince, zone)}; what we read before still counts.`}
+        </Alert>
+      )}
+      {syncing.error ? <Alert>{apiErrorMessage(syncing.error, MESSAGES.unexpected)}</Alert> : null}
+      {conflicts.length > 0 && (
+        <div>
+          <Alert tone="info">
+            Your calendar has something else at the time of these bookings. They stand: move or cancel them,
+            or move what is in your calendar.
+          </Alert>
+          <RuledList>
+            {conflicts.map(({ bookingId, clientName, startTime, endTime }) => (
+              <li key={bookingId}>
+                <PartLine>
+                  <TextLink to={href.bookingDetails({ bookingId })}>{clientName}</TextLink>
+                  <span>{`${formatDate(startTime, zone)}, ${formatTimeRange(startTime, endTime, zone)}`}</span>
+                </PartLine>
+              </li>
+            ))}
+          </RuledList>
+        </div>
+      )}
+      <ChosenCalendars connection={connection} />
+      <Row $wrap>
+        <Button
+          size="small"
+          busy={syncing.isLoading}
+          busyText="Synchronizing..."
+          onClick={() => void synchronize()}
+        >
+          Sync now
+        </Button>
+        {failure !== null && reconnect}
+        <Disconnect hasBookings />
+      </Row>
+    </Stack>
+  );
+}
+
+/** Asks what becomes of the bookings in the calendar. */
+function Disconnect({ hasBookings }: { readonly hasBookings: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [removes, setRemoves] = useState(true);
+  const [disconnect, { isLoading, error }] = useDisconnectCalendarMutation();
+  const confirm = async () => {
+    const done = await disconnect(hasBookings && removes ? 'remove' : 'leave');
+    if (!done.error) setIsAsked(false);
+  };
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => setIsAsked(true)}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Disconnect your calendar"
+        confirmText="Disconnect"
+        keepText="Keep it connected"
+        busy={isLoading}
+        busyText="Disconnecting..."
+        onConfirm={() => void confirm()}
+        onClose={() => setIsAsked(false)}
+      >
+        <Stack $gap="s4">
+          <p>Its events block no time here any more. We forget its password and what we read.</p>
+          {hasBookings && (
+            <CheckLabel>
+              <Checkbox checked={removes} onChange={({ target }) => setRemoves(target.checked)} />
+              Take my bookings out of that calendar
+            </CheckLabel>
+          )}
+          {error && !isLoading ? <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert> : null}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  );
+}
