@@ -95,6 +95,29 @@ test('a marker of the map leads to a professional, and the address remembers the
   await new ProfessionalPage(page).isShown(name);
 });
 
+test('a map that was moved searches what it shows, and the area is cleared without scripts too', async ({
+  page,
+  browser,
+}) => {
+  const list = new BrowseProfessionalsScreen(page);
+  await list.open('?location=Melbourne+VIC&map=1');
+  const searchHere = page.getByRole('button', { name: 'Search this area' });
+  await expect(list.map.markers.first()).toBeVisible();
+  await expect(searchHere).toBeHidden();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await searchHere.click();
+  await expect(page).toHaveURL(/[?&]area=14\d[^&]*&map=1$/);
+  await expect(page).not.toHaveURL(/location=/);
+  await expect(list.cards.first()).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const withoutScripts = await plain.newPage();
+  await withoutScripts.goto(page.url());
+  await withoutScripts.getByRole('link', { name: 'Clear map area' }).click();
+  await expect(withoutScripts).toHaveURL(/\/browse-professionals\?map=1$/);
+  await plain.close();
+});
+
 test("a professional's card leads to the page with work, services and times, and on to a service", async ({
   page,
   api,
