@@ -77,7 +77,11 @@ test('a client adds a passkey, logs in with it, and removes it @phone', async ({
 
   await page.goto('/account');
   await expect(passkeys).toContainText('Last used');
-  await passkeys.getByRole('button', { name: 'Remove My phone' }).click();
+  await passkeys.getByRole('button', { name: 'Rename My phone' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Old phone');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(PASSKEY_MESSAGES.renamed)).toBeVisible();
+  await passkeys.getByRole('button', { name: 'Remove Old phone' }).click();
   await dialog.getByLabel('Your password').fill(pia.password);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(PASSKEY_MESSAGES.removed)).toBeVisible();

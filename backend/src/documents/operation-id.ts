@@ -16,6 +16,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'GET /users/me/passkeys': 'listMyPasskeys',
   'POST /users/me/passkeys/options': 'startMyPasskey',
   'POST /users/me/passkeys': 'addMyPasskey',
+  'PATCH /users/me/passkeys/{id}': 'renameMyPasskey',
   'DELETE /users/me/passkeys/{id}': 'removeMyPasskey',
   'GET /users/me/sessions': 'listMySessions',
   'DELETE /users/me/sessions/{id}': 'endMySession',

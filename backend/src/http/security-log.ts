@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'turn off two-step log-in'
   | 'renew recovery codes'
   | 'add a passkey'
+  | 'rename a passkey'
   | 'remove a passkey'
   | 'end a session'
   | 'log out on all other devices'

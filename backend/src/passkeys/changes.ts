@@ -109,6 +109,23 @@ export async function addPasskey(
   return id;
 }
 
+/** @throws DomainError not_found for a passkey that is not the caller's */
+export async function renamePasskey(
+  database: Database,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  const renamed = await database
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (renamed === undefined) throw notFound();
+}
+
 /**
  * Removes a passkey, and revokes every token of the account: sessions that it began end with it. Returns the new token
  * version.

@@ -2,6 +2,7 @@ import {
   ACCOUNT_MESSAGES,
   ADMIN_MESSAGES,
   LOGIN_FAILURE_LIMIT,
+  MAX_PASSKEY_NAME_LENGTH,
   MAX_PASSKEYS,
   type NewPasskey,
   PASSKEY_CHALLENGE_MINUTES,
@@ -322,6 +323,21 @@ describe('a log-in by passkey', () => {
     expect((await logIn(device.get(await challenge()))).statusCode).toBe(200);
     expect(await logInAs(testApp, person)).toEqual(expect.any(String));
   });
+});
+
+test('a passkey is renamed by its owner only, and still logs in', async () => {
+  const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
+  const { token, device } = await enrol(one);
+  const [passkey] = await list(token);
+  const rename = async (by: string, name: unknown, id = passkey?.id ?? '') =>
+    (await testApp.call('PATCH', `/users/me/passkeys/${id}`, { token: by, body: { passkey_name: name } }))
+      .statusCode;
+  expect(await rename(token, '  Work laptop ')).toBe(204);
+  expect([await rename(other.token, 'Mine now'), await rename(token, 'Gone', newId())]).toEqual([404, 404]);
+  for (const name of ['', '  ', null, undefined, 'x'.repeat(MAX_PASSKEY_NAME_LENGTH + 1)])
+    expect([name, await rename(token, name)]).toEqual([name, 422]);
+  expect(await list(token)).toMatchObject([{ id: passkey?.id, name: 'Work laptop' }]);
+  expect((await logIn(device.get(await challenge()))).statusCode).toBe(200);
 });
 
 describe('removing a passkey', () => {

@@ -6,6 +6,7 @@ import {
   passkeyChangeSchema,
   passkeyCreationSchema,
   passkeyLoginSchema,
+  passkeyNameSchema,
   passkeySchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
@@ -14,12 +15,12 @@ import { finishLogIn } from '../accounts/finish-log-in';
 import { requireOwnPassword } from '../accounts/login';
 import { accessToken, CHALLENGE_SECONDS } from '../accounts/sessions';
 import { identityOf } from '../http/identity';
-import { refusals } from '../http/responses';
+import { noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { requireSecondFactor } from '../second-factor/check';
 import { ALGORITHMS, relyingPartyOf, userHandleOf } from './ceremonies';
-import { addPasskey, listCredentials, listPasskeys, removePasskey } from './changes';
+import { addPasskey, listCredentials, listPasskeys, removePasskey, renamePasskey } from './changes';
 import { logInByPasskey } from './log-in';
 
 const tags = ['accounts'];
@@ -137,6 +138,25 @@ export const addPasskeys: Module = (api, dependencies) => {
       const identity = identityOf(request);
       const passkeyId = await addPasskey(dependencies, identity, request.body);
       return accessToken(sessions, { userId: identity.userId, passkeyId }, identity.tokenVersion);
+    },
+  );
+
+  api.patch(
+    '/users/me/passkeys/:id',
+    {
+      onRequest,
+      config: { securityEvent: 'rename a passkey', withoutSecondFactor: true },
+      schema: {
+        summary: 'Rename one of my passkeys',
+        tags,
+        params: idParamsSchema,
+        body: passkeyNameSchema,
+        response: { 204: noContentSchema, ...refusals(400, 401, 404, 422) },
+      },
+    },
+    async (request, reply) => {
+      await renamePasskey(database, identityOf(request).userId, request.params.id, request.body.passkey_name);
+      return reply.status(204).send();
     },
   );
 

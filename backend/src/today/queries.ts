@@ -1,6 +1,8 @@
 import {
   type Booking,
   HAIR_TYPES,
+  MAX_UNREAD_CONVERSATIONS,
+  type ProfessionalToday,
   REPLY_ASKED_DAYS,
   type TodayVisit,
 } from '@crown-and-coil/shared-api/contract';
@@ -131,6 +133,25 @@ async function findLastVisits(
     }),
   );
 }
+
+/** Conversations with messages of clients that are not read, those with the newest message first. */
+export const listUnreadMessages = (
+  queries: Queries,
+  professionalId: string,
+): Promise<ProfessionalToday['attention']['unread_messages']> =>
+  queries
+    .selectFrom('booking_messages as m')
+    .innerJoin('bookings as b', 'b.id', 'm.booking_id')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .select(({ fn }) => ['m.booking_id', 'c.first_name as client_name', fn.countAll<number>().as('unread')])
+    .where('m.professional_id', '=', professionalId)
+    .where('m.sender', '=', 'client')
+    .where('m.read_at', 'is', null)
+    .groupBy(['m.booking_id', 'c.first_name'])
+    .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
+    .orderBy('m.booking_id')
+    .limit(MAX_UNREAD_CONVERSATIONS)
+    .execute();
 
 /** What waits for the professional besides requests, and what of the profile is there. */
 export async function readAttention(queries: Queries, professionalId: string, now: Date) {

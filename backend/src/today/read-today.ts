@@ -16,7 +16,7 @@ import { findOwnProfessional } from '../professionals/queries';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { findEntries, findWaiting } from '../waiting-list/queries';
 import { earliestOffered } from '../waiting-list/rules';
-import { findNextVisit, listVisits, readAttention, toVisits } from './queries';
+import { findNextVisit, listUnreadMessages, listVisits, readAttention, toVisits } from './queries';
 import { type Fit, fitsIn, gapsOf, missingParts } from './rules';
 
 const MINUTE_MS = 60_000;
@@ -37,11 +37,12 @@ export async function readToday(
   if (profile === undefined) throw notFound(MESSAGES.professionalNotFound);
   const timeZone = profile.time_zone;
   const today = dayIn(now, timeZone);
-  const [days, requests, gaps, { reviewBookingId, hasHours, isPaymentSetupOpen, ...counts }] =
+  const [days, requests, gaps, unreadMessages, { reviewBookingId, hasHours, isPaymentSetupOpen, ...counts }] =
     await Promise.all([
       readDays(database, professionalId, { today, timeZone, now }),
       readRequests(database, professionalId, now),
       readGaps(database, professionalId, { ...clock, today, timeZone }),
+      listUnreadMessages(database, professionalId),
       readAttention(database, professionalId, now),
     ]);
   return {
@@ -53,6 +54,7 @@ export async function readToday(
       photo_quotes: counts.photoQuotes,
       reviews: counts.reviews,
       review_booking_id: reviewBookingId,
+      unread_messages: unreadMessages,
       unpaid_deposits: counts.unpaidDeposits,
       missing: missingParts({
         isActive: profile.is_active,

@@ -227,8 +227,34 @@ test('counts what waits for the professional, and not what is done or of others'
     .set({ held_until: new Date(NOW.getTime() + 1_800_000), deposit_cents: 1000 })
     .where('id', '=', held.id)
     .execute();
+  const message = (number: number, booking_id = '', more = {}) => ({
+    id: newId(),
+    booking_id,
+    professional_id: professional.id,
+    number,
+    sender: 'client' as const,
+    text: 'Is there parking?',
+    sent_at: new Date(NOW.getTime() + number),
+    read_at: null,
+    ...more,
+  });
+  await testApp.database
+    .insertInto('booking_messages')
+    .values([
+      message(1, bookingIds[0], { read_at: NOW }),
+      message(2, bookingIds[0]),
+      message(3, bookingIds[0], { sender: 'professional' }),
+      message(4, bookingIds[1]),
+      message(5, bookingIds[1]),
+      message(6, bookingIds[2], { read_at: NOW }),
+    ])
+    .execute();
   const { attention, requests } = await todayOf();
   expect(requests).toEqual([]);
+  expect(attention.unread_messages.map(({ booking_id, unread }) => [booking_id, unread])).toEqual([
+    [bookingIds[1], 2],
+    [bookingIds[0], 1],
+  ]);
   expect(attention).toMatchObject({
     photo_quotes: 1,
     reviews: 2,
@@ -236,7 +262,12 @@ test('counts what waits for the professional, and not what is done or of others'
     unpaid_deposits: 1,
   });
   const other = await todayOf((await makeVisit(testApp)).professional);
-  expect(other.attention).toMatchObject({ photo_quotes: 0, reviews: 0, review_booking_id: null });
+  expect(other.attention).toMatchObject({
+    photo_quotes: 0,
+    reviews: 0,
+    review_booking_id: null,
+    unread_messages: [],
+  });
   expect(other.requests).toEqual([]);
 });
 

@@ -85,6 +85,12 @@ export const accountRows: Rows = {
       attestation_object: 'AA',
     }),
   },
+  // It is no passkey.
+  'PATCH /users/me/passkeys/{id}': {
+    answers: ownAccount(404),
+    thing: 'booking',
+    body: () => ({ passkey_name: 'Phone' }),
+  },
   'DELETE /users/me/passkeys/{id}': {
     answers: ownAccount(422),
     thing: 'booking',

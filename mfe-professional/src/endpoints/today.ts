@@ -63,6 +63,17 @@ const today = record<ProfessionalToday>({
     photoQuotes: number,
     reviews: number,
     reviewBookingId: or(text, null),
+    // The API of the release before has none.
+    unreadMessages: or(
+      rows(
+        record<ProfessionalToday['attention']['unreadMessages'][number]>({
+          bookingId: text,
+          clientName: text,
+          unread: number,
+        }),
+      ),
+      [],
+    ),
     unpaidDeposits: number,
     // Parts that a later API knows are left out.
     missing: rows(oneOf(MISSING_PARTS)),

@@ -40,10 +40,15 @@ export function attentionLines({
   photoQuotes,
   reviews,
   reviewBookingId,
+  unreadMessages,
   unpaidDeposits,
   missing,
 }: ProfessionalToday['attention']): { readonly words: string; readonly to: string }[] {
   return [
+    ...unreadMessages.map(({ bookingId, clientName, unread }) => ({
+      words: `${count(unread, 'unread message', 'unread messages')} from ${clientName || 'a client'}`,
+      to: href.bookingDetails({ bookingId }),
+    })),
     ...(photoQuotes > 0
       ? [
           {
@@ -87,7 +92,7 @@ export function Attention({ attention }: Pick<ProfessionalToday, 'attention'>) {
       ) : (
         <Lines>
           {lines.map(({ words, to }) => (
-            <li key={words}>
+            <li key={`${words} ${to}`}>
               <TextLink to={to}>{words}</TextLink>
             </li>
           ))}

@@ -40,7 +40,14 @@ const day = (changes: Partial<ProfessionalToday> = {}): ProfessionalToday => ({
   requests: [],
   requestsTotal: changes.requests?.length ?? 0,
   gaps: [],
-  attention: { photoQuotes: 0, reviews: 0, reviewBookingId: null, unpaidDeposits: 0, missing: [] },
+  attention: {
+    photoQuotes: 0,
+    reviews: 0,
+    reviewBookingId: null,
+    unreadMessages: [],
+    unpaidDeposits: 0,
+    missing: [],
+  },
   ...changes,
 });
 
@@ -155,6 +162,10 @@ describe('the day', () => {
           photoQuotes: 2,
           reviews: 1,
           reviewBookingId: 'b7',
+          unreadMessages: [
+            { bookingId: 'b8', clientName: 'Naomi', unread: 2 },
+            { bookingId: 'b9', clientName: 'Naomi', unread: 1 },
+          ],
           unpaidDeposits: 1,
           missing: ['picture'],
         },
@@ -162,6 +173,8 @@ describe('the day', () => {
     );
     const part = within(await screen.findByRole('region', { name: 'Needs attention' }));
     expect(part.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['2 unread messages from Naomi', '/booking-details/b8'],
+      ['1 unread message from Naomi', '/booking-details/b9'],
       ['2 photo quotes to answer', '/my-photo-quotes'],
       ['1 new review to reply to', '/booking-details/b7'],
       [

@@ -32,6 +32,8 @@ export const MAX_BOOKING_NOTES_LENGTH = 1000;
 export const MAX_MESSAGE_LENGTH = 2000;
 /** Messages that one party of a booking sends about it. */
 export const MAX_MESSAGES_PER_HOUR = 30;
+/** Conversations with unread messages on a professional's day. */
+export const MAX_UNREAD_CONVERSATIONS = 5;
 /** The parties of a booking can write to each other so long after its end, or after its cancellation. */
 export const MESSAGES_AFTER_VISIT_DAYS = 30;
 export const MESSAGES_AFTER_CANCELLATION_DAYS = 14;

@@ -166,6 +166,8 @@ export const PASSKEY_MESSAGES = {
   notCreated: 'No passkey was made. Please try again.',
   alreadyHere: 'This device has a passkey of your account already.',
   added: 'The passkey was added.',
+  renamed: 'The passkey has its new name.',
+  notRenamed: 'The passkey was not renamed. Please try again.',
   removed: 'The passkey was removed. All other devices are logged out.',
 } as const;
 

@@ -20,11 +20,13 @@ export const passkeyChangeSchema = object({
 });
 export type PasskeyChange = InferType<typeof passkeyChangeSchema>;
 
+/** `PATCH /users/me/passkeys/{id}`. */
 export const passkeyNameSchema = object({
   passkey_name: lineField()
     .required(PASSKEY_MESSAGES.nameRequired)
     .max(MAX_PASSKEY_NAME_LENGTH, `Must be ${MAX_PASSKEY_NAME_LENGTH} characters or fewer`),
 });
+export type PasskeyName = InferType<typeof passkeyNameSchema>;
 
 /** What a browser needs to ask an authenticator for a log-in: `passkey_token` holds the challenge, goes back with the answer, and works once. */
 export const passkeyChallengeSchema = object({

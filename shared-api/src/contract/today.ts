@@ -81,6 +81,16 @@ export const professionalTodaySchema = object({
     reviews: countField(),
     /** Of the newest of these. */
     review_booking_id: string().nullable().defined(),
+    /** Bookings whose clients wrote what is not read yet, those with the newest message first. */
+    unread_messages: array()
+      .of(
+        object({
+          booking_id: string().defined(),
+          client_name: string().defined(),
+          unread: countField(),
+        }).defined(),
+      )
+      .defined(),
     /** Requests that are not sent to the professional before their deposit is paid. */
     unpaid_deposits: countField(),
     /** What clients need to find and to book the professional. */

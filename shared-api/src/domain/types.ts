@@ -29,6 +29,7 @@ export type Passkey = Domain<Wire.Passkey>;
 export type PasskeyChallenge = Domain<Wire.PasskeyChallenge>;
 export type PasskeyChange = Domain<Wire.PasskeyChange>;
 export type PasskeyCreation = Domain<Wire.PasskeyCreation>;
+export type PasskeyName = Domain<Wire.PasskeyName>;
 export type PasskeyLogin = Domain<Wire.PasskeyLogin>;
 export type PasswordChange = Domain<Wire.PasswordChange>;
 export type SessionEnd = Domain<Wire.SessionEnd>;

@@ -17,6 +17,7 @@ import {
   type Passkey,
   type PasskeyChange,
   type PasskeyCreation,
+  type PasskeyName,
   type PasswordChange,
   type PasswordReset,
   type RecoveryCodes,
@@ -111,6 +112,11 @@ export const accountApi = api.injectEndpoints({
       query: (body) => ({ url: '/users/me/passkeys', method: 'POST', body }),
       extraOptions: replacesToken,
     }),
+    renamePasskey: build.mutation<void, PasskeyName & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/users/me/passkeys/${id}`, method: 'PATCH', body }),
+      // A 404 says that it was removed elsewhere.
+      invalidatesTags: ['Passkey'],
+    }),
     /** Ends every session of the account and returns a new one, for `startSession`. */
     removePasskey: build.mutation<LoginResponse, PasskeyChange & { id: string }>({
       query: ({ id, ...body }) => ({ url: `/users/me/passkeys/${id}`, method: 'DELETE', body }),
@@ -180,6 +186,7 @@ export const {
   useGetPasskeysQuery,
   useStartPasskeyMutation,
   useAddPasskeyMutation,
+  useRenamePasskeyMutation,
   useRemovePasskeyMutation,
   useLazyExportAccountQuery,
   useDeleteAccountMutation,

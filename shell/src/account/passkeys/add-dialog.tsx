@@ -8,10 +8,11 @@ import {
 } from '@crown-and-coil/shared-api';
 import { passkeyChangeSchema, passkeyNameSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
-import { type FormikHelpers, TextField } from '@crown-and-coil/shared-ui/forms';
+import type { FormikHelpers } from '@crown-and-coil/shared-ui/forms';
 import { createPasskey, passkeyProblem } from '../../passkeys/authenticator';
 import { AccountDialog } from '../account-dialog';
 import { continueSession, useAddPasskeyMutation, useStartPasskeyMutation } from '../api';
+import { NameField } from './name-field';
 import { OwnerFields } from './owner-fields';
 
 const SCHEMA = formSchema(passkeyNameSchema.concat(passkeyChangeSchema));
@@ -63,12 +64,7 @@ export function AddDialog({ email, hasCode, onClose }: AddDialogProps) {
       submit={submit}
       onClose={() => onClose(false)}
     >
-      <TextField
-        name="passkeyName"
-        label="Name"
-        hint="To tell it from others, such as “My phone”."
-        autoComplete="off"
-      />
+      <NameField />
       <OwnerFields email={email} hasCode={hasCode} />
     </AccountDialog>
   );

@@ -3,6 +3,7 @@ import {
   Button,
   formatDate,
   QueryState,
+  Row,
   RuledList,
   Skeleton,
   Small,
@@ -17,13 +18,15 @@ import { ListRow } from '../list-row';
 import { useReturnToOrigin } from '../return-to-origin';
 import { AddDialog } from './add-dialog';
 import { RemoveDialog } from './remove-dialog';
+import { RenameDialog } from './rename-dialog';
 
 const day = (instant: string) => formatDate(instant, viewerZone());
 
-/** The account's passkeys: add one, remove one. */
+/** The account's passkeys: add one, rename one, remove one. */
 export function PasskeysSection({ user }: AccountSectionProps) {
   const query = useGetPasskeysQuery();
   const [open, setOpen] = useState<'add' | Passkey | null>(null);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
   const returnToOrigin = useReturnToOrigin(user);
   const email = user.email;
   const hasCode = user.hasSecondFactor ?? false;
@@ -52,13 +55,22 @@ export function PasskeysSection({ user }: AccountSectionProps) {
                         {passkey.lastUsedAt ? `Last used ${day(passkey.lastUsedAt)}.` : 'Not used yet.'}
                       </Small>
                     </div>
-                    <Button
-                      variant="quiet"
-                      aria-label={`Remove ${passkey.name}`}
-                      onClick={() => setOpen(passkey)}
-                    >
-                      Remove
-                    </Button>
+                    <Row $gap="s2" $wrap>
+                      <Button
+                        variant="quiet"
+                        aria-label={`Rename ${passkey.name}`}
+                        onClick={() => setRenamed(passkey)}
+                      >
+                        Rename
+                      </Button>
+                      <Button
+                        variant="quiet"
+                        aria-label={`Remove ${passkey.name}`}
+                        onClick={() => setOpen(passkey)}
+                      >
+                        Remove
+                      </Button>
+                    </Row>
                   </ListRow>
                 ))}
               </RuledList>
@@ -80,6 +92,7 @@ export function PasskeysSection({ user }: AccountSectionProps) {
       {open !== null && open !== 'add' ? (
         <RemoveDialog email={email} hasCode={hasCode} passkey={open} onClose={() => setOpen(null)} />
       ) : null}
+      {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(null)} />}
     </AccountSection>
   );
 }

@@ -115,6 +115,30 @@ test('shows a wrong password at its field, and asks the device nothing', async (
   expect(startRegistration).not.toHaveBeenCalled();
 });
 
+test('is renamed, without a password', async () => {
+  let passkeys = [PHONE];
+  const { calls } = open({
+    [LIST]: () => passkeys,
+    'PATCH /users/me/passkeys/p1': () => {
+      passkeys = [{ ...PHONE, name: 'Old phone' }];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await pressIn(section(), 'Rename My phone');
+  const name = dialog().getByLabelText('Name');
+  expect(name).toHaveValue('My phone');
+  await userEvent.clear(name);
+  await pressIn(dialog(), 'Save');
+  expect(await dialog().findByText(PASSKEY_MESSAGES.nameRequired)).toBeVisible();
+  await userEvent.type(name, 'Old phone');
+  await pressIn(dialog(), 'Save');
+  expect(await section().findByText('Old phone')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { passkeyName: 'Old phone' },
+  ]);
+});
+
 test('is removed with the password', async () => {
   let passkeys = [PHONE];
   const { calls } = open({
