@@ -35,6 +35,10 @@ async function start(): Promise<void> {
   const cluster = await startCluster({ dataDir, port, host, stopping });
   const closeControl = await openControl(controlSocket, {
     restart: (say) => rollingRestart(cluster, say),
+    backup: async (say) => {
+      await cluster.database.backUp('diff');
+      say('✓ Backed up');
+    },
     switchover: async (say) => say(`✓ ${(await cluster.database.switchover()).name} is the primary`),
   });
   claim.describe(cluster.url);
@@ -48,6 +52,7 @@ async function start(): Promise<void> {
     PostgreSQL on three machines under Patroni with etcd, behind HAProxy and PgBouncer.
     npm run cluster -- restart      replaces all of them, one after another.
     npm run cluster -- switchover   makes another machine the primary of PostgreSQL.
+    npm run cluster -- backup       backs its database up, for a restore to any second since.
     A team releases into its bucket with the variables of ${releaseFile}.
     Logs: ${join(dataDir, 'logs')}. Ctrl-C stops it all; the data stays in ${dataDir}.
 `);
@@ -60,10 +65,10 @@ async function start(): Promise<void> {
 try {
   const command = process.argv[2] ?? 'start';
   if (command === 'start') await start();
-  else if (command === 'restart' || command === 'switchover') await tellCluster(controlSocket, command);
+  else if (['backup', 'restart', 'switchover'].includes(command)) await tellCluster(controlSocket, command);
   else
     throw new PlainProblem(
-      'Usage: npm run cluster, and for a running one: npm run cluster -- restart | switchover',
+      'Usage: npm run cluster, and for a running one: npm run cluster -- backup | restart | switchover',
     );
   process.exit(0);
 } catch (error) {

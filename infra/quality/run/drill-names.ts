@@ -16,3 +16,6 @@ export function drillNames(): string[] {
     .map(({ name }) => name)
     .sort();
 }
+
+/** Drills without a browser, which start a product of their own. */
+export const PROGRAM_DRILLS: readonly string[] = ['faults', 'backup', 'recovery', 'calendars'];

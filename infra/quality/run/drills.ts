@@ -16,12 +16,9 @@ import { startProgram } from '@crown-and-coil/local/run/program';
 import { explain, line } from '@crown-and-coil/local/run/progress';
 import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
-import { DRILLS_CONFIG, drillNames } from './drill-names';
+import { DRILLS_CONFIG, drillNames, PROGRAM_DRILLS } from './drill-names';
 
 const stopping = stoppingSignal();
-
-/** They have no browser and their own product. */
-const PROGRAMS: readonly string[] = ['faults', 'backup', 'recovery', 'calendars'];
 
 /** Ends the process. */
 async function runProgramDrill(drill: string, args: readonly string[]): Promise<never> {
@@ -49,12 +46,12 @@ async function withProduct(work: (baseUrl: string, databaseUrl?: string) => Prom
 
 const wanted = process.argv.slice(2);
 const [first = '', ...rest] = wanted;
-if (PROGRAMS.includes(first)) await runProgramDrill(first, rest);
+if (PROGRAM_DRILLS.includes(first)) await runProgramDrill(first, rest);
 const known = drillNames();
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(
-    `There is no drill ${unknown.join(', ')}. Usage: npm run drills -- [${PROGRAMS.join(' | ')} | ${known.join(' | ')}] ...`,
+    `There is no drill ${unknown.join(', ')}. Usage: npm run drills -- [${PROGRAM_DRILLS.join(' | ')} | ${known.join(' | ')}] ...`,
   );
   process.exit(2);
 }

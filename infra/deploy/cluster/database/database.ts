@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,6 +29,7 @@ import {
   roleStatements,
 } from './settings';
 
+const GIVE_WAY = join(import.meta.dirname, 'give_way.py');
 const SWITCHOVER_MS = 60_000;
 const SERVER_STOP_MS = 10_000;
 const ASK_AGAIN_MS = 100;
@@ -163,8 +164,9 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
     const repository = ownFolder(join(home, 'backups'));
     const configOf = (folder: string) => join(folder, 'pgbackrest.conf');
     for (const node of placed) ownFile(configOf(node.folder), pgbackrestSettings(node, sockets, repository));
+    const env = { GUARD_PASSWORD: passwords.patroni };
     const program = (name: string, prefix: readonly string[], folder: string, command: readonly string[]) =>
-      asAccountIn({ name, prefix, folder, command, account, logFile: log(name.replaceAll(' ', '-')) });
+      asAccountIn({ name, prefix, folder, command, account, env, logFile: log(name.replaceAll(' ', '-')) });
     const endPostgres = () => Promise.all(placed.map(({ folder }) => endServer(join(folder, 'data'))));
     await endPostgres();
     const etcds = await step('Start etcd', () =>
@@ -197,6 +199,19 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
           isReady: () => answersOk(`http://${node.host}:${node.ports.patroni}/health`),
         })),
       ),
+    );
+    await start(
+      ...placed.map(({ machine, ...node }) => ({
+        name: `The disk guard of ${node.name}`,
+        launch: program(`guard ${node.name}`, machine.prefix, node.folder, [
+          '/usr/bin/python3',
+          ownFile(join(node.folder, 'give_way.py'), readFileSync(GIVE_WAY, 'utf8')),
+          node.folder,
+          `http://${node.host}:${node.ports.patroni}`,
+          node.name,
+        ]),
+        isReady: async () => true,
+      })),
     );
     stops.push(async () => {
       // All end at once: Patroni would look for a successor of each primary that leaves.
@@ -417,11 +432,12 @@ interface AccountProgram {
   readonly folder: string;
   readonly command: readonly string[];
   readonly account: Account | undefined;
+  readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
 }
 
 /** Runs as the account of PostgreSQL in a folder of its own, and ends with this process. */
-function asAccountIn({ name, prefix, folder, command, account, logFile }: AccountProgram) {
+function asAccountIn({ name, prefix, folder, command, account, env, logFile }: AccountProgram) {
   const become =
     account === undefined
       ? []
@@ -434,7 +450,7 @@ function asAccountIn({ name, prefix, folder, command, account, logFile }: Accoun
       name,
       file,
       args,
-      env: { HOME: folder, LC_ALL: 'C.UTF-8', ...(account && { USER: 'postgres' }) },
+      env: { ...env, HOME: folder, LC_ALL: 'C.UTF-8', ...(account && { USER: 'postgres' }) },
       logFile,
       keepsLog: generation > 1,
     });

@@ -26,7 +26,7 @@ test('a commit waits for a standby, and the key of a leader is compared before i
   }
 });
 
-test('HAProxy sends nobody to a primary while two nodes say that they are it', () => {
+test('HAProxy refuses connections while two nodes say that they are the primary', () => {
   const [, primary = ''] = haproxySettings(nodes, 6432, 6433).split(/^listen /m);
   expect(primary).toMatch(/^primary\n/);
   expect(primary).toContain('tcp-request connection reject if { nbsrv(primary) gt 1 }');

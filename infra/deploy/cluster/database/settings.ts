@@ -183,7 +183,7 @@ defaults
   option srvtcpka
   option httpchk
   http-check expect status 200
-  # Whoever was connected to a primary that is none any more has to connect again.
+  # A client of a primary that is none any more has to connect again.
   default-server inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
 
 listen primary
