@@ -37,6 +37,8 @@ export default defineConfig({
     baseURL: baseUrl,
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
+    // It answers past `page.route`, and keeps nothing that a journey looks at: offline.spec.ts alone has it.
+    serviceWorkers: 'block',
     ...(overrideState ? { storageState: overrideState } : {}),
     trace: 'on-first-retry',
     video: canRecord() ? 'on-first-retry' : 'off',

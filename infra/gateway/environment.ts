@@ -4,6 +4,11 @@ export const GATEWAY_ENVIRONMENT: Readonly<
 > = {
   API_ORIGIN: { fallback: 'http://127.0.0.1:8081', about: 'the API, for the gateway' },
   OUTBOX: { about: '`on`: forwards /outbox to the API; for a local run only' },
+  SERVICE_WORKER: {
+    fallback: 'on',
+    about:
+      '`off`: retires the service worker from every browser that has it ([how](../guides/run-in-production.md#a-broken-service-worker)); for the gateway',
+  },
   SECURITY_CONTACT: {
     about: '`mailto:` or a page for reports of weaknesses, in `/.well-known/security.txt`; for the gateway',
   },

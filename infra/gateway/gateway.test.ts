@@ -111,6 +111,7 @@ beforeAll(async () => {
   await writeFile(join(releases, 'art/1/crown.svg'), '<svg/>');
   await writeFile(join(folder, 'media/photo.webp'), 'photo');
   await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'service-worker.js'), 'worker');
 
   api = createServer((incoming, answer) => {
     if (incoming.url === '/api/stream') {
@@ -138,6 +139,7 @@ beforeAll(async () => {
   const apiPort = await listen(api);
   gateway = await startGateway({
     releases,
+    serviceWorker: join(folder, 'service-worker.js'),
     media: join(folder, 'media'),
     apiOrigin: `http://127.0.0.1:${apiPort}`,
     onProblem: (error) => problems.push(error),
@@ -581,5 +583,46 @@ describe('anything at all', () => {
     });
     expect(answer).toMatch(/^HTTP\/1\.1 (200|400|404)/);
     expect((await ask('/health/live')).body).toBe('ok');
+  });
+});
+
+describe('the service worker', () => {
+  test('is asked for again with every page, so that a broken one is replaced at the next', async () => {
+    const { status, headers, body } = await ask('/service-worker.js');
+    expect([status, body]).toEqual([200, 'worker']);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    const same = await ask('/service-worker.js', { headers: { 'if-none-match': String(headers.etag) } });
+    expect([same.status, same.body]).toEqual([304, '']);
+    await writeFile(join(folder, 'service-worker.js'), 'retired');
+    const next = await ask('/service-worker.js', { headers: { 'if-none-match': String(headers.etag) } });
+    expect([next.status, next.body]).toEqual([200, 'retired']);
+  });
+
+  test('asks this site and no other', async () => {
+    const policy = String((await ask('/service-worker.js')).headers['content-security-policy']);
+    expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "connect-src 'self'"]));
+  });
+
+  test('may run in a page, from this site only', async () => {
+    const policy = String((await ask('/login')).headers['content-security-policy']);
+    expect(policy.split('; ')).toContain("worker-src 'self'");
+  });
+
+  test('that was never built is not found', async () => {
+    await rm(join(folder, 'service-worker.js'));
+    expect((await ask('/service-worker.js')).status).toBe(404);
+  });
+
+  test('can start every page from the shell alone, which search engines leave out', async () => {
+    const { status, headers, body } = await ask('/app-shell');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers).not.toHaveProperty('x-drawn');
+    expect(body).toContain('/shell/1/shell.js');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain('href="/remotes');
   });
 });

@@ -35,6 +35,8 @@ export interface GatewayOptions {
   readonly store?: ReleaseStore;
   /** Folder of the artwork (default: `art/` beside the releases). */
   readonly art?: string;
+  /** The service worker's script; without it browsers get none. */
+  readonly serviceWorker?: string | undefined;
   /** Folder of the public pictures; without it they are in object storage, and the API serves them. */
   readonly media: string | undefined;
   readonly apiOrigin: string;
@@ -116,6 +118,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     publicUrl: options.publicUrl,
     hasGooglePlaces: options.hasGooglePlaces,
     securityContact: options.securityContact,
+    serviceWorker: options.serviceWorker,
   };
   app.register(async (scope) => addSiteRoutes(scope, site));
   // Builds of new releases are loaded before the first page that needs them.

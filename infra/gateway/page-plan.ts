@@ -1,4 +1,5 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { SHELL_PAGE } from '@crown-and-coil/shared-api/contract';
 import {
   type Access,
   bestRoutes,
@@ -37,6 +38,10 @@ const open = (access: Access): boolean => access === 'public';
  * a public route, or one that a single remote declares, is hinted at.
  */
 export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
+  if (pathname === SHELL_PAGE) {
+    const nothing = { title: null, description: null, entry: null, chunks: [], drawnBy: null };
+    return { pathname, status: 200, ...nothing };
+  }
   const [own] = bestRoutes(registry.shell?.routes ?? [], pathname);
   if (own) {
     const { title, description = null } = own;

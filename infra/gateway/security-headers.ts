@@ -39,6 +39,7 @@ export function contentSecurityPolicy({
     "font-src 'self'",
     `connect-src 'self'${others.calls}${own}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -62,6 +63,9 @@ export const NO_PAGE_POLICY =
 
 /** For two years, of every host below too. */
 const HSTS = 'max-age=63072000; includeSubDomains';
+
+/** Of the service worker: it asks for what pages of this site ask for, and nothing else. */
+export const SERVICE_WORKER_POLICY = `${NO_PAGE_POLICY}; connect-src 'self'`;
 
 /**
  * What every answer starts from, those that are passed on from the API too; a page has a policy of its own.

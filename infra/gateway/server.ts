@@ -5,6 +5,7 @@
  * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY), RELEASES_CACHE_DIR (writable: copies of releases from a bucket), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (http://localhost:PORT),
  * BROWSER_ID_SECRETS (sign the ids of browsers and the gateway's own calls; as the API has them),
+ * SERVICE_WORKER (on; off retires it from every browser that has it),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
  * METRICS_PORT (where Prometheus finds `/metrics`; without it nothing is measured),
  * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),
@@ -50,6 +51,11 @@ const gateway = createGateway({
   apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
   publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
   browserIdSecrets: readBrowserIdSecrets(process.env),
+  serviceWorker: join(
+    RELEASES,
+    'service-worker',
+    process.env.SERVICE_WORKER === 'off' ? 'retired.js' : 'service-worker.js',
+  ),
   outbox: process.env.OUTBOX === 'on',
   hasGooglePlaces: Boolean(process.env.GOOGLE_MAPS_API_KEY),
   securityContact: readSecurityContact(process.env.SECURITY_CONTACT),

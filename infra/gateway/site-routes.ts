@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { BrowserIds } from '@crown-and-coil/service/browser-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderAppManifest } from './app-manifest';
@@ -12,7 +13,7 @@ import type { DrawnPage, PageRenderer } from './rendering/page-renderer';
 import { visitorAt } from './rendering/visitors';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
-import { contentSecurityPolicy } from './security-headers';
+import { contentSecurityPolicy, SERVICE_WORKER_POLICY } from './security-headers';
 import { encodingFor, SharedStart } from './shared-start';
 import { renderRobots, renderSitemap } from './site-map';
 import { THEME_SCRIPT } from './theme-script';
@@ -28,6 +29,8 @@ export interface Site {
   readonly publicUrl: string;
   readonly hasGooglePlaces: boolean | undefined;
   readonly securityContact: string | undefined;
+  /** File of the service worker's script. */
+  readonly serviceWorker: string | undefined;
 }
 
 /** The list of all addresses is slow to make and changes rarely. */
@@ -64,6 +67,17 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
   app.get('/manifest.webmanifest', async (_request, reply) =>
     sendText(reply, 200, renderAppManifest(), { ...SHORTLY_CACHED, 'content-type': APP_MANIFEST }),
   );
+  const { serviceWorker } = site;
+  if (serviceWorker !== undefined)
+    app.get('/service-worker.js', async (request, reply) => {
+      const script = await readFile(serviceWorker).catch(() => null);
+      if (script === null) return sendText(reply, 404, 'Not found');
+      const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
+      // Asked for again with every page: a broken one is replaced at the next.
+      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': SERVICE_WORKER_POLICY, etag });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('text/javascript; charset=utf-8').send(script);
+    });
   app.get('/robots.txt', async (_request, reply) =>
     sendText(reply, 200, renderRobots(await registryForAll(), origin), SHORTLY_CACHED),
   );
@@ -166,6 +180,8 @@ function pageSender({ renderer, hasGooglePlaces }: Site, origin: string): SendPa
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl(isSplit),
       vary: 'accept-encoding, cookie',
+      // The service worker keeps these by address, and the shell's own page for all others.
+      ...(drawn && { 'x-drawn': '1' }),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });
     if (seen.cookie) reply.header('set-cookie', seen.cookie);

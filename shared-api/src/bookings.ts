@@ -25,4 +25,5 @@ export * from './endpoints/bookings';
 export * from './endpoints/invoices';
 export * from './endpoints/style-menus';
 export * from './endpoints/visits';
+export * from './offline';
 export * from './repeat-visits';

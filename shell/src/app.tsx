@@ -6,6 +6,7 @@ import { reportPageFailure } from './failures/failures';
 import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
+import { OfflineNote } from './offline/offline-note';
 import { Frame } from './page/frame';
 import { useArrival } from './page/use-arrival';
 import { ownPage, ownPages } from './routing/pages';
@@ -33,6 +34,7 @@ export function App({ PageHere }: { readonly PageHere: ComponentType }) {
       <SkipLink targetId="main" />
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1}>
+        <OfflineNote />
         <ErrorBoundary
           resetKey={location.key}
           onReset={() => ownPages.forgetFailures()}

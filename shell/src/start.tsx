@@ -9,6 +9,7 @@ import './provided-modules';
 import { completeRegistry } from './loading/registry';
 import { remotes } from './loading/remotes';
 import { showLiveNotifications } from './notifications/live-notifications';
+import { whenIdle } from './offline/when-idle';
 import { watchOverrides } from './override/watch-overrides';
 import { keepHead } from './page/page-head';
 import { PageHere } from './page/page-here';
@@ -58,6 +59,14 @@ const begin = (): void => {
   } else createRoot(host, options).render(page);
   watchLinks(store.dispatch);
   watchOverrides();
+  // Nothing of it is needed before the page is shown.
+  whenIdle(() => {
+    void import('./offline/start-offline').then(
+      ({ startOffline }) => startOffline(store),
+      // The next page tries again.
+      () => {},
+    );
+  });
 };
 const waiting = completeRegistry();
 if (waiting) void waiting.finally(begin);

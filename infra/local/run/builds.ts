@@ -56,6 +56,13 @@ export function allBuilds(): Build[] {
       args: [],
     },
     {
+      name: 'service-worker',
+      sources: ['infra/service-worker', 'shared-api/src/offline', 'shared-api/src/contract'],
+      outputs: [join(RELEASES, 'service-worker/service-worker.js')],
+      program: 'infra/build/build-service-worker.ts',
+      args: [],
+    },
+    {
       name: 'compressed-art',
       sources: ['shared-art', 'infra/build/artwork'],
       outputs: [join(RELEASES, `${artPath({ kind: 'favicon' })}.br`)],

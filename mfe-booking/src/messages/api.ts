@@ -13,7 +13,8 @@ const conversationPage = record<ConversationPage>({
   unread: number,
   closed: or(oneOf(CLOSED_CONVERSATIONS), null),
 });
-const pathOf = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/messages`;
+/** Where messages beside a booking are read and posted. */
+export const messagesPath = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/messages`;
 
 /** What the two parties of a booking write to each other. */
 export const messagesApi = api.injectEndpoints({
@@ -26,7 +27,7 @@ export const messagesApi = api.injectEndpoints({
         getNextPageParam: ({ messages, hasEarlier }) => (hasEarlier ? messages.at(-1)?.id : undefined),
       },
       query: ({ queryArg: bookingId, pageParam: before }) => ({
-        url: pathOf(bookingId),
+        url: messagesPath(bookingId),
         params: before === undefined ? {} : { before },
       }),
       rawResponseSchema: answer(conversationPage),
@@ -36,7 +37,7 @@ export const messagesApi = api.injectEndpoints({
     /** The key makes a repeated sending harmless. */
     sendMessage: build.mutation<BookingMessage, { bookingId: string; text: string; idempotencyKey: string }>({
       query: ({ bookingId, text: words, idempotencyKey }) => ({
-        url: pathOf(bookingId),
+        url: messagesPath(bookingId),
         method: 'POST',
         body: { text: words },
         headers: { 'idempotency-key': idempotencyKey },
@@ -55,7 +56,7 @@ export const messagesApi = api.injectEndpoints({
     }),
     markMessagesRead: build.mutation<void, { bookingId: string; until: string }>({
       query: ({ bookingId, until }) => ({
-        url: `${pathOf(bookingId)}/read`,
+        url: `${messagesPath(bookingId)}/read`,
         method: 'POST',
         body: { until },
       }),

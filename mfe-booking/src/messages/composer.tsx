@@ -1,5 +1,5 @@
 import { apiErrorMessage, MAX_MESSAGE_LENGTH, readFailure, useSession } from '@crown-and-coil/shared-api';
-import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
+import { BOOKING_MESSAGE_WORDS, keepUnsent } from '@crown-and-coil/shared-api/bookings';
 import { Button, newIdempotencyKey, Row } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -13,7 +13,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useSendMessageMutation } from './api';
+import { messagesPath, useSendMessageMutation } from './api';
 
 const Fields = styled(Form)`
   display: grid;
@@ -34,7 +34,10 @@ const validate = ({ text }: Values): { text?: string } => {
   return text.trim().length <= MAX_MESSAGE_LENGTH ? {} : { text: BOOKING_MESSAGE_WORDS.tooLong };
 };
 
-/** Writes to the other party. What was typed stays when sending fails, and after a reload; a retry sends it once. */
+/**
+ * Writes to the other party. What was typed stays when sending fails, and after a reload; a retry sends it once. What was
+ * sent while offline waits for the line.
+ */
 export function Composer({ bookingId, other }: Props) {
   const { user } = useSession();
   const [send] = useSendMessageMutation();
@@ -42,10 +45,23 @@ export function Composer({ bookingId, other }: Props) {
   const tried = useRef<{ text: string; key: string }>(undefined);
   const draft = `${user?.email ?? ''} messages/${bookingId}`;
 
+  /** For the shell to send when the line is back. */
+  const keep = (text: string, key: string): boolean =>
+    user !== null &&
+    keepUnsent({
+      key,
+      account: user.email,
+      path: messagesPath(bookingId),
+      body: { text },
+      writtenAt: new Date().toISOString(),
+    });
+
   const submit = async ({ text: typed }: Values, helpers: FormikHelpers<Values>) => {
     const text = typed.trim();
     if (tried.current?.text !== text) tried.current = { text, key: newIdempotencyKey() };
-    const { error } = await send({ bookingId, text, idempotencyKey: tried.current.key });
+    const { key } = tried.current;
+    const isKept = !navigator.onLine && keep(text, key);
+    const { error } = isKept ? {} : await send({ bookingId, text, idempotencyKey: key });
     setFailed(error !== undefined);
     if (error) {
       applyServerErrors(

@@ -1,6 +1,7 @@
 import type { ConversationPage } from '@crown-and-coil/shared-api';
 import { api } from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
+import { dropUnsent, keepUnsent, readUnsent } from '@crown-and-coil/shared-api/offline';
 import {
   type Call,
   fakeApi,
@@ -126,6 +127,45 @@ it('keeps what could not be sent, and retries it with the same key, other words 
   expect(first).toMatch(/^[\w-]{16,64}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+it('keeps what is sent while offline, in sight, until it is sent or removed', async () => {
+  const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { calls } = open(page());
+  const field = await write('See you soon');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('You, waiting to be sent')).toBeVisible();
+  expect(field).toHaveValue('');
+  expect(sentBy(calls)).toEqual([]);
+  const [waiting] = readUnsent(store.getState().session.user?.email ?? '');
+  expect(waiting).toMatchObject({ path: MESSAGES, body: { text: 'See you soon' } });
+  expect(waiting?.key).toMatch(/^[\w-]{16,64}$/);
+
+  const asked = () => calls.filter(({ method, path }) => method === 'GET' && path === MESSAGES).length;
+  const before = asked();
+  act(() => dropUnsent(waiting?.key ?? ''));
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  expect(screen.queryByText('You, waiting to be sent')).not.toBeInTheDocument();
+  line.mockRestore();
+});
+
+it('says why a message that was written offline was refused, and removes it', async () => {
+  open(page());
+  await log();
+  act(() => {
+    keepUnsent({
+      key: 'a-key-of-16-characters',
+      account: store.getState().session.user?.email ?? '',
+      path: MESSAGES,
+      body: { text: 'Too late' },
+      writtenAt: '2026-10-02T02:00:00Z',
+      refusal: BOOKING_MESSAGE_WORDS.closed.visit_over,
+    });
+  });
+  expect(await screen.findByText('You, not sent')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(BOOKING_MESSAGE_WORDS.closed.visit_over);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByText('Too late')).not.toBeInTheDocument();
 });
 
 it('says why the server refuses a message', async () => {

@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { ScreenOnly, Section } from '../booking-facts/section';
 import { useGetConversationInfiniteQuery, useMarkMessagesReadMutation } from './api';
+import { Bubble } from './bubble';
 import { Composer } from './composer';
+import { UnsentMessages } from './unsent-messages';
 
 const Log = styled.div`
   display: flex;
@@ -17,19 +19,6 @@ const Log = styled.div`
   overscroll-behavior: contain;
   @media print {
     max-height: none;
-  }
-`;
-
-const Bubble = styled.div<{ $own: boolean }>`
-  align-self: ${({ $own }) => ($own ? 'flex-end' : 'flex-start')};
-  max-width: 85%;
-  padding: var(--s2) var(--s3);
-  border: 1px solid var(--line);
-  border-radius: var(--r-m);
-  background: ${({ $own }) => ($own ? 'var(--bottle-tint)' : 'var(--surface)')};
-  overflow-wrap: anywhere;
-  & > p {
-    white-space: pre-line;
   }
 `;
 
@@ -90,6 +79,7 @@ export default function Messages({ booking, role }: Props) {
                   <p>{message.text}</p>
                 </Bubble>
               ))}
+              <UnsentMessages bookingId={booking.id} onSent={() => void query.refetch()} />
             </Log>
             <ScreenOnly>
               {newest?.closed ? (

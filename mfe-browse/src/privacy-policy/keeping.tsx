@@ -33,6 +33,20 @@ export const keeping: readonly LegalSection[] = [
             <strong>For the open tab</strong>, in session storage: how far you had scrolled, and what you
             typed into a form, or into the feedback panel, that is not sent yet. Passwords are never among it.
           </li>
+          <li>
+            <strong>What you wrote while offline</strong>, in local storage, until it is sent. Logging out
+            removes it.
+          </li>
+        </ul>
+        <p>So that you can look something up while you are offline, your browser also keeps for the site:</p>
+        <ul>
+          <li>
+            <strong>Your bookings</strong>, with their messages, your profile and your notifications, as you
+            last saw them: for at most 30 days. They go when you log out, or when someone else logs in.
+          </li>
+          <li>
+            <strong>Public pages</strong> that you looked at, with their pictures, for at most 30 days.
+          </li>
         </ul>
         <p>
           The choices of a booking you are making, and its notes, stay in the history of the tab. Nothing is

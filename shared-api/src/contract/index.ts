@@ -42,6 +42,7 @@ export * from './names';
 export * from './notes-versions';
 export * from './notification-types';
 export * from './notifications';
+export * from './offline';
 export * from './order-of-results';
 export * from './own-lists';
 export * from './pages';

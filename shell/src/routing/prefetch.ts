@@ -6,11 +6,11 @@ import { remotes } from '../loading/remotes';
 import { preloadOwnPage } from './pages';
 
 /**
- * Loads the remote, the screen and the data of a path ahead of its visit, unless the person saves data. The visit itself
+ * Loads the remote, the screen and the data of a path ahead of its visit, unless the person saves data or is offline. The visit itself
  * deals with a failure.
  */
 export function prefetchPath(path: string, dispatch: AppDispatch): void {
-  if (savesData()) return;
+  if (loadsNothingAhead()) return;
   const { pathname, searchParams } = new URL(path, browserAddress().origin);
   preloadOwnPage(pathname);
   for (const { remote } of routesFor(currentRegistry(), pathname)) {
@@ -31,16 +31,17 @@ interface SavingConnection {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
-function savesData(): boolean {
-  const { connection } = navigator as SavingConnection;
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+/** Offline, what would load ahead of its visit can only fail. */
+function loadsNothingAhead(): boolean {
+  const { connection, onLine } = navigator as Navigator & SavingConnection;
+  return !onLine || connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** Loads the remotes of public pages when the browser has nothing to do, unless the person saves data. */
+/** Loads the remotes of public pages when the browser has nothing to do, unless the person saves data or is offline. */
 export function prefetchPublicRemotes(): void {
-  if (savesData()) return;
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
   setTimeout(() => {
+    if (loadsNothingAhead()) return;
     for (const [name, { routes }] of Object.entries(currentRegistry().remotes)) {
       if (routes.some(({ access }) => access === 'public'))
         idle(() => remotes.load(name, '').catch(() => {}));

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { storedLogin } from '../personas/people';
+import { expect, test } from '../test';
+
+test.use({ serviceWorkers: 'allow', storageState: storedLogin('client') });
+
+/** Waits until the worker has the page, and has kept the files that it was told of. */
+async function isKept(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    const kept = await page.evaluate(async (address) => {
+      const shell = await caches.match('/app-shell', { ignoreVary: true });
+      const scripts = [...document.scripts].map(({ src }) => src).filter((src) => src.startsWith(origin));
+      const files = await Promise.all(scripts.map((src) => caches.match(src, { ignoreVary: true })));
+      const own = await caches.match(address, { ignoreVary: true });
+      return {
+        shell: shell !== undefined,
+        files: files.every((file) => file !== undefined),
+        own: own !== undefined,
+      };
+    }, path);
+    expect(kept).toEqual({ shell: true, files: true, own: true });
+  }).toPass();
+}
+
+test('a booking is there after a reload without a line, and a message written then arrives once @phone', async ({
+  page,
+  context,
+  apiAs,
+  watch,
+}) => {
+  const client = await apiAs('client');
+  const booking = await client.oldestBookingOfMine('confirmed');
+  const details = `/booking-details/${booking.id}`;
+  const text = `I bring my own beads ${Date.now()}`;
+  const service = page.getByRole('heading', { level: 1 });
+
+  await page.goto(details);
+  await expect(page.getByLabel(/^Message to /)).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const title = await service.textContent();
+  // The first visit began before there was a worker.
+  await page.reload();
+  await expect(page.getByLabel(/^Message to /)).toBeVisible();
+  await isKept(page, `/api/bookings/${booking.id}`);
+
+  watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_/);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(service).toHaveText(title ?? '');
+  await page.getByLabel(/^Message to /).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('You, waiting to be sent')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByText('You, waiting to be sent')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You, waiting to be sent')).toBeHidden();
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('log', { name: /^Messages with / }).getByText(text)).toHaveCount(1);
+});
+
+test('answers to a person are gone after their log-out @once', async ({ page, apiAs }) => {
+  const booking = await (await apiAs('client')).oldestBookingOfMine('confirmed');
+  await page.goto(`/booking-details/${booking.id}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await isKept(page, `/api/bookings/${booking.id}`);
+  const own = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('own-answers:')));
+  expect(await own()).toHaveLength(1);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/browse-services');
+  await expect.poll(own).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { useSession } from '@crown-and-coil/shared-api';
+import {
+  BOOKING_MESSAGE_WORDS,
+  dropUnsent,
+  OFFLINE_WORDS,
+  useUnsent,
+} from '@crown-and-coil/shared-api/bookings';
+import { Muted, TextButton } from '@crown-and-coil/shared-ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { messagesPath } from './api';
+import { Bubble } from './bubble';
+
+interface Props {
+  readonly bookingId: string;
+  /** Called when one of them is no longer waiting. */
+  readonly onSent: () => void;
+}
+
+/** What the person wrote while offline, and what the server refused of it since. */
+export function UnsentMessages({ bookingId, onSent }: Props) {
+  const { user } = useSession();
+  const unsent = useUnsent(user?.email ?? '', messagesPath(bookingId));
+  const count = useRef(unsent.length);
+  const sent = useEffectEvent(onSent);
+  useEffect(() => {
+    if (unsent.length < count.current) sent();
+    count.current = unsent.length;
+  }, [unsent.length]);
+
+  return unsent.map(({ key, body, refusal }) => (
+    <Bubble key={key} $own>
+      <Muted>You, {refusal === undefined ? OFFLINE_WORDS.waiting : OFFLINE_WORDS.refused}</Muted>
+      <p>{body.text}</p>
+      {refusal !== undefined && <Muted role="alert">{refusal || BOOKING_MESSAGE_WORDS.sendFailed}</Muted>}
+      <TextButton onClick={() => dropUnsent(key)}>{OFFLINE_WORDS.remove}</TextButton>
+    </Bubble>
+  ));
+}

@@ -1,0 +1,37 @@
+import { OFFLINE_WORDS } from '@crown-and-coil/shared-api/offline';
+import { Alert } from '@crown-and-coil/shared-ui';
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+
+const Place = styled.div`
+  padding: var(--s3) var(--s4) 0;
+  @media print {
+    display: none;
+  }
+`;
+
+function watchLine(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Says that the browser is offline, as long as it is. */
+export function OfflineNote() {
+  const isOnline = useSyncExternalStore(
+    watchLine,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (isOnline) return null;
+  return (
+    <Place>
+      <Alert tone="info">
+        <strong>{OFFLINE_WORDS.title}</strong> {OFFLINE_WORDS.kept}
+      </Alert>
+    </Place>
+  );
+}
