@@ -137,7 +137,7 @@ export default {
       'Below the routes are domain errors; http/errors.ts gives them their status.',
       {
         path: '^backend/src/(database|idempotency|bookings|availability)/',
-        pathNot: [TESTS, '/(bulk-)?routes\\.ts$', 'availability/read-availability\\.ts$'],
+        pathNot: [TESTS, 'routes\\.ts$', 'availability/read-availability\\.ts$'],
       },
       { path: '^backend/src/http/' },
     ),

@@ -20,9 +20,9 @@ create or replace view taken_times as
   select null, professional_id, null, start_time, end_time, 0::smallint, 0::smallint from busy_times;
 
 -- The exclusion constraint keeps visits apart, and stays: one over the buffers too would need its index made under a lock.
--- Buffers, and the busy times of a connected calendar, are kept by the lock of the professional's row, which whoever takes
--- time in a calendar holds: the second of two waits here, and then sees what the first has committed. Bookings that stand
--- already when their time becomes busy stay.
+-- Buffers, and the busy times of a connected calendar, are kept by the lock of the professional's row, which every writer
+-- of a calendar holds: the second of two waits here, and then sees what the first has committed. Bookings that stand already
+-- when their time becomes busy stay.
 create function bookings_keep_buffers() returns trigger language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare

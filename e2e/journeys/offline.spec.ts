@@ -5,7 +5,7 @@ import { expect, test } from '../test';
 
 test.use({ serviceWorkers: 'allow', storageState: storedLogin('client') });
 
-/** Waits until the worker has the page, and has kept the files that it was told of. */
+/** Waits until the worker has the page, and has kept the files of the page. */
 async function isKept(page: Page, path: string): Promise<void> {
   await expect(async () => {
     const kept = await page.evaluate(async (address) => {

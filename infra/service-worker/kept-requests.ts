@@ -49,7 +49,7 @@ export function keepingOf({ pathname, isNavigation }: SeenRequest): Keeping | nu
 }
 
 /**
- * The account that a request is made for. The token is not checked here: whoever has it reads only what was answered to
+ * The account that a request is made for. The token is not checked here: its holder reads only what was answered to
  * a token of the same account in this browser.
  *
  * @param authorization the header

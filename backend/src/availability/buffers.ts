@@ -1,6 +1,6 @@
 import { MAX_BUFFER_MINUTES } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
-import type { Calendar } from './queries';
+import type { Interval } from './slots';
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ export const longestBuffers = (ofServices: readonly Buffers[]): Buffers => ({
  * The calendar as a visit with these buffers finds it: busy times, which have their own buffers, reach so far that a start
  * beside them leaves room.
  */
-export const calendarFor = <Given extends Pick<Calendar, 'busy'>>(
+export const calendarFor = <Given extends { readonly busy: readonly Interval[] }>(
   calendar: Given,
   { bufferBeforeMinutes, bufferAfterMinutes }: Buffers,
 ): Given =>

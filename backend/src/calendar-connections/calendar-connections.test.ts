@@ -227,7 +227,7 @@ test('a wrong password and an address without calendars are said', async () => {
     failure: 'wrong_password',
   });
   expect(
-    await connect({ server_url: new URL('nothing/here/', server.url).href, user_name: 'nobody' }),
+    await connect({ server_url: new URL('nothing/here/', server.url).href, user_name: 'unknown' }),
   ).toMatchObject({ state: 'connecting', failure: 'wrong_password' });
 });
 

@@ -139,7 +139,7 @@ export async function restoreReview(
 }
 
 /**
- * Keeps a reported review: its open reports are decided, and who made them is told. It is logged; repeating it has no
+ * Keeps a reported review: its open reports are decided, and their reporters are notified. It is logged; repeating it has no
  * effect.
  * @throws DomainError not_found for an unknown one
  */

@@ -1,17 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import type { ReviewReportNoticeValues } from '../mail/templates/review-report-notice';
 import { unsubscribeTokenFor } from '../notifications/settings';
 import type { NewNotification } from '../notifications/writing';
 import type { StoredReview } from './queries';
-
-/** The mail of a decision, with its recipient. */
-export interface ReviewReportMail {
-  /** An email address. */
-  readonly to: string;
-  readonly template: 'review-report-notice';
-  readonly values: ReviewReportNoticeValues;
-}
 
 type Reviewed = Pick<StoredReview, 'id' | 'booking_id' | 'professional_id' | 'service_name'>;
 

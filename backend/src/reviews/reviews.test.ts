@@ -396,7 +396,7 @@ describe('a published review', () => {
     expect(await queue('reported')).toEqual([]);
     expect((await act('report', (await makeClient(testApp)).token, { reason: 'fake' })).statusCode).toBe(404);
 
-    // Each reporter is told what became of it, and its author nothing of who they are.
+    // Each reporter is notified of the outcome, and its author nothing of who they are.
     const stays =
       'We looked at the review of a visit that you reported: it keeps to our rules and stays public';
     const removed = 'We removed the review of a visit that you reported';

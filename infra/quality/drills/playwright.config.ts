@@ -28,5 +28,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions(),
+    // It answers past `page.route`, and keeps files of releases.
+    serviceWorkers: 'block',
   },
 });

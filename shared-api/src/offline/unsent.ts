@@ -6,7 +6,7 @@ const MAX_UNSENT = 50;
 export interface Unsent {
   /** Of the request (`Idempotency-Key`). */
   readonly key: string;
-  /** Email of the account that wrote it. Nobody else sends or sees it. */
+  /** Email of the account that wrote it. No other account sends or sees it. */
   readonly account: string;
   /** Where it is posted, below `/api`. */
   readonly path: string;

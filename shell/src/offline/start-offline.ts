@@ -7,6 +7,7 @@ import {
   SHELL_PAGE,
   sendUnsent,
 } from '@crown-and-coil/shared-api/offline';
+import { browserAddress } from '@crown-and-coil/shared-ui';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { currentRegistry } from '../loading/registry';
 
@@ -107,7 +108,7 @@ function filesToKeep(store: Store, isFirst: boolean): KeptUrl[] {
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin }) => origin === location.origin);
+    .filter(({ origin }) => origin === browserAddress().origin);
   const files = loaded.filter(({ pathname }) => /^\/(?:remotes|shell|art)\//.test(pathname));
   const answers = isFirst && token ? loaded.filter(({ pathname }) => pathname.startsWith('/api/')) : [];
   const own = user ? OWN_PAGES[user.role].flatMap(filesOf) : [];

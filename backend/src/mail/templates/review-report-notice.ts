@@ -9,6 +9,14 @@ export interface ReviewReportNoticeValues {
   readonly unsubscribeToken: string;
 }
 
+/** The mail of a decision, with its recipient. */
+export interface ReviewReportMail {
+  /** An email address. */
+  readonly to: string;
+  readonly template: 'review-report-notice';
+  readonly values: ReviewReportNoticeValues;
+}
+
 /** Tells somebody who reported a review what an admin decided. */
 export const reviewReportNotice: MailTemplate<ReviewReportNoticeValues> = (
   { isRemoved, message, professionalId, unsubscribeToken },
@@ -22,7 +30,7 @@ export const reviewReportNotice: MailTemplate<ReviewReportNoticeValues> = (
     `${message}.`,
     isRemoved
       ? 'Thank you for telling us. Its author knows the reason, and not who reported it.'
-      : 'Thank you for telling us. Nobody is told who reported it.',
+      : 'Thank you for telling us. We keep who reported it to ourselves.',
   ],
   action: {
     label: 'See the reviews',
