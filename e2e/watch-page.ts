@@ -10,6 +10,9 @@ const LATE_HINT = /was preloaded using link preload but not used within a few se
 /** In journeys without pictures (`playwright.config.ts`). */
 const NO_PICTURES = /is not used because image loading is disabled/;
 
+/** Journeys have none but where they are about it (`playwright.config.ts`). */
+const NO_SERVICE_WORKER = /Service Worker registration blocked by Playwright/;
+
 /** Of every page with WebGL, where no graphics card draws it. */
 const DRAWN_BY_PROCESSOR = /GL Driver Message .*GPU stall due to ReadPixels/;
 
@@ -44,7 +47,12 @@ export class PageWatch {
     page.on('pageerror', (error) => this.#found.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      if ([LATE_HINT, NO_PICTURES, DRAWN_BY_PROCESSOR].some((usual) => usual.test(message.text()))) return;
+      if (
+        [LATE_HINT, NO_PICTURES, NO_SERVICE_WORKER, DRAWN_BY_PROCESSOR].some((usual) =>
+          usual.test(message.text()),
+        )
+      )
+        return;
       const { url } = message.location();
       if (/404/.test(message.text()) && this.#homePictures.has(url)) return;
       this.#found.push(`console ${message.type()}: ${message.text()} (${url})`);

@@ -35,7 +35,7 @@ export interface GatewayOptions {
   readonly store?: ReleaseStore;
   /** Folder of the artwork (default: `art/` beside the releases). */
   readonly art?: string;
-  /** The service worker's script; without it browsers get none. */
+  /** File of the service worker's script (default: the one beside the releases). */
   readonly serviceWorker?: string | undefined;
   /** Folder of the public pictures; without it they are in object storage, and the API serves them. */
   readonly media: string | undefined;
@@ -118,7 +118,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     publicUrl: options.publicUrl,
     hasGooglePlaces: options.hasGooglePlaces,
     securityContact: options.securityContact,
-    serviceWorker: options.serviceWorker,
+    serviceWorker: options.serviceWorker ?? join(options.releases, 'service-worker', 'service-worker.js'),
   };
   app.register(async (scope) => addSiteRoutes(scope, site));
   // Builds of new releases are loaded before the first page that needs them.

@@ -30,7 +30,7 @@ export interface Site {
   readonly hasGooglePlaces: boolean | undefined;
   readonly securityContact: string | undefined;
   /** File of the service worker's script. */
-  readonly serviceWorker: string | undefined;
+  readonly serviceWorker: string;
 }
 
 /** The list of all addresses is slow to make and changes rarely. */
@@ -67,17 +67,15 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
   app.get('/manifest.webmanifest', async (_request, reply) =>
     sendText(reply, 200, renderAppManifest(), { ...SHORTLY_CACHED, 'content-type': APP_MANIFEST }),
   );
-  const { serviceWorker } = site;
-  if (serviceWorker !== undefined)
-    app.get('/service-worker.js', async (request, reply) => {
-      const script = await readFile(serviceWorker).catch(() => null);
-      if (script === null) return sendText(reply, 404, 'Not found');
-      const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
-      // Asked for again with every page: a broken one is replaced at the next.
-      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': SERVICE_WORKER_POLICY, etag });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type('text/javascript; charset=utf-8').send(script);
-    });
+  app.get('/service-worker.js', async (request, reply) => {
+    const script = await readFile(site.serviceWorker).catch(() => null);
+    if (script === null) return sendText(reply, 404, 'Not found');
+    const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
+    // Asked for again with every page: a broken one is replaced at the next.
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': SERVICE_WORKER_POLICY, etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(script);
+  });
   app.get('/robots.txt', async (_request, reply) =>
     sendText(reply, 200, renderRobots(await registryForAll(), origin), SHORTLY_CACHED),
   );

@@ -19,7 +19,7 @@ const PATH = '/booking-details/booking-1';
 
 /** What its professional keeps about the client is loaded too. */
 const BESIDE = {
-  'GET /clients/client-naomi/notes': { notes: null, updatedAt: null },
+  'GET /clients/client-naomi/notes': { notes: null, updatedAt: null, notesVersion: 0 },
   'GET /clients/client-naomi/bookings': [],
   'GET /bookings/booking-1/review': { review: null, feedback: null, otherWrote: false },
 };

@@ -151,7 +151,7 @@ describe('a booking with a style', () => {
     await toConfirm();
     expect(await screen.findByText('6 packs of X-pression braiding hair, pre-stretched')).toBeVisible();
     expect(screen.getByText('Washed and blown out, $45.00, 45 min')).toBeVisible();
-    const slots = server.calls.find(({ path }) => path.startsWith('/availability/professional/'));
+    const slots = server.calls.find(({ path }) => path === `/availability/professional/${ADAEZE.id}`);
     expect(slots?.query.get('duration_minutes')).toBe('405');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Booking' }));
     await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
@@ -252,7 +252,7 @@ describe('a service with tiers by the weeks since the last visit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await userEvent.click(await screen.findByRole('link', { name: /^Continue with just/ }));
     await waitFor(() => {
-      const slots = server.calls.find(({ path }) => path.startsWith('/availability/professional/'));
+      const slots = server.calls.find(({ path }) => path === `/availability/professional/${ADAEZE.id}`);
       expect(slots?.query.get('duration_minutes')).toBe('420');
     });
   });
@@ -276,7 +276,7 @@ describe('a service with tiers by the weeks since the last visit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await userEvent.click(await screen.findByRole('link', { name: /^Continue with just/ }));
     // Day 29 is 5 days from now, day 43 is 19 days from now.
-    const slots = () => server.calls.filter(({ path }) => path.startsWith('/availability/professional/'));
+    const slots = () => server.calls.filter(({ path }) => path === `/availability/professional/${ADAEZE.id}`);
     await waitFor(() => expect(slots()).toHaveLength(3));
     expect(slots().map(({ query }) => query.get('duration_minutes'))).toEqual(['360', '390', '420']);
     const edges = slots().map(({ query }) => [query.get('from'), query.get('to')]);

@@ -210,7 +210,7 @@ describe('patch tests of a client', () => {
         guardianName: 'Ama Mensah',
         ...hoursFromNow(100),
       }),
-      'GET /clients/client-naomi/notes': { notes: null, updatedAt: null },
+      'GET /clients/client-naomi/notes': { notes: null, updatedAt: null, notesVersion: 0 },
       'GET /clients/client-naomi/bookings': [],
       [`GET ${TESTS}`]: () => tests,
       [`POST ${TESTS}`]: () => {

@@ -218,7 +218,7 @@ test.each(['client', 'professional'] as const)(
     const booked = booking({ services: [{ ...service, style } as typeof service & object] });
     open('/booking-details/booking-1', quote({ state: 'booked', bookingId: 'booking-1' }), {
       'GET /bookings/booking-1': booked,
-      'GET /clients/client-naomi/notes': { notes: null, updatedAt: null },
+      'GET /clients/client-naomi/notes': { notes: null, updatedAt: null, notesVersion: 0 },
       'GET /clients/client-naomi/bookings': [],
     });
     expect(await screen.findByRole('link', { name: 'See the photo quote' })).toHaveAttribute(

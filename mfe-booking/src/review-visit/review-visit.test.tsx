@@ -99,7 +99,7 @@ test('the professional of a visit writes feedback, and replies to the review in 
   let visit: VisitReview = { ...OPEN, otherWrote: true, publishAt: '2099-01-01T00:00:00.000Z' };
   const { calls } = fakeApi({
     ...beside,
-    'GET /clients/client-naomi/notes': { notes: null, updatedAt: null },
+    'GET /clients/client-naomi/notes': { notes: null, updatedAt: null, notesVersion: 0 },
     'GET /clients/client-naomi/bookings': [],
     'GET /clients/client-naomi/patch-tests': [],
     'GET /bookings/booking-1/review': () => visit,
