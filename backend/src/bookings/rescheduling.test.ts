@@ -204,16 +204,20 @@ test('a move and a new booking for one time at once: one of them has it', async 
 
 test('200 racing changes of one booking end in one legal history', async () => {
   const people = [visit.client, visit.professional, admin];
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_none, index) => {
-      const person = people[index % 3] ?? visit.client;
-      const app = index % 2 ? secondApp : testApp;
-      if (index % 5 < 3) return move(person, minutesIn(((index * 7) % 28) * 15), undefined, app);
-      // Cancelling ends the race, so it comes late.
-      const status = index < 150 ? 'confirmed' : ['cancelled', 'completed', 'pending'][index % 3];
-      return app.call('PATCH', `/bookings/${booking.id}`, { token: person.token, body: { status } });
-    }),
-  );
+  const change = (index: number) => {
+    const person = people[index % 3] ?? visit.client;
+    const app = index % 2 ? secondApp : testApp;
+    if (index % 5 < 3) return move(person, minutesIn(((index * 7) % 28) * 15), undefined, app);
+    // Cancelling ends the race, so it comes late.
+    const status = index < 150 ? 'confirmed' : ['cancelled', 'completed', 'pending'][index % 3];
+    return app.call('PATCH', `/bookings/${booking.id}`, { token: person.token, body: { status } });
+  };
+  /** On a busy machine the last of 200 wait too long for a connection: 503, nothing was changed, and they ask again. */
+  const changeInTheEnd = async (index: number): Promise<Awaited<ReturnType<typeof change>>> => {
+    const answer = await change(index);
+    return answer.statusCode === 503 ? changeInTheEnd(index) : answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, (_none, index) => changeInTheEnd(index)));
   for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
 
   const steps = await testApp.database

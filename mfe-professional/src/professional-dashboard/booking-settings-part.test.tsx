@@ -2,7 +2,7 @@ import { type Call, fakeApi, problem } from '@crown-and-coil/shared-api/testing'
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, BOOKING_SETTINGS } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR } from '../testing/samples';
 
 const PATH = '/professional-dashboard?tab=availability&show=list';
 const LOADED = {
@@ -10,6 +10,7 @@ const LOADED = {
   'GET /media/public': [],
   'GET /availability/': [],
   'GET /availability/series': [],
+  'GET /calendar/connection': NO_CALENDAR,
   'GET /availability/days-off': [],
 };
 const form = async () => within(await screen.findByRole('form', { name: 'When clients can book' }));

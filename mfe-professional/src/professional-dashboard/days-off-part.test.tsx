@@ -2,7 +2,7 @@ import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, BOOKING_SETTINGS } from '../testing/samples';
+import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR } from '../testing/samples';
 
 const PATH = '/professional-dashboard?tab=availability&show=list';
 const exception = (day: string, changes: object = {}) => ({
@@ -17,6 +17,7 @@ const LOADED = {
   'GET /media/public': [],
   'GET /availability/': [],
   'GET /availability/series': [],
+  'GET /calendar/connection': NO_CALENDAR,
   'GET /availability/settings': BOOKING_SETTINGS,
 };
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
