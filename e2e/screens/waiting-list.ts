@@ -95,9 +95,12 @@ export const WAITING_LIST_SCREENS: readonly Screen[] = [
     name: 'waiting-list-professional',
     person: 'professional',
     open: async (page, { findBookable }) => {
-      const { professional } = (await findBookable()).service;
+      const { id, name, professional } = (await findBookable()).service;
       const ofProfessional = ENTRIES.filter(({ search }) => search === null);
-      await withEntries(ofProfessional.map((entry) => ({ ...entry, professional })))(page);
+      // The free times that are offered are those of a real service.
+      await withEntries(ofProfessional.map((entry) => ({ ...entry, professional, service: { id, name } })))(
+        page,
+      );
       await page
         .getByRole('button', { name: /^Offer a time to / })
         .first()
