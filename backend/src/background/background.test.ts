@@ -132,7 +132,7 @@ test('a job is added without reading those that wait, after several migrations a
   await sql`alter function graphile_worker.add_jobs reset all`.execute(database);
   await Promise.all([migrateJobs(url), migrateJobs(url), migrateJobs(url)]);
   const { rows } = await sql`select proconfig from pg_proc where proname = 'add_jobs'`.execute(database);
-  expect(rows).toEqual([{ proconfig: ['plan_cache_mode=force_generic_plan'] }]);
+  expect(rows).toEqual([{ proconfig: ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'] }]);
 });
 
 test('a job of a worker killed with -9 is run by another worker', async () => {
