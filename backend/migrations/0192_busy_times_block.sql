@@ -73,7 +73,8 @@ create constraint trigger busy_times_renew_calendar
 create trigger busy_times_open_time_when_removed after delete on busy_times
   referencing old table as changed for each statement execute function windows_opened_time();
 
--- Writes what has changed to the calendar soon; of several changes at once the job is queued once.
+-- Writes what has changed to the calendar soon; of several changes at once the job is queued once. Its queue is one of two
+-- lanes, as in src/calendar-connections/sync.ts.
 create function queue_calendar_sync() returns trigger language plpgsql as $$
 declare
   professional uuid := case when tg_op = 'DELETE' then old.professional_id else new.professional_id end;
@@ -83,7 +84,8 @@ begin
   ) then
     perform graphile_worker.add_job(
       'calendar-connections.sync', payload := json_build_object('professionalId', professional),
-      queue_name := 'calendar ' || professional, job_key := 'calendar ' || professional, max_attempts := 3
+      queue_name := 'calendar ' || ('x' || right(professional::text, 2))::bit(8)::integer % 2,
+      job_key := 'calendar ' || professional, max_attempts := 3
     );
   end if;
   return null;

@@ -2,14 +2,15 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ParsedCronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
+import { CALENDAR_LANES } from '../calendar-connections/sync';
 import { LANES } from '../mail/queue';
 import { jobs, recurringJobs } from './all-jobs';
 import { logTo } from './graphile-worker';
 import type { JobContext } from './jobs';
 import { openHeartbeat, releaseJobsOfDeadWorkers } from './worker-heartbeat';
 
-/** Jobs that one process runs in parallel: a mail in each lane may hang, and other jobs still run. */
-const CONCURRENCY = LANES.awaited + LANES.later + 4;
+/** Jobs that one process runs in parallel: a mail or calendar in each lane may hang, and other jobs still run. */
+const CONCURRENCY = LANES.awaited + LANES.later + CALENDAR_LANES + 4;
 /** For finding jobs, listening to new ones and running the cron schedule. */
 const OWN_CONNECTIONS = CONCURRENCY + 3;
 /** How often to look for jobs without a notification: those whose time has come. */

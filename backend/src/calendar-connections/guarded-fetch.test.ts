@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { guardedFetch } from './guarded-fetch';
+import { requireSmallTree } from './xml-limits';
 
 let server: Server;
 let url: string;
@@ -71,4 +72,53 @@ test('a connection that breaks, and an address that is none, are a calendar that
   answer = (response) => response.destroy();
   await expect(get(url)).rejects.toThrow('unreachable');
   await expect(get('no address')).rejects.toThrow('not_caldav');
+});
+
+test('an answer that never ends is left when its time is up, and when all of it is given up', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const isAsked = new Promise<void>((resolve) => {
+    answer = (response) => {
+      response.write('<');
+      resolve();
+    };
+  });
+  const got = get(url);
+  await isAsked;
+  jest.advanceTimersByTime(20_000);
+  await expect(got).rejects.toThrow('unreachable');
+  jest.useRealTimers();
+
+  const end = new AbortController();
+  const { fetch, close } = guardedFetch({ allowsPrivate: true, signal: end.signal });
+  answer = (response) => {
+    response.write('<');
+    end.abort();
+  };
+  await expect(fetch(url)).rejects.toThrow('unreachable');
+  close();
+});
+
+test('all answers together are read up to a size', async () => {
+  answer = (response) => response.end(Buffer.alloc(7_900_000, 'x'));
+  const { fetch, close } = guardedFetch({ allowsPrivate: true, signal: new AbortController().signal });
+  for (let times = 0; times < 4; times += 1) await fetch(url);
+  await expect(fetch(url)).rejects.toThrow('too_large');
+  close();
+});
+
+test.each([
+  ['a deep tree', '<a>'.repeat(65), 'not_caldav'],
+  ['a million elements', '<a/>'.repeat(1_000_000), 'too_large'],
+  ['marks that begin and never end', '<!--'.repeat(1_000_000), undefined],
+  ['elements that begin and never end', '<'.repeat(1_000_000), undefined],
+  [
+    'a usual depth, and text that only looks deep',
+    `${'<a>'.repeat(60)}<![CDATA[${'<a>'.repeat(99)}]]>`,
+    undefined,
+  ],
+  ['one that closes what it opens', `<?xml version="1.0"?>${'<a b="1"><c/></a>'.repeat(9999)}`, undefined],
+])('XML of %s', (_case, xml, problem) => {
+  const check = () => requireSmallTree(xml);
+  if (problem === undefined) expect(check).not.toThrow();
+  else expect(check).toThrow(problem);
 });

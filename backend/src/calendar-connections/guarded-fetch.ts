@@ -4,9 +4,12 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { CalendarProblem } from './calendar-problem';
 import { isPublicAddress } from './public-address';
+import { requireSmallTree } from './xml-limits';
 
 /** Of one answer: a listing of some thousand events. */
 const MAX_ANSWER_BYTES = 8_000_000;
+/** Of all answers together: some ten thousand events. */
+const MAX_BYTES = 32_000_000;
 const REQUEST_MS = 20_000;
 const MAX_REDIRECTS = 3;
 
@@ -25,7 +28,8 @@ export interface GuardedFetch {
 /**
  * A `fetch` for addresses that people give. It connects to public addresses only, by TLS: the address is checked after
  * the name is resolved, and is the one that is connected to, so that a name cannot change its meaning in between.
- * Answers are read up to a size, in a time, uncompressed. Redirects stay on their host.
+ * Answers are read up to a size, alone and together, in a time, uncompressed; XML only as a tree that is quick to parse.
+ * Redirects stay on their host.
  */
 export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFetch {
   const lookup: LookupFunction = (host, options, done) => {
@@ -42,6 +46,7 @@ export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFe
     'http:': new HttpAgent({ keepAlive: true }),
     'https:': new HttpsAgent({ keepAlive: true }),
   };
+  let bytesLeft = MAX_BYTES;
 
   async function call(url: URL, init: RequestInit, redirects: number): Promise<Response> {
     requireAllowed(url, allowsPrivate);
@@ -51,6 +56,8 @@ export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFe
     const body = init.body === undefined || init.body === null ? undefined : Buffer.from(String(init.body));
     if (body) headers.set('content-length', String(body.length));
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    // No AbortSignal.any with a time-out: Node collects it as garbage while it is waited for, and it never fires.
+    let timer: NodeJS.Timeout | undefined;
     const answer = await new Promise<{ message: IncomingMessage; content: Buffer }>((resolve, reject) => {
       const request = send(
         url,
@@ -59,16 +66,19 @@ export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFe
           headers: Object.fromEntries(headers),
           agent: agents[url.protocol as keyof typeof agents],
           lookup,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]),
+          signal,
         },
         (message) => {
-          readUpTo(message, MAX_ANSWER_BYTES).then((content) => resolve({ message, content }), reject);
+          const most = Math.min(MAX_ANSWER_BYTES, bytesLeft);
+          readUpTo(message, most).then((content) => resolve({ message, content }), reject);
         },
       );
+      timer = setTimeout(() => request.destroy(new CalendarProblem('unreachable')), REQUEST_MS);
       request.on('error', reject);
       request.end(body);
-    });
+    }).finally(() => clearTimeout(timer));
     const { message, content } = answer;
+    bytesLeft -= content.length;
     const status = message.statusCode ?? 0;
     const { location } = message.headers;
     if (init.redirect !== 'manual' && [301, 302, 307, 308].includes(status) && location !== undefined) {
@@ -79,6 +89,9 @@ export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFe
     }
     const isEmpty = status < 200 || status === 204 || status === 205 || status === 304;
     if (status < 200 || status > 599) throw new CalendarProblem('not_caldav');
+    // Others are not parsed.
+    if (status < 300 && /xml/i.test(message.headers['content-type'] ?? ''))
+      requireSmallTree(content.toString('latin1'));
     return new Response(isEmpty ? null : new Uint8Array(content), { status, headers: headersOf(message) });
   }
 

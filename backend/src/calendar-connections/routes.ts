@@ -20,7 +20,7 @@ import { endConnection, queueSync } from './sync';
 
 const tags = ['calendar'];
 /** Connecting and synchronizing by hand: each calls a server of the professional's choice. */
-const CALLS_PER_HOUR = 60;
+const CALLS_PER_HOUR = 20;
 
 /**
  * A professional's own calendar at a CalDAV server. No route calls that server: the job `calendar-connections.sync` does,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { MAX_AVAILABILITY_DAYS_AHEAD } from '@crown-and-coil/shared-api/contract';
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import { lockCalendar } from '../availability/queries';
 import type { Interval } from '../availability/slots';
 import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
@@ -14,7 +15,7 @@ import { type CaldavServer, caldavServer, type StoredEvent } from './caldav-serv
 import { CalendarProblem } from './calendar-problem';
 import { type Horizon, MAX_BUSY_TIMES, mergeTimes, readEvent, shownOf } from './event-times';
 import { type Connection, findConnection } from './queries';
-import type { CalendarMark } from './tables';
+import type { CalendarMark, CalendarObjectsTable } from './tables';
 import { withinTime } from './within-time';
 
 const MINUTE_MS = 60_000;
@@ -22,10 +23,10 @@ const DAY_MS = 86_400_000;
 const SYNC_EVERY_MS = 5 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 /** A whole synchronization. */
-const SYNC_MS = 120_000;
-/** Reading one event, and all that took that long: a malicious one never ends. */
+const SYNC_MS = 60_000;
+/** Reading one event, and all of them: a malicious one never ends. Ten thousand usual ones take three seconds. */
 const EVENT_MS = 250;
-const MAX_SLOW_EVENTS = 4;
+const EVENTS_MS = 5_000;
 const MAX_EVENT_LENGTH = 256_000;
 /** How long after its end a booking in the calendar still follows changes. */
 const FOLLOWED_MS = 7 * DAY_MS;
@@ -33,6 +34,14 @@ const FOLLOWED_MS = 7 * DAY_MS;
 const TIMES_AT_ONCE = 300;
 /** Failed attempts to remove bookings from the calendar of a connection that has ended. */
 const MAX_ENDING_FAILURES = 3;
+
+/**
+ * How many calendars all workers together synchronize in parallel: a server that hangs holds up a lane of these, and no
+ * mail. A professional's lane is always the same, so two jobs of theirs never run at once. As in migration 0192.
+ */
+export const CALENDAR_LANES = 2;
+const laneOf = (professionalId: string) =>
+  `calendar ${Number.parseInt(professionalId.slice(-2), 16) % CALENDAR_LANES}`;
 
 export interface SyncPayload {
   readonly professionalId: string;
@@ -46,7 +55,7 @@ export const queueSync = (queries: Queries, professionalId: string) =>
     { professionalId },
     {
       key: `calendar ${professionalId}`,
-      queue: `calendar ${professionalId}`,
+      queue: laneOf(professionalId),
       priority: 'awaited',
       maxAttempts: 3,
     },
@@ -121,13 +130,13 @@ async function synchronize(connection: Connection, context: JobContext): Promise
   const { professionalId, userId, sealed } = connection;
   const password = unseal(config, userId, sealed, 'calendar passwords');
   if (password === null) throw new CalendarProblem('password_lost');
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(SYNC_MS),
-    ...(context.signal === undefined ? [] : [context.signal]),
-  ]);
+  const end = new AbortController();
+  const giveUp = () => end.abort();
+  const timer = setTimeout(giveUp, SYNC_MS);
+  context.signal?.addEventListener('abort', giveUp);
   const server = caldavServer(
     { serverUrl: connection.serverUrl, userName: connection.userName, password: password.toString() },
-    { allowsPrivate: config.calendarsMayBePrivate, signal },
+    { allowsPrivate: config.calendarsMayBePrivate, signal: end.signal },
   );
   try {
     if (connection.state === 'ending') {
@@ -159,6 +168,8 @@ async function synchronize(connection: Connection, context: JobContext): Promise
       .where('sealed_secret', '=', sealed.sealed_secret)
       .execute();
   } finally {
+    clearTimeout(timer);
+    context.signal?.removeEventListener('abort', giveUp);
     server.close();
   }
 }
@@ -205,7 +216,7 @@ async function readBusyTimes(
     addresses: connection.addresses,
   };
   let unread = 0;
-  let slow = 0;
+  let millisecondsLeft = EVENTS_MS;
   let isSame = true;
   await forgetOtherCalendars(database, connection);
   for (const calendar of connection.readFrom) {
@@ -231,18 +242,22 @@ async function readBusyTimes(
       changed.map(([href]) => href),
     );
     const own = await ownUids(database, professionalId, events);
-    const rows = events.map((event) => {
-      const { isRead, wasSlow, times } = timesOf(event, horizon, own, slow < MAX_SLOW_EVENTS);
-      if (!isRead) unread += 1;
-      if (wasSlow) slow += 1;
-      return {
+    const rows: CalendarObjectRow[] = [];
+    for (const event of events) {
+      const started = performance.now();
+      const times = timesOf(event, horizon, own, Math.min(EVENT_MS, millisecondsLeft));
+      millisecondsLeft -= performance.now() - started;
+      if (times === undefined) unread += 1;
+      rows.push({
         professional_id: professionalId,
         calendar_url: calendar,
         href: event.href,
         etag: event.etag ?? listed.get(event.href) ?? null,
-        times: JSON.stringify(times.map(({ start, end }) => [start, end])),
-      };
-    });
+        times: JSON.stringify((times ?? []).map(({ start, end }) => [start, end])),
+      });
+      // Mails and other jobs run in the same process.
+      await setImmediate();
+    }
     await inTransaction(database, async (transaction) => {
       if (gone.length > 0)
         await transaction
@@ -268,28 +283,21 @@ async function readBusyTimes(
   return { unread };
 }
 
-interface EventTimes {
-  readonly isRead: boolean;
-  readonly wasSlow: boolean;
-  readonly times: readonly Interval[];
-}
+type CalendarObjectRow = Insertable<CalendarObjectsTable>;
 
-const NOT_READ: EventTimes = { isRead: false, wasSlow: false, times: [] };
-
-/** The times of an outside event; a booking of the professional's own takes its time already. */
+/** The times of an outside event; a booking of the professional's own takes its time already. Undefined: not readable. */
 function timesOf(
   { text }: StoredEvent,
   horizon: Horizon,
   own: ReadonlySet<string>,
-  mayBeSlow: boolean,
-): EventTimes {
-  if (text.length > MAX_EVENT_LENGTH || !mayBeSlow) return NOT_READ;
-  const started = performance.now();
+  milliseconds: number,
+): readonly Interval[] | undefined {
+  if (text.length > MAX_EVENT_LENGTH || milliseconds < 1) return undefined;
   try {
-    const { uid, times } = withinTime(EVENT_MS, () => readEvent(text, horizon));
-    return { isRead: true, wasSlow: false, times: uid !== null && own.has(uid) ? [] : times };
+    const { uid, times } = withinTime(Math.ceil(milliseconds), () => readEvent(text, horizon));
+    return uid !== null && own.has(uid) ? [] : times;
   } catch {
-    return { ...NOT_READ, wasSlow: performance.now() - started >= EVENT_MS };
+    return undefined;
   }
 }
 
@@ -309,7 +317,7 @@ async function ownUids(
     .selectFrom('bookings')
     .select('id')
     .where('professional_id', '=', professionalId)
-    .where('id', 'in', ids)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .execute();
   return new Set(rows.map(({ id }) => eventUid(id)));
 }

@@ -151,8 +151,8 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
       {conflicts.length > 0 && (
         <div>
           <Alert tone="info">
-            Your calendar has something else at the time of these bookings. They stand: move or cancel them,
-            or move what is in your calendar.
+            Your calendar has something else at the time of these bookings. They stay as they are: move or
+            cancel them, or move what is in your calendar.
           </Alert>
           <RuledList>
             {conflicts.map(({ bookingId, clientName, startTime, endTime }) => (
