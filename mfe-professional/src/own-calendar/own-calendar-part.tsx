@@ -149,7 +149,7 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
       )}
       {syncing.error ? <Alert>{apiErrorMessage(syncing.error, MESSAGES.unexpected)}</Alert> : null}
       {conflicts.length > 0 && (
-        <div>
+        <Stack>
           <Alert tone="info">
             Your calendar has something else at the time of these bookings. They stay as they are: move or
             cancel them, or move what is in your calendar.
@@ -164,7 +164,7 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
               </li>
             ))}
           </RuledList>
-        </div>
+        </Stack>
       )}
       <ChosenCalendars connection={connection} />
       <Row $wrap>

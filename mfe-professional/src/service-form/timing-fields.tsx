@@ -40,12 +40,12 @@ export function TimingFields() {
         <BufferField
           name="timing.bufferBeforeMinutes"
           label="Time free before"
-          hint="To prepare. Clients see the visit alone."
+          hint="To prepare. Clients only see the visit itself."
         />
         <BufferField
           name="timing.bufferAfterMinutes"
           label="Time free after"
-          hint="To clean up. It may lie after your hours."
+          hint="To clean up. It may be outside your working hours."
         />
       </Pair>
     </>

@@ -1,10 +1,10 @@
 import { OFFLINE_WORDS } from '@crown-and-coil/shared-api/offline';
-import { Alert } from '@crown-and-coil/shared-ui';
+import { Alert, Wrap } from '@crown-and-coil/shared-ui';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 
-const Place = styled.div`
-  padding: var(--s3) var(--s4) 0;
+const Place = styled(Wrap)`
+  padding-block: var(--s3);
   @media print {
     display: none;
   }
