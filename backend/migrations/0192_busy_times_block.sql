@@ -1,55 +1,5 @@
--- Busy times of a connected calendar count as bookings do: for free stretches, for the version of the calendar, for the
--- waiting list, and against new and moved bookings.
-create or replace function renew_free_stretch(changed uuid, zone text, of_day date) returns void language plpgsql
-  set plan_cache_mode = force_generic_plan as $$
-declare
-  opens constant timestamptz := of_day::timestamp at time zone zone;
-  noon constant timestamptz := (of_day + interval '12 hours') at time zone zone;
-  evening constant timestamptz := (of_day + interval '17 hours') at time zone zone;
-  closes constant timestamptz := (of_day + 1)::timestamp at time zone zone;
-  -- A visit is a day long at most, so what starts on this day ends on the next one.
-  span constant tstzrange := tstzrange(opens, (of_day + 2)::timestamp at time zone zone, '[)');
-  windows tstzrange[];
-  free tstzmultirange;
-  longest record;
-begin
-  select array_agg(tstzrange(start_time, end_time, '[)')), range_agg(tstzrange(start_time, end_time, '[)'))
-  into windows, free
-  from availability_windows
-  where professional_id = changed and tstzrange(start_time, end_time, '[)') && span;
-
-  select free - coalesce(range_agg(tstzrange(start_time, end_time, '[)')), '{}') into free
-  from taken_times
-  where professional_id = changed and tstzrange(start_time, end_time, '[)') && span;
-
-  -- Starts are every 15 minutes from the start of a window, as in src/availability/slots.ts.
-  select coalesce(max(minutes) filter (where part = 1), 0) as morning,
-    coalesce(max(minutes) filter (where part = 2), 0) as afternoon,
-    coalesce(max(minutes) filter (where part = 3), 0) as evening
-  into longest
-  from (
-    select part, least(1440, floor(extract(epoch from upper(piece) - first) / 60)) as minutes
-    from unnest(windows) as open, unnest(free) as piece,
-      (values (1, opens, noon), (2, noon, evening), (3, evening, closes)) as parts (part, begins, finishes),
-      lateral (
-        select lower(open)
-          + ceil(extract(epoch from greatest(lower(open), begins, lower(piece)) - lower(open)) / 900) * interval '15 minutes'
-      ) as starts (first)
-    where first < least(upper(open), finishes, upper(piece))
-  ) as visits;
-
-  if greatest(longest.morning, longest.afternoon, longest.evening) = 0 then
-    delete from free_stretches where professional_id = changed and day = of_day;
-  else
-    insert into free_stretches as kept (professional_id, day, morning_minutes, afternoon_minutes, evening_minutes)
-    values (changed, of_day, longest.morning, longest.afternoon, longest.evening)
-    on conflict (professional_id, day) do update set
-      morning_minutes = excluded.morning_minutes, afternoon_minutes = excluded.afternoon_minutes,
-      evening_minutes = excluded.evening_minutes;
-  end if;
-end
-$$;
-
+-- Busy times of a connected calendar count as bookings do: for the version of the calendar and for the waiting list here, for
+-- free stretches in 0193, and against new and moved bookings in 0202.
 create or replace function calendar_changed() returns trigger language plpgsql as $$
 begin
   perform renew_calendar_version(case when tg_op = 'DELETE' then old.professional_id else new.professional_id end);

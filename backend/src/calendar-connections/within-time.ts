@@ -1,5 +1,9 @@
 import { createContext, Script } from 'node:vm';
 
+/** Reading one event: a malicious one never ends. */
+export const EVENT_MS = 250;
+export const MAX_EVENT_LENGTH = 256_000;
+
 const context = createContext({ work: undefined as (() => void) | undefined });
 const script = new Script('work()');
 

@@ -20,9 +20,8 @@ begin
   where professional_id = changed and tstzrange(start_time, end_time, '[)') && span;
 
   select free - coalesce(range_agg(tstzrange(start_time, end_time, '[)')), '{}') into free
-  from bookings
-  where professional_id = changed and status in ('pending', 'confirmed')
-    and tstzrange(start_time, end_time, '[)') && span;
+  from taken_times
+  where professional_id = changed and tstzrange(start_time, end_time, '[)') && span;
 
   -- Starts are every 15 minutes from the start of a window, as in src/availability/slots.ts.
   select coalesce(max(minutes) filter (where part = 1), 0) as morning,

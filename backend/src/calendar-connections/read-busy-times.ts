@@ -1,0 +1,207 @@
+import { setImmediate } from 'node:timers/promises';
+import { MAX_AVAILABILITY_DAYS_AHEAD } from '@crown-and-coil/shared-api/contract';
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import { lockCalendar } from '../availability/queries';
+import type { Interval } from '../availability/slots';
+import type { JobContext } from '../background/jobs';
+import { eventUid } from '../calendar/calendar-file';
+import type { Queries } from '../database/connection';
+import { inTransaction } from '../database/transactions';
+import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import type { CaldavServer, StoredEvent } from './caldav-server';
+import { type Horizon, MAX_BUSY_TIMES, mergeTimes, readEvent } from './event-times';
+import type { Connection } from './queries';
+import type { CalendarMark, CalendarObjectsTable } from './tables';
+import { EVENT_MS, MAX_EVENT_LENGTH, withinTime } from './within-time';
+
+/** Reading all events. Ten thousand usual ones take three seconds. */
+const EVENTS_MS = 5_000;
+/** Busy times that are written in one transaction. */
+const TIMES_AT_ONCE = 300;
+
+/** Reads what has changed in the calendars that take time, and stores when it does. */
+export async function readBusyTimes(
+  server: CaldavServer,
+  connection: Connection,
+  { database, now }: JobContext,
+  marks: Map<string, CalendarMark>,
+  listings: Map<string, Map<string, string | null>>,
+): Promise<{ readonly unread: number }> {
+  const { professionalId, timeZone } = connection;
+  const day = dayIn(now(), timeZone);
+  const from = startOfDay(day, timeZone, -1).getTime();
+  const horizon: Horizon = {
+    from,
+    to: startOfDay(day, timeZone, MAX_AVAILABILITY_DAYS_AHEAD).getTime(),
+    timeZone,
+    addresses: connection.addresses,
+  };
+  let unread = 0;
+  let millisecondsLeft = EVENTS_MS;
+  let isSame = true;
+  await forgetOtherCalendars(database, connection);
+  for (const calendar of connection.readFrom) {
+    const mark = connection.marks[calendar];
+    // Before the list: a change in between is found the next time.
+    const token = await server.tokenOf(calendar);
+    marks.set(calendar, { token, day });
+    const isNewDay = mark?.day !== day;
+    if (!isNewDay && token !== null && mark?.token === token) {
+      unread += connection.unreadEvents;
+      continue;
+    }
+    isSame = false;
+    const listed = await server.list(calendar);
+    listings.set(calendar, listed);
+    const stored = await storedEtags(database, professionalId, calendar);
+    const gone = [...stored.keys()].filter((href) => !listed.has(href));
+    const changed = [...listed].filter(
+      ([href, etag]) => isNewDay || etag === null || !stored.has(href) || stored.get(href) !== etag,
+    );
+    const events = await server.read(
+      calendar,
+      changed.map(([href]) => href),
+    );
+    const own = await ownUids(database, professionalId, events);
+    const rows: CalendarObjectRow[] = [];
+    for (const event of events) {
+      const started = performance.now();
+      const times = timesOf(event, horizon, own, Math.min(EVENT_MS, millisecondsLeft));
+      millisecondsLeft -= performance.now() - started;
+      if (times === undefined) unread += 1;
+      rows.push({
+        professional_id: professionalId,
+        calendar_url: calendar,
+        href: event.href,
+        etag: event.etag ?? listed.get(event.href) ?? null,
+        times: JSON.stringify((times ?? []).map(({ start, end }) => [start, end])),
+      });
+      // Mails and other jobs run in the same process.
+      await setImmediate();
+    }
+    await inTransaction(database, async (transaction) => {
+      if (gone.length > 0)
+        await transaction
+          .deleteFrom('calendar_objects')
+          .where('professional_id', '=', professionalId)
+          .where('href', 'in', gone)
+          .execute();
+      for (let at = 0; at < rows.length; at += TIMES_AT_ONCE)
+        await transaction
+          .insertInto('calendar_objects')
+          .values(rows.slice(at, at + TIMES_AT_ONCE))
+          .onConflict((conflict) =>
+            conflict.columns(['professional_id', 'href']).doUpdateSet(({ ref }) => ({
+              calendar_url: ref('excluded.calendar_url'),
+              etag: ref('excluded.etag'),
+              times: ref('excluded.times'),
+            })),
+          )
+          .execute();
+    });
+  }
+  if (!isSame || connection.readFrom.length === 0) await storeBusyTimes(database, professionalId);
+  return { unread };
+}
+
+type CalendarObjectRow = Insertable<CalendarObjectsTable>;
+
+/** The times of an outside event; a booking of the professional's own takes its time already. Undefined: not readable. */
+function timesOf(
+  { text }: StoredEvent,
+  horizon: Horizon,
+  own: ReadonlySet<string>,
+  milliseconds: number,
+): readonly Interval[] | undefined {
+  if (text.length > MAX_EVENT_LENGTH || milliseconds < 1) return undefined;
+  try {
+    const { uid, times } = withinTime(Math.ceil(milliseconds), () => readEvent(text, horizon));
+    return uid !== null && own.has(uid) ? [] : times;
+  } catch {
+    return undefined;
+  }
+}
+
+const OWN_UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@crown-and-coil)/g;
+
+/** The UIDs in these events that are bookings of the professional: anybody may write such a UID. */
+async function ownUids(
+  queries: Queries,
+  professionalId: string,
+  events: readonly StoredEvent[],
+): Promise<Set<string>> {
+  const ids = [
+    ...new Set(events.flatMap(({ text }) => text.replaceAll(/\r?\n[ \t]/g, '').match(OWN_UID) ?? [])),
+  ];
+  if (ids.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('bookings')
+    .select('id')
+    .where('professional_id', '=', professionalId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => eventUid(id)));
+}
+
+async function storedEtags(queries: Queries, professionalId: string, calendar: string) {
+  const rows = await queries
+    .selectFrom('calendar_objects')
+    .select(['href', 'etag'])
+    .where('professional_id', '=', professionalId)
+    .where('calendar_url', '=', calendar)
+    .execute();
+  return new Map(rows.map(({ href, etag }) => [href, etag]));
+}
+
+async function forgetOtherCalendars(
+  queries: Queries,
+  { professionalId, readFrom }: Connection,
+): Promise<void> {
+  await queries
+    .deleteFrom('calendar_objects')
+    .where('professional_id', '=', professionalId)
+    .$if(readFrom.length > 0, (query) => query.where('calendar_url', 'not in', [...readFrom]))
+    .execute();
+}
+
+/** Makes busy_times the union of what was read. Each transaction holds the calendar's lock shortly. */
+async function storeBusyTimes(
+  database: JobContext['database'],
+  professionalId: string,
+): Promise<void> {
+  const objects = await database
+    .selectFrom('calendar_objects')
+    .select('times')
+    .where('professional_id', '=', professionalId)
+    .execute();
+  const wanted = mergeTimes(objects.flatMap(({ times }) => times.map(([start, end]) => ({ start, end }))));
+  const missing = new Map(wanted.slice(0, MAX_BUSY_TIMES).map((time) => [`${time.start} ${time.end}`, time]));
+  const stored = await database
+    .selectFrom('busy_times')
+    .select(['start_time', 'end_time'])
+    .where('professional_id', '=', professionalId)
+    .execute();
+  const gone = stored
+    .filter(({ start_time, end_time }) => !missing.delete(`${start_time.getTime()} ${end_time.getTime()}`))
+    .map(({ start_time }) => start_time);
+  const added = [...missing.values()].map(({ start, end }) => ({
+    professional_id: professionalId,
+    start_time: new Date(start),
+    end_time: new Date(end),
+  }));
+  while (gone.length + added.length > 0) {
+    // A time that was made longer or shorter has the same start: removed before the new one is added.
+    const toRemove = gone.splice(0, TIMES_AT_ONCE);
+    const toAdd = gone.length > 0 ? [] : added.splice(0, TIMES_AT_ONCE);
+    await inTransaction(database, async (transaction) => {
+      await lockCalendar(transaction, professionalId);
+      if (toRemove.length > 0)
+        await transaction
+          .deleteFrom('busy_times')
+          .where('professional_id', '=', professionalId)
+          .where('start_time', 'in', toRemove)
+          .execute();
+      if (toAdd.length > 0) await transaction.insertInto('busy_times').values(toAdd).execute();
+    });
+  }
+}
