@@ -165,10 +165,7 @@ async function forgetOtherCalendars(
 }
 
 /** Makes busy_times the union of what was read. Each transaction holds the calendar's lock shortly. */
-async function storeBusyTimes(
-  database: JobContext['database'],
-  professionalId: string,
-): Promise<void> {
+async function storeBusyTimes(database: JobContext['database'], professionalId: string): Promise<void> {
   const objects = await database
     .selectFrom('calendar_objects')
     .select('times')
