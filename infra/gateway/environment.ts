@@ -34,6 +34,11 @@ export const GATEWAY_ENVIRONMENT: Readonly<
     fallback: '`RELEASES_DIR`',
     about: 'a writable folder in which the gateway keeps copies of the releases of a bucket',
   },
+  RELEASE_SIGNERS: {
+    about:
+      'JSON: the public keys that may sign the releases of each part, instead of those in the source ([how](../guides/sign-releases.md)); for the gateway and the release tool',
+  },
+  RELEASE_SIGNING_KEY: { about: 'signs what the release tool publishes: the private key of a team' },
   RELEASE_ACTOR: { about: 'who promotes or rolls back, in the registry; for the release tool in a pipeline' },
   REMOTE_OVERRIDES: {
     fallback: 'off',

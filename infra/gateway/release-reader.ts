@@ -3,6 +3,7 @@ import { EMPTY_REGISTRY, type ReleaseRegistry } from '@crown-and-coil/release/re
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { type LiveReleases, liveReleases } from './live-releases';
 import { canaryVersions, liveVersions, type Mirror } from './mirror';
+import { trustedRegistry } from './trusted-registry';
 
 export interface ReleaseReader {
   /** What is live. */
@@ -43,10 +44,12 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     const live = await readLive(store);
     lookedAtAll = performance.now();
     if (live.revision === revision && revision > 0) return;
-    if (mirror)
-      await Promise.all([...liveVersions(live.registry), ...canaryVersions(live.registry)].map(mirror.bring));
-    latest = liveReleases(live.registry);
+    const { registry, problems } = await trustedRegistry(store, live.registry, latest.stored);
+    if (mirror) await Promise.all([...liveVersions(registry), ...canaryVersions(registry)].map(mirror.bring));
+    latest = liveReleases(registry);
     revision = live.revision;
+    // What can be trusted is live; the rest is looked at again with the next revision.
+    for (const problem of problems) onProblem(problem);
   }
 
   const lookOnce = (): Promise<void> => {

@@ -11,7 +11,7 @@ import { inNamespaces, onThisHost } from './database/machines';
 import { Member } from './member';
 import { nginxMember, type PortPair, redisPlan, serverPlan, workerPlan } from './members';
 import { type PortRange, portRange } from './port-range';
-import { deliverReleases, type ReleasesEnv } from './releases';
+import { deliverReleases, signingEnv, type TeamEnv } from './releases';
 import { keepStorage, type RunningStorage } from './storage';
 
 const BUCKET = 'crown-and-coil';
@@ -57,7 +57,7 @@ export interface RunningCluster {
   readonly storage: RunningStorage | undefined;
   readonly sessionSecret: string;
   /** For the release tool; undefined without object storage. */
-  readonly releasesEnv: ReleasesEnv | undefined;
+  readonly releasesEnv: TeamEnv | undefined;
   stop(): Promise<void>;
 }
 
@@ -148,11 +148,12 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
         '/api/health/ready',
       ),
     );
-    const releasesEnv: ReleasesEnv | undefined = storage && {
+    const releasesEnv: TeamEnv | undefined = storage && {
       RELEASES_URL: `${storage.url}/${RELEASES_BUCKET}`,
       S3_ACCESS_KEY_ID: storage.accessKeyId,
       S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
       S3_REGION: 'us-east-1',
+      ...signingEnv(dataDir),
     };
     const releases =
       releasesEnv && gatewayCount > 0
@@ -165,7 +166,12 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       MEDIA_DIR: backendEnv.MEDIA_DIR,
       // The drawings; releases come from the bucket.
       RELEASES_DIR: RELEASES,
-      ...(releases && { ...releasesEnv, RELEASES_CACHE_DIR: join(dataDir, 'releases') }),
+      ...(releases && {
+        ...releasesEnv,
+        // Gateways check signatures; only teams make them.
+        RELEASE_SIGNING_KEY: '',
+        RELEASES_CACHE_DIR: join(dataDir, 'releases'),
+      }),
       API_ORIGIN: `http://127.0.0.1:${port}`,
       // nginx is in front.
       TRUST_PROXY: '1',

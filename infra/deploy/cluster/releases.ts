@@ -1,3 +1,4 @@
+import { keptSecret } from '@crown-and-coil/local/run/secrets';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { type AnyRelease, SHELL } from '@crown-and-coil/release/registry/release-registry';
@@ -6,24 +7,49 @@ import { openStore } from '@crown-and-coil/release/store/open-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import type { BuildRecord } from '@crown-and-coil/release/versions/build-record';
 import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
-import { describedVersion, type PublishedRelease } from '@crown-and-coil/release/versions/published-versions';
-import { RELEASES } from '@crown-and-coil/service/places';
+import {
+  describedVersion,
+  type PublishedRelease,
+  readDescription,
+} from '@crown-and-coil/release/versions/published-versions';
+import { newKeyPair, readSigningKey, type SigningKey } from '@crown-and-coil/release/versions/signatures';
+import { RELEASES, remoteNames } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { bucketOf, openS3Client } from '@crown-and-coil/service/s3-client';
 
-/** What a gateway, a watcher and the release tool reach the bucket of releases with. */
+/** What a gateway, a watcher and the release tool reach the bucket of releases with, and whom they trust. */
 export interface ReleasesEnv {
   readonly RELEASES_URL: string;
   readonly S3_ACCESS_KEY_ID: string;
   readonly S3_SECRET_ACCESS_KEY: string;
   readonly S3_REGION: string;
+  readonly RELEASE_SIGNERS: string;
+}
+
+/** What a team's pipeline has as well: the key that signs its releases. */
+export interface TeamEnv extends ReleasesEnv {
+  readonly RELEASE_SIGNING_KEY: string;
+}
+
+/** One key for all teams of this machine, kept with the data. */
+export function signingEnv(dataDir: string): Pick<TeamEnv, 'RELEASE_SIGNERS' | 'RELEASE_SIGNING_KEY'> {
+  const RELEASE_SIGNING_KEY = keptSecret(dataDir, 'release-signing', () => newKeyPair().privateKey);
+  const { publicKey } = requireSigningKey({ RELEASE_SIGNING_KEY });
+  const signers = [SHELL, ...remoteNames()].map((part) => [part, [publicKey]]);
+  return { RELEASE_SIGNERS: JSON.stringify(Object.fromEntries(signers)), RELEASE_SIGNING_KEY };
+}
+
+function requireSigningKey(env: Pick<TeamEnv, 'RELEASE_SIGNING_KEY'>): SigningKey {
+  const key = readSigningKey({ ...env });
+  if (!key) throw new PlainProblem('RELEASE_SIGNING_KEY is missing.');
+  return key;
 }
 
 /**
- * Publishes the live builds of this checkout into the site's bucket and makes live those that were not there yet, as the
+ * Publishes the live builds of this checkout, signed, into the site's bucket and makes live those that were not there yet, as the
  * pipelines of the teams do. What was promoted or rolled back in the bucket since stays as it is.
  */
-export async function deliverReleases(env: ReleasesEnv): Promise<ReleaseStore> {
+export async function deliverReleases(env: TeamEnv): Promise<ReleaseStore> {
   await makeBucket(env);
   const [here, site] = [folderStore(RELEASES), await openStore({ ...env })];
   const { registry } = await readLive(here);
@@ -36,8 +62,8 @@ export async function deliverReleases(env: ReleasesEnv): Promise<ReleaseStore> {
     const release = await describedVersion(here, part.name, part.version);
     if (!release || !isRecorded(release))
       throw new PlainProblem(`${part.name} ${part.version} is not built here.`);
-    if (await describedVersion(site, part.name, part.version)) continue;
-    await publishVersion(site, RELEASES, part.name, release);
+    if ((await readDescription(site, part.name, part.version))?.isTrusted) continue;
+    await publishVersion(site, RELEASES, part.name, release, requireSigningKey(env));
     delivered.push(part);
   }
   await promote(site, delivered, 'built by npm run cluster');

@@ -2,10 +2,10 @@ import { compatibilityProblems } from '@crown-and-coil/release/compatibility/com
 import { type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import {
-  describedVersion,
   type PublishedRelease,
   type PublishedVersion,
   publishedVersions,
+  readDescription,
 } from '@crown-and-coil/release/versions/published-versions';
 import type { ListedRemote, ListedVersion, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import type { FindVersion } from './decide-overrides';
@@ -21,8 +21,9 @@ export function versionFinder(store: ReleaseStore): FindVersion {
     const known = read.get(place);
     // It may have been pruned since.
     if (known && (await store.has(`remotes/${place}/release.json`))) return known;
-    const release = await describedVersion(store, name, version);
-    if (!isOfRemote(release)) return undefined;
+    const found = await readDescription(store, name, version);
+    if (!found?.isTrusted || !isOfRemote(found.release)) return undefined;
+    const { release } = found;
     read.set(place, release);
     return release;
   };

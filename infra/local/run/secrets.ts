@@ -8,7 +8,11 @@ export function sessionSecret(dataDir: string): string {
 }
 
 /** A secret of the local run: made once, and kept with the data. @param name of its file */
-export function keptSecret(dataDir: string, name: string): string {
+export function keptSecret(
+  dataDir: string,
+  name: string,
+  make = () => randomBytes(48).toString('base64url'),
+): string {
   const file = join(dataDir, 'secrets', name);
   try {
     const kept = readFileSync(file, 'utf8').trim();
@@ -16,7 +20,7 @@ export function keptSecret(dataDir: string, name: string): string {
   } catch {
     // First run.
   }
-  const made = randomBytes(48).toString('base64url');
+  const made = make();
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, made, { mode: 0o600 });
   return made;

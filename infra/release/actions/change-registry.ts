@@ -74,9 +74,11 @@ const git = (name: string): string => {
  * @throws PlainProblem with every clash between what would then be live
  */
 export function decideLive(registry: ReleaseRegistry, wanted: readonly Change[]): Decision {
-  const changed = wanted.filter(
-    ({ name, release }) => registered(registry, name)?.version !== release.version,
-  );
+  const changed = wanted.filter(({ name, release }) => {
+    const live = registered(registry, name);
+    // A version that was signed since then is put there again, with its signature.
+    return live?.version !== release.version || live.signature?.value !== release.signature?.value;
+  });
   const changes = changed.flatMap(({ name, release }): AuditedRelease[] => [
     { name, from: registered(registry, name)?.version ?? null, to: release.version },
     ...endOfCanary(registry, name),

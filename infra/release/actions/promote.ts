@@ -11,14 +11,9 @@ import {
   withCanary,
 } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
-import { type PublishedRelease, publishedVersions, requirePublished } from '../versions/published-versions';
+import { publishedVersions, registryEntry, requirePublished } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
 import { changeRegistry, type Decision, decideLive, requireFitting } from './change-registry';
-
-/** The hashes of files stay with the version: what pages read is short. */
-export function registryEntry({ files: _, ...release }: PublishedRelease): Change['release'] {
-  return release;
-}
 
 /**
  * Makes published versions live, all at once; with a share, for that share of browsers.

@@ -2,6 +2,7 @@ import type {
   Canary,
   RegisteredRemote,
   Registry,
+  ReleaseSignature,
   RemoteRelease,
   ServerFile,
 } from '@crown-and-coil/shared-ui/remote/registry';
@@ -31,6 +32,8 @@ export interface ShellRelease {
   /** UTC, ISO 8601. Absent in older releases, like the commit. */
   readonly builtAt?: string;
   readonly commit?: string | null;
+  /** The platform team's; absent where releases are not signed. */
+  readonly signature?: ReleaseSignature;
 }
 
 /** What is live, and what was before it: the public registry and the shell's release. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { RELEASES } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { bucketOf } from '@crown-and-coil/service/s3-client';
+import { readSigners } from '../versions/signatures';
 import { folderStore } from './folder-store';
 import type { ReleaseStore } from './release-store';
 import { s3Store } from './s3-store';
@@ -10,12 +11,16 @@ import { s3Store } from './s3-store';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The store of a site's releases: what RELEASES_URL names, the URL of a bucket (with S3_ACCESS_KEY_ID,
+ * The store of a site's releases, with the keys that it trusts (RELEASE_SIGNERS): what RELEASES_URL names, the URL of a bucket (with S3_ACCESS_KEY_ID,
  * S3_SECRET_ACCESS_KEY, S3_REGION) or a folder (`file:///srv/releases` or its path), else RELEASES_DIR.
  *
  * @throws PlainProblem that says what is missing
  */
 export async function openStore(env: Environment = process.env): Promise<ReleaseStore> {
+  return { ...(await openPlace(env)), signers: readSigners(env) };
+}
+
+async function openPlace(env: Environment): Promise<ReleaseStore> {
   const { RELEASES_URL: place } = env;
   if (!place) return folderStore(RELEASES);
   if (isAbsolute(place)) return folderStore(place);

@@ -1,3 +1,5 @@
+import type { ReleaseSigners } from '@crown-and-coil/shared-ui/remote/registry';
+
 export interface ListedFile {
   readonly path: string;
   readonly changedAt: Date;
@@ -12,6 +14,8 @@ export interface ReleaseStore {
   readonly place: string;
   /** The folder, when it is one of this machine. */
   readonly folder: string | undefined;
+  /** Whose releases are trusted; absent: anybody's who can write here. */
+  readonly signers?: ReleaseSigners | undefined;
   /** Writes a file; one of that path is replaced. */
   put(path: string, content: Uint8Array): Promise<void>;
   /**

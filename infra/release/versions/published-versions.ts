@@ -1,11 +1,18 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import type { ReleaseSignature } from '@crown-and-coil/shared-ui/remote/registry';
 import { folderOf, versionFolder } from '../names';
 import { type AnyRelease, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { type BuildRecord, RELEASE_FILE } from './build-record';
+import { isSigned, SIGNATURE_FILE, UntrustedRelease } from './signatures';
 
 /** What a `release.json` says. Versions from before builds were recorded say less. */
 export type PublishedRelease = AnyRelease & Partial<BuildRecord>;
+
+/** What the registry says of a version: the hashes of files stay with the version, what pages read is short. */
+export function registryEntry({ files: _, ...release }: PublishedRelease): AnyRelease {
+  return release;
+}
 
 export interface PublishedVersion {
   readonly name: string;
@@ -32,16 +39,59 @@ export async function publishedVersions(store: ReleaseStore, name?: string): Pro
   return found.sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime());
 }
 
-/** What is known of one version; undefined when it is not published. */
+/** A `release.json` as it lies in a store, trusted or not. */
+export interface Description {
+  readonly release: PublishedRelease;
+  /** Whether the store's keys say that it may run; always without keys. */
+  readonly isTrusted: boolean;
+}
+
+/** Reads one version; undefined when it is not published. */
+export async function readDescription(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+): Promise<Description | undefined> {
+  // Reject anything else before it becomes a path.
+  if (!/^[\w.+-]+$/.test(version)) return undefined;
+  const folder = versionFolder(name, version);
+  const bytes = await store.get(`${folder}/${RELEASE_FILE}`);
+  if (!bytes) return undefined;
+  const release = JSON.parse(bytes.toString('utf8')) as PublishedRelease;
+  const signature = await readSignature(store, folder);
+  const isTrusted =
+    store.signers === undefined ||
+    (release.version === version && isSigned(store.signers, name, release, bytes, signature));
+  return { release: signature ? { ...release, signature } : release, isTrusted };
+}
+
+async function readSignature(store: ReleaseStore, folder: string): Promise<ReleaseSignature | undefined> {
+  const bytes = await store.get(`${folder}/${SIGNATURE_FILE}`);
+  if (!bytes) return undefined;
+  try {
+    const { digest, value } = JSON.parse(bytes.toString('utf8')) as ReleaseSignature;
+    return { digest, value };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What is known of one version; undefined when it is not published.
+ *
+ * @throws UntrustedRelease when the store has keys, and none of the part's has signed it
+ */
 export async function describedVersion(
   store: ReleaseStore,
   name: string,
   version: string,
 ): Promise<PublishedRelease | undefined> {
-  // Reject anything else before it becomes a path.
-  if (!/^[\w.+-]+$/.test(version)) return undefined;
-  const bytes = await store.get(`${versionFolder(name, version)}/${RELEASE_FILE}`);
-  return bytes && (JSON.parse(bytes.toString('utf8')) as PublishedRelease);
+  const found = await readDescription(store, name, version);
+  if (found === undefined || found.isTrusted) return found?.release;
+  throw new UntrustedRelease(
+    `${name} ${version} at ${store.place} has no signature by a key of ${name}. Publish it with RELEASE_SIGNING_KEY, or add ` +
+      'the key to the trusted ones (docs/guides/sign-releases.md).',
+  );
 }
 
 /** @throws PlainProblem that says which versions there are */

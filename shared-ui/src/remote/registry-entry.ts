@@ -48,3 +48,10 @@ export {
   LINK_PLACES,
   SLOTS,
 } from './registry';
+export {
+  RELEASE_SIGNERS,
+  type ReleaseSignature,
+  type ReleaseSigners,
+  type Signed,
+  signedStatement,
+} from './release-signature';

@@ -1,3 +1,5 @@
+import type { ReleaseSignature } from './release-signature';
+
 /** Who may open a route: everyone, or only these roles (specification, section 6). */
 export type Role = 'client' | 'professional' | 'admin';
 export type Access = 'public' | readonly Role[];
@@ -151,6 +153,8 @@ export interface RemoteRelease {
   /** UTC, ISO 8601. Absent in older releases, like the commit. */
   readonly builtAt?: string;
   readonly commit?: string | null;
+  /** Its team's; absent where releases are not signed. */
+  readonly signature?: ReleaseSignature;
 }
 
 /** The live build of a remote and the previous one, for a rollback and as a fallback. */

@@ -146,6 +146,22 @@ describe('loading a remote', () => {
     expect(reported()).toHaveLength(1);
   });
 
+  it('never requests a build that its team has not signed: the previous one is loaded, and the failure reported', async () => {
+    jest.doMock('./trusted-builds', () => ({
+      mustBeSigned: true,
+      isTrustedBuild: async (_name: string, { version }: RemoteRelease) => version === '1',
+    }));
+    const { remotes, reported } = await open();
+    await expect(remotes.load('mfe-a', '/')).resolves.toBe(version1);
+    expect(asked()).toEqual(['/remotes/mfe-a/1/remoteEntry.js']);
+    expect(reported()).toEqual([
+      { build: { name: 'mfe-a', version: '2' }, kind: 'load', error: expect.any(Error) },
+    ]);
+    const { remotes: again } = await open(null);
+    await expect(again.load('mfe-a', '/')).rejects.toThrow('mfe-a could not be loaded');
+    jest.dontMock('./trusted-builds');
+  });
+
   it('loads the previous build when the live entry is an error page', async () => {
     answers.mfe_a_2 = 'an error page';
     const { remotes } = await open();

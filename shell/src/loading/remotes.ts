@@ -10,6 +10,7 @@ import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enh
 import { failures } from '../failures/failures';
 import { dropHints, hintScripts } from '../page/hint-scripts';
 import { currentRegistry } from './registry';
+import { isTrustedBuild, mustBeSigned } from './trusted-builds';
 
 declare const __webpack_nonce__: string | undefined;
 
@@ -30,7 +31,7 @@ const builds = new Map<string, RemoteRelease>();
 /** Remote -> the entry URL in the runtime, until it fails or the person tries again. */
 const registered = new Map<string, string>();
 /** Entry URL -> why its build failed. */
-const failed = new Map<string, 'load' | 'mount'>();
+const failed = new Map<string, 'load' | 'mount' | 'signature'>();
 /** Remote -> its last requested path, for preload hints. */
 const requested = new Map<string, string>();
 /** The entry URL that a remote was loaded from. */
@@ -143,7 +144,18 @@ function canRetry(name: string, address: string, error: unknown, expose: string)
   return false;
 }
 
+/** Leaves out builds that no key of the part's team has signed: their code never runs. */
+async function passOverUntrusted(name: string): Promise<void> {
+  for (const build of candidates(name)) {
+    if (await isTrustedBuild(name, build)) continue;
+    failed.set(build.entry, 'signature');
+    const error = new Error('This build has no signature by its team.');
+    failures.report({ build: { name, version: build.version }, kind: 'load', error });
+  }
+}
+
 async function loadExposed<Module>(name: string, module: string): Promise<Module> {
+  if (mustBeSigned) await passOverUntrusted(name);
   register(name);
   const loaded = await runtime.loadRemote<Module>(`${name}/${module}`).catch((cause: unknown) => {
     throw new RemoteUnavailable(name, { cause });

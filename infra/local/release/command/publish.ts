@@ -1,10 +1,11 @@
 import { requireFitting } from '@crown-and-coil/release/actions/change-registry';
-import { registryEntry } from '@crown-and-coil/release/actions/promote';
 import { versionFolder } from '@crown-and-coil/release/names';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { makeLive, SHELL } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
+import { registryEntry, requirePublished } from '@crown-and-coil/release/versions/published-versions';
+import { readSigningKey, type SigningKey } from '@crown-and-coil/release/versions/signatures';
 import { RELEASES } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { explain, seconds } from '../../run/progress';
@@ -21,11 +22,12 @@ export async function publish(
   names: readonly string[],
   say: (line: string) => void,
 ): Promise<{ name: string; version: string }[]> {
+  const signingKey = readSigningKey(process.env);
   const published: { name: string; version: string }[] = [];
   const failures: unknown[] = [];
   for (const name of names) {
     try {
-      published.push({ name, version: await publishOne(store, name, say) });
+      published.push({ name, version: await publishOne(store, name, signingKey, say) });
     } catch (error) {
       failures.push(error);
     }
@@ -34,14 +36,19 @@ export async function publish(
   return published;
 }
 
-async function publishOne(store: ReleaseStore, name: string, say: (line: string) => void): Promise<string> {
+async function publishOne(
+  store: ReleaseStore,
+  name: string,
+  signingKey: SigningKey | undefined,
+  say: (line: string) => void,
+): Promise<string> {
   const begun = Date.now();
   // webpack is loaded only where something is built.
   const { release, fresh } =
     name === SHELL
       ? await (await import('@crown-and-coil/build/build-the-shell')).buildShell()
       : await (await import('@crown-and-coil/build/build-one-remote')).buildRemote(name);
-  const isNew = await publishVersion(store, RELEASES, name, release);
+  const isNew = await publishVersion(store, RELEASES, name, release, signingKey);
   const { version } = release;
   say(
     fresh || isNew
@@ -58,7 +65,6 @@ export async function misfits(
 ): Promise<string | null> {
   const { registry } = await readLive(store);
   try {
-    const { requirePublished } = await import('@crown-and-coil/release/versions/published-versions');
     const changes = await Promise.all(
       published.map(async ({ name, version }) => ({
         name,

@@ -16,6 +16,7 @@ import {
   pruneVersions,
 } from '@crown-and-coil/release/versions/prune-versions';
 import { publishedVersions } from '@crown-and-coil/release/versions/published-versions';
+import { newKeyPair } from '@crown-and-coil/release/versions/signatures';
 import { remoteNames } from '@crown-and-coil/service/places';
 import { explain } from '../../run/progress';
 import { diff } from './diff';
@@ -167,6 +168,15 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     const known = await partsOf(store);
     const [first, second] = atMost(2, some(said)).map((one) => named(one, known));
     if (first) output.log(await diff(store, first, second));
+  },
+
+  async 'new-key'({ said, output }) {
+    atMost(0, said);
+    const { privateKey, publicKey } = newKeyPair();
+    output.log(`Private key, a secret of the team's pipeline (RELEASE_SIGNING_KEY):\n  ${privateKey}`);
+    output.log(
+      `Public key, for the part's list in shared-ui/src/remote/release-signature.ts:\n  ${publicKey}`,
+    );
   },
 
   async prune({ store, said, options, output }) {

@@ -12,6 +12,7 @@ export const USAGE = `Usage: npm run release -- <verb> <part>[@<version>] ... [o
                                  what the newest or that version would change of the live one, or two versions
   prune [part]...                deletes versions older than a day that are neither live, nor the one before, nor
                                  among the newest
+  new-key                        makes a pair of keys for a team that signs its releases
 
 A part is shell or a remote (booking is short for mfe-booking); publish and promote take "all" too.
 
@@ -27,7 +28,7 @@ A part is shell or a remote (booking is short for mfe-booking); publish and prom
 
 The store is the folder .releases, or what RELEASES_URL names: a folder (file:///srv/releases) or a bucket
 (https://s3.example.com/releases with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION). RELEASE_ACTOR says who
-changes what is live where git does not know. Ends with 0 when done, 1 when refused or failed, 2 when it was not understood.`;
+changes what is live where git does not know. RELEASE_SIGNING_KEY signs what is published. Ends with 0 when done, 1 when refused or failed, 2 when it was not understood.`;
 
 /** What was asked for cannot be understood: shown with the usage. */
 export class UsageProblem extends Error {

@@ -1,0 +1,139 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { readLive, swapLive } from '@crown-and-coil/release/registry/numbered-registry';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
+import { newKeyPair, readSigningKey } from '@crown-and-coil/release/versions/signatures';
+import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { type RunningGateway, startGateway } from './testing/running-gateway';
+
+const team = newKeyPair();
+const thief = newKeyPair();
+const SIGNERS = { 'mfe-a': [team.publicKey], 'mfe-b': [team.publicKey] };
+
+let site: Awaited<ReturnType<typeof temporaryFolder>>;
+let gateway: RunningGateway;
+let problems: string[];
+/** The bucket as the teams reach it, and as somebody does who has stolen the right to write. */
+let store: ReleaseStore;
+let bucket: ReleaseStore;
+
+beforeEach(async () => {
+  problems = [];
+  site = await temporaryFolder();
+  await mkdir(join(site.folder, 'here'));
+  bucket = { ...folderStore(join(site.folder, 'bucket')), folder: undefined };
+  store = { ...bucket, signers: SIGNERS };
+  await publish('mfe-a', '1');
+  await publish('mfe-a', '2');
+  await publish('mfe-b', '1');
+  await promote(store, [{ name: 'mfe-a', version: '1' }]);
+  gateway = await startGateway({
+    releases: join(site.folder, 'here'),
+    store,
+    media: undefined,
+    apiOrigin: 'http://127.0.0.1:9',
+    overrides: { origins: [] },
+    onProblem: (problem) => problems.push(String(problem)),
+  });
+});
+afterEach(async () => {
+  await gateway.stop();
+  await site.remove();
+});
+
+async function publish(name: string, version: string, { key = team, text = version } = {}) {
+  const builds = join(site.folder, 'builds');
+  const release = await buildOf(builds, name, version, { text });
+  const signingKey = readSigningKey({ RELEASE_SIGNING_KEY: key.privateKey });
+  await publishVersion(key === team ? store : bucket, builds, name, release, signingKey);
+}
+
+const answer = async (path: string) => {
+  const response = await fetch(gateway.address + path);
+  return response.status === 200 ? response.text() : response.status;
+};
+const live = async () => (JSON.parse(String(await answer('/registry.json'))) as Registry).remotes;
+
+/** Writes a registry as somebody does who has no key. */
+async function forge(change: (registry: ReleaseRegistry) => unknown): Promise<void> {
+  const { registry, revision } = await readLive(bucket);
+  const forged = structuredClone(registry);
+  change(forged);
+  const at = new Date().toISOString();
+  await swapLive(bucket, forged, {
+    ...{ revision: revision + 1, at, by: 'thief', verb: 'promote', changes: [], reason: null },
+  });
+}
+
+/** Ends with the test's own time limit. */
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await pause(50);
+}
+
+test('signed releases are served, with the signature for the shell', async () => {
+  await promote(store, [{ name: 'mfe-a', version: '2' }]);
+  await until(async () => (await live())['mfe-a']?.version === '2');
+  expect((await live())['mfe-a']).toMatchObject({
+    signature: { digest: expect.any(String), value: expect.any(String) },
+    previous: { version: '1', signature: expect.anything() },
+  });
+  expect(problems).toEqual([]);
+});
+
+test('a release without a signature of its team is never live, nor are its files served; other teams release on', async () => {
+  await publish('mfe-a', '3', { key: thief, text: 'stolen' });
+  await promote(bucket, [{ name: 'mfe-a', version: '3' }]);
+  await promote(store, [{ name: 'mfe-b', version: '1' }]);
+  await until(async () => (await live())['mfe-b']?.version === '1');
+  expect((await live())['mfe-a']?.version).toBe('1');
+  expect(problems).toContainEqual(expect.stringContaining('mfe-a 3'));
+  expect(await answer('/remotes/mfe-a/3/app.js')).toBe(404);
+  expect(await answer('/remotes/mfe-a/2/app.js')).toBe('2');
+});
+
+test.each<[string, (registry: ReleaseRegistry) => unknown]>([
+  [
+    'another entry',
+    ({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { entry: 'https://thief.example/e.js' }),
+  ],
+  ['another hash', ({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { integrity: 'sha384-stolen' })],
+  ['more pages', ({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { routes: [] })],
+  ['another version', ({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { version: '2' })],
+  ['no version', ({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { version: null })],
+])('a registry that says %s of a signed release leaves it as it was', async (_, change) => {
+  const before = (await live())['mfe-a'];
+  await forge(change);
+  await until(() => problems.length > 0);
+  expect((await live())['mfe-a']).toEqual(before);
+});
+
+test('a version before, a canary and a remote that no team has signed are left out', async () => {
+  await publish('mfe-a', '3', { key: thief });
+  const stolen = JSON.parse(
+    await readFile(join(site.folder, 'bucket/remotes/mfe-a/3/release.json'), 'utf8'),
+  ) as { files?: unknown };
+  delete stolen.files;
+  await forge(({ remotes }) => {
+    const canary = { release: stolen, share: 99, since: new Date().toISOString() };
+    Object.assign(remotes['mfe-a'] ?? {}, { previous: stolen, canary });
+    Object.assign(remotes, { 'mfe-evil': stolen, '../shell': stolen });
+  });
+  await until(() => problems.length >= 4);
+  expect(Object.keys(await live())).toEqual(['mfe-a']);
+  expect((await live())['mfe-a']).toMatchObject({ version: '1', previous: null });
+  const { canaries } = JSON.parse(String(await answer('/registry.json'))) as Registry;
+  expect(canaries).toBeUndefined();
+});
+
+test('files that were changed after they were signed are not served', async () => {
+  await writeFile(join(site.folder, 'bucket/remotes/mfe-a/2/app.js'), 'stolen');
+  await promote(store, [{ name: 'mfe-a', version: '2' }]).catch(() => undefined);
+  expect(await answer('/remotes/mfe-a/2/app.js')).toBe(404);
+  expect((await live())['mfe-a']?.version).toBe('1');
+});

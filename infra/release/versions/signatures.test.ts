@@ -1,0 +1,130 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promote } from '../actions/promote';
+import { rollBack } from '../actions/roll-back';
+import { readLive } from '../registry/numbered-registry';
+import { folderStore } from '../store/folder-store';
+import type { ReleaseStore } from '../store/release-store';
+import { buildOf, temporaryFolder } from '../testing/site';
+import { publishVersion } from './publish-version';
+import { newKeyPair, readSigners, readSigningKey, SIGNATURE_FILE, type SigningKey } from './signatures';
+
+const teamA = newKeyPair();
+const teamB = newKeyPair();
+const stranger = newKeyPair();
+const keyOf = ({ privateKey }: typeof teamA): SigningKey => {
+  const key = readSigningKey({ RELEASE_SIGNING_KEY: privateKey });
+  if (!key) throw new Error('No key.');
+  return key;
+};
+const SIGNERS = { 'mfe-a': [teamA.publicKey], 'mfe-b': [teamB.publicKey] };
+
+let site: Awaited<ReturnType<typeof temporaryFolder>>;
+let builds: string;
+/** Where releases must be signed, and the same place for somebody who has only the right to write. */
+let store: ReleaseStore;
+let unguarded: ReleaseStore;
+beforeEach(async () => {
+  site = await temporaryFolder();
+  builds = join(site.folder, 'builds');
+  unguarded = folderStore(join(site.folder, 'store'));
+  store = { ...unguarded, signers: SIGNERS };
+});
+afterEach(() => site.remove());
+
+const publish = async (version: string, key: typeof teamA | null, place = store) =>
+  publishVersion(
+    place,
+    builds,
+    'mfe-a',
+    await buildOf(builds, 'mfe-a', version),
+    key ? keyOf(key) : undefined,
+  );
+const makeLive = (version: string, name = 'mfe-a') => promote(store, [{ name, version }]);
+const file = (path: string) => join(site.folder, 'store', 'remotes', path);
+const live = async () => (await readLive(store)).registry.remotes['mfe-a'];
+
+test('a release signed by its team becomes live, with its signature in the registry', async () => {
+  await publish('1', teamA);
+  await makeLive('1');
+  expect(await live()).toMatchObject({ version: '1', signature: { value: expect.any(String) } });
+});
+
+test('nothing is published without a key, or with one of another team', async () => {
+  await expect(publish('1', null)).rejects.toThrow('set RELEASE_SIGNING_KEY');
+  await expect(publish('1', teamB)).rejects.toThrow('not one of the keys that may sign mfe-a');
+});
+
+describe('what somebody wrote who has no key', () => {
+  const notSigned = 'has no signature by a key of mfe-a';
+
+  test('is not made live, unsigned or signed by a stranger or another team', async () => {
+    await publish('1', null, unguarded);
+    await publish('2', stranger, unguarded);
+    await publish('3', teamB, unguarded);
+    for (const version of ['1', '2', '3']) await expect(makeLive(version)).rejects.toThrow(notSigned);
+    expect(await live()).toBeUndefined();
+  });
+
+  test('is not made live under the signature of another version, of another part, or after a change', async () => {
+    await publish('1', teamA);
+    await publish('2', null, unguarded);
+    await writeFile(file(`mfe-a/2/${SIGNATURE_FILE}`), await readFile(file(`mfe-a/1/${SIGNATURE_FILE}`)));
+    await expect(makeLive('2')).rejects.toThrow(notSigned);
+    // All of version 1, in the place of version 2.
+    await writeFile(file('mfe-a/2/release.json'), await readFile(file('mfe-a/1/release.json')));
+    await expect(makeLive('2')).rejects.toThrow(notSigned);
+    const described = await readFile(file('mfe-a/1/release.json'), 'utf8');
+    await writeFile(file('mfe-a/1/release.json'), described.replace('/mfe-a"', '/mfe-b"'));
+    await expect(makeLive('1')).rejects.toThrow(notSigned);
+  });
+
+  test('is not what a rollback goes back to', async () => {
+    await publish('1', teamA);
+    await makeLive('1');
+    await publish('2', teamA);
+    await makeLive('2');
+    await publish('1', stranger, unguarded);
+    const described = await readFile(file('mfe-a/1/release.json'), 'utf8');
+    await writeFile(file('mfe-a/1/release.json'), `${described} `);
+    await expect(rollBack(store, ['mfe-a'])).rejects.toThrow(notSigned);
+    expect((await live())?.version).toBe('2');
+  });
+
+  test('is written again, file by file, by a team that signs the same version', async () => {
+    await publish('1', null, unguarded);
+    await writeFile(file('mfe-a/1/app.js.br'), 'stolen');
+    expect(await publish('1', teamA)).toBe(true);
+    expect(await readFile(file('mfe-a/1/app.js.br'), 'utf8')).toBe('br');
+    await makeLive('1');
+    expect((await live())?.version).toBe('1');
+  });
+});
+
+test('a live version that is signed later is live with its signature', async () => {
+  await publish('1', null, unguarded);
+  await promote(unguarded, [{ name: 'mfe-a', version: '1' }]);
+  await publish('1', teamA);
+  await makeLive('1');
+  expect(await live()).toMatchObject({ version: '1', previous: null, signature: expect.anything() });
+});
+
+test('a part without keys has no releases on a site where others have keys', async () => {
+  const release = await buildOf(builds, 'mfe-c', '1');
+  await expect(publishVersion(store, builds, 'mfe-c', release, keyOf(stranger))).rejects.toThrow('mfe-c');
+  await publishVersion(unguarded, builds, 'mfe-c', release, keyOf(stranger));
+  await expect(makeLive('1', 'mfe-c')).rejects.toThrow('no signature by a key of mfe-c');
+});
+
+test('keys are read from the environment, and what is no key is refused without being shown', () => {
+  expect(readSigners({})).toBeUndefined();
+  expect(readSigners({ RELEASE_SIGNERS: JSON.stringify(SIGNERS) })).toEqual(SIGNERS);
+  for (const text of ['{', 'null', '7', '{"mfe-a":"x"}', '{"mfe-a":["x"]}', '{"mfe-a":[7]}'])
+    expect(() => readSigners({ RELEASE_SIGNERS: text })).toThrow('RELEASE_SIGNERS must be JSON');
+  expect(readSigningKey({})).toBeUndefined();
+  expect(readSigningKey({ RELEASE_SIGNING_KEY: teamA.privateKey })?.publicKey).toBe(teamA.publicKey);
+  const halved = teamA.privateKey.slice(0, 30);
+  const refuse = () => readSigningKey({ RELEASE_SIGNING_KEY: halved });
+  expect(refuse).toThrow('must be a private key');
+  expect(refuse).not.toThrow(halved);
+});
