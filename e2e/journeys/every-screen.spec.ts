@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { chromiumOptions } from '../launch/chromium';
 import { showOnPhone } from '../launch/devices';
 import { storedState } from '../personas/people';
+import { ALL_RULES, LOOKS, violations } from '../product/accessibility';
 import { coveredActions } from '../product/clearance';
 import { ALL_SCREENS } from '../screens/all-screens';
 import { test as anyTest, expect } from '../test';
@@ -50,30 +50,10 @@ const test = anyTest.extend<object, Browsers>({
 
 test.use({ launchOptions: chromiumOptions() });
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What depends on colours and widths, and so can fail in the dark theme or on a narrow phone only. */
-const LOOKS = ['color-contrast', 'link-in-text-block', 'target-size'];
-
-async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  const found = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze();
-  return found.violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(({ html, any }) => `${impact} ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-  );
-}
-
-const allViolations = (page: Page) =>
-  violations(page, (axe) =>
-    axe
-      // What passes is not described: that takes as long as the checks.
-      .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })
-      .withTags(WCAG),
-  );
-
 /** Violations of the theme and width that the page has now; a colour that has not changed its theme yet is not of it. */
 async function violationsOfLooks(page: Page): Promise<string[]> {
   await waitForTransitions(page);
-  return violations(page, (axe) => axe.options({ resultTypes: ['violations'] }).withRules(LOOKS));
+  return violations(page, LOOKS);
 }
 
 const sidewaysScroll = (page: Page) =>
@@ -143,7 +123,7 @@ async function checkScreen(page: Page): Promise<void> {
   // A button that changes while it is checked has colours that are not the design's.
   await expect(async () => {
     await waitForTransitions(page);
-    expect(await allViolations(page)).toEqual([]);
+    expect(await violations(page, ALL_RULES)).toEqual([]);
   }).toPass({ timeout: 10_000 });
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await page.title()).toMatch(/ \| Crown & Coil$/);
