@@ -3,7 +3,7 @@ import { EMPTY_REGISTRY, type ReleaseRegistry } from '@crown-and-coil/release/re
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { type LiveReleases, liveReleases } from './live-releases';
 import { canaryVersions, liveVersions, type Mirror } from './mirror';
-import { trustedRegistry } from './trusted-registry';
+import { lastTrusted, trustedRegistry } from './trusted-registry';
 
 export interface ReleaseReader {
   /** What is live. */
@@ -44,7 +44,8 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     const live = await readLive(store);
     lookedAtAll = performance.now();
     if (live.revision === revision && revision > 0) return;
-    const { registry, problems } = await trustedRegistry(store, live.registry, latest.stored);
+    const before = revision === 0 ? await lastTrusted(store, live.revision) : latest.stored;
+    const { registry, problems } = await trustedRegistry(store, live.registry, before);
     if (mirror) await Promise.all([...liveVersions(registry), ...canaryVersions(registry)].map(mirror.bring));
     latest = liveReleases(registry);
     revision = live.revision;

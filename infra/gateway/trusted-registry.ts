@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readRevision } from '@crown-and-coil/release/registry/numbered-registry';
 import {
   type AnyRelease,
+  EMPTY_REGISTRY,
   type ReleaseRegistry,
   SHELL,
 } from '@crown-and-coil/release/registry/release-registry';
-import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
 import { describedVersion, registryEntry } from '@crown-and-coil/release/versions/published-versions';
 import { UntrustedRelease } from '@crown-and-coil/release/versions/signatures';
 import type { RegisteredRemote, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
@@ -65,6 +67,28 @@ export async function trustedRegistry(
   const { flags } = registry;
   const shell = await shellOf(registry.shell);
   return { registry: { shell, remotes, ...(flags && { flags }) }, problems };
+}
+
+/** How many revisions are looked at for one that is trusted. */
+const LOOKED_AT = 20;
+
+/**
+ * The newest earlier revision of which everything is trusted: what a gateway falls back on that starts after a forged one.
+ *
+ * @param revision the live one
+ */
+export async function lastTrusted(store: ReleaseStore, revision: number): Promise<ReleaseRegistry> {
+  if (!store.signers) return EMPTY_REGISTRY;
+  for (let older = revision - 1; older >= Math.max(1, revision - LOOKED_AT); older -= 1) {
+    const found = await readRevision(store, older).catch((error) => {
+      if (error instanceof StoreUnavailable) throw error;
+      return undefined;
+    });
+    if (!found) continue;
+    const { registry, problems } = await trustedRegistry(store, found.registry, EMPTY_REGISTRY);
+    if (problems.length === 0) return registry;
+  }
+  return EMPTY_REGISTRY;
 }
 
 /** Not signed, no JSON, or a name that is no path: what somebody wrote there who is not of the part's team. */

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   });
   claim.describe(cluster.url);
   const releaseFile = join(dataDir, 'release.env');
-  const settings = Object.entries(cluster.releasesEnv ?? {}).map(([name, value]) => `${name}=${value}\n`);
+  const settings = Object.entries(cluster.releasesEnv ?? {}).map(([name, value]) => `${name}='${value}'\n`);
   writeFileSync(releaseFile, settings.join(''), { mode: 0o600 });
   line(`
   Crown & Coil runs at  ${cluster.url}   (ready after ${seconds(begun)})
