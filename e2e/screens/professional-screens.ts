@@ -1,3 +1,4 @@
+import type { CalendarConnection } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen';
 import { StyleMenuEditor } from './style-menu-editor';
@@ -32,6 +33,41 @@ const firstBooking =
     await page.getByRole('link', { name: link }).first().click();
     await lastPart(page).first().waitFor();
   };
+
+const CALENDAR: CalendarConnection = {
+  state: 'connected',
+  server_url: 'https://dav.example.com/',
+  user_name: 'amara@example.com',
+  calendars: [
+    { url: 'https://dav.example.com/life/', name: 'Life', is_writable: true },
+    {
+      url: 'https://dav.example.com/school/',
+      name: 'School terms and sports of the children',
+      is_writable: false,
+    },
+  ],
+  write_to: 'https://dav.example.com/life/',
+  read_from: ['https://dav.example.com/life/'],
+  failure: 'wrong_password',
+  failed_since: new Date(Date.now() - 7_200_000).toISOString(),
+  last_synced_at: new Date(Date.now() - 10_800_000).toISOString(),
+  unread_events: 2,
+  conflicts: [
+    {
+      booking_id: '01990000-0000-7000-8000-000000000001',
+      client_name: 'Naomi Tesfaye',
+      start_time: new Date(Date.now() + 86_400_000).toISOString(),
+      end_time: new Date(Date.now() + 90_000_000).toISOString(),
+    },
+  ],
+};
+
+/** Their own calendar, whose server is not there in a test. */
+async function openOwnCalendar(page: Page): Promise<void> {
+  await page.route('**/api/calendar/connection', (route) => route.fulfill({ json: CALENDAR }));
+  await page.goto(`${DASHBOARD}?tab=availability&show=list`);
+  await page.getByRole('button', { name: 'Sync now' }).waitFor();
+}
 
 /** The professional's workspace, and bookings as the professional sees them. */
 export const PROFESSIONAL_SCREENS: readonly Screen[] = (
@@ -80,6 +116,15 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
           .getByRole('region', { name: 'Week of availability' })
           .getByRole('button', { name: /^Availability / }),
       ),
+    ],
+    ['own-calendar-failing', openOwnCalendar],
+    [
+      'connect-own-calendar',
+      async (page: Page) => {
+        await openOwnCalendar(page);
+        await page.getByRole('button', { name: 'Connect again' }).click();
+        await page.getByLabel('App password').waitFor();
+      },
     ],
     ['edit-professional-profile', workspace('/edit-professional-profile', saveButton)],
     ['edit-house-rules', workspace('/edit-house-rules', saveButton)],

@@ -1,4 +1,4 @@
-import type { WaitingListEntry } from '@crown-and-coil/shared-api/contract';
+import type { WaitingListEntry, WaitingListStarts } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen';
 
@@ -94,18 +94,16 @@ export const WAITING_LIST_SCREENS: readonly Screen[] = [
   {
     name: 'waiting-list-professional',
     person: 'professional',
-    open: async (page, { findBookable }) => {
-      const { id, name, professional } = (await findBookable()).service;
+    open: async (page) => {
       const ofProfessional = ENTRIES.filter(({ search }) => search === null);
-      // The free times that are offered are those of a real service.
-      await withEntries(ofProfessional.map((entry) => ({ ...entry, professional, service: { id, name } })))(
-        page,
-      );
+      const starts: WaitingListStarts = { start_times: [inHours(50), inHours(80), inHours(81)] };
+      await page.route('**/api/waiting-list/*/starts', (route) => route.fulfill({ json: starts }));
+      await withEntries(ofProfessional)(page);
       await page
         .getByRole('button', { name: /^Offer a time to / })
         .first()
         .click();
-      await page.getByLabel('Free time').waitFor();
+      await page.getByLabel('Start').waitFor();
     },
   },
 ];

@@ -34,6 +34,7 @@ const LOADED: Answers = {
       reviewBookingId: null,
       unreadMessages: [],
       unpaidDeposits: 0,
+      isCalendarFailing: false,
       missing: [],
     },
   },

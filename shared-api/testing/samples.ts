@@ -19,6 +19,8 @@ export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   startTime: '2025-11-27T23:00:00.000Z',
   endTime: '2025-11-28T06:00:00.000Z',
   duration: 420,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
   notes: null,
   notesVersion: 1,
   totalPrice: 496,

@@ -92,6 +92,8 @@ describe('a new booking', () => {
       start_time: WINDOW.start_time,
       end_time: minutesIn(90),
       duration: 90,
+      buffer_before_minutes: 0,
+      buffer_after_minutes: 0,
       notes: 'First time here.',
       notes_version: 1,
       total_price: 107.6,

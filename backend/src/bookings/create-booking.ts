@@ -234,7 +234,7 @@ async function draftFrom(
 /** The booking that will be written, as the API shows it. */
 const bookingOf = (
   { notes, guardian_name: guardianName }: BookingCreate,
-  { services, lines, buffers: _buffers, ...counted }: BookingDraft,
+  { services, lines, buffers, ...counted }: BookingDraft,
   { id: professionalId, displayName, location, timeZone, firstName, lastName, houseRules }: Offer,
   { clientId, now }: BookingContext,
   houseRulesVersion: number | null,
@@ -247,6 +247,7 @@ const bookingOf = (
     status: 'pending',
     ...{ professionalId, displayName, location, timeZone, clientId, firstName, lastName },
     ...counted,
+    ...buffers,
     streetAddress: null,
     notes: notes ?? null,
     notesVersion: 1,

@@ -1,7 +1,7 @@
 import { CALENDAR_FAILURES, type CalendarConnection, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
-import { makeProfessional, PASSWORD } from '../../testing/people';
+import { PASSWORD } from '../../testing/people';
 import { type CalendarServer, startCalendarServer } from '../../testing/servers';
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
@@ -250,26 +250,37 @@ test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'no
   },
 );
 
-test('a deleted account leaves nothing of its connection', async () => {
-  const professional = await makeProfessional(testApp);
-  const { token } = professional;
+test.each([
+  { to: 'takes its bookings out of the calendar', isAway: false },
+  { to: 'forgets the password at the first failure of a server that is away', isAway: true },
+])('a deleted account leaves nothing of its connection: $to', async ({ isAway }) => {
+  const own = await makeVisit(testApp);
+  const booking = await bookOk(testApp, own);
+  const { token, id } = own.professional;
   await testApp.call('POST', '/calendar/connection', { token, body: account() });
   await calendar.put('own.ics', eventText('own', at(60), at(120)));
   await runJobs(testApp);
   const rows = async () =>
     Promise.all(
-      (['calendar_connections', 'calendar_objects', 'busy_times'] as const).map(async (table) => {
-        const found = await testApp.database
-          .selectFrom(table)
-          .select('professional_id')
-          .where('professional_id', '=', professional.id)
-          .execute();
-        return found.length;
-      }),
+      (['calendar_connections', 'calendar_objects', 'busy_times', 'calendar_copies'] as const).map(
+        async (table) => {
+          const found = await testApp.database
+            .selectFrom(table)
+            .select('professional_id')
+            .where('professional_id', '=', id)
+            .execute();
+          return found.length;
+        },
+      ),
     );
-  expect(await rows()).toEqual([1, 1, 1]);
-  expect(
-    (await testApp.call('DELETE', '/users/me', { token, body: { password: PASSWORD } })).statusCode,
-  ).toBe(204);
-  expect(await rows()).toEqual([0, 0, 0]);
+  expect(await rows()).toEqual([1, 1, 1, 1]);
+  const answer = await testApp.call('DELETE', '/users/me', { token, body: { password: PASSWORD } });
+  expect(answer.statusCode).toBe(204);
+  expect(await rows()).toEqual([1, 0, 0, 1]);
+  if (isAway) await server.pause();
+  await runJobs(testApp);
+  if (isAway) await server.resume();
+  expect(await rows()).toEqual([0, 0, 0, 0]);
+  const left = isAway ? ['own.ics', `${booking.id}.ics`] : ['own.ics'];
+  expect([...(await calendar.read()).keys()].sort()).toEqual(left.sort());
 });

@@ -30,9 +30,11 @@ export interface Connection {
   readonly readFrom: readonly string[];
   readonly marks: Readonly<Record<string, CalendarMark>>;
   readonly unreadEvents: number;
+  /** Of a deleted account; it is `ending`. */
+  readonly isErased: boolean;
 }
 
-/** Undefined without one, and while the account is suspended or deleted. */
+/** Undefined without one, and while the account is suspended; after its end only to take the bookings out of it. */
 export async function findConnection(
   queries: Queries,
   professionalId: string,
@@ -42,10 +44,14 @@ export async function findConnection(
     .innerJoin('professionals as p', 'p.id', 'c.professional_id')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('c')
-    .select(['p.time_zone', 'u.id as user_id'])
+    .select(['p.time_zone', 'u.id as user_id', 'u.deleted_at'])
     .where('c.professional_id', '=', professionalId)
-    .where('u.deleted_at', 'is', null)
-    .where('u.suspended_at', 'is', null)
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('u.deleted_at', 'is', null), eb('u.suspended_at', 'is', null)]),
+        eb('c.state', '=', 'ending'),
+      ]),
+    )
     .executeTakeFirst();
   return (
     row && {
@@ -63,6 +69,7 @@ export async function findConnection(
       readFrom: row.read_from,
       marks: row.marks,
       unreadEvents: row.unread_events,
+      isErased: row.deleted_at !== null,
     }
   );
 }

@@ -16,7 +16,7 @@ import { limitUser } from '../rate-limit/call-limits';
 import { seal } from '../second-factor/sealing';
 import { requireAllowed } from './guarded-fetch';
 import { chooseCalendars, readConnection, replaceConnection } from './queries';
-import { endConnection, queueSync } from './sync';
+import { endAfterRemoval, endConnection, queueSync } from './sync';
 
 const tags = ['calendar'];
 /** Connecting and synchronizing by hand: each calls a server of the professional's choice. */
@@ -141,17 +141,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
       const professionalId = professionalIdOf(request);
       if (request.query.events === 'leave') await endConnection(database, professionalId);
       else
-        await inTransaction(database, async (transaction) => {
-          await lockCalendar(transaction, professionalId);
-          for (const table of ['busy_times', 'calendar_objects'] as const)
-            await transaction.deleteFrom(table).where('professional_id', '=', professionalId).execute();
-          await transaction
-            .updateTable('calendar_connections')
-            .set({ state: 'ending', failures: 0, failure: null, failed_since: null })
-            .where('professional_id', '=', professionalId)
-            .execute();
-          await queueSync(transaction, professionalId);
-        });
+        await inTransaction(database, (transaction) => endAfterRemoval(transaction, professionalId, now()));
       return reply.status(204).send();
     },
   );

@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import { lockCalendar } from '../availability/queries';
 import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
 import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { seal, sealingKeyId, unseal } from '../second-factor/sealing';
 import { type CaldavServer, caldavServer } from './caldav-server';
@@ -80,7 +81,7 @@ export const syncDueCalendars = defineJob<object>(
 );
 
 async function noteFailure(
-  { professionalId, state, failures, serverUrl }: Connection,
+  { professionalId, state, failures, serverUrl, isErased }: Connection,
   error: unknown,
   { database, now, log }: JobContext,
 ): Promise<void> {
@@ -92,7 +93,8 @@ async function noteFailure(
     .where('professional_id', '=', professionalId)
     // Not one that was connected again meanwhile.
     .where('server_url', '=', serverUrl);
-  if (state === 'ending' && failures + 1 >= MAX_ENDING_FAILURES) {
+  // The password of an account that was deleted is not kept for a second attempt.
+  if (state === 'ending' && (isErased || failures + 1 >= MAX_ENDING_FAILURES)) {
     await endConnection(database, professionalId);
     return;
   }
@@ -181,6 +183,26 @@ async function connect(
     .where('sealed_secret', '=', connection.sealed.sealed_secret)
     .execute();
   return { ...connection, state: 'connected', calendars, addresses, writeTo, readFrom: writable };
+}
+
+/**
+ * Forgets what was read by a connection; the job takes the bookings out of the calendar, if its server answers, and
+ * forgets the rest.
+ */
+export async function endAfterRemoval(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  now: Date,
+): Promise<void> {
+  await lockCalendar(transaction, professionalId);
+  for (const table of ['busy_times', 'calendar_objects'] as const)
+    await transaction.deleteFrom(table).where('professional_id', '=', professionalId).execute();
+  const { numUpdatedRows } = await transaction
+    .updateTable('calendar_connections')
+    .set({ state: 'ending', failures: 0, failure: null, failed_since: null, next_sync_at: now })
+    .where('professional_id', '=', professionalId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await queueSync(transaction, professionalId);
 }
 
 /** Forgets a connection with everything that was read. */

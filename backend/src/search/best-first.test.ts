@@ -204,3 +204,24 @@ test('the nearest to no place are the best', async () => {
   );
   expect(await people('sort=nearest')).toEqual(await people(''));
 });
+
+test('the soonest is the first free day that can be booked, whatever is free before it', async () => {
+  const dayAhead = (days: number) => new Date(testApp.now().getTime() + days * 24 * 3_600_000);
+  const open = async ({ token }: ProfilePerson, days: number) => {
+    const [start_time, end_time] = [dayAhead(days), new Date(dayAhead(days).getTime() + 3 * 3_600_000)];
+    const answer = await testApp.call('POST', '/availability/', { token, body: { start_time, end_time } });
+    expect(answer.statusCode).toBe(201);
+  };
+  const limit = (professional: ProfilePerson, limits: { notice_hours?: number; horizon_days?: number }) =>
+    testApp.database.updateTable('professionals').set(limits).where('id', '=', professional.id).execute();
+  await open(seddon, 2);
+  await open(seddon, 9);
+  await open(footscray, 4);
+  await open(brunswick, 20);
+  await count();
+  expect(await people('sort=soonest')).toEqual(['Seddon', 'Footscray', 'Brunswick']);
+  await limit(seddon, { notice_hours: 7 * 24 });
+  await limit(footscray, { horizon_days: 3 });
+  await count();
+  expect(await people('sort=soonest')).toEqual(['Seddon', 'Brunswick', 'Footscray']);
+});

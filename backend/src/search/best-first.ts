@@ -59,8 +59,9 @@ function pointsFor(sort: RankedSort, { near, places, hairType }: SearchFilter, m
       ? kilometresFromNearest(places)
       : undefined;
   const kilometres = distance && sql<number>`coalesce(${distance}, ${NEVER})`;
+  // `greatest` ignores nulls: without a free day it would be the sooner of the two.
   const daysUntilFree = sql<number>`
-    coalesce(greatest(t.first_free_day - ${firstBookableDay(moment)}::date, 0)::float8, ${NEVER})`;
+    greatest(coalesce((t.first_free_day - ${firstBookableDay(moment)}::date)::float8, ${NEVER}), 0)`;
   if (sort === 'nearest') return pointsOf(IN_SQL, { ...NOTHING, kilometres });
   if (sort === 'soonest') return pointsOf(IN_SQL, { ...NOTHING, daysUntilFree });
   const reviews = {

@@ -47,6 +47,12 @@ const LAST_ZONE = 'Australia/Perth';
 export const firstBookableDay = ({ now, leadTimeMinutes }: Moment): string =>
   dayIn(new Date(now.getTime() + leadTimeMinutes * MINUTE_MS), LAST_ZONE);
 
+/** The `earliest` and the `latest` day on which clients can book `professionals p`; null for no limit. */
+export const bookableDays = ({ now, leadTimeMinutes }: Moment) => sql`
+  select ((${now}::timestamptz + greatest(${leadTimeMinutes}::int, p.notice_hours * 60) * interval '1 minute')
+      at time zone p.time_zone)::date as earliest,
+    (${now}::timestamptz at time zone p.time_zone)::date + p.horizon_days as latest`;
+
 /** The minutes of `free_stretches f` that count for a part of the day. */
 export const minutesOfPart = (part: PartOfDay | undefined) =>
   sql<number>`${sql.ref(`f.${part === undefined ? 'longest' : part}_minutes`)}`;
@@ -119,7 +125,7 @@ async function readCalendars(
   queries: Queries,
   open: readonly OpenRequest[],
   { to, part }: StartDays,
-  { now, leadTimeMinutes }: Moment,
+  moment: Moment,
 ): Promise<readonly CalendarRow[]> {
   const asked = open.map(({ place, professionalId, offers, from }) => ({
     place,
@@ -142,9 +148,7 @@ async function readCalendars(
     from json_to_recordset(${JSON.stringify(asked)}) as asked (place integer, professional_id uuid, minutes integer, from_day date)
     join professionals p on p.id = asked.professional_id
     cross join lateral (
-      select ((${now}::timestamptz + greatest(${leadTimeMinutes}::int, p.notice_hours * 60) * interval '1 minute')
-          at time zone p.time_zone)::date as earliest,
-        (${now}::timestamptz at time zone p.time_zone)::date + p.horizon_days as latest
+      ${bookableDays(moment)}
     ) as bookable
     cross join lateral (
       select min(day) as first_day, max(day) as last_day, count(*)::integer as days from (

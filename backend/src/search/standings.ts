@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { defineJob } from '../background/jobs';
 import type { Database } from '../database/connection';
 import { agreedVisits } from '../house-rules/queries';
+import { bookableDays } from './free-starts';
 
 /** Pictures and completed visits of professionals on a hair type that is known: `professional_id`, `hair_type`. */
 const WORK_DONE = sql`
@@ -49,9 +50,12 @@ export async function writeStandings(database: Database, moment: Date): Promise<
     left join (
       select professional_id, count(*) as count from bookings where status = 'completed' group by 1
     ) completed on completed.professional_id = p.id
-    left join (
-      select professional_id, min(day) as day from free_stretches where day >= ${moment}::date group by 1
-    ) free on free.professional_id = p.id
+    left join lateral (
+      select min(f.day) as day
+      from (${bookableDays({ now: moment, leadTimeMinutes: 0 })}) bookable
+      join free_stretches f on f.day >= bookable.earliest and (bookable.latest is null or f.day <= bookable.latest)
+      where f.professional_id = p.id
+    ) free on true
     where p.deleted_at is null
     on conflict (professional_id) do update set (${sql.join(COLUMNS)}) =
       row(${sql.join(COLUMNS.map((column) => sql`excluded.${column}`))})

@@ -179,6 +179,12 @@ export async function readAttention(queries: Queries, professionalId: string, no
       sql<SqlBool>`exists (
         select from payment_accounts a where a.professional_id = p.id and not a.can_take_deposits
       )`.as('isPaymentSetupOpen'),
+      // A server that misses one synchronization is asked again soon.
+      sql<SqlBool>`exists (
+        select from calendar_connections c
+        where c.professional_id = p.id and c.state <> 'ending' and c.failure is not null
+          and (c.failures > 1 or c.failure not in ('unreachable', 'unexpected'))
+      )`.as('isCalendarFailing'),
     ])
     .where('p.id', '=', professionalId)
     .executeTakeFirstOrThrow();

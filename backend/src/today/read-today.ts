@@ -56,6 +56,7 @@ export async function readToday(
       review_booking_id: reviewBookingId,
       unread_messages: unreadMessages,
       unpaid_deposits: counts.unpaidDeposits,
+      is_calendar_failing: Boolean(counts.isCalendarFailing),
       missing: missingParts({
         isActive: profile.is_active,
         hasServices: gaps.hasServices,

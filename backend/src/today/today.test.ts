@@ -249,6 +249,24 @@ test('counts what waits for the professional, and not what is done or of others'
       message(6, bookingIds[2], { read_at: NOW }),
     ])
     .execute();
+  const connection = {
+    professional_id: professional.id,
+    server_url: 'https://dav.example.com/',
+    user_name: 'amara',
+    sealed_secret: Buffer.from(''),
+    key_id: '',
+    state: 'connected' as const,
+    failure: 'unreachable' as const,
+    failed_since: NOW,
+    failures: 1,
+    write_to: null,
+    created_at: NOW,
+    last_synced_at: null,
+    next_sync_at: NOW,
+  };
+  await testApp.database.insertInto('calendar_connections').values(connection).execute();
+  expect((await todayOf()).attention.is_calendar_failing).toBe(false);
+  await testApp.database.updateTable('calendar_connections').set({ failures: 2 }).execute();
   const { attention, requests } = await todayOf();
   expect(requests).toEqual([]);
   expect(attention.unread_messages.map(({ booking_id, unread }) => [booking_id, unread])).toEqual([
@@ -260,6 +278,7 @@ test('counts what waits for the professional, and not what is done or of others'
     reviews: 2,
     review_booking_id: bookingIds[2],
     unpaid_deposits: 1,
+    is_calendar_failing: true,
   });
   const other = await todayOf((await makeVisit(testApp)).professional);
   expect(other.attention).toMatchObject({

@@ -1,4 +1,6 @@
 import {
+  addDays,
+  DEFAULT_SLOT_RANGE_DAYS,
   MAX_MISSED_OFFERS,
   MESSAGES,
   WAITING_LIST_MESSAGES,
@@ -8,15 +10,25 @@ import {
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { calendarFor } from '../availability/buffers';
 import { lockCalendar } from '../availability/queries';
+import { freeSlots } from '../availability/slots';
+import { NO_LIMITS } from '../availability/start-limits';
 import { enqueueJob } from '../background/jobs';
 import { isAvailable } from '../bookings/rules';
+import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, DomainError, notFound } from '../domain-errors';
-import { startOfDay } from '../time-zones/wall-clock';
+import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { findAsked, nextForAsked } from './any-professional';
 import { notifyOfEnd, notifyOfOffer } from './notices';
-import { findCalendarBetween, findHindrance, findWaiting, lockOfferer, type WaitingEntry } from './queries';
+import {
+  findCalendarBetween,
+  findHindrance,
+  findOfferer,
+  findWaiting,
+  lockOfferer,
+  type WaitingEntry,
+} from './queries';
 import { earliestOffered, nextOffer, type OfferClock, offerHeldUntil } from './rules';
 import { findStyle } from './style';
 
@@ -63,6 +75,8 @@ export async function makeNextOffer(
     .at(-1);
   if (lastDay === undefined) return false;
   const until = startOfDay(lastDay, timeZone, 2);
+  // All days are before the end of the professional's notice.
+  if (until.getTime() <= earliest) return false;
   const calendar = await findCalendarBetween(transaction, professionalId, new Date(earliest - DAY_MS), until);
   const passedOver = new Set<string>();
   for (;;) {
@@ -103,7 +117,7 @@ export async function offerByHand(
   const offerer = await lockOfferer(transaction, professionalId);
   if (offerer === undefined) throw notFound(MESSAGES.professionalNotFound);
   const { timeZone, limits } = offerer;
-  const entry = await findOfferable(transaction, professionalId, entryId, timeZone, now);
+  const entry = await findRenewed(transaction, professionalId, entryId, timeZone, now);
   const clock: OfferClock = { now, leadTimeMinutes, timeZone, limits };
   const start = startTime.getTime();
   const end = start + entry.minutes * 60_000;
@@ -118,29 +132,64 @@ export async function offerByHand(
   if (!isMade) throw conflict(WAITING_LIST_MESSAGES.openOffer);
 }
 
-/** An entry of a professional with its present length. @throws DomainError not_found, or conflict for an open offer */
+/**
+ * The starts of the next 30 days, and of the days that the client waits for, that can be offered by hand: by the rules of
+ * `offerByHand`, every quarter of an hour from the start of a window.
+ * @throws DomainError not_found, or conflict for an open offer
+ */
+export async function listOfferableStarts(
+  queries: Queries,
+  professionalId: string,
+  entryId: string,
+  { now, leadTimeMinutes }: OfferContext,
+): Promise<string[]> {
+  const offerer = await findOfferer(queries, professionalId);
+  if (offerer === undefined) throw notFound(MESSAGES.professionalNotFound);
+  const { timeZone } = offerer;
+  const entry = await findOfferable(queries, professionalId, entryId);
+  const ofMonth = addDays(dayIn(now, timeZone), DEFAULT_SLOT_RANGE_DAYS - 1);
+  const lastDay = [ofMonth, entry.toDay].sort().at(-1) ?? ofMonth;
+  const to = startOfDay(lastDay, timeZone, 1);
+  // A visit that starts on the last day may end on the next one.
+  const calendarEnd = new Date(to.getTime() + DAY_MS);
+  const calendar = await findCalendarBetween(queries, professionalId, now, calendarEnd);
+  const { windows, busy } = calendarFor(calendar, entry);
+  const from = earliestOffered({ now, leadTimeMinutes, timeZone, limits: NO_LIMITS });
+  return freeSlots({ windows, busy, durationMinutes: entry.minutes, from, to: to.getTime() }).map(
+    ({ start }) => new Date(start).toISOString(),
+  );
+}
+
+/** An entry of a professional that can get an offer. @throws DomainError not_found, or conflict for an open offer */
 async function findOfferable(
+  queries: Queries,
+  professionalId: string,
+  entryId: string,
+): Promise<WaitingEntry> {
+  const [entry] = await findWaiting(queries, professionalId, sql`e.id = ${entryId}`);
+  if (entry !== undefined) return entry;
+  const waits = await queries
+    .selectFrom('waiting_list_entries')
+    .select('id')
+    .where('id', '=', entryId)
+    .where('professional_id', '=', professionalId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  throw waits === undefined ? notFound() : conflict(WAITING_LIST_MESSAGES.openOffer);
+}
+
+/** An entry that can get an offer, with its present length. @throws DomainError as `findOfferable` */
+async function findRenewed(
   transaction: Transaction<Tables>,
   professionalId: string,
   entryId: string,
   timeZone: string,
   now: Date,
 ): Promise<WaitingEntry> {
-  const found = () => findWaiting(transaction, professionalId, sql`e.id = ${entryId}`);
-  const [entry] = await found();
-  if (entry === undefined) {
-    const waits = await transaction
-      .selectFrom('waiting_list_entries')
-      .select('id')
-      .where('id', '=', entryId)
-      .where('professional_id', '=', professionalId)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
-    throw waits === undefined ? notFound() : conflict(WAITING_LIST_MESSAGES.openOffer);
-  }
+  const entry = await findOfferable(transaction, professionalId, entryId);
   if (!entry.isOutdated) return entry;
   await renewStyle(transaction, professionalId, entry, timeZone, now);
-  const [renewed] = await found();
+  const [renewed] = await findWaiting(transaction, professionalId, sql`e.id = ${entryId}`);
   if (renewed === undefined) throw conflict(WAITING_LIST_MESSAGES.entryGone);
   return renewed;
 }

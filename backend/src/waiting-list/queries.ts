@@ -168,16 +168,21 @@ export async function findEntry(
 
 // Offers
 
-/** Locks the calendar of a professional who takes bookings. */
-export const lockOfferer = (transaction: Transaction<Tables>, professionalId: string) =>
-  transaction
+/** A professional who takes bookings. */
+const selectOfferer = (queries: Queries, professionalId: string) =>
+  queries
     .selectFrom('professionals as p')
     .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimits.as('limits')])
     .where('id', '=', professionalId)
     .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+
+export const findOfferer = (queries: Queries, professionalId: string) =>
+  selectOfferer(queries, professionalId).executeTakeFirst();
+
+/** Locks the calendar of a professional who takes bookings. */
+export const lockOfferer = (transaction: Transaction<Tables>, professionalId: string) =>
+  selectOfferer(transaction, professionalId).forNoKeyUpdate().executeTakeFirst();
 
 /** An entry that can get an offer. */
 export interface WaitingEntry extends Waiting {

@@ -8,6 +8,7 @@ import {
   waitingListQuerySchema,
   waitingListSearchCreateSchema,
   waitingListSettingsSchema,
+  waitingListStartsSchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
@@ -20,7 +21,7 @@ import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
 import { joinForAnyProfessional, requireNothingFree } from './any-professional';
 import { joinWaitingList, leaveWaitingList, refuseOffer, requireDays, setWaitingListOpen } from './changes';
-import { offerByHand } from './offers';
+import { listOfferableStarts, offerByHand } from './offers';
 import { countEntries, findEntry, listEntries, type WaitingParty } from './queries';
 
 const tags = ['waiting list'];
@@ -146,6 +147,30 @@ export const addWaitingList: Module = (api, dependencies) => {
       );
       return reply.status(204).send();
     },
+  );
+
+  api.get(
+    '/waiting-list/:id/starts',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'Times that can be offered by hand to somebody on the list',
+        description:
+          'Of the next 30 days, and of those that the client waits for. What the professional set for clients, such as a ' +
+          'notice or an interval between starts, does not count. 409 while the client has an open offer.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: waitingListStartsSchema, ...refusals(401, 403, 404, 409, 422) },
+      },
+    },
+    async (request) => ({
+      start_times: await listOfferableStarts(
+        database,
+        professionalIdOf(request),
+        request.params.id,
+        offerContext(),
+      ),
+    }),
   );
 
   api.post(

@@ -1,4 +1,4 @@
-import type { WaitingListEntry } from '@crown-and-coil/shared-api/contract';
+import type { WaitingListEntry, WaitingListStarts } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -364,13 +364,50 @@ test('a professional offers a free time by hand, to anybody who waits, and withd
     })
     .execute();
   const start = '2026-10-20T00:00:00.000Z';
+  const starts = ({ token }: ProfilePerson) =>
+    testApp.call('GET', `/waiting-list/${entry?.id}/starts`, { token });
+  expect((await starts(professional)).json()).toEqual({ start_times: [start] });
+  expect((await starts(await makeProfessional(testApp))).statusCode).toBe(404);
   expect((await offer(await makeProfessional(testApp), start)).statusCode).toBe(404);
   expect((await offer(professional, start)).statusCode).toBe(200);
   expect((await offer(professional, start)).statusCode).toBe(409);
+  expect((await starts(professional)).statusCode).toBe(409);
   const made = await offerTo(second);
   expect(made).toMatchObject({ start_time: start });
   expect((await endOffer(professional, made?.id)).statusCode).toBe(204);
   expect(await offerTo(second)).toBeNull();
+});
+
+test('what a professional set for clients does not limit what they offer by hand; buffers and open offers do', async () => {
+  const { visit, second } = await makeFullHour();
+  const { professional } = visit;
+  const [entry] = await entriesOf(second);
+  await testApp.database
+    .updateTable('professionals')
+    .set({ notice_hours: 72, horizon_days: 1, start_interval_minutes: 60 })
+    .where('id', '=', professional.id)
+    .execute();
+  await testApp.database
+    .updateTable('services')
+    .set({ buffer_before_minutes: 15 })
+    .where('id', '=', visit.serviceId)
+    .execute();
+  await addWindow(testApp, professional, { start_time: minutesIn(60), end_time: minutesIn(150) });
+  await runJobs(testApp);
+  expect(await offerTo(second)).toBeNull();
+  const { token } = professional;
+  const { start_times } = (
+    await testApp.call('GET', `/waiting-list/${entry?.id}/starts`, { token })
+  ).json<WaitingListStarts>();
+  // The visit before ends where the window begins.
+  expect(start_times).toEqual([minutesIn(75), minutesIn(90)]);
+  for (const [start_time, status] of [
+    [minutesIn(60), 409],
+    [minutesIn(75), 200],
+  ] as const) {
+    const path = `/waiting-list/${entry?.id}/offer`;
+    expect((await testApp.call('POST', path, { token, body: { start_time } })).statusCode).toBe(status);
+  }
 });
 
 test('entries end with their days, with a booking of the service, and with either account', async () => {

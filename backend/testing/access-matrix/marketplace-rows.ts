@@ -308,6 +308,7 @@ export const marketplaceRows: Rows = {
   },
   'GET /waiting-list/': { answers: { ...loggedIn(200), admin: 403 } },
   'POST /waiting-list/{id}/end': { answers: clients(204, 404), thing: 'waitingListEntry' },
+  'GET /waiting-list/{id}/starts': { answers: professionals(200, 404), thing: 'waitingListEntry' },
   // A permitted caller learns that the time is not free.
   'POST /waiting-list/{id}/offer': {
     answers: professionals(409, 404),

@@ -7,6 +7,7 @@ import {
   type WaitingListEntry,
   type WaitingListSearchCreate,
   type WaitingListSettings,
+  type WaitingListStarts,
 } from '@crown-and-coil/shared-api';
 import {
   answer,
@@ -88,6 +89,12 @@ export const waitingListApi = api.injectEndpoints({
       query: (id) => ({ url: `/waiting-list/offers/${encodeURIComponent(id)}/end`, method: 'POST' }),
       invalidatesTags: LISTS,
     }),
+    /** The starts that the professional can offer to somebody by hand. */
+    listOfferableStarts: build.query<WaitingListStarts, string>({
+      query: (id) => `/waiting-list/${encodeURIComponent(id)}/starts`,
+      responseSchema: answer(record<WaitingListStarts>({ startTimes: rows(instant) })),
+      providesTags: LISTS,
+    }),
     getWaitingListSettings: build.query<WaitingListSettings, void>({
       query: () => '/waiting-list/settings',
       providesTags: [{ type: 'WaitingList', id: 'settings' }],
@@ -105,6 +112,7 @@ export const {
   useWaitForAnyProfessionalMutation,
   useLeaveWaitingListMutation,
   useEndOfferMutation,
+  useListOfferableStartsQuery,
   useGetWaitingListSettingsQuery,
   useSaveWaitingListSettingsMutation,
 } = waitingListApi;

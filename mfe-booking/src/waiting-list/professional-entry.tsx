@@ -1,29 +1,27 @@
-import {
-  apiErrorMessage,
-  skipToken,
-  useListAvailabilityOfProfessionalQuery,
-  type WaitingListEntry,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { useOfferTimeMutation, WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import {
   Button,
   Checkbox,
   CheckLabel,
+  dayKey,
   Field,
   formatDate,
   formatDateTime,
+  formatShortDate,
   formatTime,
   Muted,
+  QueryState,
   Row,
   Select,
   TextButton,
   toast,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { offeredStarts } from '../pick-booking-time/start-times';
 import {
   useEndOfferMutation,
   useGetWaitingListSettingsQuery,
+  useListOfferableStartsQuery,
   useSaveWaitingListSettingsMutation,
 } from './api';
 import { Entry, EntryHead, OfferCard } from './entry-parts';
@@ -96,21 +94,18 @@ interface OfferFormProps {
   readonly onDone: () => void;
 }
 
-/** Chooses one of the free starts of the next 30 days. */
-function OfferForm({ entry: { id, professional, service, client, minutes }, onDone }: OfferFormProps) {
+/** Chooses a day and one of its starts; the days that the client waits for come first. */
+function OfferForm({ entry: { id, professional, client, from, to }, onDone }: OfferFormProps) {
+  const [chosenDay, setDay] = useState<string>();
   const [start, setStart] = useState('');
   const [offer, offering] = useOfferTimeMutation();
-  const query = useListAvailabilityOfProfessionalQuery(
-    professional && minutes !== null
-      ? {
-          professionalId: professional.id,
-          durationMinutes: minutes,
-          ...(service && { serviceIds: [service.id] }),
-        }
-      : skipToken,
-  );
-  const starts = offeredStarts(query.data ?? []);
+  const query = useListOfferableStartsQuery(id, { refetchOnMountOrArgChange: true });
   const zone = professional?.timeZone ?? 'Australia/Sydney';
+  const starts = (query.currentData?.startTimes ?? []).map((time) => ({ time, day: dayKey(time, zone) }));
+  const isWanted = (day: string) => from <= day && day <= to;
+  const days = [...new Set(starts.map((one) => one.day))];
+  const [wanted, others] = [days.filter(isWanted), days.filter((day) => !isWanted(day))];
+  const day = chosenDay ?? wanted[0] ?? others[0] ?? '';
   const send = async () => {
     const { error } = await offer({ id, startTime: start });
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
@@ -121,25 +116,55 @@ function OfferForm({ entry: { id, professional, service, client, minutes }, onDo
   };
   return (
     <OfferCard>
-      <Field
-        label="Free time"
-        hint={
-          query.data && starts.length === 0 ? 'No free time of the next 30 days is long enough.' : undefined
-        }
+      <QueryState
+        query={query}
+        skeleton={<Muted>Loading your free time...</Muted>}
+        error={WAITING_LIST_MESSAGES.startsFailed}
+        isEmpty={({ startTimes }) => startTimes.length === 0}
+        empty={<Muted>{WAITING_LIST_MESSAGES.noStarts}</Muted>}
       >
-        {(control) => (
-          <Select {...control} value={start} onChange={(event) => setStart(event.target.value)}>
-            <option value="">{query.isFetching ? 'Loading…' : 'Choose a time'}</option>
-            {starts.map(({ startTime }) => (
-              <option key={startTime} value={startTime}>
-                {formatDateTime(startTime, zone)}
-              </option>
-            ))}
-          </Select>
+        {() => (
+          <Row $wrap>
+            <Field label="Day">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={day}
+                  onChange={(event) => {
+                    setDay(event.target.value);
+                    setStart('');
+                  }}
+                >
+                  <Days label={`${client.firstName} waits for`} days={wanted} />
+                  <Days label="Other days" days={others} />
+                </Select>
+              )}
+            </Field>
+            <Field label="Start">
+              {(control) => (
+                <Select {...control} value={start} onChange={(event) => setStart(event.target.value)}>
+                  <option value="">Choose a time</option>
+                  {starts
+                    .filter((one) => one.day === day)
+                    .map(({ time }) => (
+                      <option key={time} value={time}>
+                        {formatTime(time, zone)}
+                      </option>
+                    ))}
+                </Select>
+              )}
+            </Field>
+          </Row>
         )}
-      </Field>
+      </QueryState>
       <Row $wrap>
-        <Button variant="primary" disabled={start === '' || offering.isLoading} onClick={() => void send()}>
+        <Button
+          variant="primary"
+          disabled={start === ''}
+          busy={offering.isLoading}
+          busyText="Offering..."
+          onClick={() => void send()}
+        >
           Offer this time
         </Button>
         <Button onClick={onDone}>Cancel</Button>
@@ -147,3 +172,14 @@ function OfferForm({ entry: { id, professional, service, client, minutes }, onDo
     </OfferCard>
   );
 }
+
+const Days = ({ label, days }: { readonly label: string; readonly days: readonly string[] }) =>
+  days.length > 0 && (
+    <optgroup label={label}>
+      {days.map((day) => (
+        <option key={day} value={day}>
+          {formatShortDate(day, 'UTC')}
+        </option>
+      ))}
+    </optgroup>
+  );

@@ -3,7 +3,7 @@ import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shar
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, BRAIDS, hoursFromNow, WASH, windowWith } from '../testing/samples';
+import { ADAEZE, BRAIDS, hoursFromNow, WASH } from '../testing/samples';
 
 const HOUR_MS = 3_600_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -205,11 +205,10 @@ test('a refusal is shown above the form', async () => {
 
 test('a professional sees who waits, offers a free time by hand and pauses the list', async () => {
   loggedInAs('professional');
-  const start = hoursFromNow(72).startTime;
+  // The client waits for the first two days.
+  const start = '2026-10-06T22:00:00.000Z';
   const { calls } = open('/my-waiting-list', [entry()], {
-    [`GET /availability/professional/${ADAEZE.id}`]: [
-      windowWith('w', start, new Date(Date.parse(start) + 8 * 3_600_000).toISOString(), [start], 420),
-    ],
+    'GET /waiting-list/entry-1/starts': { startTimes: ['2026-10-04T22:00:00.000Z', start] },
     'POST /waiting-list/entry-1/offer': entry({ offer: offer() }),
     'PUT /waiting-list/settings': { isOpen: false },
   });
@@ -217,8 +216,11 @@ test('a professional sees who waits, offers a free time by hand and pauses the l
     'in the morning',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Offer a time to Naomi' }));
-  await screen.findByRole('option', { name: /am|pm/ });
-  await userEvent.selectOptions(screen.getByLabelText('Free time'), start);
+  const wanted = within(await screen.findByRole('group', { name: 'Naomi waits for' })).getByRole('option');
+  expect(wanted).toHaveProperty('selected', true);
+  const other = within(screen.getByRole('group', { name: 'Other days' })).getByRole('option');
+  await userEvent.selectOptions(screen.getByLabelText('Day'), other);
+  await userEvent.selectOptions(screen.getByLabelText('Start'), '9:00 am');
   await userEvent.click(screen.getByRole('button', { name: 'Offer this time' }));
   expect(calls.find(({ path }) => path === '/waiting-list/entry-1/offer')?.body).toEqual({
     startTime: start,

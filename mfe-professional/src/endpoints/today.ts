@@ -75,6 +75,7 @@ const today = record<ProfessionalToday>({
       [],
     ),
     unpaidDeposits: number,
+    isCalendarFailing: (value) => value === true,
     // Parts that a later API knows are left out.
     missing: rows(oneOf(MISSING_PARTS)),
   }),

@@ -16,6 +16,7 @@ const Lines = styled(RuledList)`
   }
 `;
 
+const ownCalendar = () => href.professionalDashboard({}, { search: { tab: 'availability' } });
 const payments = () => href.professionalDashboard({}, { search: { tab: 'payments' } });
 
 /** What to add to the profile, and where. */
@@ -42,6 +43,7 @@ export function attentionLines({
   reviewBookingId,
   unreadMessages,
   unpaidDeposits,
+  isCalendarFailing,
   missing,
 }: ProfessionalToday['attention']): { readonly words: string; readonly to: string }[] {
   return [
@@ -76,6 +78,9 @@ export function attentionLines({
             to: payments(),
           },
         ]
+      : []),
+    ...(isCalendarFailing
+      ? [{ words: 'Your own calendar cannot be synchronized at the moment', to: ownCalendar() }]
       : []),
     ...missing.map((part) => MISSING[part]),
   ];

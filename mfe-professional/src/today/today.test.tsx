@@ -46,6 +46,7 @@ const day = (changes: Partial<ProfessionalToday> = {}): ProfessionalToday => ({
     reviewBookingId: null,
     unreadMessages: [],
     unpaidDeposits: 0,
+    isCalendarFailing: false,
     missing: [],
   },
   ...changes,
@@ -167,6 +168,7 @@ describe('the day', () => {
             { bookingId: 'b9', clientName: 'Naomi', unread: 1 },
           ],
           unpaidDeposits: 1,
+          isCalendarFailing: true,
           missing: ['picture'],
         },
       }),
@@ -181,6 +183,7 @@ describe('the day', () => {
         '1 request waits for its deposit, and comes to you when it is paid',
         '/professional-dashboard?tab=payments',
       ],
+      ['Your own calendar cannot be synchronized at the moment', '/professional-dashboard?tab=availability'],
       ['Add a profile picture', '/manage-media'],
     ]);
   });

@@ -9,6 +9,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled, { css } from 'styled-components';
 import { spokenDay, spokenHours } from '../availability-form/wall-clock';
+import { keptFreeInWords } from './kept-free';
 import { minutesOf, spanIn } from './wall-span';
 
 type ShownStatus = 'pending' | 'confirmed' | 'completed';
@@ -85,7 +86,7 @@ export function BookingBlock({ booking, zone }: { readonly booking: Booking; rea
       to={pathOf(booking, status)}
       $status={status}
       $short={isShort}
-      aria-label={`${word} booking on ${spokenDay(span.start.slice(0, 10))}: ${name}, ${services}, ${hours}`}
+      aria-label={`${word} booking on ${spokenDay(span.start.slice(0, 10))}: ${name}, ${services}, ${hours}${keptFreeInWords(booking)}`}
     >
       <Icon size="small" strokeWidth={2.25} />
       <b>{name}</b> <span>{services}</span> {!isShort && <span>{hours}</span>}

@@ -8,6 +8,7 @@ import { spokenDay } from '../availability-form/wall-clock';
 import { isUnsaved } from '../endpoints/availability';
 import { BookingBlock } from './booking-block';
 import { CalendarFrame, DayName, parts } from './calendar-style';
+import { keptFree } from './kept-free';
 import { STEP_MINUTES, spanIn, type WallSpan } from './wall-span';
 import { WindowBlock, type WindowBlockProps } from './window-block';
 
@@ -137,6 +138,7 @@ export function CalendarGrid(props: Props) {
             className: parts.booking,
             editable: false,
           })),
+          ...bookings.flatMap(keptFree).map((time) => ({ ...time, className: parts.kept, editable: false })),
         ]}
         eventOrder="-duration"
         eventResizableFromStart

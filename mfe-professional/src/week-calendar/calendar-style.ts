@@ -16,6 +16,7 @@ export const parts = {
   window: 'week-window',
   over: 'week-over',
   booking: 'week-booking',
+  kept: 'week-kept',
   inner: 'week-inner',
   startHandle: 'week-start-handle',
   endHandle: 'week-end-handle',
@@ -96,6 +97,18 @@ export const CalendarFrame = styled.div`
     margin-inline: 0 !important;
     z-index: 3 !important;
   }
+  /* Kept free around a booking; its label says so, and what lies below takes the presses. */
+  & .${parts.kept} {
+    border: 1px dashed var(--line-strong);
+    border-radius: var(--r-s);
+    background: repeating-linear-gradient(135deg, var(--line-strong) 0 1px, transparent 1px 6px) var(--surface);
+  }
+  & *:has(> .${parts.kept}) {
+    inset-inline: 10px 4px !important;
+    margin-inline: 0 !important;
+    z-index: 2 !important;
+    pointer-events: none;
+  }
   & *:has(> .${parts.window}) {
     inset-inline: 2px !important;
     margin-inline: 0 !important;
@@ -148,6 +161,11 @@ export const CalendarFrame = styled.div`
   @media (forced-colors: active) {
     & .${parts.window} {
       outline: 1px solid CanvasText;
+    }
+    & .${parts.kept} {
+      border-color: CanvasText;
+      background: repeating-linear-gradient(135deg, CanvasText 0 1px, Canvas 1px 6px);
+      forced-color-adjust: none;
     }
   }
 `;

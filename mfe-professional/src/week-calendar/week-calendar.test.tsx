@@ -39,7 +39,10 @@ it('shows windows with bookings over them, each a link to what it needs', async 
     answers({
       'GET /bookings/professionals/pro-adaeze': [
         sampleBooking(times),
-        sampleBooking({ id: 'booking-2', status: 'confirmed', ...times }),
+        sampleBooking({
+          ...{ id: 'booking-2', status: 'confirmed', ...times },
+          ...{ bufferBeforeMinutes: 15, bufferAfterMinutes: 90 },
+        }),
         sampleBooking({ id: 'booking-3', status: 'cancelled', ...times }),
       ],
     }),
@@ -49,6 +52,9 @@ it('shows windows with bookings over them, each a link to what it needs', async 
   expect(
     await screen.findByRole('link', { name: /^Pending booking on \w{3} \d+ \w+: Naomi Tesfaye, Knotless/ }),
   ).toHaveAttribute('href', '/booking/booking-1/update');
+  expect(
+    screen.getByRole('link', { name: /free time kept: 15 min before, 1 h 30 min after$/ }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: /^Confirmed booking on \w{3} \d+ \w+: Naomi/ })).toHaveAttribute(
     'href',
     '/booking-details/booking-2',

@@ -81,6 +81,9 @@ export const booking = record<Booking>({
     [],
   ),
   duration: number,
+  // An API of the release before does not send them.
+  bufferBeforeMinutes: or(number, 0),
+  bufferAfterMinutes: or(number, 0),
   notes,
   guardianName: or(text, null),
   houseRules: acceptedHouseRules,

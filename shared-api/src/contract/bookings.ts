@@ -233,6 +233,9 @@ export const bookingSchema = object({
   start_time: string().defined(),
   end_time: string().defined(),
   duration: number().integer().defined(),
+  /** Minutes that it keeps free before and after it. */
+  buffer_before_minutes: number().integer().defined(),
+  buffer_after_minutes: number().integer().defined(),
   notes: string().nullable().defined(),
   /** Starts at 1; each change of the notes raises it. */
   notes_version: number().integer().defined(),

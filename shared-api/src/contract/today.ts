@@ -1,4 +1,4 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import { bookingConflictsSchema } from './booking-conflicts';
 import { bookingSchema, bookingServiceSchema } from './bookings';
 import { HAIR_SUBTYPES } from './catalogue';
@@ -93,6 +93,8 @@ export const professionalTodaySchema = object({
       .defined(),
     /** Requests that are not sent to the professional before their deposit is paid. */
     unpaid_deposits: countField(),
+    /** Whether their own calendar, at another server, cannot be synchronized. */
+    is_calendar_failing: boolean().defined(),
     /** What clients need to find and to book the professional. */
     missing: array().of(string<MissingPart>().oneOf(MISSING_PARTS).defined()).defined(),
   }).defined(),

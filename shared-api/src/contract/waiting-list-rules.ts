@@ -70,4 +70,6 @@ export const WAITING_LIST_MESSAGES = {
   entryGone: 'This client is not waiting any more.',
   openOffer: 'This client has an open offer already.',
   notFree: 'This time is not free, or too short.',
+  startsFailed: 'Failed to load your free time.',
+  noStarts: 'No free time of these days is long enough.',
 } as const;

@@ -119,6 +119,12 @@ export const waitingListOfferWriteSchema = object({
 });
 export type WaitingListOfferWrite = InferType<typeof waitingListOfferWriteSchema>;
 
+/** `GET /waiting-list/{id}/starts`: what the professional can offer by hand, in order. */
+export const waitingListStartsSchema = object({
+  start_times: array().of(string().defined()).defined(),
+});
+export type WaitingListStarts = InferType<typeof waitingListStartsSchema>;
+
 /** `GET` and `PUT /waiting-list/settings`: whether a professional keeps a waiting list. */
 export const waitingListSettingsSchema = object({ is_open: boolean().required('Choose yes or no') });
 export type WaitingListSettings = InferType<typeof waitingListSettingsSchema>;

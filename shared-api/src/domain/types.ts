@@ -219,6 +219,7 @@ export type WaitingListOffer = Domain<Wire.WaitingListOffer>;
 export type WaitingListOfferWrite = Domain<Wire.WaitingListOfferWrite>;
 export type WaitingListQuery = Domain<Wire.WaitingListQuery>;
 export type WaitingListSettings = Domain<Wire.WaitingListSettings>;
+export type WaitingListStarts = Domain<Wire.WaitingListStarts>;
 
 export type WaitlistSignUp = Domain<Wire.WaitlistSignUp>;
 export type WaitlistVerified = Domain<Wire.WaitlistVerified>;
