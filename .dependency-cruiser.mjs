@@ -147,7 +147,7 @@ export default {
       { path: '^infra/gateway/', pathNot: TESTS },
       { path: '^backend/' },
     ),
-    standsOn('infra/service-worker/', ['shared-api/'], 'The service worker runs in browsers.'),
+    standsOn('infra/service-worker/', ['shared-api/', 'shared-art/'], 'The service worker runs in browsers.'),
     standsOn('infra/servers/', [], 'Launchers of servers stand on nothing of ours.'),
     standsOn('infra/stripe-double/', [], "Stripe's double knows Stripe, not us."),
     standsOn('infra/build/', ['infra/(service|release)/', 'shared-'], 'Builds know no local run.'),

@@ -34,6 +34,7 @@ import { addPhotoQuotes } from './photo-quotes/routes';
 import { addPlaces } from './places/routes';
 import { addProducts } from './products/routes';
 import { addProfessionals } from './professionals/routes';
+import { addPush } from './push/routes';
 import { addModeration } from './reviews/moderation-routes';
 import { addReviews } from './reviews/routes';
 import { addSecondFactor } from './second-factor/routes';
@@ -88,6 +89,7 @@ export const modules: readonly Module[] = [
   addCalendar,
   addCalendarConnections,
   addNotifications,
+  addPush,
   addLive,
   addBookingLists,
   addToday,

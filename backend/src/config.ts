@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type BrowserIdSecrets, readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { bucketOf } from '@crown-and-coil/service/s3-client';
@@ -76,10 +76,18 @@ export interface Config {
   readonly outbox: boolean;
   /** Whether this process also does background work, or leaves it to `node worker.js`. */
   readonly background: (typeof BACKGROUND_PLACES)[number];
-  /** Whether calendar servers may be on this machine or its network, and without TLS: never in production. */
-  readonly calendarsMayBePrivate: boolean;
+  /** Sign what is sent to push services; null: the site sends nothing to devices. */
+  readonly pushKeys: PushKeys | null;
+  /** Whether servers that people name (calendars, push services) may be on this machine or its network, and without TLS: never in production. */
+  readonly outsideServersMayBePrivate: boolean;
   /** How long a shutdown waits for requests in flight. */
   readonly shutdownSeconds: number;
+}
+
+/** A key pair of P-256 in base64url (VAPID, RFC 8292). */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
 }
 
 /** Problems of the environment: one sentence for each variable. */
@@ -143,7 +151,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ENVIRONMENT.BACKGROUND.fallback,
       problems,
     ),
-    calendarsMayBePrivate: readCalendarServers(env.CALENDAR_SERVERS, isProduction, problems),
+    pushKeys: readPushKeys(env.VAPID_PRIVATE_KEY, problems),
+    outsideServersMayBePrivate: readOutsideServers(env.OUTSIDE_SERVERS, isProduction, problems),
     shutdownSeconds: readWhole('SHUTDOWN_SECONDS', env, 1, 600, problems),
   };
   if (isProduction) problems.push(...defaultCredentials(env));
@@ -277,14 +286,29 @@ function readOtherSecrets(
   return found;
 }
 
-function readCalendarServers(value: string | undefined, isProduction: boolean, problems: string[]): boolean {
-  const { fallback } = ENVIRONMENT.CALENDAR_SERVERS;
-  const allowed = readOneOf('CALENDAR_SERVERS', value, ['public', 'any'], fallback, problems);
+function readOutsideServers(value: string | undefined, isProduction: boolean, problems: string[]): boolean {
+  const { fallback } = ENVIRONMENT.OUTSIDE_SERVERS;
+  const allowed = readOneOf('OUTSIDE_SERVERS', value, ['public', 'any'], fallback, problems);
   if (allowed === 'any' && isProduction)
     problems.push(
-      "CALENDAR_SERVERS must not be 'any' in production: people could make it call its own network.",
+      "OUTSIDE_SERVERS must not be 'any' in production: people could make it call its own network.",
     );
   return allowed === 'any';
+}
+
+/** The public key follows from the private one. */
+function readPushKeys(privateKey: string | undefined, problems: string[]): PushKeys | null {
+  if (!privateKey) return null;
+  const keys = createECDH('prime256v1');
+  try {
+    keys.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return { publicKey: keys.getPublicKey('base64url'), privateKey };
+  } catch {
+    problems.push(
+      'VAPID_PRIVATE_KEY must be the 32 bytes of a P-256 key in base64url (`npx web-push generate-vapid-keys` makes one).',
+    );
+    return null;
+  }
 }
 
 function readTrustProxy(value: string | undefined): Config['trustProxy'] {

@@ -107,10 +107,14 @@ export const ENVIRONMENT = {
   GOOGLE_MAPS_API_KEY: {
     about: 'the browser finds suburbs by Google Places; for the API and the gateway (its policy allows it)',
   },
-  CALENDAR_SERVERS: {
+  VAPID_PRIVATE_KEY: {
+    about:
+      'key that signs notifications to devices (`npx web-push generate-vapid-keys`); without it the site sends none. Another key ends every subscription',
+  },
+  OUTSIDE_SERVERS: {
     fallback: 'public',
     about:
-      '`any`: professionals may connect calendar servers of this machine and its network, without TLS; refused in production',
+      '`any`: calendar servers and push services that people name may be on this machine and its network, without TLS; refused in production',
   },
   LOG_LEVEL: {
     fallback: 'info',

@@ -7,6 +7,7 @@
  * SERVICE_WORKER=off has the gateway serve `retired.ts` in its place (docs/guides/run-in-production.md).
  */
 import { OWN_ANSWERS, SHELL_PAGE } from '@crown-and-coil/shared-api/offline';
+import { artPath } from '@crown-and-coil/shared-art';
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
 import type {
@@ -19,6 +20,7 @@ import { enable as preloadNavigations } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { accountOf, type Keeping, keepingOf } from './kept-requests';
+import { pageOf, readPush } from './push';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -103,6 +105,39 @@ for (const [keeping, handle] of Object.entries(HANDLERS))
   registerRoute((asked) => keepingFor(asked) === keeping, handle);
 // Every navigation is preloaded. Unless the answer is used, it is asked for twice.
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, path } = readPush(event.data?.text(), self.location.origin);
+  const icon = artPath({ kind: 'icon', width: 192 });
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      icon,
+      badge: icon,
+      data: { path },
+      ...(tag && { tag }),
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(pageOf(event.notification.data?.path, self.location.origin)));
+});
+
+/** Shows a page: where it is open already, or in a window of its own, so that nothing that is being written is lost. */
+async function openPage(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find(({ url }) => pageOf(url, self.location.origin) === path);
+  await (shown ? shown.focus() : self.clients.openWindow(path));
+}
+
+// The server hears of it from the next page: the worker has no session.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event as PushSubscriptionChangeEvent;
+  if (newSubscription || !oldSubscription) return;
+  (event as ExtendableEvent).waitUntil(self.registration.pushManager.subscribe(oldSubscription.options));
+});
 
 preloadNavigations();
 clientsClaim();

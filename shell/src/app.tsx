@@ -6,6 +6,7 @@ import { reportPageFailure } from './failures/failures';
 import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
+import { InstallNote } from './install/install-note';
 import { OfflineNote } from './offline/offline-note';
 import { Frame } from './page/frame';
 import { useArrival } from './page/use-arrival';
@@ -44,6 +45,7 @@ export function App({ PageHere }: { readonly PageHere: ComponentType }) {
             <PageHere />
           </Suspense>
         </ErrorBoundary>
+        <InstallNote />
       </main>
       {ownPage(location.pathname)?.footer === false ? null : <SiteFooter links={footerLinks} />}
       <ToastViewport />

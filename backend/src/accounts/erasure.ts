@@ -75,6 +75,8 @@ export async function eraseAccount(
   await transaction.deleteFrom('media').where('owner_user_id', '=', userId).execute();
   await transaction.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('text_messages').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();

@@ -362,47 +362,65 @@ async function readWaitingList(database: Database, { clientId }: Identity): Prom
 }
 
 async function readBelongings(database: Database, { userId, clientId }: Identity): Promise<Rows> {
-  const [pictures, notifications, settings, feeds, sessions, passkeys, patchTests] = await Promise.all([
-    database
-      .selectFrom('media')
-      .select(['id', 'media_type', 'service_category', 'alt', 'look', 'created_at'])
-      .where('owner_user_id', '=', userId)
-      .orderBy('id')
-      .execute(),
-    listNotifications(database, userId, {}),
-    database
-      .selectFrom('notification_settings')
-      .select(['email', 'next_visits', 'reviews'])
-      .where('user_id', '=', userId)
-      .execute(),
-    database
-      .selectFrom('calendar_feeds')
-      .select(['created_at', 'last_fetched_at'])
-      .where('user_id', '=', userId)
-      .execute(),
-    database
-      .selectFrom('sessions')
-      .select(['browser', 'system', 'started_at', 'last_used_at', 'expires_at'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute(),
-    database
-      .selectFrom('passkeys')
-      .select(['name', 'created_at', 'last_used_at'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute(),
-    database
-      .selectFrom('patch_tests')
-      .select(['professional_id', 'tested_at', 'product'])
-      .where('client_id', '=', clientId)
-      .orderBy('id')
-      .execute(),
-  ]);
+  const [pictures, notifications, settings, devices, texts, feeds, sessions, passkeys, patchTests] =
+    await Promise.all([
+      database
+        .selectFrom('media')
+        .select(['id', 'media_type', 'service_category', 'alt', 'look', 'created_at'])
+        .where('owner_user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+      listNotifications(database, userId, {}),
+      database
+        .selectFrom('notification_settings')
+        .select([
+          ...(['email', 'next_visits', 'reviews', 'email_off', 'push_off', 'text_reminders'] as const),
+          ...(['quiet_from', 'quiet_until', 'time_zone'] as const),
+        ])
+        .where('user_id', '=', userId)
+        .execute(),
+      database
+        .selectFrom('push_subscriptions')
+        .select(['browser', 'system', 'created_at', 'renewed_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+      database
+        .selectFrom('text_messages')
+        .select(['recipient', 'text', 'status', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+      database
+        .selectFrom('calendar_feeds')
+        .select(['created_at', 'last_fetched_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+      database
+        .selectFrom('sessions')
+        .select(['browser', 'system', 'started_at', 'last_used_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+      database
+        .selectFrom('passkeys')
+        .select(['name', 'created_at', 'last_used_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+      database
+        .selectFrom('patch_tests')
+        .select(['professional_id', 'tested_at', 'product'])
+        .where('client_id', '=', clientId)
+        .orderBy('id')
+        .execute(),
+    ]);
   return {
     pictures,
     notifications,
     notification_settings: settings,
+    notified_devices: devices,
+    text_messages: texts,
     calendar_feeds: feeds,
     sessions,
     passkeys,

@@ -93,6 +93,8 @@ export function findCredentialsById(
 
 /** Revokes one token. Returns false if it was revoked before: of two parallel calls one gets true. */
 export async function revokeToken(database: Queries, id: string, expiresAt: Date): Promise<boolean> {
+  // The device of that log-in gets no more notifications.
+  await database.deleteFrom('push_subscriptions').where('session_id', '=', id).execute();
   const revoked = await database
     .insertInto('revoked_tokens')
     .values({ id, expires_at: expiresAt })

@@ -13,11 +13,13 @@ import { sendMail } from '../mail/send-mail';
 import { applyPaymentEvents } from '../payments/events';
 import { keepPhotoQuotes } from '../photo-quotes/keep';
 import { compareFiles, tidyUp } from '../pictures/tidying';
+import { deliverNotification, sendPush } from '../push/deliver';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
 import { publishReviews, requestReview } from '../reviews/jobs';
 import { countStandings } from '../search/standings';
 import { warnOfCodeGuesses } from '../second-factor/notices';
 import { resealSecondFactors } from '../second-factor/reseal';
+import { sendText } from '../texts/send-text';
 import { keepWaitingList, makeOffers } from '../waiting-list/work';
 import type { Job } from './jobs';
 
@@ -35,6 +37,9 @@ export const jobs: readonly Job<never>[] = [
   chargeNoShow,
   deleteReturnedCard,
   syncCalendar,
+  deliverNotification,
+  sendPush,
+  sendText,
   ...retiredRetentionJobs,
 ];
 

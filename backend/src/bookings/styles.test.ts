@@ -413,7 +413,7 @@ describe('a cadence', () => {
         token: visit.client.token,
         body: { email: true, next_visits: true, reviews: true },
       };
-      expect((await testApp.call('PUT', '/users/me/notification-settings', settings)).json()).toEqual(
+      expect((await testApp.call('PUT', '/users/me/notification-settings', settings)).json()).toMatchObject(
         settings.body,
       );
     });

@@ -12,6 +12,7 @@ import {
   insertNotifications,
   type NewNotification,
   notificationRow,
+  queueDeliveries,
   takeNumbers,
 } from '../notifications/writing';
 import type { BookingChange, BookingDraft, LockedBooking } from './rules';
@@ -40,7 +41,7 @@ interface BookingStatement {
 
 /**
  * The one statement that writes a booking: its row, its history, its notifications, their mails and the jobs that send
- * them. All of it or nothing, in one round trip.
+ * both. All of it or nothing, in one round trip.
  */
 async function writeBooking<Answer>(
   queries: Queries,
@@ -69,8 +70,9 @@ async function writeBooking<Answer>(
     numbers as (${takeNumbers(notices, isWritten)}),
     notified as (${insertNotifications(notices, sql.table('numbers'))}),
     mailed as (${insertMails(mails, isWritten)}),
-    queued as (${queueMails(mails, sql.table('mailed'))})
-    select ${answer}, (select count(*) from queued)`.execute(queries);
+    queued as (${queueMails(mails, sql.table('mailed'))}),
+    delivered as (${queueDeliveries(notices, sql.table('numbers'))})
+    select ${answer}, (select count(*) from queued), (select count(*) from delivered)`.execute(queries);
   return rows[0];
 }
 

@@ -14,7 +14,7 @@ let number = 0;
 
 beforeAll(async () => {
   [testApp, server] = await Promise.all([
-    createTestApp({ env: { CALENDAR_SERVERS: 'any' } }),
+    createTestApp({ env: { OUTSIDE_SERVERS: 'any' } }),
     startCalendarServer(),
   ]);
   testApp.setNow(NOW);

@@ -17,6 +17,11 @@ export interface GuardOptions {
   /** Whether addresses of this machine and its network may be called, and without TLS: for development only. */
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
+  /** Says who calls (default: the calendars). */
+  readonly userAgent?: string;
+  /** How long one answer may take. */
+  readonly answerMs?: number;
+  readonly maxAnswerBytes?: number;
 }
 
 /** Calls servers that a person has named. */
@@ -31,7 +36,13 @@ export interface GuardedFetch {
  * Answers are read up to a size, alone and together, in a time, uncompressed; XML only as a tree that is quick to parse.
  * Redirects stay on their host.
  */
-export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFetch {
+export function guardedFetch({
+  allowsPrivate,
+  signal,
+  userAgent = 'Crown-and-Coil (CalDAV)',
+  answerMs = REQUEST_MS,
+  maxAnswerBytes = MAX_ANSWER_BYTES,
+}: GuardOptions): GuardedFetch {
   const lookup: LookupFunction = (host, options, done) => {
     lookUp(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0);
@@ -52,8 +63,8 @@ export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFe
     requireAllowed(url, allowsPrivate);
     const headers = new Headers(init.headers);
     headers.set('accept-encoding', 'identity');
-    headers.set('user-agent', 'Crown-and-Coil (CalDAV)');
-    const body = init.body === undefined || init.body === null ? undefined : Buffer.from(String(init.body));
+    headers.set('user-agent', userAgent);
+    const body = bytesOf(init.body);
     if (body) headers.set('content-length', String(body.length));
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     // No AbortSignal.any with a time-out: Node collects it as garbage while it is waited for, and it never fires.
@@ -69,11 +80,11 @@ export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFe
           signal,
         },
         (message) => {
-          const most = Math.min(MAX_ANSWER_BYTES, bytesLeft);
+          const most = Math.min(maxAnswerBytes, bytesLeft);
           readUpTo(message, most).then((content) => resolve({ message, content }), reject);
         },
       );
-      timer = setTimeout(() => request.destroy(new CalendarProblem('unreachable')), REQUEST_MS);
+      timer = setTimeout(() => request.destroy(new CalendarProblem('unreachable')), answerMs);
       request.on('error', reject);
       request.end(body);
     }).finally(() => clearTimeout(timer));
@@ -109,6 +120,11 @@ export function guardedFetch({ allowsPrivate, signal }: GuardOptions): GuardedFe
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+function bytesOf(body: RequestInit['body']): Buffer | undefined {
+  if (body === undefined || body === null) return undefined;
+  return body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(String(body));
 }
 
 /** @throws CalendarProblem for an address that is not one of the internet, or not by TLS */

@@ -63,7 +63,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
       const { server_url, user_name, password } = request.body;
       const url = new URL(server_url);
       try {
-        requireAllowed(url, config.calendarsMayBePrivate);
+        requireAllowed(url, config.outsideServersMayBePrivate);
       } catch {
         throw invalidField(['body', 'server_url'], CALENDAR_FAILURES.refused_address, 'refused');
       }

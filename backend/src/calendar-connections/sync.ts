@@ -122,7 +122,7 @@ async function synchronize(connection: Connection, context: JobContext): Promise
   context.signal?.addEventListener('abort', giveUp);
   const server = caldavServer(
     { serverUrl: connection.serverUrl, userName: connection.userName, password: password.toString() },
-    { allowsPrivate: config.calendarsMayBePrivate, signal: end.signal },
+    { allowsPrivate: config.outsideServersMayBePrivate, signal: end.signal },
   );
   try {
     if (connection.state === 'ending') {

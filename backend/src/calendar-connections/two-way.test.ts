@@ -22,7 +22,7 @@ let calendar: OutsideCalendar;
 
 beforeAll(async () => {
   [testApp, server] = await Promise.all([
-    createTestApp({ env: { CALENDAR_SERVERS: 'any' } }),
+    createTestApp({ env: { OUTSIDE_SERVERS: 'any' } }),
     startCalendarServer(),
   ]);
   testApp.setNow(new Date(FIRST - 3 * DAY_MS));

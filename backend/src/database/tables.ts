@@ -59,6 +59,7 @@ import type { PhotoQuotePicturesTable, PhotoQuotesTable } from '../photo-quotes/
 import type { StoredPicturesTable } from '../pictures/tables';
 import type { ProductsTable } from '../products/tables';
 import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../professionals/tables';
+import type { PushSubscriptionsTable } from '../push/tables';
 import type {
   ProfessionalLoginsTable,
   ProfessionalRatingsTable,
@@ -73,6 +74,7 @@ import type { RecoveryCodesTable, SecondFactorsTable } from '../second-factor/ta
 import type { ServicesTable } from '../services/tables';
 import type { SiteImagesTable } from '../site-images/tables';
 import type { ServiceMenusTable } from '../style-menus/tables';
+import type { TextMessagesTable } from '../texts/tables';
 import type { WaitingListEntriesTable, WaitingListOffersTable } from '../waiting-list/tables';
 import type { WaitlistEntriesTable } from '../waitlist/tables';
 
@@ -109,6 +111,8 @@ export interface Tables {
   notifications: NotificationsTable;
   notification_counters: NotificationCountersTable;
   notification_settings: NotificationSettingsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  text_messages: TextMessagesTable;
   calendar_feeds: CalendarFeedsTable;
   calendar_connections: CalendarConnectionsTable;
   calendar_objects: CalendarObjectsTable;

@@ -46,10 +46,11 @@ export function serveOutbox(app: FastifyInstance, config: Config, database: Data
       text: content ? `<pre>${linked(renderText(content))}</pre>` : '',
     }));
     const list = mails.map(({ heading, facts, text }) => `<article>${heading}${facts}${text}</article>`);
+    const texts = await readTexts(database);
     const codes = await readAppCodes(database, config, now());
     return sendPage(
       reply,
-      `<h1>Outbox</h1>${codes.map(showCode).join('')}${list.join('\n') || '<p>No mail yet.</p>'}`,
+      `<h1>Outbox</h1>${codes.map(showCode).join('')}${texts.map(showText).join('')}${list.join('\n') || '<p>No mail yet.</p>'}`,
     );
   });
 
@@ -73,6 +74,20 @@ const showCode = ({ email, code, seconds }: AppCode) =>
   `<article><h2>Log-in code ${escapeHtml(code)}</h2><p>Of <b>${escapeHtml(email)}</b> · ${
     seconds > 0 ? `works in ${seconds} s` : 'works now, once'
   } · reload for the next one</p></article>`;
+
+const SHOWN_TEXTS = 5;
+
+/** The newest texts to phones. */
+const readTexts = (database: Database) =>
+  database
+    .selectFrom('text_messages')
+    .select(['recipient', 'text', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN_TEXTS)
+    .execute();
+
+const showText = ({ recipient, text, created_at }: Awaited<ReturnType<typeof readTexts>>[number]) =>
+  `<article><h2>Text message</h2><p>To <b>${escapeHtml(recipient)}</b> · ${escapeHtml(created_at.toISOString())}</p><pre>${escapeHtml(text)}</pre></article>`;
 
 const selectMails = (database: Database) =>
   database

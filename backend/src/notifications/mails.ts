@@ -4,6 +4,7 @@ import {
   fromCents,
   houseRulesCard,
   invoiceTitle,
+  kindOfNotification,
   toCents,
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
@@ -16,7 +17,7 @@ import type { BookingNoticeValues } from '../mail/templates/booking-notice';
 import { spokenSpan, zoneAbbreviation } from '../time-zones/spoken-times';
 import { type BookingParty, messageFor, type NoticeDetails, type StoredNotice } from './messages';
 import type { Reader } from './queries';
-import { unsubscribeTokenFor } from './settings';
+import { mailTokenFor } from './settings';
 
 /** A queued mail about a booking: ids only, so that the queue holds no names. */
 export interface StoredNoticeMail {
@@ -34,15 +35,14 @@ export interface NoticeMail {
   readonly values: StoredNoticeMail;
 }
 
-/** The mail of a notification; undefined when the recipient has unsubscribed (api.md, Notifications). */
+/** The mail of a notification; undefined when the recipient wants none of its kind (api.md, Notifications). */
 export async function mailOfNotice(
   queries: Queries,
-  { reader: party, details }: StoredNotice,
+  { reader: party, type, details }: StoredNotice,
   reader: Reader,
   bookingId: string,
 ): Promise<NoticeMail | undefined> {
-  if (reader.wantsMails === false) return undefined;
-  const unsubscribeToken = reader.unsubscribeToken ?? (await unsubscribeTokenFor(queries, reader.userId));
+  const unsubscribeToken = await mailTokenFor(queries, reader, kindOfNotification(type));
   if (unsubscribeToken === undefined) return undefined;
   return {
     to: reader.email,

@@ -152,11 +152,11 @@ test("emails are on until switched off, by the setting or by a mail's token", as
       form: { 'List-Unsubscribe': 'One-Click' },
     });
   expect(await settings()).toBe(true);
-  const mailToken = await unsubscribeTokenFor(testApp.database, userId);
-  expect(await unsubscribeTokenFor(testApp.database, userId)).toBe(mailToken);
+  const mailToken = await unsubscribeTokenFor(testApp.database, userId, 'bookings');
+  expect(await unsubscribeTokenFor(testApp.database, userId, 'bookings')).toBe(mailToken);
   expect((await unsubscribe(mailToken)).json()).toEqual({ email: false, next_visits: true, reviews: true });
   expect(await settings()).toBe(false);
-  expect(await unsubscribeTokenFor(testApp.database, userId)).toBeUndefined();
+  expect(await unsubscribeTokenFor(testApp.database, userId, 'bookings')).toBeUndefined();
   expect((await unsubscribe(mailToken)).statusCode).toBe(200);
   await testApp.call('PUT', '/users/me/notification-settings', { token, body: { email: true } });
   expect(await settings()).toBe(true);

@@ -4,9 +4,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
 import { quoteMessage } from '../photo-quotes/notices';
 import { messageFor } from './messages';
+import type { MailReader } from './settings';
 
 /** A user's notifications with everything that their messages need: names, and what the booking or quote is for. */
-const selectNotifications = (queries: Queries, userId: string) =>
+export const selectNotifications = (queries: Queries, userId: string) =>
   queries
     .selectFrom('notifications as n')
     .leftJoin('bookings as b', 'b.id', 'n.booking_id')
@@ -125,13 +126,9 @@ export async function markRead(
 }
 
 /** A party of a booking who receives its notifications. */
-export interface Reader {
+export interface Reader extends MailReader {
   readonly party: 'client' | 'professional';
-  readonly userId: string;
   readonly email: string;
-  /** Null for both until the first mail to them. */
-  readonly wantsMails: boolean | null;
-  readonly unsubscribeToken: string | null;
 }
 
 /**
@@ -143,7 +140,7 @@ export const readers = sql<readonly Reader[]>`(
       json_agg(
         json_build_object(
           'party', reader.party, 'userId', u.id, 'email', u.email::text,
-          'wantsMails', s.email, 'unsubscribeToken', s.unsubscribe_token
+          'wantsMails', s.email, 'emailOff', s.email_off, 'unsubscribeToken', s.unsubscribe_token
         )
       ),
       '[]'

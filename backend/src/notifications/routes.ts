@@ -5,10 +5,11 @@ import {
   notificationSettingsWriteSchema,
   notificationsQuerySchema,
   unreadCountSchema,
+  unsubscribedSchema,
   unsubscribeQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { malformed, notFound } from '../domain-errors';
+import { invalidField, malformed, notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
@@ -19,7 +20,7 @@ import { findSettings, saveSettings, unsubscribe } from './settings';
 const tags = ['notifications'];
 
 /** A user's notifications and their settings (specification, section 7; api.md, Notifications). */
-export const addNotifications: Module = (api, { database, sessions, now }) => {
+export const addNotifications: Module = (api, { config, database, sessions, now }) => {
   api.get(
     '/notifications/me',
     {
@@ -108,12 +109,12 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
       onRequest: sessions.requireUser(),
       config: { withoutSecondFactor: true },
       schema: {
-        summary: 'Whether the caller also gets emails, and reminders of next visits',
+        summary: 'By which channels notifications of each kind come, and when devices stay quiet',
         tags,
         response: { 200: notificationSettingsSchema, ...refusals(401) },
       },
     },
-    (request) => findSettings(database, identityOf(request).userId),
+    (request) => findSettings(database, config, identityOf(request).userId),
   );
 
   api.put(
@@ -122,16 +123,22 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
       onRequest: sessions.requireUser(),
       config: { withoutSecondFactor: true },
       schema: {
-        summary: "Switch the caller's emails, or a client's reminders of next visits, on or off",
+        summary: 'Choose channels by kind, quiet hours, and the reminders of a client',
+        description:
+          'What is absent stays as it is. In quiet hours what comes to devices and phones waits until they end; an offer of ' +
+          'the waiting list is dropped, and so is what was read or is outdated by then. Emails always come at once, and emails ' +
+          'about the account cannot be switched off.',
         tags,
         body: notificationSettingsWriteSchema,
         response: { 200: notificationSettingsSchema, ...refusals(400, 401, 422) },
       },
     },
     async (request) => {
-      const { userId } = identityOf(request);
+      const { userId, clientId } = identityOf(request);
+      if (request.body.text_reminders && clientId === null)
+        throw invalidField(['body', 'text_reminders'], NOTIFICATION_MESSAGES.textsForClients, 'role');
       await saveSettings(database, userId, request.body);
-      return findSettings(database, userId);
+      return findSettings(database, config, userId);
     },
   );
 
@@ -146,7 +153,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
         tags,
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         querystring: unsubscribeQuerySchema,
-        response: { 200: notificationSettingsSchema, ...refusals(400, 422) },
+        response: { 200: unsubscribedSchema, ...refusals(400, 422) },
       },
     },
     async (request) => {

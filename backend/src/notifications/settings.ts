@@ -1,28 +1,93 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  NotificationSettings,
-  NotificationSettingsWrite,
-  UnsubscribeQuery,
+import {
+  comesBy,
+  type NotificationKind,
+  type NotificationSettings,
+  type NotificationSettingsWrite,
+  type UnsubscribeQuery,
 } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import type { Config } from '../config';
 import type { Queries } from '../database/connection';
+import { textSender } from '../texts/text-sender';
 
 const TOKEN_BYTES = 32;
 
-/** Whether a user also gets emails, reminders of next visits, and requests for reviews: yes, until they switch them off (api.md, Notifications). */
-export async function findSettings(queries: Queries, userId: string): Promise<NotificationSettings> {
+type OfferedChannels = Pick<Config, 'pushKeys' | 'outbox'>;
+
+/**
+ * By which channels notifications come (api.md, Notifications): by email and to devices, until the person switches a kind
+ * off; as texts to a phone only when they agreed to it.
+ */
+export async function findSettings(
+  queries: Queries,
+  config: OfferedChannels,
+  userId: string,
+): Promise<NotificationSettings> {
   const found = await queries
     .selectFrom('notification_settings')
-    .select(['email', 'next_visits', 'reviews'])
+    .select(['email', 'next_visits', 'reviews', 'email_off', 'push_off', 'text_reminders', 'time_zone'])
+    .select([clock('quiet_from'), clock('quiet_until')])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return found ?? { email: true, next_visits: true, reviews: true };
+  const { quiet_from: from, quiet_until: until, time_zone, ...chosen } = found ?? UNCHANGED;
+  return {
+    ...chosen,
+    quiet_hours: from && until && time_zone ? { from, until, time_zone } : null,
+    text_number: await findTextNumber(queries, config, userId),
+    push_key: config.pushKeys?.publicKey ?? null,
+  };
+}
+
+const UNCHANGED = {
+  email: true,
+  next_visits: true,
+  reviews: true,
+  email_off: [],
+  push_off: [],
+  text_reminders: false,
+  quiet_from: null,
+  quiet_until: null,
+  time_zone: null,
+};
+
+/** 'HH:MM'. */
+const clock = <Name extends 'quiet_from' | 'quiet_until'>(column: Name) =>
+  sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
+
+/** An Australian mobile, as `phoneField` keeps it. */
+const MOBILE = /^04\d{8}$/;
+
+/** The number of a client's profile that texts can reach; null without one, or where the site sends none. */
+export async function findTextNumber(
+  queries: Queries,
+  config: Pick<Config, 'outbox'>,
+  userId: string,
+): Promise<string | null> {
+  if (textSender(config) === undefined) return null;
+  const client = await queries
+    .selectFrom('clients')
+    .select('phone_number')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const number = client?.phone_number ?? '';
+  return MOBILE.test(number) ? number : null;
 }
 
 export async function saveSettings(
   queries: Queries,
   userId: string,
-  settings: NotificationSettingsWrite,
+  { quiet_hours: quiet, ...chosen }: NotificationSettingsWrite,
 ): Promise<void> {
+  const settings = {
+    ...chosen,
+    ...(quiet !== undefined && {
+      quiet_from: quiet?.from ?? null,
+      quiet_until: quiet?.until ?? null,
+      time_zone: quiet?.time_zone ?? null,
+    }),
+  };
   await queries
     .insertInto('notification_settings')
     .values({ user_id: userId, ...settings, unsubscribe_token: newToken() })
@@ -30,16 +95,41 @@ export async function saveSettings(
     .execute();
 }
 
-/** The unsubscribe token of a user's mails; undefined when they want no mails. */
-export async function unsubscribeTokenFor(queries: Queries, userId: string): Promise<string | undefined> {
-  const settings = (await findToken(queries, userId)) ?? (await makeToken(queries, userId));
-  return settings.email ? settings.unsubscribe_token : undefined;
+/** Whose mail it is, as far as it is known; null for a person without settings. */
+export interface MailReader {
+  readonly userId: string;
+  readonly wantsMails: boolean | null;
+  readonly emailOff: readonly NotificationKind[] | null;
+  readonly unsubscribeToken: string | null;
 }
+
+/** The unsubscribe token of a mail of this kind; undefined when the reader wants none. */
+export async function mailTokenFor(
+  queries: Queries,
+  { userId, wantsMails, emailOff, unsubscribeToken }: MailReader,
+  kind: NotificationKind,
+): Promise<string | undefined> {
+  if (wantsMails === null || unsubscribeToken === null) return unsubscribeTokenFor(queries, userId, kind);
+  return wantsKind(wantsMails, emailOff ?? [], kind) ? unsubscribeToken : undefined;
+}
+
+/** The unsubscribe token of a user's mails of a kind; undefined when they want none. */
+export async function unsubscribeTokenFor(
+  queries: Queries,
+  userId: string,
+  kind: NotificationKind,
+): Promise<string | undefined> {
+  const settings = (await findToken(queries, userId)) ?? (await makeToken(queries, userId));
+  return wantsKind(settings.email, settings.email_off, kind) ? settings.unsubscribe_token : undefined;
+}
+
+const wantsKind = (email: boolean, emailOff: readonly NotificationKind[], kind: NotificationKind) =>
+  comesBy({ email, emailOff, pushOff: [] }, 'email', kind);
 
 const findToken = (queries: Queries, userId: string) =>
   queries
     .selectFrom('notification_settings')
-    .select(['email', 'unsubscribe_token'])
+    .select(['email', 'email_off', 'unsubscribe_token'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
@@ -49,17 +139,17 @@ const makeToken = (queries: Queries, userId: string) =>
     .values({ user_id: userId, unsubscribe_token: newToken() })
     // A parallel request inserted it: this changes nothing, and so returns the existing row.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
-    .returning(['email', 'unsubscribe_token'])
+    .returning(['email', 'email_off', 'unsubscribe_token'])
     .executeTakeFirstOrThrow();
 
 /**
  * Switches off the mails of a token's user, or one kind of reminders only.
- * @returns the settings; undefined for an unknown token
+ * @returns the settings that a link may change; undefined for an unknown token
  */
 export const unsubscribe = (
   queries: Queries,
   { token, only }: UnsubscribeQuery,
-): Promise<NotificationSettings | undefined> =>
+): Promise<Pick<NotificationSettings, 'email' | 'next_visits' | 'reviews'> | undefined> =>
   queries
     .updateTable('notification_settings')
     .set(only === undefined ? { email: false } : { [only]: false })

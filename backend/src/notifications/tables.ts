@@ -1,4 +1,4 @@
-import type { NotificationType } from '@crown-and-coil/shared-api/contract';
+import type { NotificationKind, NotificationType } from '@crown-and-coil/shared-api/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { QuoteNoticeDetails } from '../photo-quotes/notices';
 import type { NoticeDetails } from './messages';
@@ -32,4 +32,12 @@ export interface NotificationSettingsTable {
   /** Whether a client is asked to review visits. */
   reviews: Generated<boolean>;
   unsubscribe_token: string;
+  /** Kinds that do not come by email. */
+  email_off: Generated<NotificationKind[]>;
+  /** Kinds that do not come to devices. */
+  push_off: Generated<NotificationKind[]>;
+  text_reminders: Generated<boolean>;
+  quiet_from: Generated<string | null>;
+  quiet_until: Generated<string | null>;
+  time_zone: Generated<string | null>;
 }

@@ -101,6 +101,29 @@ export const insertNotifications = (
   )
   join ${numbers} taken on taken.user_id = n."userId"`;
 
+/** Name of the job that brings a notification to devices and phones, without its code: see `push/deliver.ts`. */
+export const deliverJob = { name: 'notifications.deliver' } as const;
+
+/**
+ * Adds the jobs that bring notifications to devices and phones, for readers who have asked for either.
+ * @param numbers the relation that has the rows of `takeNumbers`
+ */
+export const queueDeliveries = (
+  notifications: readonly NotificationRow[],
+  numbers: RawBuilder<unknown>,
+) => sql`
+  select graphile_worker.add_job(
+    ${deliverJob.name}, payload := json_build_object('notificationId', n.id, 'userId', n."userId")
+  )
+  from json_to_recordset(${JSON.stringify(notifications.map(({ id, userId, type }) => ({ id, userId, type })))}) as n (
+    id uuid, "userId" uuid, type text
+  )
+  join ${numbers} taken on taken.user_id = n."userId"
+  where exists (select from push_subscriptions s where s.user_id = n."userId")
+    or (n.type = 'booking_reminder' and exists (
+      select from notification_settings s where s.user_id = n."userId" and s.text_reminders
+    ))`;
+
 /** Writes a notification under its reader's next number, and its mail. @returns its id */
 export async function writeNotification(
   transaction: Transaction<Tables>,
@@ -110,7 +133,9 @@ export async function writeNotification(
   await sql`
     with numbered as (${takeNumbers([notification])}),
     notified as (${insertNotifications([notification], sql.table('numbered'))}),
-    mailed as (${insertMails(mails)})
-    ${queueMails(mails, sql.table('mailed'))}`.execute(transaction);
+    mailed as (${insertMails(mails)}),
+    queued as (${queueMails(mails, sql.table('mailed'))}),
+    delivered as (${queueDeliveries([notification], sql.table('numbered'))})
+    select (select count(*) from queued), (select count(*) from delivered)`.execute(transaction);
   return notification.id;
 }

@@ -12,7 +12,7 @@ import { sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
-import { unsubscribeTokenFor } from '../notifications/settings';
+import { mailTokenFor } from '../notifications/settings';
 import { writeNotification } from '../notifications/writing';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
@@ -256,14 +256,14 @@ const NAMELESS = { client: { first_name: '' }, professional: { display_name: '' 
 async function notifyOne(
   transaction: Transaction<Tables>,
   { id, professionalId }: StoredQuote,
-  { userId, party, email, wantsMails, unsubscribeToken }: StoredQuote['readers'][number],
+  reader: StoredQuote['readers'][number],
   event: QuoteEvent,
   now: Date,
 ): Promise<void> {
+  const { userId, party, email } = reader;
   const message = quoteMessage(party, event, NAMELESS);
   if (message === undefined) return;
-  const token =
-    wantsMails === false ? undefined : (unsubscribeToken ?? (await unsubscribeTokenFor(transaction, userId)));
+  const token = await mailTokenFor(transaction, reader, 'quotes');
   await writeNotification(transaction, {
     userId,
     type: typeOfEvent(event),

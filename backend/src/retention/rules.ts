@@ -15,7 +15,9 @@ import {
   PAST_WINDOWS_KEPT_DAYS,
   PATCH_TESTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
+  PUSH_KEPT_DAYS,
   SEARCH_DEMAND_KEPT_DAYS,
+  TEXTS_KEPT_DAYS,
   UNFINISHED_SETUPS_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
   WAITING_LIST_KEPT_DAYS,
@@ -62,6 +64,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'client_errors', column: 'last_at', keptDays: CLIENT_ERRORS_KEPT_DAYS },
   { table: 'client_comfort_views', column: 'viewed_at', keptDays: COMFORT_VIEWS_KEPT_DAYS },
   { table: 'notifications', column: 'created_at', keptDays: NOTIFICATIONS_KEPT_DAYS },
+  { table: 'push_subscriptions', column: 'renewed_at', keptDays: PUSH_KEPT_DAYS },
+  { table: 'text_messages', column: 'created_at', keptDays: TEXTS_KEPT_DAYS },
   { table: 'availability_windows', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },
   { table: 'days_off', column: 'day', keptDays: PAST_WINDOWS_KEPT_DAYS },
   {

@@ -33,7 +33,7 @@ export async function decideReports(
   const notices: NewNotification[] = [];
   for (const { userId, email, isReviewed } of rows) {
     if (userId === null || email === null) continue;
-    const unsubscribeToken = await unsubscribeTokenFor(transaction, userId);
+    const unsubscribeToken = await unsubscribeTokenFor(transaction, userId, 'reviews');
     const { professional_id: professionalId } = review;
     notices.push({
       userId,

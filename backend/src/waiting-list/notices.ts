@@ -12,7 +12,7 @@ export async function notifyOfOffer(transaction: Transaction<Tables>, id: string
   if (offer === undefined) throw new Error('The offer is gone.');
   const { userId, email, professionalId, serviceName, startTime, heldUntil, timeZone } = offer;
   const when = spokenZonedTime(startTime, timeZone);
-  const unsubscribeToken = await unsubscribeTokenFor(transaction, userId);
+  const unsubscribeToken = await unsubscribeTokenFor(transaction, userId, 'waiting_list');
   await writeNotification(transaction, {
     userId,
     type: 'waiting_list_offered',

@@ -1,6 +1,9 @@
 import type { Rows } from './rows';
 import { everyone, loggedIn, ownAccount, parties, professionals } from './rows';
 
+/** A public key of a browser. */
+const P256_POINT = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
+
 /** Who may read notifications: users their own. */
 export const notificationRows: Rows = {
   'GET /notifications/me': { answers: ownAccount(200) },
@@ -19,6 +22,16 @@ export const notificationRows: Rows = {
   'GET /notifications/stream': { answers: ownAccount(406) },
   'GET /users/me/notification-settings': { answers: ownAccount(200) },
   'PUT /users/me/notification-settings': { answers: ownAccount(200), body: () => ({ email: true }) },
+  'GET /users/me/push-subscriptions': { answers: { ...loggedIn(200), admin: 403 } },
+  // A site without a key for devices.
+  'POST /users/me/push-subscriptions': {
+    answers: { ...loggedIn(409), admin: 403 },
+    body: () => ({ endpoint: 'https://push.example.com/browser', p256dh: P256_POINT, auth: 'A'.repeat(22) }),
+  },
+  'DELETE /users/me/push-subscriptions/{id}': {
+    answers: { ...loggedIn(404), admin: 403 },
+    thing: 'category',
+  },
   'GET /notifications/unsubscribe': { answers: everyone(302), query: '?token=unknown-token' },
   'POST /notifications/unsubscribe': { answers: everyone(400), query: '?token=unknown-token' },
 };

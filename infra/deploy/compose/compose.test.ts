@@ -75,6 +75,7 @@ describe('compose.yaml', () => {
       SESSION_SECRET_NEXT: '',
       STRIPE_SECRET_KEY: '',
       STRIPE_WEBHOOK_SECRET: '',
+      VAPID_PRIVATE_KEY: '',
       SESSION_SECRET_PREVIOUS: '',
       SMTP_URL: 'smtps://mail.example:465',
     };
@@ -91,7 +92,8 @@ describe('compose.yaml', () => {
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(given));
     for (const [, name, fallback] of asked)
       if (fallback === '?') expect(name).toMatch(/^RELEASES_/);
-      else if (fallback === ':-') expect(name).toMatch(/^(SESSION_SECRET_(NEXT|PREVIOUS)|STRIPE_\w+)$/);
+      else if (fallback === ':-')
+        expect(name).toMatch(/^(SESSION_SECRET_(NEXT|PREVIOUS)|STRIPE_\w+|VAPID_PRIVATE_KEY)$/);
       else if (fallback !== ':?') expect(['VERSION', 'PORT']).toContain(name);
   });
 

@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from './database';
 import { keepRunning } from './keep-running';
 import { type Program, runProgram } from './program';
 import { step } from './progress';
-import { keptSecret, sessionSecret } from './secrets';
+import { keptSecret, sessionSecret, vapidPrivateKey } from './secrets';
 import { startLocalStripe } from './stripe-double';
 import { watchReleases } from './watch-releases';
 
@@ -81,6 +81,11 @@ export async function startProduct({
         TRUST_PROXY: '1',
         SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(dataDir),
         BROWSER_ID_SECRETS: browserIdSecrets,
+        VAPID_PRIVATE_KEY: process.env.VAPID_PRIVATE_KEY ?? vapidPrivateKey(dataDir),
+        // Calendars and push services on this machine, unless others can reach this site.
+        OUTSIDE_SERVERS:
+          process.env.OUTSIDE_SERVERS ??
+          (isLoopback(host) && process.env.NODE_ENV !== 'production' ? 'any' : 'public'),
         // What the links in mails start with.
         PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
       },
@@ -156,6 +161,8 @@ export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
   };
   return keepRunning(gateway, `http://${reachable(run.host)}:${run.port}/`, run.stopping);
 }
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 /** Where a server that listens on this address answers this machine. */
 const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

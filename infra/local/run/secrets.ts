@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -6,6 +6,10 @@ import { dirname, join } from 'node:path';
 export function sessionSecret(dataDir: string): string {
   return keptSecret(dataDir, 'session');
 }
+
+/** The key of the local run for notifications to devices: a restart keeps their subscriptions. */
+export const vapidPrivateKey = (dataDir: string): string =>
+  createHash('sha256').update(keptSecret(dataDir, 'push')).digest('base64url');
 
 /** A secret of the local run: made once, and kept with the data. @param name of its file */
 export function keptSecret(

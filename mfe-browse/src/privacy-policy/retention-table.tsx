@@ -13,8 +13,10 @@ import {
   PAST_WINDOWS_KEPT_DAYS,
   PATCH_TESTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
+  PUSH_KEPT_DAYS,
   QUOTES_KEPT_DAYS,
   SEARCH_DEMAND_KEPT_DAYS,
+  TEXTS_KEPT_DAYS,
   TOKEN_LIFETIME_HOURS,
   UNSENT_QUOTE_PICTURES_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
@@ -134,6 +136,14 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'Emails that we sent you',
     until: `${MAILS_KEPT_DAYS} days after they were sent. Their links are forgotten ${LINKS_KEPT_DAYS} days after they end.`,
+  },
+  {
+    what: 'Devices that get your notifications',
+    until: `Until you switch them off or log out there, ${PUSH_KEPT_DAYS} days after your last log-in there, or until you delete your account.`,
+  },
+  {
+    what: 'Text messages that we sent you',
+    until: `${TEXTS_KEPT_DAYS} days after they were sent.`,
   },
   {
     what: 'Feedback',

@@ -70,8 +70,8 @@ export const yourRights: readonly LegalSection[] = [
     body: (
       <p>
         Your information is in our own database and file storage. We do not pass it to other companies
-        overseas, beyond the delivery of emails and the place search that “Who sees it” names. Ask us if you
-        want to know where our servers are.
+        overseas, beyond the delivery of emails, notifications on your devices and the place search that “Who
+        sees it” names. Ask us if you want to know where our servers are.
       </p>
     ),
   },

@@ -262,6 +262,14 @@ export const LINKS_KEPT_DAYS = 30;
 export const UNVERIFIED_KEPT_DAYS = 30;
 /** A notification, read or not: people look back over a year of appointments at most. */
 export const NOTIFICATIONS_KEPT_DAYS = 365;
+/** Devices of one account that get notifications; a further one takes the place of the oldest. */
+export const MAX_PUSH_DEVICES = 10;
+/** Longest address of a push service; those of today have some 200 signs. */
+export const MAX_PUSH_ADDRESS_LENGTH = 1000;
+/** A device whose person does not log in on it for so long gets no more notifications. */
+export const PUSH_KEPT_DAYS = 90;
+/** What was sent as a text to a phone. */
+export const TEXTS_KEPT_DAYS = 30;
 /** A booking with its notes and history, after its end: seven years, as business records in Australia are kept. */
 export const BOOKINGS_KEPT_DAYS = 2557;
 /** A receipt or invoice: seven years, as tax law asks for at most. `refuse_invoice_change` in SQL has it. */

@@ -1,8 +1,11 @@
-import { boolean, type InferType, number, object, string } from 'yup';
-import { idField } from './fields';
-import { MAX_PAGE_SIZE } from './limits';
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { clockField, idField } from './fields';
+import { MAX_PAGE_SIZE, MAX_PUSH_ADDRESS_LENGTH } from './limits';
 import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_MESSAGES,
   NOTIFICATION_TYPES,
+  type NotificationKind,
   type NotificationType,
   REMINDER_KINDS,
   type ReminderKind,
@@ -32,26 +35,91 @@ export const unreadCountSchema = object({ unread: number().integer().min(0).defi
 export type UnreadCount = InferType<typeof unreadCountSchema>;
 
 const settingsFields = {
-  /** Whether notifications come by email too. */
+  /** Whether notifications come by email at all. */
   email: boolean().required('Choose yes or no'),
 };
-/** Whether notifications come by email too, and which reminders a client gets. */
+
+const kindsField = () =>
+  array().of(string<NotificationKind>().oneOf(NOTIFICATION_KINDS, 'Unknown kind').defined());
+
+/** Times of the day in a zone, from the first up to the second, perhaps over midnight. */
+const quietHoursSchema = object({
+  from: clockField().required('Choose a time'),
+  until: clockField()
+    .required('Choose a time')
+    .test('differs', NOTIFICATION_MESSAGES.quietSame, (until, { parent }) => until !== parent.from),
+  /** IANA name. */
+  time_zone: string()
+    .required(NOTIFICATION_MESSAGES.zoneInvalid)
+    .max(64, NOTIFICATION_MESSAGES.zoneInvalid)
+    .test('zone', NOTIFICATION_MESSAGES.zoneInvalid, isTimeZone),
+});
+export type QuietHours = InferType<typeof quietHoursSchema>;
+
+function isTimeZone(name: string | undefined): boolean {
+  try {
+    // Offsets such as '+10:00' know no summer time.
+    return /^[A-Za-z]/.test(name ?? '') && new Intl.DateTimeFormat('en-AU', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** By which channels notifications come, which reminders a client gets, and what the site can send. */
 export const notificationSettingsSchema = object({
   ...settingsFields,
   /** A client is reminded when the next visit of maintenance is due. */
   next_visits: boolean().defined(),
   /** A client is asked to review a visit. */
   reviews: boolean().defined(),
+  /** Kinds that do not come by email. */
+  email_off: kindsField().defined(),
+  /** Kinds that do not come to devices. */
+  push_off: kindsField().defined(),
+  /** When devices stay quiet; null: never. */
+  quiet_hours: quietHoursSchema.nullable().defined(),
+  /** A client agreed to reminders as texts to the mobile number of their profile. */
+  text_reminders: boolean().defined(),
+  /** That number; null without one, or on a site that sends no texts. */
+  text_number: string().nullable().defined(),
+  /** The site's key for subscriptions of browsers (VAPID); null on a site that sends nothing to devices. */
+  push_key: string().nullable().defined(),
 });
-/** `PUT /users/me/notification-settings`. */
+/** `PUT /users/me/notification-settings`. What is absent stays as it is. */
 export const notificationSettingsWriteSchema = object({
   ...settingsFields,
-  /** They stay as they are when absent. */
   next_visits: boolean().optional(),
   reviews: boolean().optional(),
+  email_off: kindsField().max(NOTIFICATION_KINDS.length, 'Name each kind once').optional(),
+  push_off: kindsField().max(NOTIFICATION_KINDS.length, 'Name each kind once').optional(),
+  quiet_hours: quietHoursSchema.nullable().optional().default(undefined),
+  text_reminders: boolean().optional(),
 });
 export type NotificationSettingsWrite = InferType<typeof notificationSettingsWriteSchema>;
 export type NotificationSettings = InferType<typeof notificationSettingsSchema>;
+
+/** Bytes in base64url, as browsers give the keys of a subscription. */
+const bytesField = (form: RegExp) =>
+  string().required(NOTIFICATION_MESSAGES.pushKeyInvalid).matches(form, NOTIFICATION_MESSAGES.pushKeyInvalid);
+
+/** `POST /users/me/push-subscriptions`: a browser's subscription (RFC 8291: a point of P-256, and 16 bytes). */
+export const pushSubscriptionWriteSchema = object({
+  endpoint: string()
+    .required(NOTIFICATION_MESSAGES.pushAddressInvalid)
+    .max(MAX_PUSH_ADDRESS_LENGTH, NOTIFICATION_MESSAGES.pushAddressInvalid),
+  p256dh: bytesField(/^[\w-]{87}=?$/),
+  auth: bytesField(/^[\w-]{22}={0,2}$/),
+});
+export type PushSubscriptionWrite = InferType<typeof pushSubscriptionWriteSchema>;
+
+/** A device that gets notifications. Neither its address nor its keys are in any response. */
+export const pushSubscriptionSchema = object({
+  id: string().defined(),
+  browser: string().nullable().defined(),
+  system: string().nullable().defined(),
+  created_at: string().defined(),
+});
+export type PushSubscription = InferType<typeof pushSubscriptionSchema>;
 
 /** `POST /notifications/unsubscribe?token=`: from the link of an email, without a login. */
 export const unsubscribeQuerySchema = object({
@@ -59,4 +127,6 @@ export const unsubscribeQuerySchema = object({
   /** The one kind to switch off; all emails without it. */
   only: string<ReminderKind>().oneOf(REMINDER_KINDS, 'The link is not valid.').optional(),
 });
+/** What a link of an email may change. */
+export const unsubscribedSchema = notificationSettingsSchema.pick(['email', 'next_visits', 'reviews']);
 export type UnsubscribeQuery = InferType<typeof unsubscribeQuerySchema>;

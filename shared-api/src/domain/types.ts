@@ -157,6 +157,9 @@ export type Notification = Domain<Wire.Notification>;
 export type NotificationSettings = Domain<Wire.NotificationSettings>;
 export type NotificationSettingsWrite = Domain<Wire.NotificationSettingsWrite>;
 export type NotificationsQuery = Domain<Wire.NotificationsQuery>;
+export type PushSubscription = Domain<Wire.PushSubscription>;
+export type PushSubscriptionWrite = Domain<Wire.PushSubscriptionWrite>;
+export type QuietHours = Domain<Wire.QuietHours>;
 export type UnreadCount = Domain<Wire.UnreadCount>;
 
 export type ModeratedReview = Domain<Wire.ModeratedReview>;

@@ -6,8 +6,8 @@ import { AccountSection, type AccountSectionProps } from './account-section';
 import { CalendarSection } from './calendar/calendar-section';
 import { DeletionSection } from './deletion/deletion-section';
 import { DevicesSection } from './devices/devices-section';
-import { EmailsSection } from './emails/emails-section';
 import { ExportSection } from './export/export-section';
+import { NotificationsSection } from './notifications/notifications-section';
 import { PasskeysSection } from './passkeys/passkeys-section';
 import { PasswordSection } from './password/password-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
@@ -32,7 +32,7 @@ export const ACCOUNT_SECTIONS: readonly {
   readonly id: string;
   readonly Section: ComponentType<AccountSectionProps>;
 }[] = [
-  { id: 'emails', Section: EmailsSection },
+  { id: 'notifications', Section: NotificationsSection },
   { id: 'calendar', Section: CalendarSection },
   { id: 'password', Section: PasswordSection },
   PASSKEYS,

@@ -151,10 +151,18 @@ export const accountApi = api.injectEndpoints({
     }),
     updateNotificationSettings: build.mutation<NotificationSettings, NotificationSettingsWrite>({
       query: (body) => ({ url: '/users/me/notification-settings', method: 'PUT', body }),
+      // Shown at once.
+      onQueryStarted: async (change, { dispatch, queryFulfilled }) => {
+        const patch = accountApi.util.updateQueryData('getNotificationSettings', undefined, (settings) => {
+          Object.assign(settings, change);
+        });
+        const { undo } = dispatch(patch);
+        await queryFulfilled.catch(undo);
+      },
       invalidatesTags: [SETTINGS],
     }),
     /** Called from the link of an email, with or without a session. An invalid link answers 400. */
-    unsubscribe: build.mutation<NotificationSettings, { token: string; only?: ReminderKind | undefined }>({
+    unsubscribe: build.mutation<void, { token: string; only?: ReminderKind | undefined }>({
       query: (params) => ({ url: '/notifications/unsubscribe', method: 'POST', params }),
       invalidatesTags: [SETTINGS],
     }),

@@ -10,6 +10,7 @@ import {
 import { browserAddress } from '@crown-and-coil/shared-ui';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { currentRegistry } from '../loading/registry';
+import { watchDevice } from '../push/this-device';
 
 /**
  * Registers the service worker, sends what was written offline, and deletes a person's answers when their session ends.
@@ -18,7 +19,7 @@ import { currentRegistry } from '../loading/registry';
 export function startOffline(store: Store): void {
   void watchSession(store);
   watchUnsentWrites(store);
-  void registerWorker(store);
+  void registerWorker(store).then(() => watchDevice(store));
 }
 
 /** Deletes the answers that the service worker keeps for any account. */

@@ -1,54 +1,14 @@
-import { type Answers, type Call, problem } from '@crown-and-coil/shared-api/testing';
+import { type Answers, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderOwnPage } from '../testing/render-shell';
-import { CalendarSection } from './calendar/calendar-section';
-import { EmailsSection } from './emails/emails-section';
+import { renderOwnPage } from '../../testing/render-shell';
+import { CalendarSection } from './calendar-section';
 
 const URL_ONCE = 'https://crown.example/api/calendar/secret.ics';
 const user = { role: 'client', email: 'naomi@example.com', username: 'naomi', profile: null } as const;
-const open = (Section: typeof EmailsSection, answers: Answers, role: 'client' | 'admin' = 'client') =>
-  renderOwnPage(() => <Section user={{ ...user, role }} />, '/account', answers, role);
+const open = (answers: Answers) =>
+  renderOwnPage(() => <CalendarSection user={user} />, '/account', answers, 'client');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-describe('the emails', () => {
-  const box = () => screen.findByRole('checkbox', { name: 'Email me about my bookings' });
-
-  it('can be switched off and on', async () => {
-    let email = true;
-    const { calls } = open(EmailsSection, {
-      'GET /users/me/notification-settings': () => ({ email }),
-      'PUT /users/me/notification-settings': ({ body }: Call) => {
-        email = (body as { email: boolean }).email;
-        return { email };
-      },
-    });
-    expect(await box()).toBeChecked();
-    await userEvent.click(await box());
-    expect(await box()).not.toBeChecked();
-    await userEvent.click(await box());
-    expect(await box()).toBeChecked();
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { email: false },
-      { email: true },
-    ]);
-  });
-
-  it('keep their setting when the request fails, with an error message', async () => {
-    open(EmailsSection, {
-      'GET /users/me/notification-settings': { email: true },
-      'PUT /users/me/notification-settings': problem(500),
-    });
-    await userEvent.click(await box());
-    expect(await screen.findByText('Failed to save your settings.')).toBeVisible();
-    expect(await box()).toBeChecked();
-  });
-
-  it('are not shown to an admin', () => {
-    open(EmailsSection, {}, 'admin');
-    expect(screen.queryByText('Emails')).not.toBeInTheDocument();
-  });
-});
 
 describe('the calendar', () => {
   function feedAnswers() {
@@ -72,7 +32,7 @@ describe('the calendar', () => {
   }
 
   it('shows its URL once, to copy or to open', async () => {
-    open(CalendarSection, feedAnswers());
+    open(feedAnswers());
     await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');
     expect(await screen.findByLabelText('Your private address')).toHaveValue(URL_ONCE);
@@ -88,7 +48,7 @@ describe('the calendar', () => {
   });
 
   it('confirms before it replaces or removes an existing URL', async () => {
-    const { calls } = open(CalendarSection, feedAnswers());
+    const { calls } = open(feedAnswers());
     await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');
     await screen.findByLabelText('Your private address');
@@ -106,7 +66,7 @@ describe('the calendar', () => {
   });
 
   it('shows an error when the URL cannot be created', async () => {
-    open(CalendarSection, { ...feedAnswers(), 'POST /calendar/feed': problem(503, 'Not ready.') });
+    open({ ...feedAnswers(), 'POST /calendar/feed': problem(503, 'Not ready.') });
     await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');
     expect(await screen.findByText('Not ready.')).toBeVisible();

@@ -1,0 +1,17 @@
+import type { Config } from '../config';
+
+/** `outbox`: it is only recorded. */
+export type TextOutcome = 'outbox' | 'sent' | 'refused';
+
+/** The port of a provider of text messages (SMS). */
+export interface TextSender {
+  /** @throws Error when it may work later */
+  send(message: { readonly id: string; readonly to: string; readonly text: string }): Promise<TextOutcome>;
+}
+
+/** Sends nothing: /outbox shows what would have been sent, as it does with mails. */
+const dummy: TextSender = { send: async () => 'outbox' };
+
+/** What texts are sent with; undefined where there are none. No provider is connected yet: a local run has the dummy. */
+export const textSender = ({ outbox }: Pick<Config, 'outbox'>): TextSender | undefined =>
+  outbox ? dummy : undefined;

@@ -1,0 +1,102 @@
+import {
+  apiErrorMessage,
+  KINDS_OF_ROLE,
+  NOTIFICATION_MESSAGES,
+  type NotificationSettings,
+  type NotificationSettingsWrite,
+} from '@crown-and-coil/shared-api';
+import { Alert, Checkbox, CheckLabel, QueryState, Skeleton, Small, Stack } from '@crown-and-coil/shared-ui';
+import { AccountSection, type AccountSectionProps } from '../account-section';
+import { useGetNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from '../api';
+import { ChannelsTable } from './channels-table';
+import { PushDevices } from './push-devices';
+import { QuietHoursFields } from './quiet-hours-fields';
+
+/** By which channels notifications come, when devices stay quiet, and which devices there are. Admins get none. */
+export function NotificationsSection({ user }: AccountSectionProps) {
+  return user.role === 'admin' ? null : (
+    <AccountSection
+      title="Notifications"
+      lead="Everything stands under the bell on our site. Choose what else reaches you, and where."
+    >
+      <Settings role={user.role} email={user.email} />
+    </AccountSection>
+  );
+}
+
+interface SettingsProps {
+  readonly role: 'client' | 'professional';
+  readonly email: string;
+}
+
+function Settings({ role, email }: SettingsProps) {
+  const settings = useGetNotificationSettingsQuery();
+  const [update, { isError, error }] = useUpdateNotificationSettingsMutation();
+  return (
+    <Stack>
+      <QueryState
+        query={settings}
+        skeleton={<Skeleton $height="420px" />}
+        error={NOTIFICATION_MESSAGES.settingsFailed}
+      >
+        {(found) => (
+          <Loaded
+            role={role}
+            account={email}
+            settings={{ ...UNCHANGED, ...found }}
+            onChange={(change) => void update({ email: found.email, ...change })}
+          />
+        )}
+      </QueryState>
+      {isError ? <Alert>{apiErrorMessage(error, NOTIFICATION_MESSAGES.settingsSaveFailed)}</Alert> : null}
+    </Stack>
+  );
+}
+
+/** What an API of the release before does not send. */
+const UNCHANGED: Omit<NotificationSettings, 'email'> = {
+  nextVisits: true,
+  reviews: true,
+  emailOff: [],
+  pushOff: [],
+  quietHours: null,
+  textReminders: false,
+  textNumber: null,
+  pushKey: null,
+};
+
+interface LoadedProps {
+  readonly role: SettingsProps['role'];
+  readonly account: string;
+  readonly settings: NotificationSettings;
+  readonly onChange: (change: Partial<NotificationSettingsWrite>) => void;
+}
+
+function Loaded({ role, account, settings, onChange }: LoadedProps) {
+  const { pushKey, quietHours, textReminders, textNumber } = settings;
+  const hasTexts = role === 'client' && textNumber !== null;
+  return (
+    <Stack>
+      {pushKey === null ? null : <PushDevices account={account} pushKey={pushKey} />}
+      <ChannelsTable
+        kinds={KINDS_OF_ROLE[role]}
+        settings={settings}
+        hasPush={pushKey !== null}
+        onChange={onChange}
+      />
+      {hasTexts ? (
+        <CheckLabel>
+          <Checkbox
+            checked={textReminders}
+            onChange={({ currentTarget }) => onChange({ textReminders: currentTarget.checked })}
+          />
+          <span>Text me the day before a visit, to {textNumber}</span>
+        </CheckLabel>
+      ) : null}
+      {pushKey === null && !hasTexts ? null : (
+        <QuietHoursFields quietHours={quietHours} onChange={(next) => onChange({ quietHours: next })} />
+      )}
+      <Small>Emails about your account, such as a new password or a new log-in, always come.</Small>
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import type { QuietHours } from '@crown-and-coil/shared-api';
+import {
+  Checkbox,
+  CheckLabel,
+  formatTime,
+  Row,
+  Select,
+  Small,
+  Stack,
+  viewerZone,
+} from '@crown-and-coil/shared-ui';
+import { useId } from 'react';
+
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_none, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+);
+const NIGHT = { from: '22:00', until: '07:00' };
+
+/** '10:00 pm'. */
+const spoken = (clock: string) => formatTime(`2000-01-01T${clock}:00Z`, 'UTC');
+
+interface QuietHoursFieldsProps {
+  readonly quietHours: QuietHours | null;
+  readonly onChange: (quietHours: QuietHours | null) => void;
+}
+
+/** When nothing comes to devices and phones, in the time zone of this browser. */
+export function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
+  return (
+    <Stack $gap="s3">
+      <CheckLabel>
+        <Checkbox
+          checked={quietHours !== null}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? { ...NIGHT, timeZone: viewerZone() } : null)
+          }
+        />
+        <span>Quiet hours</span>
+      </CheckLabel>
+      {quietHours === null ? null : (
+        <Row $wrap>
+          <Time
+            label="From"
+            value={quietHours.from}
+            other={quietHours.until}
+            onChange={(from) => onChange({ ...quietHours, from, timeZone: viewerZone() })}
+          />
+          <Time
+            label="Until"
+            value={quietHours.until}
+            other={quietHours.from}
+            onChange={(until) => onChange({ ...quietHours, until, timeZone: viewerZone() })}
+          />
+        </Row>
+      )}
+      <Small>
+        {quietHours === null
+          ? 'Devices and phones stay quiet then. Emails still come.'
+          : `In the time of ${quietHours.timeZone.replaceAll('_', ' ')}. What happens then comes to your devices afterwards, unless you have read it. Offers of a waiting list come by email only, as they are held for a short time.`}
+      </Small>
+    </Stack>
+  );
+}
+
+interface TimeProps {
+  readonly label: string;
+  readonly value: string;
+  /** The other end: both may not be the same. */
+  readonly other: string;
+  readonly onChange: (clock: string) => void;
+}
+
+function Time({ label, value, other, onChange }: TimeProps) {
+  const id = useId();
+  const times = HALF_HOURS.includes(value) ? HALF_HOURS : [...HALF_HOURS, value].sort();
+  return (
+    <Row $gap="s2">
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {times
+          .filter((clock) => clock !== other)
+          .map((clock) => (
+            <option key={clock} value={clock}>
+              {spoken(clock)}
+            </option>
+          ))}
+      </Select>
+    </Row>
+  );
+}

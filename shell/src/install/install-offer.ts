@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+
+const DECLINED_KEY = 'crown-and-coil:install-declined';
+
+/** Chromium's offer to install the site; other browsers make none, or make their own. */
+interface InstallEvent extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+let offer: InstallEvent | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: InstallEvent | null): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+function isDeclined(): boolean {
+  try {
+    return localStorage.getItem(DECLINED_KEY) !== null;
+  } catch {
+    // It could not be remembered, so it is not asked.
+    return true;
+  }
+}
+
+/** Holds back the browser's own prompt, which comes at any time, for `useInstallOffer`. */
+export function watchInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    change(event as InstallEvent);
+  });
+  window.addEventListener('appinstalled', () => change(null));
+}
+
+/** Never offers it again in this browser. */
+export function declineInstall(): void {
+  try {
+    localStorage.setItem(DECLINED_KEY, '1');
+  } catch {
+    // Then `isDeclined` says so.
+  }
+  change(null);
+}
+
+/** Shows the browser's prompt: by a press. A person who says no there is not asked again. */
+export async function install(): Promise<void> {
+  const { outcome } = (await offer?.prompt()) ?? {};
+  if (outcome === 'dismissed') declineInstall();
+  else change(null);
+}
+
+/** Whether the site can be installed, and the person has not declined that. */
+export const useInstallOffer = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    () => offer !== null && !isDeclined(),
+    () => false,
+  );

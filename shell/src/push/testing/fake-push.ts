@@ -1,0 +1,55 @@
+interface FakePush {
+  readonly requestPermission: jest.Mock;
+  readonly subscribe: jest.Mock;
+  /** Of the present subscription. */
+  endpoint(): string | undefined;
+  isSubscribed(): boolean;
+  /** The browser exchanges its subscription by itself. */
+  renew(): void;
+}
+
+/** Gives jsdom a service worker whose push service is this test. */
+export function fakePush({ permission = 'default' }: { permission?: NotificationPermission } = {}): FakePush {
+  let count = 0;
+  let present: { endpoint: string; unsubscribe: () => Promise<boolean>; toJSON: () => object } | null = null;
+  const make = () => {
+    count += 1;
+    const endpoint = `https://push.example/${count}`;
+    present = {
+      endpoint,
+      unsubscribe: async () => {
+        present = null;
+        return true;
+      },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'public-key', auth: 'secret' } }),
+    };
+    return present;
+  };
+  const subscribe = jest.fn(async () => make());
+  const notification = {
+    permission,
+    requestPermission: jest.fn(async () => {
+      notification.permission = 'granted';
+      return 'granted';
+    }),
+  };
+  const pushManager = { getSubscription: async () => present, subscribe };
+  Object.assign(window, { PushManager: class {}, Notification: notification });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ pushManager }) },
+  });
+  return {
+    requestPermission: notification.requestPermission,
+    subscribe,
+    endpoint: () => present?.endpoint,
+    isSubscribed: () => present !== null,
+    renew: () => void make(),
+  };
+}
+
+/** jsdom is again as it was. */
+export function removePush(): void {
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+}

@@ -1,0 +1,55 @@
+import { logOut } from '@crown-and-coil/shared-api';
+import { type Answers, fakeApi, loggedInAs, store } from '@crown-and-coil/shared-api/testing';
+import { waitFor } from '@testing-library/react';
+import { fakePush, removePush } from './testing/fake-push';
+import { readDevice, turnOnPush, watchDevice } from './this-device';
+
+const ADD = 'POST /users/me/push-subscriptions';
+const added = { id: 'here', browser: null, system: null, createdAt: '2026-11-26T00:00:00Z' };
+let stop: () => void;
+afterEach(() => {
+  stop?.();
+  removePush();
+  localStorage.clear();
+});
+
+async function subscribed(answers: Answers = {}) {
+  loggedInAs('client');
+  const push = fakePush();
+  const api = fakeApi({ [ADD]: added, 'POST /logout/': {}, ...answers });
+  await turnOnPush(store, 'site-key');
+  const adds = () => api.calls.filter(({ path }) => path === '/users/me/push-subscriptions').length;
+  return { push, adds };
+}
+
+it('a page registers nothing again that is registered, and nothing without a press', async () => {
+  const { adds } = await subscribed();
+  stop = watchDevice(store);
+  await Promise.resolve();
+  expect(adds()).toBe(1);
+});
+
+it('is registered again when the browser has changed its subscription', async () => {
+  const { push, adds } = await subscribed();
+  push.renew();
+  stop = watchDevice(store);
+  await waitFor(() => expect(adds()).toBe(2));
+  expect(readDevice()?.endpoint).toBe(push.endpoint());
+});
+
+it('ends before the log-out', async () => {
+  const { push } = await subscribed();
+  stop = watchDevice(store);
+  store.dispatch(logOut());
+  await waitFor(() => expect(store.getState().session.user).toBeNull());
+  expect(push.isSubscribed()).toBe(false);
+  expect(readDevice()).toBeUndefined();
+});
+
+it('ends when another person logs in on the browser, who is not asked', async () => {
+  const { push, adds } = await subscribed();
+  loggedInAs('professional');
+  stop = watchDevice(store);
+  await waitFor(() => expect(push.isSubscribed()).toBe(false));
+  expect(adds()).toBe(1);
+});

@@ -1,0 +1,138 @@
+import { beforeLogOut, type Store } from '@crown-and-coil/shared-api';
+import { pushApi } from './api';
+
+const STORAGE_KEY = 'crown-and-coil:push-device';
+
+/** The subscription of this browser, as it was registered. */
+interface Device {
+  readonly id: string;
+  /** Email of the account that it belongs to. */
+  readonly account: string;
+  readonly endpoint: string;
+  /** The log-in that it was registered in: the end of its token. */
+  readonly session: string;
+}
+
+/**
+ * - `needs install`: iPhones and iPads notify of sites on the home screen only
+ * - `blocked`: the person has said no to the browser
+ */
+export type PushState = 'unsupported' | 'needs install' | 'blocked' | 'off' | 'on';
+
+const sessionOf = (token: string) => token.slice(-16);
+
+/** The registered subscription of this browser; undefined without one. */
+export function readDevice(): Device | undefined {
+  try {
+    const { id, account, endpoint, session }: Partial<Record<keyof Device, unknown>> = Object(
+      JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'),
+    );
+    if (typeof id !== 'string' || typeof account !== 'string') return undefined;
+    return { id, account, endpoint: String(endpoint), session: String(session) };
+  } catch {
+    return undefined;
+  }
+}
+
+function keepDevice(device: Device | undefined): void {
+  try {
+    if (device === undefined) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(device));
+  } catch {
+    // Storage is full or forbidden: the next page registers it again.
+  }
+}
+
+const registration = () => navigator.serviceWorker?.getRegistration();
+
+async function subscription(): Promise<PushSubscription | null> {
+  const found = await registration();
+  return (await found?.pushManager?.getSubscription()) ?? null;
+}
+
+/** Whether this browser gets the notifications of an account. Asks the person nothing. */
+export async function pushStateOf(account: string): Promise<PushState> {
+  const isSupported =
+    'PushManager' in window && 'Notification' in window && (await registration()) !== undefined;
+  if (!isSupported)
+    return /iPad|iPhone/.test(navigator.userAgent) && !('PushManager' in window)
+      ? 'needs install'
+      : 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const isOwn = readDevice()?.account === account;
+  return isOwn && (await subscription()) !== null ? 'on' : 'off';
+}
+
+/**
+ * Asks for the permission, subscribes this browser and registers it. Only by a press.
+ * @throws Error when the browser or the server did not do it; a permission that is not given is no error
+ */
+export async function turnOnPush(store: Store, pushKey: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  const found = await registration();
+  if (!found) throw new Error('The service worker is gone.');
+  // One of an earlier key, or of another account.
+  await (await subscription())?.unsubscribe();
+  const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  try {
+    await register(store, made);
+  } catch (error) {
+    await made.unsubscribe();
+    throw error;
+  }
+}
+
+/** Ends the subscription, here and on the server. */
+export async function turnOffPush(store: Store): Promise<void> {
+  const device = readDevice();
+  await endSubscription();
+  if (device) await store.dispatch(pushApi.endpoints.removePushDevice.initiate(device.id)).unwrap();
+}
+
+async function endSubscription(): Promise<void> {
+  keepDevice(undefined);
+  await (await subscription())?.unsubscribe();
+}
+
+async function register(store: Store, made: PushSubscription): Promise<void> {
+  const { token, user } = store.getState().session;
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
+  if (!token || !user || !endpoint) throw new Error('The session or the subscription is gone.');
+  const added = pushApi.endpoints.addPushDevice.initiate({ endpoint, p256dh, auth });
+  const { id } = await store.dispatch(added).unwrap();
+  keepDevice({ id, account: user.email, endpoint, session: sessionOf(token) });
+}
+
+/**
+ * Keeps the subscription of this browser with the person who made it: registers it again after a new log-in, or when the
+ * browser has changed it, and ends it before a log-out and when another person logs in. @returns stops that
+ */
+export function watchDevice(store: Store): () => void {
+  const { getState, subscribe } = store;
+  let last: string | null | undefined;
+  const check = () => {
+    const { token } = getState().session;
+    if (token === last) return;
+    last = token;
+    void renew(store).catch(() => {
+      // The next page, or the next log-in, tries again.
+    });
+  };
+  const stopWatching = subscribe(check);
+  const stopLogOut = beforeLogOut(() => (readDevice() ? endSubscription() : undefined));
+  check();
+  return () => {
+    stopWatching();
+    stopLogOut();
+  };
+}
+
+async function renew(store: Store): Promise<void> {
+  const { token, user } = store.getState().session;
+  const device = readDevice();
+  if (!token || !user || !device) return;
+  const made = await subscription();
+  if (made === null) return keepDevice(undefined);
+  if (device.account !== user.email) return endSubscription();
+  if (device.endpoint !== made.endpoint || device.session !== sessionOf(token)) await register(store, made);
+}
