@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { quickComputedStyle } from './computed-style';
 
 /** jsdom lacks fetch and its classes: uses Node's, with relative URLs resolved against the page. */
 const NODE_GLOBALS = {
@@ -25,6 +26,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.assign(page, NODE_GLOBALS);
     // styled-components inserts one rule at a time, as in production; jsdom would parse a whole style element again.
     page.SC_DISABLE_SPEEDY = false;
+    page.getComputedStyle = quickComputedStyle(page.getComputedStyle);
     // React reads every submitted form; Node's FormData knows no forms.
     page.FormData = class extends FormData {
       constructor(form?: HTMLFormElement, submitter?: HTMLElement) {
