@@ -105,7 +105,11 @@ export default {
       { path: '^backend/testing/' },
       { path: OURS, pathNot: ['^backend/', `^${CONTRACT}`, '^infra/(service|servers|stripe-double)/'] },
     ),
-    standsOn('e2e/', ['shared-api/'], 'Journeys know the product by its pages and its contract.'),
+    standsOn(
+      'e2e/',
+      ['shared-api/', 'infra/servers/push-service'],
+      'Journeys know the product by its pages and its contract. A push service is what a browser has outside of it.',
+    ),
 
     forbid(
       'production-without-tools',

@@ -12,6 +12,16 @@ function executablePath(): string | undefined {
   return SYSTEM_CHROMIUM.find((path) => existsSync(path));
 }
 
+const WHOLE_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The whole browser without a window. Unlike the headless shell it shows notifications. */
+export function wholeChromiumOptions(): LaunchOptions {
+  const { executablePath: driven, ...options } = chromiumOptions({ pictures: false });
+  if (driven === undefined) return { ...options, channel: 'chromium' };
+  const whole = /headless-shell/.test(driven) ? WHOLE_CHROMIUM.find((path) => existsSync(path)) : driven;
+  return whole === undefined ? { ...options, channel: 'chromium' } : { ...options, executablePath: whole };
+}
+
 /**
  * How Chromium is started everywhere (design, "Running it"): quiet in a closed network, and as root without its sandbox.
  *

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { aptInstall, isRootOn } from './apt';
 import { root } from './paths';
@@ -41,7 +41,9 @@ export async function findChromium(): Promise<string> {
 export async function findTestBrowser(): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH) return findChromium();
   if (runs(await playwrightsOwn())) return undefined;
-  if (!runs(HEADLESS_SHELL) && isRootOn('debian')) aptInstall('chromium-headless-shell');
+  // The whole browser beside it: only that one shows notifications (e2e/journeys/push.spec.ts).
+  const missing = [HEADLESS_SHELL, '/usr/bin/chromium'].filter((path) => !runs(path));
+  if (missing.length > 0 && isRootOn('debian')) aptInstall(...missing.map((path) => basename(path)));
   return runs(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
 

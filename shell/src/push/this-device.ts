@@ -43,7 +43,17 @@ function keepDevice(device: Device | undefined): void {
   }
 }
 
-const registration = () => navigator.serviceWorker?.getRegistration();
+/** A first page registers the worker when it is idle. A browser may be told to register none. */
+const REGISTERED_WITHIN_MS = 10_000;
+
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  const container = navigator.serviceWorker;
+  if (!container) return undefined;
+  const registered = await container.getRegistration();
+  if (registered) return registered;
+  const waited = new Promise<undefined>((resolve) => setTimeout(resolve, REGISTERED_WITHIN_MS));
+  return Promise.race([container.ready, waited]);
+}
 
 async function subscription(): Promise<PushSubscription | null> {
   const found = await registration();

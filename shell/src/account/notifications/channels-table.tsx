@@ -6,7 +6,7 @@ import {
   type NotificationSettingsWrite,
   withChannel,
 } from '@crown-and-coil/shared-api';
-import { Checkbox, VisuallyHidden } from '@crown-and-coil/shared-ui';
+import { Checkbox, media, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 const Table = styled.table`
@@ -33,12 +33,20 @@ const Table = styled.table`
   & tbody tr {
     border-top: 1px solid var(--line);
   }
+  ${media.mobile} {
+    & thead th {
+      width: 52px;
+    }
+    & :is(th, td):first-child {
+      padding-right: var(--s2);
+    }
+  }
 `;
 
 /** The whole cell's width is the target. */
 const Target = styled.label`
   display: inline-flex;
-  padding: 4px 10px;
+  padding: 4px;
   cursor: pointer;
   &:has(:disabled) {
     cursor: default;

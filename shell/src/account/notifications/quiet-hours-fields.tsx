@@ -10,6 +10,7 @@ import {
   viewerZone,
 } from '@crown-and-coil/shared-ui';
 import { useId } from 'react';
+import styled from 'styled-components';
 
 const HALF_HOURS = Array.from(
   { length: 48 },
@@ -19,6 +20,11 @@ const NIGHT = { from: '22:00', until: '07:00' };
 
 /** '10:00 pm'. */
 const spoken = (clock: string) => formatTime(`2000-01-01T${clock}:00Z`, 'UTC');
+
+/** Both are as wide, so that the times stand under each other on a phone. */
+const TimeLabel = styled.label`
+  min-width: 40px;
+`;
 
 interface QuietHoursFieldsProps {
   readonly quietHours: QuietHours | null;
@@ -76,7 +82,7 @@ function Time({ label, value, other, onChange }: TimeProps) {
   const times = HALF_HOURS.includes(value) ? HALF_HOURS : [...HALF_HOURS, value].sort();
   return (
     <Row $gap="s2">
-      <label htmlFor={id}>{label}</label>
+      <TimeLabel htmlFor={id}>{label}</TimeLabel>
       <Select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {times
           .filter((clock) => clock !== other)

@@ -1,0 +1,136 @@
+import { makeReceiver, startPushService, vapidClaims } from '@crown-and-coil/servers/push-service';
+import { type BrowserContext, chromium, type Worker } from '@playwright/test';
+import { baseUrl } from '../launch/addresses';
+import { wholeChromiumOptions } from '../launch/chromium';
+import { DEMO_PASSWORD, storedLogin } from '../personas/people';
+import { ProductApi } from '../product/api';
+import { expect, test } from '../test';
+
+/** Stands for what Chromium asks its vendor for: a subscription, whose address is this machine's push service. */
+function fakeSubscriptions(keys: { endpoint: string; p256dh: string; auth: string }): void {
+  let present: object | null = null;
+  const { endpoint, p256dh, auth } = keys;
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+    unsubscribe: async () => {
+      present = null;
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => present,
+    subscribe: async () => {
+      present = subscription;
+      return subscription;
+    },
+  });
+}
+
+/** Hands the site's service worker a message, as the browser does when its push service has one. */
+async function deliver(context: BrowserContext, origin: string, data: string): Promise<void> {
+  const blank = await context.newPage();
+  const session = await context.newCDPSession(blank);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** The global object of a service worker, as far as it is used here. */
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow(address: string): Promise<null> };
+  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+/** What the worker shows, as the system would. */
+const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as WorkerScope;
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+
+/**
+ * Presses the notification. The system's press alone may open a window, so the event is the test's, and the address that
+ * the worker opens is answered instead.
+ */
+const press = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error('Nothing is shown.');
+    return new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (address) => {
+        resolve(String(address));
+        return null;
+      };
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    });
+  });
+
+test('a notification arrives on a device whose page is closed, and opens its page @once', async ({
+  apiAs,
+}) => {
+  const client = await apiAs('client');
+  const booking = await client.oldestBookingOfMine('confirmed');
+  const email = await (await apiAs('admin')).emailOf(booking.professional.display_name);
+  const professional = await ProductApi.logIn({ email, password: DEMO_PASSWORD });
+  const service = await startPushService();
+  const receiver = makeReceiver();
+  const endpoint = `${service.url}/${Date.now()}`;
+  const browser = await chromium.launch(wholeChromiumOptions());
+  const { origin } = new URL(baseUrl);
+  const details = `/booking-details/${booking.id}`;
+  try {
+    const context = await browser.newContext({
+      baseURL: baseUrl,
+      storageState: storedLogin('client'),
+      serviceWorkers: 'allow',
+    });
+    await context.grantPermissions(['notifications'], { origin });
+    const { p256dh, auth } = receiver;
+    await context.addInitScript(fakeSubscriptions, { endpoint, p256dh, auth });
+    const page = await context.newPage();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Notify me on this device' }).click();
+    await expect(page.getByRole('button', { name: 'Stop notifying this device' })).toBeVisible();
+    await page.close();
+
+    await professional.call('POST', `/bookings/${booking.id}/messages`, { text: `See you ${Date.now()}` });
+    const arrived = async () =>
+      service.requests.find(({ body }) => JSON.parse(receiver.decrypt(body)).path === details);
+    await expect.poll(arrived).toBeDefined();
+    const request = await arrived();
+    if (!request) throw new Error('Nothing has arrived.');
+    expect(vapidClaims(request).aud).toBe(service.url);
+    const message = receiver.decrypt(request.body);
+    expect(message).not.toContain('See you');
+
+    await deliver(context, origin, message);
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('The service worker does not run.');
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([
+        { title: 'You have a message', body: expect.stringContaining(booking.professional.display_name) },
+      ]);
+    expect(await press(worker)).toBe(details);
+    expect(await shownBy(worker)).toEqual([]);
+    const opened = await context.newPage();
+    await opened.goto(details);
+    await expect(opened.getByRole('log', { name: /^Messages with / })).toBeVisible();
+  } finally {
+    await browser.close();
+    for (const { id } of await client.call<{ id: string }[]>('GET', '/users/me/push-subscriptions'))
+      await client.call('DELETE', `/users/me/push-subscriptions/${id}`);
+    await professional.end();
+    await service.close();
+  }
+});
