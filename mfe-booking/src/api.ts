@@ -55,6 +55,9 @@ const bookingLimits = record<BookingLimits>({
   lastDay: or(text, null),
 });
 
+/** Of a professional's own notes about a client. */
+export const clientNotesPath = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/notes`;
+
 const clientNotes = record<ClientNotes>({ notes, notesVersion: number, updatedAt: or(instant, null) });
 const bookingConflicts = record<BookingConflicts>({
   others: rows(
@@ -236,13 +239,13 @@ export const bookingApi = api.injectEndpoints({
     }),
     /** A professional's own notes about a client. */
     getClientNotes: build.query<ClientNotes, string>({
-      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/notes`,
+      query: clientNotesPath,
       responseSchema: answer(clientNotes),
       providesTags: (_notes, _error, id) => [{ type: 'ClientNote', id }],
     }),
     updateClientNotes: build.mutation<ClientNotes, { clientId: string } & ClientNotesWrite>({
       query: ({ clientId, ...body }) => ({
-        url: `/clients/${encodeURIComponent(clientId)}/notes`,
+        url: clientNotesPath(clientId),
         method: 'PUT',
         body,
       }),

@@ -17,10 +17,14 @@ const Saved = styled.section`
 /**
  * The version that a form's notes are based on; loading the notes again does not change it. After somebody else changed them
  * `conflict` holds theirs.
+ *
+ * @param basedOn the version that a text was written over which is already there; else the loaded one
  */
-export function useNotesVersion(loaded: CurrentNotes) {
+export function useNotesVersion(loaded: CurrentNotes, basedOn = loaded.notesVersion) {
   const [version, setVersion] = useState(loaded.notesVersion);
-  const [conflict, setConflict] = useState<CurrentNotes>();
+  const [conflict, setConflict] = useState<CurrentNotes | undefined>(
+    basedOn === loaded.notesVersion ? undefined : loaded,
+  );
   return {
     version,
     conflict,

@@ -1,3 +1,4 @@
+import { dropUnsent, keepUnsent, readUnsent } from '@crown-and-coil/shared-api/offline';
 import {
   type Answers,
   type Call,
@@ -7,7 +8,7 @@ import {
   offline,
   problem,
 } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { booking, hoursFromNow } from '../testing/samples';
@@ -87,6 +88,65 @@ describe('what a professional keeps about a client', () => {
     expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
       notes: 'Prefers mornings.\n\nTender scalp. Always late.',
       notesVersion: 2,
+    });
+  });
+
+  describe('saved while offline', () => {
+    const line = () => jest.spyOn(navigator, 'onLine', 'get');
+    const account = 'professional@demo.test';
+    afterEach(() => {
+      jest.restoreAllMocks();
+      localStorage.clear();
+    });
+
+    async function saveOffline() {
+      line().mockReturnValue(false);
+      const api = open();
+      await userEvent.type(await field(), ' Always late.');
+      await userEvent.click(save());
+      expect(await screen.findByText('Your notes are waiting to be sent.')).toBeVisible();
+      expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false);
+      return api;
+    }
+
+    it('waits to be put with its version, also after a reload, and can be changed', async () => {
+      await saveOffline();
+      const [unsent] = readUnsent(account);
+      expect(unsent).toMatchObject({
+        path: NOTES,
+        method: 'PUT',
+        body: { notes: 'Tender scalp. Always late.', notes_version: 1 },
+      });
+      await userEvent.click(screen.getByRole('button', { name: 'Change them' }));
+      expect(await field()).toHaveValue('Tender scalp. Always late.');
+      expect(save()).toBeEnabled();
+      expect(readUnsent(account)).toEqual([]);
+    });
+
+    it('is in the form once it was sent', async () => {
+      const { calls } = await saveOffline();
+      const reads = () => calls.filter(({ method, path }) => method === 'GET' && path === NOTES).length;
+      const before = reads();
+      act(() => dropUnsent(readUnsent(account)[0]?.key ?? ''));
+      expect(await field()).toBeVisible();
+      expect(reads()).toBe(before + 1);
+    });
+
+    it('that was refused stands beside what was saved meanwhile', async () => {
+      keepUnsent({
+        key: 'key',
+        account,
+        path: NOTES,
+        method: 'PUT',
+        body: { notes: 'Mine.', notes_version: 0 },
+        writtenAt: '2026-11-26T00:00:00Z',
+        refusal: 'The notes have changed.',
+      });
+      open();
+      expect(await screen.findByText('The notes have changed.')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Compare and save again' }));
+      expect(await screen.findByRole('region', { name: 'Saved notes' })).toHaveTextContent('Tender scalp.');
+      expect(await field()).toHaveValue('Mine.');
     });
   });
 

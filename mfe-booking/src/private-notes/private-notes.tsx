@@ -8,7 +8,18 @@ import {
   useSession,
 } from '@crown-and-coil/shared-api';
 
-import { Button, formatDate, Muted, QueryState, Row, toast, viewerZone } from '@crown-and-coil/shared-ui';
+import { dropUnsent, keepUnsent, useUnsent } from '@crown-and-coil/shared-api/bookings';
+import {
+  Button,
+  formatDate,
+  Muted,
+  newIdempotencyKey,
+  QueryState,
+  Row,
+  Skeleton,
+  toast,
+  viewerZone,
+} from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   Form,
@@ -18,10 +29,13 @@ import {
   forgetDraft,
   KeepDraft,
   TextArea,
+  useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useGetClientNotesQuery, useUpdateClientNotesMutation } from '../api';
+import { clientNotesPath, useGetClientNotesQuery, useUpdateClientNotesMutation } from '../api';
 import { MergeNotes, useNotesVersion } from '../booking-facts/merge-notes';
+import { UnsentNotes } from './unsent-notes';
 
 const Fields = styled(Form)`
   display: grid;
@@ -39,42 +53,126 @@ interface Values {
   readonly privateNotes: string;
 }
 
-/** What a professional writes about a client for themselves: the client can never read it. */
+/** Notes that were written offline and come back into the form, over the version that they were based on. */
+interface Rewritten {
+  readonly text: string;
+  readonly basedOn: number;
+}
+
+/**
+ * What a professional writes about a client for themselves: the client can never read it. What is saved while offline waits
+ * for the line; when the notes were changed elsewhere by then, it comes back into the form beside them.
+ */
 export function PrivateNotes({ clientId, clientName }: Props) {
   const query = useGetClientNotesQuery(clientId);
+  const { user } = useSession();
+  const [unsent] = useUnsent(user?.email ?? '', clientNotesPath(clientId));
+  const [rewritten, setRewritten] = useState<Rewritten>();
+  const [isReading, setReading] = useState(false);
+  const { refetch } = query;
+  const readAgain = useEffectEvent(async () => {
+    setReading(true);
+    await refetch();
+    setReading(false);
+  });
+  const wasUnsent = useRef(false);
+  useEffect(() => {
+    // Sent, or refused: what is stored now is another text or version.
+    const isWaiting = unsent !== undefined && unsent.refusal === undefined;
+    if (wasUnsent.current && !isWaiting) void readAgain();
+    wasUnsent.current = isWaiting;
+  }, [unsent]);
   return (
     <section aria-labelledby="private-notes">
       <h2 id="private-notes">Your private notes</h2>
       <Muted>Only you see them, never {clientName}.</Muted>
-      <QueryState query={query} error={NOTES_MESSAGES.loadFailed}>
-        {(stored) => <NotesForm clientId={clientId} clientName={clientName} stored={stored} />}
-      </QueryState>
+      {unsent ? (
+        <UnsentNotes
+          unsent={unsent}
+          onRewrite={() => {
+            const { notes, notes_version: basedOn } = unsent.body;
+            wasUnsent.current = false;
+            setRewritten({ text: String(notes ?? ''), basedOn: Number(basedOn) });
+            dropUnsent(unsent.key);
+          }}
+        />
+      ) : isReading ? (
+        <Skeleton $height="200px" />
+      ) : (
+        <QueryState query={query} error={NOTES_MESSAGES.loadFailed}>
+          {(stored) => (
+            <NotesForm
+              clientId={clientId}
+              clientName={clientName}
+              stored={stored}
+              rewritten={rewritten}
+              onSaved={() => setRewritten(undefined)}
+            />
+          )}
+        </QueryState>
+      )}
     </section>
   );
+}
+
+/** Puts notes that were written offline into the form, once. */
+function PutBack({ text }: { readonly text: string }) {
+  const { setFieldValue } = useFormikContext<Values>();
+  const putBack = useEffectEvent(() => void setFieldValue('privateNotes', text));
+  useEffect(() => putBack(), []);
+  return null;
 }
 
 const validate = ({ privateNotes: notes }: Values): { privateNotes?: string } =>
   notes.trim().length <= MAX_TEXT_LENGTH ? {} : { privateNotes: MESSAGES.textTooLong };
 
+interface NotesFormProps extends Props {
+  readonly stored: ClientNotes;
+  readonly rewritten: Rewritten | undefined;
+  readonly onSaved: () => void;
+}
+
 /** What was typed stays when saving fails, when the notes were changed on another device, and after a reload. */
-function NotesForm({ clientId, clientName, stored }: Props & { readonly stored: ClientNotes }) {
+function NotesForm({ clientId, clientName, stored, rewritten, onSaved }: NotesFormProps) {
   const { user } = useSession();
   const [update] = useUpdateClientNotesMutation();
-  const { version, conflict, saved: notesSaved, refused, draftOutdated } = useNotesVersion(stored);
+  const {
+    version,
+    conflict,
+    saved: notesSaved,
+    refused,
+    draftOutdated,
+  } = useNotesVersion(stored, rewritten?.basedOn);
   const draft = `${user?.email ?? ''} private-notes/${clientId}`;
 
-  const save = async ({ privateNotes: notes }: Values, helpers: FormikHelpers<Values>) => {
-    const { data: saved, error } = await update({
-      clientId,
-      notes: notes.trim() || null,
-      notesVersion: version,
+  /** For the shell to send when the line is back. */
+  const keep = (notes: string | null): boolean =>
+    user !== null &&
+    keepUnsent({
+      key: newIdempotencyKey(),
+      account: user.email,
+      path: clientNotesPath(clientId),
+      method: 'PUT',
+      body: { notes, notes_version: version },
+      writtenAt: new Date().toISOString(),
     });
+
+  const save = async ({ privateNotes: typed }: Values, helpers: FormikHelpers<Values>) => {
+    const notes = typed.trim() || null;
+    if (!navigator.onLine && keep(notes)) {
+      forgetDraft(draft);
+      onSaved();
+      toast.success(NOTES_MESSAGES.keptHere);
+      return;
+    }
+    const { data: saved, error } = await update({ clientId, notes, notesVersion: version });
     if (!saved) {
       if (!refused(error)) applyServerErrors(readFailure(error), helpers, NOTES_MESSAGES.saveFailed);
       toast.error(apiErrorMessage(error, NOTES_MESSAGES.saveFailed));
       return;
     }
     forgetDraft(draft);
+    onSaved();
     notesSaved(saved);
     helpers.resetForm({ values: { privateNotes: saved.notes ?? '' } });
     toast.success('Notes saved');
@@ -92,6 +190,7 @@ function NotesForm({ clientId, clientName, stored }: Props & { readonly stored: 
               void setFieldValue('privateNotes', privateNotes);
             }}
           />
+          {rewritten && <PutBack text={rewritten.text} />}
           <FormAlert />
           {conflict && (
             <MergeNotes

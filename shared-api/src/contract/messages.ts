@@ -266,6 +266,7 @@ export const GATE_MESSAGES = {
 export const NOTES_MESSAGES = {
   loadFailed: 'Failed to load your notes.',
   saveFailed: 'Failed to save your notes.',
+  keptHere: 'Your notes are kept on this device until you are online.',
   bookingsFailed: 'Failed to load other bookings.',
 } as const;
 

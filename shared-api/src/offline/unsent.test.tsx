@@ -68,6 +68,44 @@ it.each([
   expect(readUnsent(ANN.account)).toEqual([note('one'), note('two')]);
 });
 
+describe('a text of a version', () => {
+  const text = note('one', {
+    method: 'PUT',
+    path: '/clients/c/notes',
+    body: { notes: 'Tender scalp.', notes_version: 3 },
+  });
+  const conflictWith = (notes: string) =>
+    new Response(JSON.stringify({ detail: 'Changed.', current: { notes, notes_version: 4 } }), {
+      status: 409,
+    });
+
+  it('replaces the one before it, and is put', async () => {
+    keepUnsent(text);
+    keepUnsent({ ...text, body: { ...text.body, notes: 'Tender scalp, always.' } });
+    const send = jest.fn(async () => taken());
+    await sendUnsent(ANN, send);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(send).toHaveBeenCalledWith(
+      '/api/clients/c/notes',
+      expect.objectContaining({
+        method: 'PUT',
+        body: '{"notes":"Tender scalp, always.","notes_version":3}',
+      }),
+    );
+  });
+
+  it.each([
+    ['is refused, and kept, when another was saved meanwhile', 'Prefers mornings.', ['one']],
+    ['is there when it conflicts with itself: the answer was lost', 'Tender scalp.', []],
+  ])('%s', async (_what, saved, kept) => {
+    keepUnsent(text);
+    await sendUnsent(ANN, server(conflictWith(saved)).send);
+    expect(readUnsent(ANN.account).map(({ key, refusal }) => [key, refusal])).toEqual(
+      kept.map((key) => [key, 'Changed.']),
+    );
+  });
+});
+
 it.each([
   ['The conversation is closed.', 'The conversation is closed.'],
   [[{ msg: 'Too long', loc: ['text'], type: 'max' }], 'Too long'],

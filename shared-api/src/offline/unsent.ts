@@ -8,9 +8,11 @@ export interface Unsent {
   readonly key: string;
   /** Email of the account that wrote it. No other account sends or sees it. */
   readonly account: string;
-  /** Where it is posted, below `/api`. */
+  /** Where it is sent, below `/api`. */
   readonly path: string;
-  readonly body: Readonly<Record<string, string>>;
+  /** `PUT` replaces a text of a version, and conflicts when that has changed; else `POST`. */
+  readonly method?: 'PUT';
+  readonly body: Readonly<Record<string, string | number | null>>;
   /** ISO 8601. */
   readonly writtenAt: string;
   /** Why the server refused it; it is not sent again. */
@@ -106,7 +108,7 @@ export async function sendUnsent({ account, token }: Sender, send: typeof fetch 
       if (unsent.refusal !== undefined) continue;
       const answered = await post(unsent, token, send);
       if (answered === undefined || answered.status >= 500 || LATER.has(answered.status)) return;
-      if (answered.ok) dropUnsent(unsent.key);
+      if (answered.ok || (await isThere(unsent, answered))) dropUnsent(unsent.key);
       else if (all().some(({ key }) => key === unsent.key))
         keepUnsent({ ...unsent, refusal: await refusalOf(answered) });
     }
@@ -115,9 +117,21 @@ export async function sendUnsent({ account, token }: Sender, send: typeof fetch 
   await (navigator.locks ? navigator.locks.request(STORAGE_KEY, work) : work());
 }
 
-const post = ({ path, key, body }: Unsent, token: string, send: typeof fetch) =>
+/** Whether a text conflicts only with itself: it was saved, and the answer was lost. */
+async function isThere({ method, body }: Unsent, answered: Response): Promise<boolean> {
+  if (method !== 'PUT' || answered.status !== 409) return false;
+  const { current }: { current?: unknown } = Object(
+    await answered
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  return Object(current).notes === body.notes;
+}
+
+const post = ({ path, key, method, body }: Unsent, token: string, send: typeof fetch) =>
   send(`/api${path}`, {
-    method: 'POST',
+    method: method ?? 'POST',
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
