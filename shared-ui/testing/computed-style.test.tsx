@@ -6,12 +6,12 @@ function computedByJsdom(element: Element, property: string): string {
   return new RegExp(`(?:^|; )${property}: ([^;]*?)(?: !important)?;`).exec(cssText)?.[1] ?? '';
 }
 
-const PROPERTIES = ['display', 'visibility', 'pointer-events'];
+const PROPERTIES = ['display', 'visibility', 'opacity', 'pointer-events'];
 
 function expectAsJsdom(): void {
   for (const element of document.querySelectorAll('*')) {
     const style = getComputedStyle(element);
-    const answers = [style.display, style.visibility, style.pointerEvents];
+    const answers = [style.display, style.visibility, style.opacity, style.pointerEvents];
     expect(answers).toEqual(PROPERTIES.map((property) => computedByJsdom(element, property)));
     expect(PROPERTIES.map((property) => style.getPropertyValue(property))).toEqual(answers);
   }
@@ -38,7 +38,16 @@ const declaration = fc.constantFrom(
     'visibility: hidden',
     'visibility: unset',
   ],
-  ...['visibility: inherit', 'pointer-events: none', 'color: red', 'display: unset', 'visibility: visible'],
+  ...[
+    'visibility: inherit',
+    'pointer-events: none',
+    'color: red',
+    'display: unset',
+    'opacity: 0',
+    'opacity: 50%',
+    'opacity: none',
+    'visibility: visible',
+  ],
 );
 const rule = fc
   .tuple(
@@ -110,18 +119,18 @@ test('what is asked often is what jsdom computes, whatever the rules, the page a
 });
 
 test('every other property, and the whole style, is what jsdom computes', () => {
-  document.head.innerHTML = '<style>.a { color: rgb(1, 2, 3); opacity: 0.5 }</style>';
+  document.head.innerHTML = '<style>.a { color: rgb(1, 2, 3); z-index: 5 }</style>';
   document.body.innerHTML = '<p class="a" style="margin-top: 3px">Text</p>';
   const style = getComputedStyle(document.querySelector('p') as Element);
   expect(style).toBeInstanceOf(CSSStyleDeclaration);
-  expect([style.color, style.opacity, style.marginTop, style.getPropertyValue('opacity')]).toEqual([
+  expect([style.color, style.zIndex, style.marginTop, style.getPropertyValue('z-index')]).toEqual([
     'rgb(1, 2, 3)',
-    '0.5',
+    '5',
     '3px',
-    '0.5',
+    '5',
   ]);
   expect(style.length).toBeGreaterThan(3);
   expect(Object.keys(style)).toContain('0');
-  expect('opacity' in style).toBe(true);
+  expect('zIndex' in style).toBe(true);
   expect(() => getComputedStyle({} as Element)).toThrow(TypeError);
 });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
-/** What a query by role, a click and an accessible name ask of nearly every element of the page. */
-const ASKED_OFTEN = ['display', 'visibility', 'pointer-events'] as const;
+/** What a query by role, `toBeVisible`, a click and an accessible name ask of nearly every element of the page. */
+const ASKED_OFTEN = ['display', 'visibility', 'opacity', 'pointer-events'] as const;
 type AskedOften = (typeof ASKED_OFTEN)[number];
 
 /** As jsdom resolves them: a property that is not inherited has no value where no rule sets it. */
@@ -13,6 +13,7 @@ const INHERITED: Readonly<Partial<Record<AskedOften, string>>> = {
 const ASKED_AS: Readonly<Record<string, AskedOften>> = {
   display: 'display',
   visibility: 'visibility',
+  opacity: 'opacity',
   pointerEvents: 'pointer-events',
   'pointer-events': 'pointer-events',
 };

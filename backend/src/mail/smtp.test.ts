@@ -15,21 +15,24 @@ import { createMailer } from './mailer';
 import { enqueueMail, LANES } from './queue';
 import { type MailServerOptions, SmtpRefusal, startMailServer, type TestMailServer } from './testing/smtp';
 
-let testApp: TestApp | undefined;
+let shared: TestApp;
 let server: TestMailServer | undefined;
-afterEach(async () => {
-  await testApp?.close();
-  await server?.close();
-  testApp = undefined;
-  server = undefined;
+beforeAll(async () => {
+  shared = await createTestApp({
+    env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Crown & Coil <hello@crown.test>' },
+  });
 });
+afterAll(() => shared.close());
+afterEach(() => server?.close());
 
+/** A mail server of this test, and the app that sends through it; no mail and no job of an earlier test is left. */
 async function start(options: MailServerOptions = {}) {
   server = await startMailServer(options);
-  testApp = await createTestApp({
-    env: { SMTP_URL: server.url, MAIL_FROM: 'Crown & Coil <hello@crown.test>' },
-  });
-  return { app: testApp, server };
+  const { database, config } = shared;
+  await database.deleteFrom('mails').execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(database);
+  const app: TestApp = { ...shared, config: { ...config, smtpUrl: server.url } };
+  return { app, server };
 }
 
 const write = (app: TestApp, to = 'naomi@example.test', dedupeKey?: string) =>

@@ -141,9 +141,8 @@ export const accountRows: Rows = {
   'GET /admin/users/{id}/suspension': { answers: adminOnly(200), thing: 'clientUser' },
   'POST /admin/users/{id}/suspend': {
     answers: adminOnly(200),
-    thing: 'clientUser',
+    thing: 'newClientUser',
     body: () => ({ reason: 'Spam' }),
-    endsWorld: true,
   },
   // The account is not suspended.
   'POST /admin/users/{id}/restore': { answers: adminOnly(409), thing: 'clientUser' },

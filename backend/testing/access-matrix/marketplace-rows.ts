@@ -332,7 +332,7 @@ export const marketplaceRows: Rows = {
   'GET /health/live': { answers: everyone(200) },
   'GET /health/ready': { answers: everyone(200) },
   'GET /users/me/': { answers: ownAccount(200) },
-  'POST /logout/': { answers: ownAccount(204), endsWorld: true },
+  'POST /logout/': { answers: ownAccount(204), endsToken: true },
   'POST /login/': { answers: everyone(401), form: unknownPerson },
 };
 

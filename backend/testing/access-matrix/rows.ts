@@ -67,8 +67,8 @@ export interface Row {
   readonly body?: (world: World) => unknown;
   readonly form?: (world: World) => Record<string, string>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The call changes the people themselves: every identity gets its own world. */
-  readonly endsWorld?: boolean;
+  /** The call ends the token that it is made with: every identity logs in for it. */
+  readonly endsToken?: boolean;
 }
 
 export type Rows = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Row>>;

@@ -152,6 +152,8 @@ export const things = {
   },
   /** The account of the client. */
   clientUser: async ({ people }: World) => people.client.userId,
+  /** The account of a client whom no cell uses otherwise. */
+  newClientUser: async ({ testApp }: World) => (await makeClient(testApp)).userId,
   category: async () => 'Protective Styles',
   comfortItem: async () => 'allergies',
   day: async () => new Date(Date.now() + 702 * 86_400_000).toISOString().slice(0, 10),
