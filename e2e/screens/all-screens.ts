@@ -183,6 +183,23 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'browse-professionals-moved-map',
+    open: async (page) => {
+      await at('/browse-professionals?location=VIC&map=1')(page);
+      await new ResultsMap(page).markers.first().waitFor();
+      await page.getByRole('button', { name: 'Zoom out' }).click();
+      await page.getByRole('button', { name: 'Search this area' }).waitFor();
+    },
+  },
+  {
+    name: 'browse-professionals-area',
+    open: async (page) => {
+      await at('/browse-professionals?area=140,-40,150,-34&map=1')(page);
+      await page.getByRole('link', { name: 'Clear map area' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
     name: 'public-professional-page',
     open: async (page, { apiAs }) => {
       // The page with the most on it: the reviews' filters are shown only where there are some.

@@ -1,8 +1,7 @@
 import type { PartOfDay } from '@crown-and-coil/shared-api/contract';
-import { toWallClock } from '../time-zones/wall-clock';
+import { offsetAt } from '../time-zones/wall-clock';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MINUTES_OF_DAY = 1440;
 
 /** The times of the day, 'HH:MM' on the professional's clock, at which something may start; both ends inclusive. */
@@ -17,10 +16,7 @@ const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clo
 export const isWithinStarts = (window: StartWindow, start: Date, timeZone: string): boolean =>
   startFilter(window, timeZone)?.(start.getTime()) ?? true;
 
-/**
- * Decides for many starts whether they are in the window; undefined when all are. The offset of the zone is read once
- * for each day, and for each start only on a day on which the clocks change.
- */
+/** Decides for many starts whether they are in the window; undefined when all are. */
 export function startFilter(
   { earliest_start, latest_start }: StartWindow,
   timeZone: string,
@@ -28,16 +24,8 @@ export function startFilter(
   if (earliest_start == null && latest_start == null) return undefined;
   const earliest = earliest_start == null ? 0 : minutesOf(earliest_start);
   const latest = latest_start == null ? MINUTES_OF_DAY : minutesOf(latest_start);
-  const offsets = new Map<number, number | null>();
   return (start) => {
-    const day = Math.floor(start / DAY_MS);
-    let offset = offsets.get(day);
-    if (offset === undefined) {
-      const [first, last] = [day * DAY_MS, (day + 1) * DAY_MS - 1].map((end) => offsetAt(end, timeZone));
-      offset = first === last ? (first ?? null) : null;
-      offsets.set(day, offset);
-    }
-    const local = start + (offset ?? offsetAt(start, timeZone));
+    const local = start + offsetAt(start, timeZone);
     const minutes = Math.floor(local / MINUTE_MS) % MINUTES_OF_DAY;
     // A start at 11:00:30 is after 11:00.
     return minutes >= earliest && (minutes < latest || (minutes === latest && local % MINUTE_MS === 0));
@@ -60,12 +48,6 @@ export function partFilter(
   const isAfterBegin = startFilter({ earliest_start: earliest }, timeZone);
   const isAfterEnd = end === null ? undefined : startFilter({ earliest_start: end }, timeZone);
   return (start) => (isAfterBegin?.(start) ?? true) && !(isAfterEnd?.(start) ?? false);
-}
-
-/** The offset of a zone from UTC, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second, millisecond } = toWallClock(new Date(instant), timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second, millisecond) - instant;
 }
 
 /** 'from 7:00 am', 'by 11:00 am' or 'from 7:00 am to 11:00 am'. */

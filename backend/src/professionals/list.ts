@@ -187,6 +187,7 @@ const offersOf =
   async (candidates: readonly Candidate[]) => {
     const ids = candidates.map(({ id }) => id);
     const matching = await readOffersOf(
+      database,
       matchingServices(database, filter, moment, ids),
       's.professional_id',
       ids,
@@ -195,7 +196,10 @@ const offersOf =
     const others = ids.filter((id) => !matching.has(id));
     if (filter.when || filter.words.length === 0 || others.length === 0) return matching;
     const all = matchingServices(database, { ...filter, words: [], named: undefined }, moment, others);
-    return new Map([...matching, ...(await readOffersOf(all, 's.professional_id', others, filter))]);
+    return new Map([
+      ...matching,
+      ...(await readOffersOf(database, all, 's.professional_id', others, filter)),
+    ]);
   };
 
 function readSorted(

@@ -33,63 +33,80 @@ export interface OfferRow extends ServiceTiming {
   readonly minutes: number;
   /** Of its menu: for each window of starts the shortest visit; null or none without a menu. */
   readonly menuLengths: readonly VisitLength[] | null;
-  /** Null without a menu, and for a search without words. */
-  readonly menu: Pick<StyleMenu, 'groups' | 'variants' | 'cadence'> | null;
 }
 
-/** Of a menu those styles count that have most words of the search among their options: 'medium mid-back'. */
+/** A menu as the words of searches are compared with it. */
+export interface ComparedMenu {
+  readonly options: ReadonlyMap<string, { readonly label: string; readonly comparable: string }>;
+  /** Those offered, the shortest first. */
+  readonly styles: readonly (VisitLength & { readonly options: readonly string[] })[];
+}
+
+/** Prepares a menu once for all searches: it may have hundreds of variants of a few options. */
+export function comparedMenu({
+  groups,
+  variants,
+  cadence,
+}: Pick<StyleMenu, 'groups' | 'variants' | 'cadence'>): ComparedMenu {
+  const added = Math.min(...(cadence?.tiers ?? [{ minutes: 0 }]).map((tier) => tier.minutes));
+  return {
+    options: new Map(
+      groups.flatMap(({ options }) =>
+        options.map(({ id, label }) => [id, { label, comparable: comparable(label) }] as const),
+      ),
+    ),
+    styles: variants
+      .filter(({ offered }) => offered)
+      .map(({ options, minutes_max, earliest_start, latest_start }) => ({
+        options: options.flatMap((option) => option ?? []),
+        minutes: minutes_max + added,
+        earliest_start,
+        latest_start,
+      }))
+      .sort((one, other) => one.minutes - other.minutes),
+  };
+}
+
+/**
+ * Of a menu those styles count that have most words of the search among their options: 'medium mid-back'.
+ * @param menu undefined for a search without words
+ */
 export function offerOf(
-  { minutes, menuLengths, menu, ...service }: OfferRow,
+  { minutes, menuLengths, ...service }: OfferRow,
+  menu: ComparedMenu | undefined,
   words: readonly string[],
 ): Offer {
   if (menuLengths === null || menuLengths.length === 0)
     return { ...service, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
-  const chosen = menu === null ? undefined : chosenFrom(menu, words);
+  const chosen = menu === undefined ? undefined : chosenFrom(menu, words);
   return { ...service, hasMenu: true, lengths: menuLengths, chosenStyle: null, ...chosen };
 }
 
 /** The styles of a menu with most words of a search; undefined when none has any. */
 function chosenFrom(
-  { groups, variants, cadence }: NonNullable<OfferRow['menu']>,
+  { options, styles }: ComparedMenu,
   words: readonly string[],
 ): Pick<Offer, 'lengths' | 'chosenStyle'> | undefined {
   const wanted = words.map(comparable).filter((word) => word !== '');
-  // A menu has hundreds of variants of a few options: each label is compared once.
-  const options = new Map(
-    groups.flatMap((group) =>
-      group.options.map(({ id, label }) => {
-        const text = comparable(label);
-        return [id, { label, found: wanted.filter((word) => text.includes(word)) }];
-      }),
-    ),
+  const wordsOfOption = new Map(
+    [...options].map(([id, option]) => [id, wanted.filter((word) => option.comparable.includes(word))]),
   );
-  const styles = variants
-    .filter(({ offered }) => offered)
-    .map((variant) => {
-      const chosen = variant.options.flatMap((option) => options.get(option ?? '') ?? []);
-      return {
-        variant,
-        labels: chosen.map(({ label }) => label),
-        found: wanted.filter((word) => chosen.some(({ found }) => found.includes(word))).length,
-      };
-    });
-  const most = Math.max(...styles.map(({ found }) => found));
-  const fitting = styles
-    .filter(({ found }) => found === most)
-    .sort((one, other) => one.variant.minutes_max - other.variant.minutes_max);
-  const [shortest] = fitting;
+  const found = styles.map(
+    (style) => new Set(style.options.flatMap((option) => wordsOfOption.get(option) ?? [])).size,
+  );
+  const most = Math.max(...found);
+  const [shortest, ...others] = styles.filter((_style, place) => found[place] === most);
   if (most === 0 || shortest === undefined) return undefined;
-  const added = Math.min(...(cadence?.tiers ?? [{ minutes: 0 }]).map((tier) => tier.minutes));
   return {
-    lengths: fitting.map(({ variant: { minutes_max, earliest_start, latest_start } }) => ({
-      minutes: minutes_max + added,
+    lengths: [shortest, ...others].map(({ minutes, earliest_start, latest_start }) => ({
+      minutes,
       earliest_start,
       latest_start,
     })),
     chosenStyle: {
-      options: shortest.variant.options.flatMap((option) => option ?? []),
-      labels: shortest.labels,
-      minutes: shortest.variant.minutes_max + added,
+      options: [...shortest.options],
+      labels: shortest.options.flatMap((option) => options.get(option)?.label ?? []),
+      minutes: shortest.minutes,
     },
   };
 }

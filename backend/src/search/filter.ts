@@ -18,7 +18,7 @@ import { isAt, isInside, isNear, isWithin } from '../places/near';
 import { type Coordinates, type KnownPlace, placesNamed, radiusOf, toAboutAKilometre } from '../places/rules';
 import { parseCoordinates, specializationsForHairType } from '../professionals/rules';
 import type { ProfessionalsTable } from '../professionals/tables';
-import { selectServices } from '../services/queries';
+import { SEARCHED_SERVICES, SERVICES_IN_TURN, selectServices } from '../services/queries';
 import { firstBookableDay, type Moment, minutesOfPart } from './free-starts';
 import { type ReadSearch, readSearch, type When } from './read-search';
 
@@ -170,7 +170,8 @@ export type Services = ReturnType<typeof selectServices>;
 
 /**
  * The active services that the words and the filter ask for. With days: those whose professional may have time for them.
- * @param ofProfessionals only theirs
+ * Of a search, select only what `searched_services` keeps.
+ * @param ofProfessionals only theirs, with all columns
  */
 export function matchingServices(
   database: Database,
@@ -183,7 +184,10 @@ export function matchingServices(
   // are in it, and the order of results decides whose services are read.
   const isNarrowed = ofProfessionals !== undefined || (words.length > 0 && isPlaced(filter));
   let matching = isNarrowed
-    ? selectServices(database, narrowedProfessionals(filter, moment, ofProfessionals))
+    ? selectServices(database, {
+        professionals: narrowedProfessionals(filter, moment, ofProfessionals),
+        services: ofProfessionals ? SERVICES_IN_TURN : SEARCHED_SERVICES,
+      })
     : selectServices(database).where('p.is_active', '=', true);
   matching = matching.where('s.is_active', '=', true);
   for (const condition of conditionsOfService(filter)) matching = matching.where(condition);
@@ -247,9 +251,6 @@ function narrowedProfessionals(
 const isNamedBy = (words: readonly string[]) =>
   sql<SqlBool>`s.is_active and s.deleted_at is null and ${haveWords(words)}`;
 
-/** The document, which hides its index. */
-const DOCUMENT_ITSELF = sql<string>`(s.search_document || '')`;
-
 /**
  * Whether a service `s` of one of a few professionals has all of the words. Their services are read and compared: the
  * planner would look up each word in the index, and words as 'small' and 'hip' are in the menus of most services.
@@ -258,7 +259,7 @@ const readWords = (words: readonly string[]): RawBuilder<SqlBool> =>
   words.length === 0
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(${sql.join(
-        words.map((word) => hasWord(DOCUMENT_ITSELF, word)),
+        words.map((word) => hasWord(sql.ref('s.search_document'), word)),
         sql` and `,
       )})`;
 

@@ -19,7 +19,13 @@ export async function readFreeDays(
   service: { readonly id: string; readonly professionalId: string; readonly timeZone: string },
   moment: Moment,
 ): Promise<FreeDay[]> {
-  const offers = await readOffersOf(selectServices(database), 's.id', [service.id], readFilter({}, moment));
+  const offers = await readOffersOf(
+    database,
+    selectServices(database),
+    's.id',
+    [service.id],
+    readFilter({}, moment),
+  );
   const from = firstBookableDay(moment);
   const [found] = await findStarts(
     database,
@@ -56,6 +62,7 @@ export async function readNextStarts(
     .execute();
   const readOffers: ReadOffers = (candidates) =>
     readOffersOf(
+      database,
       selectServices(database),
       's.id',
       candidates.map(({ id }) => id),

@@ -93,12 +93,10 @@ export async function findStarts(
   return requests.map((_request, place) => found.get(place));
 }
 
-const isEnough = (
-  starts: readonly string[],
-  { most, mostDays = Number.POSITIVE_INFINITY }: StartDays,
-  timeZone: string,
-) =>
-  starts.length >= most || new Set(starts.map((start) => dayIn(new Date(start), timeZone))).size >= mostDays;
+const isEnough = (starts: readonly string[], { most, mostDays }: StartDays, timeZone: string) =>
+  starts.length >= most ||
+  (mostDays !== undefined &&
+    new Set(starts.map((start) => dayIn(new Date(start), timeZone))).size >= mostDays);
 
 interface CalendarRow {
   readonly place: number;

@@ -11,7 +11,13 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
+import {
+  makeClient,
+  makeProfessional,
+  makeService,
+  PASSWORD,
+  type ProfilePerson,
+} from '../../testing/people';
 import { saveMenu, styleMenu } from '../../testing/style-menus';
 import { addWindow, NOW } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
@@ -65,8 +71,8 @@ describe('a search by day', () => {
   interface Kept {
     readonly professional: ProfilePerson;
     readonly zone: string;
-    /** Of each service, by its id. */
-    readonly services: ReadonlyMap<string, readonly Length[]>;
+    readonly location: string;
+    readonly services: ReadonlyMap<string, { readonly name: string; readonly lengths: readonly Length[] }>;
     limits: Limits;
   }
   interface Span {
@@ -79,6 +85,8 @@ describe('a search by day', () => {
     ['Perth WA', 'Australia/Perth'],
     ['Adelaide SA', 'Australia/Adelaide'],
   ] as const;
+  const LOCATIONS = PLACES.map(([location]) => location);
+  const NAMES = ['Retwist', 'Goddess', 'Knotless'] as const;
   const LIMITS = [
     { notice_hours: null, horizon_days: null, start_interval_minutes: 15 },
     { notice_hours: 30, horizon_days: null, start_interval_minutes: null },
@@ -96,25 +104,25 @@ describe('a search by day', () => {
     for (const [location, zone] of PLACES) {
       const professional = await makeProfessional(testApp, { location });
       const short = await makeService(testApp, professional, {
-        name: 'Retwist',
+        name: NAMES[0],
         service_duration_minutes: 50,
       });
       const long = await makeService(testApp, professional, {
-        name: 'Goddess',
+        name: NAMES[1],
         service_duration_minutes: 480,
         timing: { start_interval_minutes: 30, buffer_before_minutes: 20, buffer_after_minutes: 45 },
       });
       const withMenu = await makeService(testApp, professional, {
-        name: 'Knotless',
+        name: NAMES[2],
         service_duration_minutes: 60,
       });
       await saveMenu(testApp, professional, withMenu, styleMenu());
-      const ofServices = new Map<string, readonly Length[]>([
-        [short, [{ minutes: 50 }]],
-        [long, [{ minutes: 480, step: 30, before: 20, after: 45 }]],
-        [withMenu, [{ minutes: 120 }, { minutes: 90, latest: '11:00' }]],
+      const ofServices = new Map<string, { name: string; lengths: readonly Length[] }>([
+        [short, { name: NAMES[0], lengths: [{ minutes: 50 }] }],
+        [long, { name: NAMES[1], lengths: [{ minutes: 480, step: 30, before: 20, after: 45 }] }],
+        [withMenu, { name: NAMES[2], lengths: [{ minutes: 120 }, { minutes: 90, latest: '11:00' }] }],
       ]);
-      all.push({ professional, zone, services: ofServices, limits: LIMITS[0] });
+      all.push({ professional, zone, location, services: ofServices, limits: LIMITS[0] });
     }
   });
   afterAll(async () => {
@@ -302,7 +310,7 @@ describe('a search by day', () => {
   }
 
   test('shows what can be booked and misses nothing, against a brute-force count', async () => {
-    const wanted = Number(process.env.GENERATED_SEARCHES ?? 16);
+    const wanted = Number(process.env.GENERATED_SEARCHES ?? 24);
     let searches = 0;
     while (searches < wanted) {
       for (const kept of all) await fillCalendar(kept);
@@ -314,7 +322,7 @@ describe('a search by day', () => {
         })),
       );
       const [first] = calendars as [(typeof calendars)[number]];
-      for (const [id, lengths] of first.services)
+      for (const [id, { lengths }] of first.services)
         expect(await freeDays(id)).toEqual(
           daysByBruteForce(
             lengths.flatMap((length) => startsByBruteForce(first, length, EVER)),
@@ -325,9 +333,13 @@ describe('a search by day', () => {
         const asked = someDays();
         const query = new URLSearchParams({ from: asked.from, to: asked.to, limit: '100' });
         if (asked.part) query.set('part_of_day', asked.part);
+        const [location, word] = [[undefined, ...LOCATIONS][random(4)], [undefined, ...NAMES][random(4)]];
+        if (location) query.set('location', location);
+        if (word) query.set('search', word);
         const expected = new Map<string, string[]>();
-        for (const calendar of calendars)
-          for (const [id, lengths] of calendar.services) {
+        for (const calendar of calendars.filter((one) => (location ?? one.location) === one.location))
+          for (const [id, { name, lengths }] of calendar.services) {
+            if (word && word !== name) continue;
             const starts = lengths.flatMap((length) => startsByBruteForce(calendar, length, asked));
             const inOrder = [...new Set(starts)].sort((one, other) => one - other);
             if (inOrder.length > 0)
@@ -443,6 +455,86 @@ describe('a search in words', () => {
         service: { id: knotless, name: 'Knotless braids', has_menu: true, chosen_style: CHOSEN },
       },
     ]);
+  });
+
+  /** Professionals whose row of `searched_services` is not what their services are. */
+  async function outdated(): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select p.id from professionals p left join searched_services k on k.professional_id = p.id
+      cross join lateral (
+        select coalesce(json_agg(json_build_array(id, search_document, category, price_cents, duration_minutes, gates,
+          menu_price_from_cents, menu_price_to_cents, menu_minutes_from, menu_minutes_reserved) order by id desc), '[]') as kept
+        from services where professional_id = p.id and is_active and deleted_at is null
+      ) own
+      cross join lateral (
+        select coalesce(json_agg(json_build_array(id, document, category, price, minutes, gates, price_from, price_to,
+          minutes_from, reserved)), '[]') as kept
+        from unnest(k.ids, k.search_documents, k.categories, k.price_cents, k.duration_minutes, k.gates,
+          k.menu_price_from_cents, k.menu_price_to_cents, k.menu_minutes_from, k.menu_minutes_reserved)
+          as each (id, document, category, price, minutes, gates, price_from, price_to, minutes_from, reserved)
+      ) searched
+      where own.kept::jsonb <> searched.kept::jsonb`.execute(testApp.database);
+    return rows.map(({ id }) => id);
+  }
+
+  test('services that are changed at once are found as they are then, and what is hidden or deleted is not', async () => {
+    const near = 'location=Hobart+TAS&search=';
+    const found = async (word: string) =>
+      (await services(near + word)).results.map(({ name }) => name).sort();
+    const kemi = await makeProfessional(testApp, { display_name: 'Kemi Ade', location: 'Hobart TAS' });
+    const { token } = kemi;
+    const ids = await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((number) =>
+        makeService(testApp, kemi, { name: `Weave ${number}` }),
+      ),
+    );
+    const [one, two, three, four] = ids;
+    const change = async (id: string | undefined, changes: object) => {
+      const service = {
+        name: 'Weave',
+        description: '',
+        price: 40,
+        service_duration_minutes: 60,
+        category: 'Styling',
+      };
+      const body = { ...service, is_active: true, ...changes };
+      const answer = await testApp.call('PUT', `/services/${id}`, { token, body });
+      expect(answer.statusCode).toBe(200);
+    };
+    await Promise.all([
+      change(one, { name: 'Sew-in' }),
+      change(two, { is_active: false }),
+      testApp.call('DELETE', `/services/${three}`, { token }),
+      saveMenu(testApp, kemi, String(four), styleMenu()),
+      makeService(testApp, kemi, { name: 'Weave Five' }),
+      testApp.database
+        .updateTable('professionals')
+        .set({ display_name: 'Kemi Sola' })
+        .where('id', '=', kemi.id)
+        .execute(),
+    ]);
+    expect(await outdated()).toEqual([]);
+    expect(await found('weave')).toEqual(['Weave Five', 'Weave Four']);
+    expect(await found('sola')).toEqual(['Sew-in', 'Weave Five', 'Weave Four']);
+    expect(await found('ade')).toEqual([]);
+    await testApp.database
+      .updateTable('professionals')
+      .set({ is_active: false })
+      .where('id', '=', kemi.id)
+      .execute();
+    expect(await found('weave')).toEqual([]);
+    await testApp.database
+      .updateTable('professionals')
+      .set({ is_active: true })
+      .where('id', '=', kemi.id)
+      .execute();
+    expect(await found('weave')).toHaveLength(2);
+    await testApp.call('DELETE', '/users/me/', { token, body: { password: PASSWORD } });
+    expect(await found('weave')).toEqual([]);
+    expect(await outdated()).toEqual([]);
+    const { rows } = await sql<{ ids: string[] }>`
+      select ids from searched_services where professional_id = ${kemi.id}`.execute(testApp.database);
+    expect(rows).toEqual([{ ids: [] }]);
   });
 
   test('a part of the map narrows both lists with all else, and replaces a place among the words', async () => {

@@ -6,8 +6,9 @@ import {
   type Nearest,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
-import type { Database } from '../database/connection';
+import type { Database, Queries } from '../database/connection';
 import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
+import { readComparedMenus } from './compared-menus';
 import {
   daysAround,
   IS_OPEN_TO_ALL,
@@ -20,6 +21,7 @@ import {
   wordsOfStyle,
 } from './filter';
 import { type FoundStarts, findStarts, firstBookableDay, type Moment, minutesOfPart } from './free-starts';
+import { isOneOf } from './in-order';
 import type { When } from './read-search';
 
 /** More results of a search with days are not listed: their starts are computed from the first one on. */
@@ -119,14 +121,9 @@ export async function nextStarts(
   );
 }
 
-/** What words of a search are compared with: a page has hundreds of menus, and most searches have no words. */
-const MENU_TO_COMPARE = sql<OfferRow['menu']>`(
-  select json_build_object('groups', m.document -> 'groups', 'variants', m.document -> 'variants', 'cadence',
-    m.document -> 'cadence')
-  from service_menus m where m.service_id = s.id and s.menu_minutes_reserved is not null)`;
-
 /** The services of a query with their menus, by a column of it; those that anybody can book, the shortest first. */
 export async function readOffersOf(
+  queries: Queries,
   services: Services,
   key: 's.id' | 's.professional_id',
   ids: readonly string[],
@@ -135,7 +132,7 @@ export async function readOffersOf(
   if (ids.length === 0) return new Map();
   const words = wordsOfStyle(filter);
   const rows = await services
-    .where(key, 'in', ids)
+    .where(isOneOf(key, ids))
     .where(IS_OPEN_TO_ALL)
     .clearSelect()
     .select([
@@ -149,14 +146,16 @@ export async function readOffersOf(
       sql<OfferRow['menuLengths']>`case when s.menu_minutes_reserved is not null then s.menu_lengths end`.as(
         'menuLengths',
       ),
-      (words.length === 0 ? sql<null>`null` : MENU_TO_COMPARE).as('menu'),
+      's.menu_revision as menuRevision',
     ])
     .orderBy(LEAST_MINUTES)
     .orderBy('s.id')
     .execute();
+  const withMenus = words.length === 0 ? [] : rows.filter(({ menuLengths }) => menuLengths !== null);
+  const menus = await readComparedMenus(queries, withMenus);
   const offers = new Map<string, Offer[]>();
-  for (const { key: found, ...row } of rows) {
-    const offer = offerOf(row, words);
+  for (const { key: found, menuRevision: _known, ...row } of rows) {
+    const offer = offerOf(row, menus.get(row.id), words);
     const others = offers.get(found);
     if (others) others.push(offer);
     else offers.set(found, [offer]);

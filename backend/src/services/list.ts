@@ -138,6 +138,7 @@ async function findAny(
 
 const offersOf = (database: Database, filter: ServiceFilter) => (candidates: readonly Candidate[]) =>
   readOffersOf(
+    database,
     selectServices(database),
     's.id',
     candidates.map(({ id }) => id),

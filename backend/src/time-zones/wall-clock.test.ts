@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { readWallClock, toWallClock } from './wall-clock';
+import { dayIn, readWallClock, startOfDay, toWallClock } from './wall-clock';
 
 const MINUTE = 60_000;
 /** In 2026 clocks go back on 5 April and forward on 4 October; on Lord Howe Island by half an hour only. */
@@ -88,6 +88,20 @@ test('only a wall clock that no instant has is nonexistent', () => {
         (instant) => toWallClock(new Date(instant), zone).toString().slice(0, 16) === text,
       );
       expect(readWallClock(text, zone).outcome).toBe(shown ? 'instant' : 'nonexistent');
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the day of an instant is that of its wall clock, and begins with its first minute', () => {
+  fc.assert(
+    fc.property(anyZone, fc.oneof(anyMinute, minuteNearAChange), (zone, instant) => {
+      const day = dayIn(new Date(instant), zone);
+      expect(day).toBe(toWallClock(new Date(instant), zone).toPlainDate().toString());
+      const [start, next] = [startOfDay(day, zone), startOfDay(day, zone, 1)].map((one) => one.getTime());
+      expect(start).toBeLessThanOrEqual(instant);
+      expect(next).toBeGreaterThan(instant);
+      expect(dayIn(new Date((start ?? 0) - 1), zone)).not.toBe(day);
     }),
     { numRuns: 2000 },
   );

@@ -1,5 +1,10 @@
 import { daysUntil } from '@crown-and-coil/shared-api/contract';
+import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
+
+const DAY_MS = 86_400_000;
+/** Days of zones that a process remembers: years of all zones of Australia. */
+const KNOWN_DAYS = 10_000;
 
 /** Meaning of a local time in a zone. */
 export type WallClockReading =
@@ -29,14 +34,44 @@ export function toWallClock(instant: Date, timeZone: string): Temporal.PlainDate
     .toPlainDateTime();
 }
 
+/** Reading the rules of a zone takes longer than all else that a search or a slot computes with a time. */
+const beginnings = new LRUCache<string, number>({ max: KNOWN_DAYS });
+/** Of days in UTC; null for one on which the clocks change. */
+const offsets = new LRUCache<string, { readonly milliseconds: number | null }>({ max: KNOWN_DAYS });
+
 /** When a day ('YYYY-MM-DD') begins in a zone. @param days days to add */
 export function startOfDay(day: string, timeZone: string, days = 0): Date {
-  return new Date(Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds);
+  const key = `${day} ${days} ${timeZone}`;
+  let start = beginnings.get(key);
+  if (start === undefined) {
+    start = Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
+    beginnings.set(key, start);
+  }
+  return new Date(start);
 }
 
+/** The offset of a zone from UTC, in milliseconds. */
+export function offsetAt(instant: number, timeZone: string): number {
+  const day = Math.floor(instant / DAY_MS);
+  const key = `${day} ${timeZone}`;
+  let known = offsets.get(key);
+  if (known === undefined) {
+    const first = readOffset(day * DAY_MS, timeZone);
+    const last = readOffset((day + 1) * DAY_MS - 1, timeZone);
+    known = { milliseconds: first === last ? first : null };
+    offsets.set(key, known);
+  }
+  return known.milliseconds ?? readOffset(instant, timeZone);
+}
+
+const readOffset = (instant: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1_000_000;
+
 /** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
-export const dayIn = (instant: Date, timeZone: string): string =>
-  toWallClock(instant, timeZone).toPlainDate().toString();
+export const dayIn = (instant: Date, timeZone: string): string => {
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString();
+  return local.slice(0, local.indexOf('T'));
+};
 
 /** Calendar days of a zone from one instant to another. */
 export const daysBetween = (from: Date, to: Date, timeZone: string): number =>

@@ -206,7 +206,7 @@ async function servicesFor(
   if (filter.category !== undefined) found = found.where('s.category', '=', filter.category);
   const rows = await found.clearSelect().select('s.id').execute();
   const ids = rows.map(({ id }) => id);
-  const offers = await readOffersOf(selectServices(transaction), 's.id', ids, filter);
+  const offers = await readOffersOf(transaction, selectServices(transaction), 's.id', ids, filter);
   const entries: WaitingEntry[] = [];
   for (const serviceId of ids) {
     const offer = offers.get(serviceId)?.[0];

@@ -22,6 +22,9 @@ const failures: string[] = [];
 // Biome prints colours in CI too, where they are noise.
 const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 
+/** How many searches are held against a brute-force count where that may take minutes (search.test.ts). */
+const LONG_SEARCHES = '5000';
+
 /** Parts of `npm test`, in the order in which a mistake shows soonest; a pipeline runs them side by side. */
 const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tally>>> = {
   checks: runChecks,
@@ -44,6 +47,7 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   }
   const before = [await runChecks(), await provideServers()];
   const isLong = tier === 'all';
+  if (isLong) process.env.GENERATED_SEARCHES = LONG_SEARCHES;
   // The long fault drills limit how long a fault may last: nothing runs beside them.
   if (isLong) before.push(await drillFaults('Fault drills on a cluster', []));
   const unit = testWithJest();

@@ -20,6 +20,13 @@ const BIG_TABLES = [
 /** Those with indexes over their words. */
 const CATALOGUE_TABLES = ['services', 'service_menus', 'products', 'media'];
 
+/** They look for other times of the calendar, one by one, in tables that have no index for it while they are filled. */
+const TRIGGERS_OF_CALENDARS = [
+  'availability_windows_renew_calendar on availability_windows',
+  'bookings_renew_calendar_when_made on bookings',
+  'bookings_keep_buffers_when_made on bookings',
+];
+
 /** The password of everybody in a filled database. */
 export const PASSWORD = 'ten thousand braids';
 
@@ -35,19 +42,22 @@ export async function fill(url: string, scale: Scale): Promise<void> {
     const told = (what: string, work: () => Promise<void>) =>
       step(`Fill ${scale.name} bookings: ${what}`, () => inTransaction(database, work));
     await told('people', () =>
-      inBulk(database, CATALOGUE_TABLES, () => fillPeople(database, scale, passwordHash)),
+      inBulk(database, CATALOGUE_TABLES, () =>
+        withoutTriggers(database, ['services_renew_searched on services'], () =>
+          fillPeople(database, scale, passwordHash),
+        ),
+      ),
     );
+    await told('services as searches read them', async () => {
+      await database.query('select renew_searched_services(id) from professionals');
+    });
     await told('calendars and bookings', () =>
-      inBulk(database, BIG_TABLES, async () => {
-        await database.query(`
-          alter table availability_windows disable trigger availability_windows_renew_calendar;
-          alter table bookings disable trigger bookings_renew_calendar_when_made`);
-        await fillCalendars(database, scale);
-        await fillBookings(database, scale);
-        await database.query(`
-          alter table availability_windows enable trigger availability_windows_renew_calendar;
-          alter table bookings enable trigger bookings_renew_calendar_when_made`);
-      }),
+      inBulk(database, BIG_TABLES, () =>
+        withoutTriggers(database, TRIGGERS_OF_CALENDARS, async () => {
+          await fillCalendars(database, scale);
+          await fillBookings(database, scale);
+        }),
+      ),
     );
     await told('reviews', () => fillReviews(database));
     await told('free stretches', () => fillFreeStretches(database, scale));
@@ -58,6 +68,25 @@ export async function fill(url: string, scale: Scale): Promise<void> {
   } finally {
     await database.end();
   }
+}
+
+/** @param triggers 'trigger on table' */
+async function withoutTriggers(
+  database: Client,
+  triggers: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const turn = async (how: string) => {
+    for (const trigger of triggers) {
+      const [name, table] = trigger.split(' on ');
+      await database.query(`alter table ${table} ${how} trigger ${name}`);
+    }
+  };
+  await turn('disable');
+  await work();
+  // A table for which triggers still wait cannot be altered.
+  await database.query('set constraints all immediate');
+  await turn('enable');
 }
 
 async function inTransaction(database: Client, work: () => Promise<void>): Promise<void> {
