@@ -44,6 +44,7 @@ async function printsAlone(page: Page, service: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('main')).toContainText(service);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.getByRole('main').boundingBox()).toMatchObject({ y: 0 });
   for (const part of ['banner', 'contentinfo', 'button'] as const)
     await expect(page.getByRole(part).and(page.locator(':visible'))).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^(Back to|View booking|Review|My Profile)/ })).toHaveCount(0);

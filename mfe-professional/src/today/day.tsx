@@ -30,6 +30,7 @@ const Timeline = styled.ol`
     display: grid;
     grid-template-columns: 84px minmax(0, 1fr);
     gap: var(--s3);
+    break-inside: avoid;
   }
   ${media.mobile} {
     & > li {
@@ -62,6 +63,12 @@ const VisitBox = styled(Box)<{ $isNext: boolean }>`
   ${({ $isNext }) => $isNext && 'border-color: var(--bottle); box-shadow: 0 0 0 1px var(--bottle);'}
 `;
 
+const ToWeek = styled(TextLink)`
+  @media print {
+    display: none;
+  }
+`;
+
 interface DayProps {
   /** Above the visits. */
   readonly lead?: ReactNode;
@@ -82,7 +89,7 @@ export function Day({ day: { day, visits }, today, zone, hasNext, lead }: DayPro
     <Part aria-labelledby={`day-${day}`}>
       <Row as="header" $wrap $between>
         <h2 id={`day-${day}`}>{`${nameOfDay(day, today)}, ${dayText(day)}`}</h2>
-        {isToday && <TextLink to={weekAddress(day)}>Week</TextLink>}
+        {isToday && <ToWeek to={weekAddress(day)}>Week</ToWeek>}
       </Row>
       {lead}
       {isToday && !isLeft && <NoOneLeft hasVisits={visits.length > 0} hasNext={hasNext} />}

@@ -15,12 +15,24 @@ export const Columns = styled.div`
       gap: var(--s5);
     }
   }
+  @media print {
+    & > div {
+      display: block;
+    }
+  }
 `;
 
 export const Column = styled.div`
   display: grid;
   gap: var(--s6);
   min-width: 0;
+`;
+
+/** What waits for an answer; the printed day is a list of visits. */
+export const WaitingColumn = styled(Column)`
+  @media print {
+    display: none;
+  }
 `;
 
 /** A part with its heading. */

@@ -11,7 +11,7 @@ import { FirstSteps } from './first-steps';
 import { Gaps } from './gaps';
 import { Requests } from './requests';
 import { TodaySkeleton } from './today-skeleton';
-import { Column, Columns } from './today-style';
+import { Column, Columns, WaitingColumn } from './today-style';
 import { useSendHeldOnLeave } from './use-decide-later';
 
 /** On a phone requests are under the visits: the way to them is above these. */
@@ -70,7 +70,7 @@ function Today({ professional, addressOf, today }: TabProps & { readonly today: 
             />
           ))}
         </Column>
-        <Column>
+        <WaitingColumn>
           <Requests
             heading={heading}
             requests={requests}
@@ -79,7 +79,7 @@ function Today({ professional, addressOf, today }: TabProps & { readonly today: 
           />
           <Gaps gaps={gaps} today={today.today} zone={zone} />
           <Attention attention={attention} />
-        </Column>
+        </WaitingColumn>
       </div>
     </Columns>
   );

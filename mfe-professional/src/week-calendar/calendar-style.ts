@@ -101,7 +101,7 @@ export const CalendarFrame = styled.div`
   & .${parts.kept} {
     border: 1px dashed var(--line-strong);
     border-radius: var(--r-s);
-    background: repeating-linear-gradient(135deg, var(--line-strong) 0 1px, transparent 1px 6px) var(--surface);
+    background: repeating-linear-gradient(135deg, var(--line) 0 2px, transparent 2px 7px) var(--surface);
   }
   & *:has(> .${parts.kept}) {
     inset-inline: 10px 4px !important;

@@ -21,6 +21,7 @@ import { usePhone } from './browser-state';
 import { CalendarGrid } from './calendar-grid';
 import { CopyWeekDialog } from './copy-week-dialog';
 import { DayOffDialog } from './day-off-dialog';
+import { keptFree } from './kept-free';
 import { useKeyMoves } from './use-key-moves';
 import { rangeOfDays, useWeek } from './use-week';
 import { useWindowChanges } from './use-window-changes';
@@ -138,6 +139,8 @@ export default function WeekCalendar({ professional, day }: Props) {
       />
       <Help>
         Drag over free time to add a window, on a touch screen after a long press. Drag one to move it.
+        {week.bookings.some((booking) => keptFree(booking).length > 0) &&
+          ' Hatched time is kept free around a visit.'}
       </Help>
       <KeyHelp id={helpId}>
         By keyboard: arrow keys move a window, with Shift they change its length. Enter keeps the change or

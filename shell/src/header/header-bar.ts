@@ -5,6 +5,9 @@ import styled from 'styled-components';
 export const HeaderPlace = styled.div`
   height: calc(var(--header) + 1px);
   background: var(--paper);
+  @media print {
+    display: none;
+  }
 `;
 
 /** The background of the fixed header. */
