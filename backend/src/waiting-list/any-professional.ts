@@ -14,6 +14,7 @@ import type { Tables } from '../database/tables';
 import { containsWord } from '../database/text-search';
 import { conflict, DomainError, invalidField } from '../domain-errors';
 import { boxAround } from '../places/near';
+import type { Offer } from '../search/chosen-style';
 import {
   askedFrom,
   IS_OPEN_TO_ALL,
@@ -183,22 +184,27 @@ export async function nextForAsked(
   clock: OfferClock,
   before: Waiting | undefined,
 ): Promise<NextOffer<WaitingEntry> | undefined> {
+  // By the search: thousands may wait for the same, and be passed over.
+  const found = new Map<string, readonly Offer[]>();
   for (const one of asked.toSorted(inTurn)) {
     if (before !== undefined && inTurn(before, one) < 0) return undefined;
-    const services = await servicesFor(transaction, professionalId, one, clock);
+    const key = JSON.stringify(one.search);
+    const offers = found.get(key) ?? (await offersFor(transaction, professionalId, one.search, clock));
+    found.set(key, offers);
+    const services = await entriesFor(transaction, professionalId, one, offers, clock);
     const next = nextOffer(services, calendar, clock);
     if (next !== undefined) return next;
   }
   return undefined;
 }
 
-/** The services of a professional that a search finds, each in the shortest style that fits its words; the shortest first. */
-async function servicesFor(
+/** The services of a professional that a search finds. */
+async function offersFor(
   transaction: Transaction<Tables>,
   professionalId: string,
-  { search, ...asked }: Asked,
-  { now, leadTimeMinutes, timeZone }: OfferClock,
-): Promise<WaitingEntry[]> {
+  search: WaitingSearch,
+  { now, leadTimeMinutes }: OfferClock,
+): Promise<Offer[]> {
   const filter = filterOf(search, now);
   let found = matchingServices(transaction, filter, { now, leadTimeMinutes }, [professionalId]).where(
     IS_OPEN_TO_ALL,
@@ -207,10 +213,20 @@ async function servicesFor(
   const rows = await found.clearSelect().select('s.id').execute();
   const ids = rows.map(({ id }) => id);
   const offers = await readOffersOf(transaction, selectServices(transaction), 's.id', ids, filter);
+  return ids.flatMap((id) => offers.get(id) ?? []);
+}
+
+/** What a client could be offered of these services, each in the shortest style that fits the words; the shortest first. */
+async function entriesFor(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { search: _found, ...asked }: Asked,
+  offers: readonly Offer[],
+  { timeZone }: OfferClock,
+): Promise<WaitingEntry[]> {
   const entries: WaitingEntry[] = [];
-  for (const serviceId of ids) {
-    const offer = offers.get(serviceId)?.[0];
-    if (offer === undefined) continue;
+  for (const offer of offers) {
+    const { id: serviceId } = offer;
     const { clientId, toDay } = asked;
     const options = offer.chosenStyle?.options;
     const choice = offer.hasMenu ? await wholeChoice(transaction, serviceId, options) : null;

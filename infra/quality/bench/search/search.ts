@@ -12,6 +12,7 @@ import { judgementOf, tablesOf } from '../api/tables';
 import { quantile } from '../statistics';
 import { tokenOf } from '../stream/people';
 import { SEARCH_TARGETS, searchScenarios } from './scenarios';
+import { timesUntilOffered } from './waiting';
 
 const SCALE = process.env.FILL === 'small' ? SMALL_SEARCH_SCALE : SEARCH_SCALE;
 const CHANGES = 20;
@@ -20,7 +21,8 @@ const DEADLINE_MS = 60_000;
 
 /**
  * `npm run bench -- search`: searches among 20,000 professionals with 200,000 services and a million bookings, on the
- * production build of the API with a real PostgreSQL; then how long a changed calendar takes to be found.
+ * production build of the API with a real PostgreSQL; then how long a changed calendar takes to be found, and a
+ * cancellation to be offered to one of 10,000 who wait.
  * SECONDS (5) for each load, ONLY scenarios with this in their name; FILL=small fills a tenth of the bookings.
  */
 export async function benchSearch(stopping: AbortSignal): Promise<void> {
@@ -42,10 +44,12 @@ export async function benchSearch(stopping: AbortSignal): Promise<void> {
       console.log(tablesOf([measured]));
       console.log(judgementOf(SEARCH_TARGETS, measured));
       const seen = await timesUntilSeen(database, url, secret);
+      const offered = await timesUntilOffered(database, url, secret);
       console.log(`
 | Beside it | asked for | measured |
 | --- | --- | --- |
 | a window is added, until a search has it | 1,000 ms | ${spread(seen)} |
+${[...offered].map(([whom, ms]) => `| 10,000 wait ${whom}: a cancellation, until one has the offer | 2,000 ms | ${Math.round(ms)} ms |`).join('\n')}
 | search.count-standings: first time, again | | ${counted.map((ms) => `${Math.round(ms)} ms`).join(', ')} |`);
     } finally {
       await database.end();
