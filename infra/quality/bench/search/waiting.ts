@@ -33,7 +33,7 @@ const ENTRIES = {
 
 /**
  * A professional cancels a visit while 10,000 clients wait, half of whom come first and cannot be served: how long until
- * somebody has the offer. In milliseconds, by whom they wait for.
+ * one of them has the offer. In milliseconds, by whom they wait for.
  */
 export async function timesUntilOffered(
   database: Client,
@@ -105,8 +105,7 @@ async function timeOfOffer(
       [professionalId],
     );
     if (rowCount === 1) return performance.now() - begun;
-    if (performance.now() - begun > DEADLINE_MS)
-      throw new Error('Nobody who waits had an offer within a minute.');
+    if (performance.now() - begun > DEADLINE_MS) throw new Error('No offer was made within a minute.');
     await pause(POLL_MS);
   }
 }
