@@ -103,6 +103,29 @@ export async function isUnread(queries: Queries, id: string): Promise<boolean> {
   return unread !== undefined;
 }
 
+/** How many messages of each conversation one party has not read, those with the newest message first. */
+export const selectUnread = (
+  queries: Queries,
+  { clientId, professionalId }: Pick<Identity, 'clientId' | 'professionalId'>,
+) =>
+  queries
+    .selectFrom('booking_messages as m')
+    .innerJoin('bookings as b', (join) =>
+      // The index of unread messages has both columns.
+      join.onRef('b.id', '=', 'm.booking_id').onRef('b.professional_id', '=', 'm.professional_id'),
+    )
+    .select(({ fn }) => ['m.booking_id', fn.countAll<number>().as('unread')])
+    .where('m.read_at', 'is', null)
+    .where('m.sender', '=', clientId === null ? 'client' : 'professional')
+    .where(
+      clientId === null
+        ? sql<SqlBool>`b.professional_id = ${professionalId}`
+        : sql<SqlBool>`b.client_id = ${clientId}`,
+    )
+    .groupBy('m.booking_id')
+    .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
+    .orderBy('m.booking_id');
+
 /** All messages beside a person's bookings, for the export. */
 export const listAllMessages = (
   queries: Queries,

@@ -22,6 +22,7 @@ import {
   formatPrice,
   formatRelativeDay,
   formatTimeRange,
+  formatUnreadMessages,
   formatViewerTime,
   Muted,
   media,
@@ -167,7 +168,7 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
   const { id, startTime: start, endTime: end, professional, streetAddress, services } = booking;
   const zone = professional.timeZone;
   const viewerTime = formatViewerTime(start, zone);
-  const { decisions, deposit } = useBookingCard(booking, 'client');
+  const { decisions, deposit, unreadMessages } = useBookingCard(booking, 'client');
   const load = useLoadCalendarFile(id);
   const whose = `with ${professional.displayName}, ${formatDate(start, zone)}`;
   return (
@@ -188,6 +189,13 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
               {professional.displayName}
             </TextLink>
           </p>
+          {unreadMessages > 0 && (
+            <p>
+              <TextLink to={href.bookingDetails({ bookingId: id })}>
+                <strong>{formatUnreadMessages(unreadMessages)}</strong>
+              </TextLink>
+            </p>
+          )}
           {services.map((service) => {
             const words = service.style && styleText(service.style);
             return words ? <Muted key={service.id}>{words}</Muted> : null;

@@ -34,6 +34,8 @@ export const MAX_MESSAGE_LENGTH = 2000;
 export const MAX_MESSAGES_PER_HOUR = 30;
 /** Conversations with unread messages on a professional's day. */
 export const MAX_UNREAD_CONVERSATIONS = 5;
+/** Conversations whose unread messages are counted in lists of bookings. */
+export const MAX_COUNTED_CONVERSATIONS = 100;
 /** The parties of a booking can write to each other so long after its end, or after its cancellation. */
 export const MESSAGES_AFTER_VISIT_DAYS = 30;
 export const MESSAGES_AFTER_CANCELLATION_DAYS = 14;
