@@ -211,6 +211,8 @@ export const PROFILE_REDIRECT_DELAY_MS = 1000;
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;
 export const TOKEN_LIFETIME_HOURS = 12;
+/** A session of an admin that is not used for so long ends. Others have the absolute limit only. */
+export const ADMIN_IDLE_MINUTES = 30;
 export const LOGIN_FAILURE_LIMIT = 5;
 /** Of one address with all accounts together: a salon behind one address mistypes less, who tries a list more. */
 export const LOGIN_FAILURE_LIMIT_OF_ADDRESS = 100;
