@@ -5,6 +5,7 @@ import {
   styleText,
   useBookingCard,
   useListBookingsOfClientQuery,
+  useListUnreadMessagesQuery,
   useLoadCalendarFile,
   whyNotMoved,
 } from '@crown-and-coil/shared-api/bookings';
@@ -110,6 +111,8 @@ interface NextAppointmentProps {
 export function NextAppointment({ clientId, children }: NextAppointmentProps) {
   // The list beneath has the same bookings, and says when they cannot be loaded.
   const { data, isError } = useListBookingsOfClientQuery({ clientId, order: 'agenda' }, KEEP_FRESH);
+  // Beside the bookings, so that cards do not wait for it and grow.
+  useListUnreadMessagesQuery(undefined, KEEP_FRESH);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = data?.find(isAhead(Date.now()));
   const isLoading = data === undefined && !isError;
