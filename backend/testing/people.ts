@@ -49,10 +49,16 @@ export async function makeProfessional(
   return withId(person);
 }
 
-/** An admin with two-step log-in, whose token counts as verified. */
+/** An admin with two-step log-in, whose token counts as verified, and as used however far a test moves the clock. */
 export async function makeAdmin(testApp: TestApp): Promise<Person> {
   const person = await makeNewAdmin(testApp);
   await giveSecondFactor(testApp, person);
+  await expectStatus(200, testApp.call('GET', '/users/me/', { token: person.token }));
+  await testApp.database
+    .updateTable('sessions')
+    .set({ last_used_at: new Date('2100-01-01') })
+    .where('user_id', '=', person.userId)
+    .execute();
   return person;
 }
 

@@ -1,3 +1,4 @@
+import { KEEP_FRESH } from './api';
 import {
   type BookingActor,
   type BookingInTime,
@@ -18,7 +19,7 @@ import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contr
 import { MESSAGES } from './contract/messages';
 import { whatIsDue, whatIsDueLater } from './contract/money-due';
 import { styleText } from './contract/style-quote';
-import { useUpdateBookingMutation } from './endpoints/bookings';
+import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
 import { repeatVisits } from './repeat-visits';
 
@@ -173,8 +174,10 @@ export interface BookingDecision {
 /** What a card in a party's list of bookings shows, where it leads to, and what can be decided on it. */
 export function useBookingCard(booking: Booking, role: 'client' | 'professional') {
   const decide = useDecideBooking(booking);
+  const unreadMessages = useUnreadMessages(booking.id);
   return {
     status: booking.status,
+    unreadMessages,
     services: booking.services.map(({ id, name, style }) => ({
       id,
       name,
@@ -193,6 +196,17 @@ export function useBookingCard(booking: Booking, role: 'client' | 'professional'
     repeats: repeatVisits(booking, role),
     decisions: { ...bookingDecisions(booking, role), maxReason: MAX_CANCELLATION_REASON_LENGTH, decide },
   };
+}
+
+/** How many messages beside a booking this person has not read; 0 while that is unknown. All cards share one request. */
+function useUnreadMessages(bookingId: string): number {
+  const { unread } = useListUnreadMessagesQuery(undefined, {
+    ...KEEP_FRESH,
+    selectFromResult: ({ data }) => ({
+      unread: data?.find((conversation) => conversation.bookingId === bookingId)?.unread ?? 0,
+    }),
+  });
+  return unread;
 }
 
 /** Sends a decision about the booking as it is shown. @returns why it failed; undefined when it worked */

@@ -71,6 +71,28 @@ describe('sessions', () => {
     testApp.setNow(new Date(start));
   });
 
+  test('of an admin end when they are not used for half an hour, and stay ended; others go on', async () => {
+    const [admin, client] = [await makeAdmin(testApp), await makeClient(testApp)];
+    const [used, unused] = [await logInAs(testApp, admin), await logInAs(testApp, admin)];
+    const start = testApp.now().getTime();
+    const statusAfter = (minutes: number, token: string) => {
+      testApp.setNow(new Date(start + minutes * MINUTE_MS));
+      return statusOf(token);
+    };
+    try {
+      for (const token of [used, unused, client.token]) await statusAfter(0, token);
+      expect(await statusAfter(24, used)).toBe(200);
+      expect(await statusAfter(48, used)).toBe(200);
+      expect(await statusAfter(48, unused)).toBe(401);
+      expect(await statusAfter(78, used)).toBe(401);
+      expect(await statusAfter(79, used)).toBe(401);
+      expect(await statusAfter(79, client.token)).toBe(200);
+      expect(await statusAfter(79, await logInAs(testApp, admin))).toBe(200);
+    } finally {
+      testApp.setNow();
+    }
+  });
+
   test('end one by one with the password; its token is refused, others go on', async () => {
     const person = await makeClient(testApp);
     const [lost, third] = [await logInAs(testApp, person), await logInAs(testApp, person)];

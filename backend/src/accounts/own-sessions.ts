@@ -1,4 +1,4 @@
-import type { OwnSession } from '@crown-and-coil/shared-api/contract';
+import { ADMIN_IDLE_MINUTES, type OwnSession, type Role } from '@crown-and-coil/shared-api/contract';
 import Bowser from 'bowser';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
@@ -6,7 +6,7 @@ import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { revokeToken, type TokenClaim } from './queries';
 
-/** How exact `last_used_at` is. Spares a write at each request. */
+/** How exact `last_used_at` is: it can be so much too early. Spares a write at each request. */
 const LAST_USE_STEP_MS = 5 * 60_000;
 const LISTED_SESSIONS = 50;
 /** Longer user agents are cut before they are parsed: the sender chooses them. */
@@ -25,6 +25,15 @@ export function deviceOf(userAgent: string | undefined): { browser: string | nul
 /** Whether a use at `now` is worth a write. @param lastUsedAt null before the first use */
 export const isUseDue = (lastUsedAt: Date | null, now: Date): boolean =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= LAST_USE_STEP_MS;
+
+/**
+ * Whether a session ended because it was not used. As the last use can be recorded too early, an admin's ends after 25 to
+ * 30 minutes. @param lastUsedAt null before the first use
+ */
+export const isIdle = (role: Role, lastUsedAt: Date | null, now: Date): boolean =>
+  role === 'admin' &&
+  lastUsedAt !== null &&
+  now.getTime() - lastUsedAt.getTime() >= ADMIN_IDLE_MINUTES * 60_000;
 
 /** Records that a token was used, and the device that used it first. */
 export async function recordUse(

@@ -1,8 +1,10 @@
 import {
+  ADMIN_IDLE_MINUTES,
   loginResponseSchema,
   loginSchema,
   meSchema,
   secondFactorNeededSchema,
+  TOKEN_LIFETIME_HOURS,
 } from '@crown-and-coil/shared-api/contract';
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
@@ -25,7 +27,8 @@ export const addAccounts: Module = (api, dependencies) => {
         description:
           'Form-encoded. 429 after 5 failures in 15 minutes for one account and address, or 50 for one account from all ' +
           'addresses. 202 for an account with two-step log-in: the token finishes the log-in at `POST /login/second-factor` ' +
-          'and opens nothing else. 403 for a suspended account. 503 when too many passwords are being checked.',
+          'and opens nothing else. 403 for a suspended account. 503 when too many passwords are being checked. A token ends ' +
+          `after ${TOKEN_LIFETIME_HOURS} hours, an admin's also after ${ADMIN_IDLE_MINUTES} minutes without a request.`,
         tags,
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         body: loginSchema,

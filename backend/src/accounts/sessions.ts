@@ -19,7 +19,7 @@ import { forbidden, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { withRoles } from '../http/route-roles';
 import { keyIdOf } from './key-id';
-import { isUseDue, recordUse } from './own-sessions';
+import { isIdle, isUseDue, recordUse } from './own-sessions';
 import { findIdentity, type TokenClaim } from './queries';
 
 /** Claims of a token: the user, the version of the account's tokens, and the token's own id. */
@@ -132,6 +132,8 @@ export async function installSessions(
     const claims = readClaims(app, token, keys);
     const found = claims && (await findIdentity(database, claims));
     if (!claims || !found) return null;
+    // Before the use is recorded, so that it stays ended.
+    if (isIdle(found.identity.role, found.lastUsedAt, now())) return null;
     if (isUseDue(found.lastUsedAt, now()))
       // The list of sessions is no reason to refuse a request, such as while the database is read-only.
       await recordUse(database, claims, request.headers['user-agent'], now()).catch((error: unknown) =>

@@ -6,6 +6,7 @@ import {
   MAX_MESSAGE_LENGTH,
   MAX_MESSAGES_PER_HOUR,
   type Notification,
+  type UnreadMessages,
 } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -231,6 +232,31 @@ test('reading up to a message leaves later ones unread', async () => {
   await markRead(professional, first.id);
   expect(await conversation(professional)).toMatchObject({ unread: 1 });
   expect((await notices(professional))[0]?.read).toBe(false);
+});
+
+test('each party counts the unread messages of all their conversations in one call', async () => {
+  const counts = async (by: { token: string }) =>
+    (await testApp.call('GET', '/bookings/unread-messages', { token: by.token })).json<UnreadMessages[]>();
+  const other = await store('pending', new Date(Date.now() + 40 * DAY_MS));
+  expect(await counts(client)).toEqual([]);
+  const first = await sent(client);
+  await sent(client);
+  testApp.setNow(new Date(Date.now() + 1000));
+  await send(client, 'And a tram?', undefined, other);
+  await sent(professional);
+  expect(await counts(professional)).toEqual([
+    { booking_id: other, unread: 1 },
+    { booking_id: bookingId, unread: 2 },
+  ]);
+  expect(await counts(client)).toEqual([{ booking_id: bookingId, unread: 1 }]);
+  for (const stranger of [await makeClient(testApp), await makeProfessional(testApp)])
+    expect(await counts(stranger)).toEqual([]);
+
+  await markRead(professional, first.id);
+  expect(await counts(professional)).toContainEqual({ booking_id: bookingId, unread: 1 });
+  await leave(client);
+  await runJobs(testApp, { later: true });
+  expect(await counts(professional)).toEqual([]);
 });
 
 test('an unread conversation sends one mail, which waits and has no words of it', async () => {

@@ -103,20 +103,37 @@ export async function isUnread(queries: Queries, id: string): Promise<boolean> {
   return unread !== undefined;
 }
 
+type Profiles = Pick<Identity, 'clientId' | 'professionalId'>;
+
+/** Whether booking `b` is one of a person's own. */
+const isOwn = ({ clientId, professionalId }: Profiles) =>
+  clientId === null
+    ? sql<SqlBool>`b.professional_id = ${professionalId}`
+    : sql<SqlBool>`b.client_id = ${clientId}`;
+
+/** How many messages of each conversation one party has not read, those with the newest message first. */
+export const selectUnread = (queries: Queries, identity: Profiles) =>
+  queries
+    .selectFrom('booking_messages as m')
+    .innerJoin('bookings as b', (join) =>
+      // The index of unread messages has both columns.
+      join.onRef('b.id', '=', 'm.booking_id').onRef('b.professional_id', '=', 'm.professional_id'),
+    )
+    .select(({ fn }) => ['m.booking_id', fn.countAll<number>().as('unread')])
+    .where('m.read_at', 'is', null)
+    .where('m.sender', '=', identity.clientId === null ? 'client' : 'professional')
+    .where(isOwn(identity))
+    .groupBy('m.booking_id')
+    .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
+    .orderBy('m.booking_id');
+
 /** All messages beside a person's bookings, for the export. */
-export const listAllMessages = (
-  queries: Queries,
-  { clientId, professionalId }: Pick<Identity, 'clientId' | 'professionalId'>,
-) =>
+export const listAllMessages = (queries: Queries, identity: Profiles) =>
   queries
     .selectFrom('booking_messages as m')
     .innerJoin('bookings as b', 'b.id', 'm.booking_id')
     .select(['m.booking_id', 'm.sender', 'm.text', 'm.sent_at'])
-    .where(
-      clientId === null
-        ? sql<SqlBool>`b.professional_id = ${professionalId}`
-        : sql<SqlBool>`b.client_id = ${clientId}`,
-    )
+    .where(isOwn(identity))
     .orderBy('m.booking_id')
     .orderBy('m.number')
     .execute();

@@ -3,20 +3,22 @@ import {
   bookingMessageWriteSchema,
   conversationPageSchema,
   conversationQuerySchema,
+  MAX_COUNTED_CONVERSATIONS,
   MAX_MESSAGES_PER_HOUR,
   MESSAGES_AFTER_CANCELLATION_DAYS,
   MESSAGES_AFTER_VISIT_DAYS,
   messagesReadSchema,
+  unreadMessagesSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
 import { identityOf } from '../http/identity';
-import { noContentSchema, refusals } from '../http/responses';
+import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import { doOnce, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
 import type { Module } from '../module';
 import { requireParty } from './access';
 import { markMessagesRead, sendMessage } from './changes';
-import { findMessage, readConversation } from './queries';
+import { findMessage, readConversation, selectUnread } from './queries';
 
 const tags = ['bookings'];
 
@@ -40,6 +42,20 @@ export const addBookingMessages: Module = (api, { database, sessions, now }) => 
       const party = await requireParty(database, request.params.id, identityOf(request));
       return readConversation(database, party, request.query, now());
     },
+  );
+
+  api.get(
+    '/bookings/unread-messages',
+    {
+      onRequest: sessions.requireUser('client', 'professional'),
+      schema: {
+        summary: 'My conversations with unread messages, and how many each has: the newest message first',
+        description: `At most ${MAX_COUNTED_CONVERSATIONS} conversations. Bookings that are not listed have none.`,
+        tags,
+        response: { 200: listOf(unreadMessagesSchema.defined()), ...refusals(401, 403) },
+      },
+    },
+    (request) => selectUnread(database, identityOf(request)).limit(MAX_COUNTED_CONVERSATIONS).execute(),
   );
 
   api.post(

@@ -7,6 +7,7 @@ import {
   type TodayVisit,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql } from 'kysely';
+import { selectUnread } from '../booking-messages/queries';
 import { selectBookings, toBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 
@@ -139,17 +140,10 @@ export const listUnreadMessages = (
   queries: Queries,
   professionalId: string,
 ): Promise<ProfessionalToday['attention']['unread_messages']> =>
-  queries
-    .selectFrom('booking_messages as m')
-    .innerJoin('bookings as b', 'b.id', 'm.booking_id')
+  selectUnread(queries, { clientId: null, professionalId })
     .innerJoin('clients as c', 'c.id', 'b.client_id')
-    .select(({ fn }) => ['m.booking_id', 'c.first_name as client_name', fn.countAll<number>().as('unread')])
-    .where('m.professional_id', '=', professionalId)
-    .where('m.sender', '=', 'client')
-    .where('m.read_at', 'is', null)
-    .groupBy(['m.booking_id', 'c.first_name'])
-    .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
-    .orderBy('m.booking_id')
+    .select('c.first_name as client_name')
+    .groupBy('c.first_name')
     .limit(MAX_UNREAD_CONVERSATIONS)
     .execute();
 

@@ -224,6 +224,7 @@ export const marketplaceRows: Rows = {
   },
   'GET /bookings/{id}': { answers: parties(200), thing: 'booking' },
   'PATCH /bookings/{id}': { answers: parties(200), thing: 'booking', body: () => ({ notes: 'Side door.' }) },
+  'GET /bookings/unread-messages': { answers: { ...loggedIn(200), admin: 403 } },
   'GET /bookings/{id}/messages': { answers: { ...parties(200), admin: 404 }, thing: 'booking' },
   'POST /bookings/{id}/messages': {
     answers: { ...parties(201), admin: 404 },

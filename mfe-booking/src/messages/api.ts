@@ -1,6 +1,6 @@
 import { api, type BookingMessage, type ConversationPage, LIST } from '@crown-and-coil/shared-api';
 import { answer, instant, number, oneOf, or, record, rows, text } from '@crown-and-coil/shared-api/answers';
-import { CLOSED_CONVERSATIONS } from '@crown-and-coil/shared-api/bookings';
+import { bookingsApi, CLOSED_CONVERSATIONS } from '@crown-and-coil/shared-api/bookings';
 
 const message = record<BookingMessage>({
   id: text,
@@ -70,6 +70,10 @@ export const messagesApi = api.injectEndpoints({
           for (const page of pages) page.unread = 0;
         });
         dispatch(mark);
+        const uncount = bookingsApi.util.updateQueryData('listUnreadMessages', undefined, (unread) =>
+          unread.filter((conversation) => conversation.bookingId !== bookingId),
+        );
+        dispatch(uncount);
       },
       // The bell counts one less.
       invalidatesTags: (_done, error) => (error ? [] : [{ type: 'Notification', id: LIST }]),

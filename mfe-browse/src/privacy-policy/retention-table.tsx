@@ -1,4 +1,5 @@
 import {
+  ADMIN_IDLE_MINUTES,
   ADMIN_LOG_KEPT_DAYS,
   CALL_COUNTS_KEPT_DAYS,
   COMFORT_VIEWS_KEPT_DAYS,
@@ -159,7 +160,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
   {
     what: 'Your logins: the browser, the system, and when it was used last',
-    until: `It ends after ${TOKEN_LIFETIME_HOURS} hours, or when you log out. Logging out stores the number of the ended login, without your name, until it would have ended anyway.`,
+    until: `It ends after ${TOKEN_LIFETIME_HOURS} hours, or when you log out; a login of an administrator also after ${ADMIN_IDLE_MINUTES} minutes without use. Logging out stores the number of the ended login, without your name, until it would have ended anyway.`,
   },
   {
     what: 'Two-step log-in: the secret of your authenticator app, encrypted, and hashes of your recovery codes',

@@ -134,6 +134,22 @@ describe('the bookings on it', () => {
     expect(list?.query.get('order')).toBe('agenda');
   });
 
+  it('says on each card how many messages are unread, with one call for all', async () => {
+    const { calls } = open('/client-profile', {
+      'GET /bookings/unread-messages': [
+        { bookingId: 'confirmed-1', unread: 2 },
+        { bookingId: 'completed-2', unread: 1 },
+      ],
+    });
+    await screen.findByRole('link', { name: /^2 unread messages with Adaeze Braids/ });
+    const links = screen.getAllByRole('link', { name: /unread message/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['2 unread messages', '/booking-details/confirmed-1'],
+      ['1 unread message', '/booking-details/completed-2'],
+    ]);
+    expect(calls.filter(({ path }) => path === '/bookings/unread-messages')).toHaveLength(1);
+  });
+
   it('books past ones once more: the next visit of maintenance, and the services again', async () => {
     const style = sampleBookedStyle(sampleChoice({ weeks: 3 }), sampleMenu({ cadence: sampleCadence() }));
     const withStyle = booking('retwist', 'completed').services.map((service) => ({ ...service, style }));

@@ -5,6 +5,7 @@ import {
   styleText,
   useBookingCard,
   useListBookingsOfClientQuery,
+  useListUnreadMessagesQuery,
   useLoadCalendarFile,
   whyNotMoved,
 } from '@crown-and-coil/shared-api/bookings';
@@ -22,6 +23,7 @@ import {
   formatPrice,
   formatRelativeDay,
   formatTimeRange,
+  formatUnreadMessages,
   formatViewerTime,
   Muted,
   media,
@@ -109,6 +111,8 @@ interface NextAppointmentProps {
 export function NextAppointment({ clientId, children }: NextAppointmentProps) {
   // The list beneath has the same bookings, and says when they cannot be loaded.
   const { data, isError } = useListBookingsOfClientQuery({ clientId, order: 'agenda' }, KEEP_FRESH);
+  // Beside the bookings, so that cards do not wait for it and grow.
+  useListUnreadMessagesQuery(undefined, KEEP_FRESH);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = data?.find(isAhead(Date.now()));
   const isLoading = data === undefined && !isError;
@@ -167,7 +171,7 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
   const { id, startTime: start, endTime: end, professional, streetAddress, services } = booking;
   const zone = professional.timeZone;
   const viewerTime = formatViewerTime(start, zone);
-  const { decisions, deposit } = useBookingCard(booking, 'client');
+  const { decisions, deposit, unreadMessages } = useBookingCard(booking, 'client');
   const load = useLoadCalendarFile(id);
   const whose = `with ${professional.displayName}, ${formatDate(start, zone)}`;
   return (
@@ -188,6 +192,13 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
               {professional.displayName}
             </TextLink>
           </p>
+          {unreadMessages > 0 && (
+            <p>
+              <TextLink to={href.bookingDetails({ bookingId: id })}>
+                <strong>{formatUnreadMessages(unreadMessages)}</strong>
+              </TextLink>
+            </p>
+          )}
           {services.map((service) => {
             const words = service.style && styleText(service.style);
             return words ? <Muted key={service.id}>{words}</Muted> : null;

@@ -1,7 +1,7 @@
 import type { ProfessionalToday } from '@crown-and-coil/shared-api';
 import type { MissingPart } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Muted, RuledList, TextLink } from '@crown-and-coil/shared-ui';
+import { formatUnreadMessages, Muted, RuledList, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { Part } from './today-style';
 
@@ -48,7 +48,7 @@ export function attentionLines({
 }: ProfessionalToday['attention']): { readonly words: string; readonly to: string }[] {
   return [
     ...unreadMessages.map(({ bookingId, clientName, unread }) => ({
-      words: `${count(unread, 'unread message', 'unread messages')} from ${clientName || 'a client'}`,
+      words: `${formatUnreadMessages(unread)} from ${clientName || 'a client'}`,
       to: href.bookingDetails({ bookingId }),
     })),
     ...(photoQuotes > 0

@@ -28,6 +28,13 @@ export const conversationPageSchema = object({
 });
 export type ConversationPage = InferType<typeof conversationPageSchema>;
 
+/** One row of `GET /bookings/unread-messages`. */
+export const unreadMessagesSchema = object({
+  booking_id: string().defined(),
+  unread: number().integer().min(1).defined(),
+});
+export type UnreadMessages = InferType<typeof unreadMessagesSchema>;
+
 /** `GET /bookings/{id}/messages`: `before` is the last id of the page before. */
 export const conversationQuerySchema = object({
   before: idField(),

@@ -34,6 +34,8 @@ export const MAX_MESSAGE_LENGTH = 2000;
 export const MAX_MESSAGES_PER_HOUR = 30;
 /** Conversations with unread messages on a professional's day. */
 export const MAX_UNREAD_CONVERSATIONS = 5;
+/** Conversations whose unread messages are counted in lists of bookings. */
+export const MAX_COUNTED_CONVERSATIONS = 100;
 /** The parties of a booking can write to each other so long after its end, or after its cancellation. */
 export const MESSAGES_AFTER_VISIT_DAYS = 30;
 export const MESSAGES_AFTER_CANCELLATION_DAYS = 14;
@@ -209,6 +211,8 @@ export const PROFILE_REDIRECT_DELAY_MS = 1000;
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;
 export const TOKEN_LIFETIME_HOURS = 12;
+/** A session of an admin that is not used for so long ends. Others have the absolute limit only. */
+export const ADMIN_IDLE_MINUTES = 30;
 export const LOGIN_FAILURE_LIMIT = 5;
 /** Of one address with all accounts together: a salon behind one address mistypes less, who tries a list more. */
 export const LOGIN_FAILURE_LIMIT_OF_ADDRESS = 100;

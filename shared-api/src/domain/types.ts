@@ -127,6 +127,7 @@ export type ClientUpdate = Domain<Wire.ClientUpdate>;
 
 export type BookingMessage = Domain<Wire.BookingMessage>;
 export type ConversationPage = Domain<Wire.ConversationPage>;
+export type UnreadMessages = Domain<Wire.UnreadMessages>;
 
 export type Favourite = Domain<Wire.Favourite>;
 

@@ -1,7 +1,7 @@
 import { booking } from '../answers/bookings';
-import { answer, rows } from '../answers/readers';
+import { answer, number, record, rows, text } from '../answers/readers';
 import { api, LIST, listTags } from '../api';
-import type { Booking, BookingsQuery, BookingUpdate } from '../domain/types';
+import type { Booking, BookingsQuery, BookingUpdate, UnreadMessages } from '../domain/types';
 
 /** What a change of any booking makes old: the lists of both parties, and the times that are free. */
 const LISTS = [
@@ -32,6 +32,13 @@ export const bookingsApi = api.injectEndpoints({
       responseSchema: answer(rows(booking)),
       providesTags: (found) => listTags('Booking', found),
     }),
+    /** Of all conversations of this person, in one request for a list of any length. */
+    listUnreadMessages: build.query<UnreadMessages[], void>({
+      query: () => '/bookings/unread-messages',
+      responseSchema: answer(rows(record<UnreadMessages>({ bookingId: text, unread: number }))),
+      // Notifications of messages invalidate it.
+      providesTags: [{ type: 'Booking', id: LIST }],
+    }),
     updateBooking: build.mutation<Booking, { id: string; change: BookingUpdate }>({
       query: ({ id, change }) => ({
         url: `/bookings/${encodeURIComponent(id)}`,
@@ -50,5 +57,6 @@ export const {
   useGetBookingQuery,
   useListBookingsOfClientQuery,
   useListBookingsOfProfessionalQuery,
+  useListUnreadMessagesQuery,
   useUpdateBookingMutation,
 } = bookingsApi;

@@ -31,6 +31,7 @@ export function BookingCardSection() {
             end="2025-11-28T07:00:00Z"
             zone={zone}
             totalPrice={496}
+            unreadMessages={status === 'confirmed' ? 2 : 0}
           />
         ))}
       </CardGrid>

@@ -49,6 +49,19 @@ test('a booking with a deposit shows what was paid and what is due on the day', 
   expect(screen.getByText('Due on the day').parentElement).toHaveTextContent('Due on the day$435.50');
 });
 
+test.each([
+  [1, '1 unread message with Adaeze Braids, Fri, 28 Nov 2025'],
+  [3, '3 unread messages with Adaeze Braids, Fri, 28 Nov 2025'],
+])('%s unread messages are a link to the details', (unreadMessages, name) => {
+  draw({ unreadMessages });
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/details');
+});
+
+test('a booking without unread messages says nothing about them', () => {
+  draw({ unreadMessages: 0 });
+  expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
+});
+
 test.each(['confirmed', 'Completed', 'cancelled', 'something new'])(
   'a %s booking links to its details',
   (status) => {

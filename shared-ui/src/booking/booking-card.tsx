@@ -3,7 +3,7 @@ import { ButtonLink, type ButtonLinkProps } from '../button/button';
 import { Card } from '../card/card';
 import { StatusPill } from '../chip/chip';
 import { formatDate, formatDateTime } from '../format/dates';
-import { formatPrice } from '../format/figures';
+import { formatPrice, formatUnreadMessages } from '../format/figures';
 import type { Instant } from '../format/zone';
 import { Row } from '../layout/layout';
 import { Link, type To } from '../router/router';
@@ -16,6 +16,12 @@ const Frame = styled(Card)`
   flex-direction: column;
   padding: 20px 22px;
   overflow-wrap: anywhere;
+`;
+
+const Unread = styled(TextLink)`
+  align-self: start;
+  margin-top: var(--s2);
+  font-weight: 600;
 `;
 
 const Services = styled.ul`
@@ -77,6 +83,8 @@ export interface BookingCardProps {
   totalPrice: number;
   /** What was paid, is due on the day and goes back. */
   deposit?: readonly { term: string; cents: number }[];
+  /** Messages beside it that this person has not read. */
+  unreadMessages?: number;
   /** Links that book it once more. */
   repeats?: readonly { readonly label: string; readonly link: Pick<ButtonLinkProps, 'to' | 'state'> }[];
   /** Decisions that this person can take. */
@@ -97,6 +105,7 @@ export function BookingCard({
   zone,
   totalPrice,
   deposit = [],
+  unreadMessages = 0,
   repeats = [],
   decisions,
 }: BookingCardProps) {
@@ -131,6 +140,11 @@ export function BookingCard({
           )}
         </Muted>
       </Row>
+      {unreadMessages > 0 && (
+        <Unread to={addresses.details} aria-label={`${formatUnreadMessages(unreadMessages)} ${whose}`}>
+          {formatUnreadMessages(unreadMessages)}
+        </Unread>
+      )}
       <Services aria-label="Services">
         {services.map((service) => (
           <li key={service.id}>

@@ -27,6 +27,11 @@ export function formatMinutesAndHours(minutes: number): string {
   return minutes < 60 ? formatMinutes(minutes) : `${formatMinutes(minutes)} (${formatDuration(minutes)})`;
 }
 
+/** '1 unread message', '3 unread messages'. */
+export function formatUnreadMessages(unread: number): string {
+  return unread === 1 ? '1 unread message' : `${unread} unread messages`;
+}
+
 /** Price and length of a service: those of its style menu when it has one. */
 interface Offer {
   /** AUD. */

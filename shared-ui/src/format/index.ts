@@ -17,6 +17,7 @@ export {
   formatOfferPrice,
   formatPhone,
   formatPrice,
+  formatUnreadMessages,
 } from './figures';
 export { formatRelativeDay, formatViewerTime } from './relative';
 export { type Instant, viewerZone, zoneLabel, zoneName, zoneOffsetMinutes } from './zone';
