@@ -18,4 +18,4 @@ export function drillNames(): string[] {
 }
 
 /** Drills without a browser, which start a product of their own. */
-export const PROGRAM_DRILLS: readonly string[] = ['faults', 'backup', 'recovery', 'calendars'];
+export const PROGRAM_DRILLS: readonly string[] = ['faults', 'backup', 'recovery', 'calendars', 'migrations'];

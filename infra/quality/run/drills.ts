@@ -3,7 +3,8 @@
  * runs. Against the product at BASE_URL, else one of its own. `npm run drills -- faults [part of a name]` breaks a cluster
  * of its own instead, `npm run drills -- backup [100k]` backs a filled database up and restores it,
  * `npm run drills -- recovery` restores a cluster's database as it was at a given second,
- * `npm run drills -- calendars [seed]` changes a connected calendar on both sides.
+ * `npm run drills -- calendars [seed]` changes a connected calendar on both sides, `npm run drills -- migrations [commit]`
+ * migrates a filled database of an earlier commit while people book.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

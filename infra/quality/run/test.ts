@@ -55,7 +55,9 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   // Waits for both although one was stopped: neither leaves a process or a folder behind.
   await Promise.allSettled([unit, besides]);
   const tested = [await unit, await besides];
-  const after = isLong ? [await drillBackup(), await drillRecovery(), await drillCalendars()] : [];
+  const after = isLong
+    ? [await drillBackup(), await drillRecovery(), await drillCalendars(), await drillMigrations()]
+    : [];
   return sum([...before, ...tested, ...after]);
 }
 
@@ -149,6 +151,14 @@ const drillRecovery = () =>
 const drillCalendars = () =>
   check('200 changes on both sides of a connected calendar', () =>
     runProgram({ name: 'The drill of calendars', file: 'infra/quality/drills/calendars/main.ts' }, stopping),
+  );
+
+const drillMigrations = () =>
+  check('Migrations while people book', () =>
+    runProgram(
+      { name: 'The drill of migrations', file: 'infra/quality/drills/migrations/main.ts' },
+      stopping,
+    ),
   );
 
 /** A product for tests: a free port, a new database, a new demo. */
