@@ -1,5 +1,5 @@
 -- Browsers that get a person's notifications while the site is closed (Web Push). The address at the push service and the
--- browser's keys are sealed: whoever has them can send to it.
+-- browser's keys are sealed: they are all that is needed to send to it.
 create table push_subscriptions (
   id uuid not null,
   user_id uuid not null,

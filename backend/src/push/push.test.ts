@@ -146,7 +146,7 @@ describe('a device gets nothing more', () => {
     expect(await arrives()).toBe(0);
   });
 
-  test('when its owner removes it; nobody else can', async () => {
+  test('when its owner removes it; no other account can', async () => {
     const { id } = await subscribe(visit.client.token);
     const remove = async (token: string) =>
       (await testApp.call('DELETE', `${DEVICES}/${id}`, { token })).statusCode;
