@@ -36,6 +36,8 @@ const booking = {
   startTime: AT,
   endTime: AT,
   duration: 60,
+  bufferBeforeMinutes: 10,
+  bufferAfterMinutes: 5,
   notes: null,
   guardianName: null,
   houseRules: null,
