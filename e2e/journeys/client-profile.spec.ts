@@ -109,6 +109,9 @@ test.describe('as the demo client', () => {
       house_rules_version: houseRulesVersion,
     });
     const linkTo = (path: string) => list(page).locator(`a[href="${path}"]`);
+    // A count of unread messages links there too.
+    const detailsOf = (id: string) =>
+      linkTo(`/booking-details/${id}`).and(page.getByRole('link', { name: /^View Details/ }));
 
     await page.goto('/client-profile?status=pending');
     await expect(list(page).getByRole('article').first()).toBeVisible();
@@ -132,14 +135,14 @@ test.describe('as the demo client', () => {
       .click();
     await expect(page).toHaveURL('/client-profile?status=cancelled');
     await expect(list(page).getByRole('article').first()).toContainText('Cancelled');
-    await turnPagesTo(linkTo(`/booking-details/${booking.id}`), page.getByRole('main'));
-    await linkTo(`/booking-details/${booking.id}`).click();
+    await turnPagesTo(detailsOf(booking.id), page.getByRole('main'));
+    await detailsOf(booking.id).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Booking details' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 
     // One that is confirmed can be called off where its details stand; a question comes first.
-    const details = linkTo(`/booking-details/${(await api.oldestBookingOfMine('confirmed')).id}`);
+    const details = detailsOf((await api.oldestBookingOfMine('confirmed')).id);
     await page.goto('/client-profile?status=confirmed');
     await expect(list(page).getByRole('article').first()).toBeVisible();
     await turnPagesTo(details, page.getByRole('main'));
