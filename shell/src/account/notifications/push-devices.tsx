@@ -91,9 +91,12 @@ function useThisDevice(account: string, pushKey: string): DeviceHere {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void pushStateOf(account).then((found) => {
-      if (!isGone) setState(found);
-    });
+    void pushStateOf(account)
+      // A browser that forbids the worker may refuse the question too.
+      .catch((): PushState => 'unsupported')
+      .then((found) => {
+        if (!isGone) setState(found);
+      });
     return () => {
       isGone = true;
     };
