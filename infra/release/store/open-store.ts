@@ -17,7 +17,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws PlainProblem that says what is missing
  */
 export async function openStore(env: Environment = process.env): Promise<ReleaseStore> {
-  return { ...(await openPlace(env)), signers: readSigners(env) };
+  // The builds of a local run are unsigned, and only this machine can write to their folder.
+  const signers = env.RELEASES_URL || env.RELEASE_SIGNERS ? readSigners(env) : undefined;
+  return { ...(await openPlace(env)), signers };
 }
 
 async function openPlace(env: Environment): Promise<ReleaseStore> {

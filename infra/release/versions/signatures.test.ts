@@ -4,6 +4,7 @@ import { promote } from '../actions/promote';
 import { rollBack } from '../actions/roll-back';
 import { readLive } from '../registry/numbered-registry';
 import { folderStore } from '../store/folder-store';
+import { openStore } from '../store/open-store';
 import type { ReleaseStore } from '../store/release-store';
 import { buildOf, temporaryFolder } from '../testing/site';
 import { publishVersion } from './publish-version';
@@ -116,10 +117,18 @@ test('a part without keys has no releases on a site where others have keys', asy
   await expect(makeLive('1', 'mfe-c')).rejects.toThrow('no signature by a key of mfe-c');
 });
 
+test('keys are asked of a store that others can write to, and of a folder of this machine only by its environment', async () => {
+  const RELEASE_SIGNERS = JSON.stringify(SIGNERS);
+  const RELEASES_URL = join(site.folder, 'store');
+  expect((await openStore({ RELEASES_URL, RELEASE_SIGNERS })).signers).toEqual(SIGNERS);
+  expect((await openStore({ RELEASE_SIGNERS })).signers).toEqual(SIGNERS);
+  expect((await openStore({})).signers).toBeUndefined();
+});
+
 test('keys are read from the environment, and what is no key is refused without being shown', () => {
   expect(readSigners({})).toBeUndefined();
   expect(readSigners({ RELEASE_SIGNERS: JSON.stringify(SIGNERS) })).toEqual(SIGNERS);
-  for (const text of ['{', 'null', '7', '{"mfe-a":"x"}', '{"mfe-a":["x"]}', '{"mfe-a":[7]}'])
+  for (const text of ['{', 'null', '7', '[]', '{"mfe-a":"x"}', '{"mfe-a":["x"]}', '{"mfe-a":[7]}'])
     expect(() => readSigners({ RELEASE_SIGNERS: text })).toThrow('RELEASE_SIGNERS must be JSON');
   expect(readSigningKey({})).toBeUndefined();
   expect(readSigningKey({ RELEASE_SIGNING_KEY: teamA.privateKey })?.publicKey).toBe(teamA.publicKey);

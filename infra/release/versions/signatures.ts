@@ -81,7 +81,7 @@ function parseSigners(text: string): ReleaseSigners {
     const signers = JSON.parse(text) as ReleaseSigners;
     // Throws for what is no object of lists of keys.
     for (const keys of Object.values(signers)) keys.map(publicKeyOf);
-    if (typeof signers === 'object' && signers !== null) return signers;
+    if (typeof signers === 'object' && !Array.isArray(signers)) return signers;
   } catch {
     // Said below.
   }

@@ -9,8 +9,14 @@ import { currentRegistry } from './registry';
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 
-/** Whether the shell was built with keys: without any it waits for no check. */
-export const mustBeSigned = Object.keys(RELEASE_SIGNERS).length > 0;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether builds must be signed: the shell was built with keys, and is not on the machine of a developer, whose own builds
+ * have no signature. Else it waits for no check.
+ */
+export const mustBeSigned =
+  Object.keys(RELEASE_SIGNERS).length > 0 && !LOOPBACK.test(globalThis.location?.hostname);
 
 /**
  * Whether one of the keys that this shell was built with has signed a build of a remote: its entry's hash, which the
