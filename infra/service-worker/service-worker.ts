@@ -132,7 +132,7 @@ async function openPage(path: string): Promise<void> {
   await (shown ? shown.focus() : self.clients.openWindow(path));
 }
 
-// The server hears of it from the next page: the worker has no session.
+// The next page registers it with the server: the worker has no session.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription, newSubscription } = event as PushSubscriptionChangeEvent;
   if (newSubscription || !oldSubscription) return;

@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<NotificationKind, string>> = {
   reviews: 'Reviews',
 };
 
-/** Kinds that can be switched off altogether, by their field. What happens to bookings always stands under the bell. */
+/** Kinds that can be switched off altogether, by their field. News of bookings always appears under the bell. */
 const OPTIONAL: Readonly<Partial<Record<NotificationKind, 'nextVisits' | 'reviews'>>> = {
   next_visits: 'nextVisits',
   review_requests: 'reviews',

@@ -17,7 +17,7 @@ export function NotificationsSection({ user }: AccountSectionProps) {
   return user.role === 'admin' ? null : (
     <AccountSection
       title="Notifications"
-      lead="Everything stands under the bell on our site. Choose what else reaches you, and where."
+      lead="You find every notification under the bell on our site. Choose what else we send, and where to."
     >
       <Settings role={user.role} email={user.email} />
     </AccountSection>
@@ -96,7 +96,7 @@ function Loaded({ role, account, settings, onChange }: LoadedProps) {
       {pushKey === null && !hasTexts ? null : (
         <QuietHoursFields quietHours={quietHours} onChange={(next) => onChange({ quietHours: next })} />
       )}
-      <Small>Emails about your account, such as a new password or a new log-in, always come.</Small>
+      <Small>We always email you about your account, such as a new password or a new log-in.</Small>
     </Stack>
   );
 }

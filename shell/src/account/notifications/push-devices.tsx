@@ -151,5 +151,5 @@ const WORDS: Readonly<Record<PushState, string>> = {
   blocked: "Notifications of our site are blocked. Allow them in your browser's settings for this page.",
   'needs install':
     'On an iPhone or iPad add our site to the home screen first (Share, then “Add to Home Screen”), and open it from there.',
-  unsupported: 'This browser cannot get notifications while our site is closed. Emails still come.',
+  unsupported: 'This browser cannot get notifications while our site is closed. You still get emails.',
 };

@@ -62,7 +62,7 @@ export function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps
       )}
       <Small>
         {quietHours === null
-          ? 'Devices and phones stay quiet then. Emails still come.'
+          ? 'Your devices stay quiet then. You still get emails.'
           : `In the time of ${quietHours.timeZone.replaceAll('_', ' ')}. What happens then comes to your devices afterwards, unless you have read it. Offers of a waiting list come by email only, as they are held for a short time.`}
       </Small>
     </Stack>
