@@ -148,7 +148,7 @@ describe('loading a remote', () => {
 
   it('never requests a build that its team has not signed: the previous one is loaded, and the failure reported', async () => {
     jest.doMock('./trusted-builds', () => ({
-      mustBeSigned: true,
+      mustBeSigned: () => true,
       isTrustedBuild: async (_name: string, { version }: RemoteRelease) => version === '1',
     }));
     const { remotes, reported } = await open();

@@ -155,7 +155,7 @@ async function passOverUntrusted(name: string): Promise<void> {
 }
 
 async function loadExposed<Module>(name: string, module: string): Promise<Module> {
-  if (mustBeSigned) await passOverUntrusted(name);
+  if (mustBeSigned()) await passOverUntrusted(name);
   register(name);
   const loaded = await runtime.loadRemote<Module>(`${name}/${module}`).catch((cause: unknown) => {
     throw new RemoteUnavailable(name, { cause });

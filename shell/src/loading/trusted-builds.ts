@@ -1,3 +1,4 @@
+import { browserAddress } from '@crown-and-coil/shared-ui';
 import {
   RELEASE_SIGNERS,
   type ReleaseSigners,
@@ -15,8 +16,8 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  * Whether builds must be signed: the shell was built with keys, and is not on the machine of a developer, whose own builds
  * have no signature. Else it waits for no check.
  */
-export const mustBeSigned =
-  Object.keys(RELEASE_SIGNERS).length > 0 && !LOOPBACK.test(globalThis.location?.hostname);
+export const mustBeSigned = (): boolean =>
+  Object.keys(RELEASE_SIGNERS).length > 0 && !LOOPBACK.test(browserAddress().hostname);
 
 /**
  * Whether one of the keys that this shell was built with has signed a build of a remote: its entry's hash, which the
