@@ -1,10 +1,19 @@
 import '@testing-library/jest-dom';
-import { configure, getConfig } from '@testing-library/react';
+import { configure, getConfig, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import * as React from 'react';
 import './modal-dialogs';
 
 // Upper bounds, not waits: a busy machine must not fail a test. That of a whole test is in jest.config.mjs.
 configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
+
+// A press on a button that is disabled while something loads does nothing, and the test fails later without a hint of why.
+// Like Playwright, a click waits until the button can be pressed.
+const { click } = userEvent;
+userEvent.click = async (element) => {
+  if (element.matches(':disabled')) await waitFor(() => expect(element).toBeEnabled());
+  await click(element);
+};
 
 // While a test waits, each look that finds nothing would print the whole page; the last one, which fails, still does.
 const { getElementError } = getConfig();
