@@ -113,14 +113,16 @@ test('a notification arrives on a device whose page is closed, and opens its pag
     const message = receiver.decrypt(request.body);
     expect(message).not.toContain('See you');
 
-    await deliver(context, origin, message);
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('The service worker does not run.');
-    await expect
-      .poll(() => shownBy(worker))
-      .toEqual([
-        { title: 'You have a message', body: expect.stringContaining(booking.professional.display_name) },
-      ]);
+    const shown = [
+      { title: 'You have a message', body: expect.stringContaining(booking.professional.display_name) },
+    ];
+    // A busy Chromium forgets a notification that is asked for before its system shows it. A second copy replaces the first.
+    await expect(async () => {
+      await deliver(context, origin, message);
+      await expect.poll(() => shownBy(worker)).toEqual(shown);
+    }).toPass();
     expect(await press(worker)).toBe(details);
     expect(await shownBy(worker)).toEqual([]);
     const opened = await context.newPage();
