@@ -130,6 +130,11 @@ export default {
       ['infra/(service|release|servers)/', 'backend/', CONTRACT, 'shared-(ui|art)/'],
       'The gateway serves releases and pages.',
     ),
+    standsOn(
+      'backend/src/outbound/',
+      [],
+      'Limits of calls to servers that people name know neither calendars nor push.',
+    ),
     forbid(
       'http-without-database',
       'What every route shares knows no database.',

@@ -9,8 +9,9 @@ import {
   propfind,
   updateObject,
 } from 'tsdav';
+import { type GuardOptions, guardedFetch } from '../outbound/guarded-fetch';
+import { OutboundError } from '../outbound/outbound-error';
 import { CalendarProblem } from './calendar-problem';
-import { type GuardOptions, guardedFetch } from './guarded-fetch';
 
 /** Calendars of one account, and events of one calendar, that are looked at. */
 const MAX_CALENDARS = 40;
@@ -32,7 +33,7 @@ export interface StoredEvent {
   readonly text: string;
 }
 
-/** What the product asks a CalDAV server (RFC 4791). Every call throws CalendarProblem when it does not work. */
+/** What the product asks a CalDAV server (RFC 4791). Every call throws CalendarProblem or OutboundError when it does not work. */
 export interface CaldavServer {
   /** The person's calendars for events, and as which addresses they are invited, in lower case. */
   discover(): Promise<{ readonly calendars: ConnectedCalendar[]; readonly addresses: string[] }>;
@@ -174,7 +175,7 @@ async function discoverAccount(
   common: { readonly headers: Record<string, string>; readonly fetch: typeof fetch },
 ) {
   let refusal: number | undefined;
-  let problem: CalendarProblem | undefined;
+  let problem: OutboundError | undefined;
   // tsdav answers in words: what went wrong is taken from the calls themselves.
   const watched: typeof fetch = async (input, init) => {
     try {
@@ -182,7 +183,7 @@ async function discoverAccount(
       if (answer.status === 401 || answer.status === 403) refusal = answer.status;
       return answer;
     } catch (error) {
-      if (error instanceof CalendarProblem) problem = error;
+      if (error instanceof OutboundError) problem = error;
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { requireAllowed } from '../outbound/guarded-fetch';
+import { isPublicAddress } from '../outbound/public-address';
 import { type Horizon, mergeTimes, readEvent } from './event-times';
-import { requireAllowed } from './guarded-fetch';
-import { isPublicAddress } from './public-address';
 import { objectText } from './testing/outside-calendar';
 import { TookTooLong, withinTime } from './within-time';
 

@@ -12,9 +12,9 @@ import { invalidField, notFound } from '../domain-errors';
 import { identityOf, professionalIdOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
+import { requireAllowed } from '../outbound/guarded-fetch';
 import { limitUser } from '../rate-limit/call-limits';
 import { seal } from '../second-factor/sealing';
-import { requireAllowed } from './guarded-fetch';
 import { chooseCalendars, readConnection, replaceConnection } from './queries';
 import { endAfterRemoval, endConnection, queueSync } from './sync';
 

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { seal, sealingKeyId, unseal } from '../second-factor/sealing';
 import { type CaldavServer, caldavServer } from './caldav-server';
-import { CalendarProblem } from './calendar-problem';
+import { CalendarProblem, failureOf } from './calendar-problem';
 import { type Connection, findConnection } from './queries';
 import { readBusyTimes } from './read-busy-times';
 import type { CalendarMark } from './tables';
@@ -85,7 +85,7 @@ async function noteFailure(
   error: unknown,
   { database, now, log }: JobContext,
 ): Promise<void> {
-  const failure = error instanceof CalendarProblem ? error.failure : 'unexpected';
+  const failure = failureOf(error);
   if (failure === 'unexpected')
     log.error({ err: error, professionalId }, 'a calendar could not be synchronized');
   const own = database
@@ -122,7 +122,11 @@ async function synchronize(connection: Connection, context: JobContext): Promise
   context.signal?.addEventListener('abort', giveUp);
   const server = caldavServer(
     { serverUrl: connection.serverUrl, userName: connection.userName, password: password.toString() },
-    { allowsPrivate: config.outsideServersMayBePrivate, signal: end.signal },
+    {
+      allowsPrivate: config.outsideServersMayBePrivate,
+      signal: end.signal,
+      userAgent: 'Crown-and-Coil (CalDAV)',
+    },
   );
   try {
     if (connection.state === 'ending') {

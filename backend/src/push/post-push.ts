@@ -1,8 +1,8 @@
 import webPush from 'web-push';
-import { CalendarProblem } from '../calendar-connections/calendar-problem';
-import { guardedFetch } from '../calendar-connections/guarded-fetch';
 import type { Config } from '../config';
 import type { ShortNotice } from '../notifications/short-notice';
+import { guardedFetch } from '../outbound/guarded-fetch';
+import { OutboundError } from '../outbound/outbound-error';
 
 /** How long a push service keeps a notification for a device that is off. */
 const KEPT_SECONDS = 24 * 60 * 60;
@@ -28,7 +28,7 @@ type Settings = Pick<Config, 'mailFrom' | 'outsideServersMayBePrivate'> & {
 
 /**
  * Encrypts a notification for one browser (RFC 8291), signs the request (VAPID, RFC 8292) and posts it to the push service.
- * The address is a stranger's: it is called as calendars are.
+ * The address is a stranger's.
  */
 export async function postPush(
   { mailFrom, outsideServersMayBePrivate: allowsPrivate, pushKeys }: Settings,
@@ -60,7 +60,7 @@ export async function postPush(
     });
     return outcomeOf(status);
   } catch (error) {
-    return error instanceof CalendarProblem && error.failure === 'refused_address' ? 'gone' : 'later';
+    return error instanceof OutboundError && error.failure === 'refused_address' ? 'gone' : 'later';
   } finally {
     close();
   }

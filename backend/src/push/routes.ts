@@ -4,12 +4,12 @@ import {
   pushSubscriptionSchema,
   pushSubscriptionWriteSchema,
 } from '@crown-and-coil/shared-api/contract';
-import { requireAllowed } from '../calendar-connections/guarded-fetch';
 import { conflict, invalidField, notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
+import { requireAllowed } from '../outbound/guarded-fetch';
 import { limitUser } from '../rate-limit/call-limits';
 import { listDevices, removeDevice, saveDevice } from './devices';
 

@@ -1,4 +1,4 @@
-import { CalendarProblem } from './calendar-problem';
+import { OutboundError } from './outbound-error';
 
 /** A listing of 10,000 events has about 160,000 tags, ten deep. */
 const MAX_TAGS = 600_000;
@@ -7,7 +7,7 @@ const MAX_DEPTH = 64;
 /**
  * Refuses XML that takes a parser long: a million open elements in 8 MB took it 14 seconds and a gigabyte. This reads it
  * once, and understands no more of it than where elements begin and end.
- * @throws CalendarProblem
+ * @throws OutboundError
  */
 export function requireSmallTree(xml: string): void {
   let depth = 0;
@@ -22,8 +22,8 @@ export function requireSmallTree(xml: string): void {
       tags += 1;
       at = end;
     }
-    if (depth > MAX_DEPTH) throw new CalendarProblem('not_caldav');
-    if (tags > MAX_TAGS) throw new CalendarProblem('too_large');
+    if (depth > MAX_DEPTH) throw new OutboundError('unusable_answer');
+    if (tags > MAX_TAGS) throw new OutboundError('too_large');
   }
 }
 

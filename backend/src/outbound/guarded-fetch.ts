@@ -2,7 +2,7 @@ import { lookup as lookUp } from 'node:dns';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { CalendarProblem } from './calendar-problem';
+import { OutboundError } from './outbound-error';
 import { isPublicAddress } from './public-address';
 import { requireSmallTree } from './xml-limits';
 
@@ -17,8 +17,8 @@ export interface GuardOptions {
   /** Whether addresses of this machine and its network may be called, and without TLS: for development only. */
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
-  /** Says who calls (default: the calendars). */
-  readonly userAgent?: string;
+  /** Says who calls. */
+  readonly userAgent: string;
   /** How long one answer may take. */
   readonly answerMs?: number;
   readonly maxAnswerBytes?: number;
@@ -31,15 +31,15 @@ export interface GuardedFetch {
 }
 
 /**
- * A `fetch` for addresses that people give. It connects to public addresses only, by TLS: the address is checked after
+ * A `fetch` for addresses that people give, safe from server-side request forgery (SSRF). It connects to public addresses only, by TLS: the address is checked after
  * the name is resolved, and is the one that is connected to, so that a name cannot change its meaning in between.
  * Answers are read up to a size, alone and together, in a time, uncompressed; XML only as a tree that is quick to parse.
- * Redirects stay on their host.
+ * Redirects stay on their host. Everything that goes wrong is an OutboundError.
  */
 export function guardedFetch({
   allowsPrivate,
   signal,
-  userAgent = 'Crown-and-Coil (CalDAV)',
+  userAgent,
   answerMs = REQUEST_MS,
   maxAnswerBytes = MAX_ANSWER_BYTES,
 }: GuardOptions): GuardedFetch {
@@ -47,7 +47,7 @@ export function guardedFetch({
     lookUp(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0);
       if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
-        return done(new CalendarProblem('refused_address') as NodeJS.ErrnoException, '', 0);
+        return done(new OutboundError('refused_address') as NodeJS.ErrnoException, '', 0);
       if (options.all) return done(null, addresses);
       const [first] = addresses;
       return done(null, first?.address ?? '', first?.family ?? 0);
@@ -84,7 +84,7 @@ export function guardedFetch({
           readUpTo(message, most).then((content) => resolve({ message, content }), reject);
         },
       );
-      timer = setTimeout(() => request.destroy(new CalendarProblem('unreachable')), answerMs);
+      timer = setTimeout(() => request.destroy(new OutboundError('unreachable')), answerMs);
       request.on('error', reject);
       request.end(body);
     }).finally(() => clearTimeout(timer));
@@ -95,11 +95,11 @@ export function guardedFetch({
     if (init.redirect !== 'manual' && [301, 302, 307, 308].includes(status) && location !== undefined) {
       const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
       // The password goes to no other host.
-      if (redirects === 0 || target?.host !== url.host) throw new CalendarProblem('not_caldav');
+      if (redirects === 0 || target?.host !== url.host) throw new OutboundError('unusable_answer');
       return call(target, init, redirects - 1);
     }
     const isEmpty = status < 200 || status === 204 || status === 205 || status === 304;
-    if (status < 200 || status > 599) throw new CalendarProblem('not_caldav');
+    if (status < 200 || status > 599) throw new OutboundError('unusable_answer');
     // Others are not parsed.
     if (status < 300 && /xml/i.test(message.headers['content-type'] ?? ''))
       requireSmallTree(content.toString('latin1'));
@@ -109,11 +109,11 @@ export function guardedFetch({
   return {
     fetch: async (input, init = {}) => {
       const url = String(input instanceof Request ? input.url : input);
-      if (!URL.canParse(url)) throw new CalendarProblem('not_caldav');
+      if (!URL.canParse(url)) throw new OutboundError('unusable_answer');
       try {
         return await call(new URL(url), init, MAX_REDIRECTS);
       } catch (error) {
-        throw error instanceof CalendarProblem ? error : new CalendarProblem('unreachable', error);
+        throw error instanceof OutboundError ? error : new OutboundError('unreachable', error);
       }
     },
     close: () => {
@@ -127,20 +127,20 @@ function bytesOf(body: RequestInit['body']): Buffer | undefined {
   return body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(String(body));
 }
 
-/** @throws CalendarProblem for an address that is not one of the internet, or not by TLS */
+/** @throws OutboundError for an address that is not one of the internet, or not by TLS */
 export function requireAllowed({ protocol, hostname }: URL, allowsPrivate: boolean): void {
   if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:'))
-    throw new CalendarProblem('refused_address');
+    throw new OutboundError('refused_address');
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   if (!allowsPrivate && isIP(address) !== 0 && !isPublicAddress(address))
-    throw new CalendarProblem('refused_address');
+    throw new OutboundError('refused_address');
 }
 
 async function readUpTo(message: IncomingMessage, most: number): Promise<Buffer> {
   const encoding = message.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     message.destroy();
-    throw new CalendarProblem('not_caldav');
+    throw new OutboundError('unusable_answer');
   }
   const parts: Buffer[] = [];
   let size = 0;
@@ -148,7 +148,7 @@ async function readUpTo(message: IncomingMessage, most: number): Promise<Buffer>
     size += part.length;
     if (size > most) {
       message.destroy();
-      throw new CalendarProblem('too_large');
+      throw new OutboundError('too_large');
     }
     parts.push(part);
   }

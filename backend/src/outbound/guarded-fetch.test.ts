@@ -27,7 +27,11 @@ beforeEach(() => {
 });
 
 const get = async (target: string, allowsPrivate = true) => {
-  const { fetch, close } = guardedFetch({ allowsPrivate, signal: AbortSignal.timeout(20_000) });
+  const { fetch, close } = guardedFetch({
+    userAgent: 'test',
+    allowsPrivate,
+    signal: AbortSignal.timeout(20_000),
+  });
   try {
     return await (await fetch(target)).text();
   } finally {
@@ -48,8 +52,8 @@ test('redirects stay on their host, and end', async () => {
     else response.writeHead(302, { location: target }).end();
   };
   expect(await get(url)).toBe('there');
-  await expect(get(`${url}away`)).rejects.toThrow('not_caldav');
-  await expect(get(`${url}round`)).rejects.toThrow('not_caldav');
+  await expect(get(`${url}away`)).rejects.toThrow('unusable_answer');
+  await expect(get(`${url}round`)).rejects.toThrow('unusable_answer');
 });
 
 test('an answer that is too large or compressed is not read', async () => {
@@ -65,13 +69,13 @@ test('an answer that is too large or compressed is not read', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('bomb'));
   };
-  await expect(get(url)).rejects.toThrow('not_caldav');
+  await expect(get(url)).rejects.toThrow('unusable_answer');
 });
 
-test('a connection that breaks, and an address that is none, are a calendar that is away', async () => {
+test('a connection that breaks, and an address that is none, are said apart', async () => {
   answer = (response) => response.destroy();
   await expect(get(url)).rejects.toThrow('unreachable');
-  await expect(get('no address')).rejects.toThrow('not_caldav');
+  await expect(get('no address')).rejects.toThrow('unusable_answer');
 });
 
 test('an answer that never ends is left when its time is up, and when all of it is given up', async () => {
@@ -89,7 +93,7 @@ test('an answer that never ends is left when its time is up, and when all of it 
   jest.useRealTimers();
 
   const end = new AbortController();
-  const { fetch, close } = guardedFetch({ allowsPrivate: true, signal: end.signal });
+  const { fetch, close } = guardedFetch({ userAgent: 'test', allowsPrivate: true, signal: end.signal });
   answer = (response) => {
     response.write('<');
     end.abort();
@@ -100,14 +104,18 @@ test('an answer that never ends is left when its time is up, and when all of it 
 
 test('all answers together are read up to a size', async () => {
   answer = (response) => response.end(Buffer.alloc(7_900_000, 'x'));
-  const { fetch, close } = guardedFetch({ allowsPrivate: true, signal: new AbortController().signal });
+  const { fetch, close } = guardedFetch({
+    userAgent: 'test',
+    allowsPrivate: true,
+    signal: new AbortController().signal,
+  });
   for (let times = 0; times < 4; times += 1) await fetch(url);
   await expect(fetch(url)).rejects.toThrow('too_large');
   close();
 });
 
 test.each([
-  ['a deep tree', '<a>'.repeat(65), 'not_caldav'],
+  ['a deep tree', '<a>'.repeat(65), 'unusable_answer'],
   ['a million elements', '<a/>'.repeat(1_000_000), 'too_large'],
   ['marks that begin and never end', '<!--'.repeat(1_000_000), undefined],
   ['elements that begin and never end', '<'.repeat(1_000_000), undefined],
