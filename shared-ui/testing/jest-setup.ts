@@ -5,7 +5,7 @@ import * as React from 'react';
 import './modal-dialogs';
 
 // Upper bounds, not waits: a busy machine must not fail a test. That of a whole test is in jest.config.mjs.
-configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
+configure({ asyncUtilTimeout: 30_000, reactStrictMode: true });
 
 // A press on a button that is disabled while something loads does nothing, and the test fails later without a hint of why.
 // Like Playwright, a click waits until the button can be pressed.
