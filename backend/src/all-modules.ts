@@ -7,6 +7,7 @@ import { addAdministration } from './administration/routes';
 import { addBulkWindows } from './availability/bulk-routes';
 import { addAvailability } from './availability/routes';
 import { addBookingSettings } from './availability/settings-routes';
+import { addMessageReports } from './booking-messages/report-routes';
 import { addBookingMessages } from './booking-messages/routes';
 import { addBookingLists, addBookings } from './bookings/routes';
 import { addCalendar } from './calendar/routes';
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   addComfort,
   addFavourites,
   addBookingMessages,
+  addMessageReports,
   addServices,
   addStyleMenus,
   addGates,

@@ -11,7 +11,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(log(page).getByText(text)).toBeVisible();
 }
 
-test('a client writes beside a booking, the professional reads it live and answers @once', async ({
+test('a client writes beside a booking, the professional answers live, and a reported message is removed @once', async ({
   page,
   another,
   apiAs,
@@ -35,4 +35,28 @@ test('a client writes beside a booking, the professional reads it live and answe
 
   await write(page, answer ?? '');
   await expect(log(client).getByText(answer ?? '')).toBeVisible();
+
+  // The newest message is the last one.
+  await client
+    .getByRole('button', { name: /^Report the message of/ })
+    .last()
+    .click();
+  const report = client.getByRole('dialog', { name: 'Report this message' });
+  await report.getByLabel('What is wrong with it?').selectOption('It is advertising');
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await expect(log(client).getByText('You reported this message.').last()).toBeVisible();
+
+  const { page: moderating } = await another('admin');
+  await moderating.goto('/admin-dashboard?tab=reviews&reviews=messages');
+  const reported = moderating.getByRole('article').filter({ hasText: answer });
+  await expect(reported).toContainText(question ?? '');
+  await reported.getByRole('button', { name: 'Remove' }).click();
+  const removal = moderating.getByRole('alertdialog', { name: 'Remove this message' });
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await expect(reported).toHaveCount(0);
+
+  for (const reader of [page, client]) {
+    await expect(log(reader).getByText('We removed this message: it is advertising.').last()).toBeVisible();
+    await expect(log(reader).getByText(answer ?? '')).toHaveCount(0);
+  }
 });

@@ -525,6 +525,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'admin-reviews', person: 'admin', open: adminTab('reviews') },
+  { name: 'admin-messages', person: 'admin', open: adminTab('reviews&reviews=messages') },
   { name: 'admin-feedback', person: 'admin', open: adminTab('feedback') },
   { name: 'admin-failures', person: 'admin', open: adminTab('failures') },
   {

@@ -1,6 +1,7 @@
 import {
   type AdminLogEntry,
   api,
+  type BookingMessage,
   type BookingMoney,
   type ClientErrorEntry,
   type ClientErrorsQuery,
@@ -18,10 +19,12 @@ import {
   type LedgerChecks,
   type LedgerQuery,
   LIST,
+  type MessageRemoval,
   type ModeratedReview,
   type ModerationQuery,
   type Page,
   type PagingQuery,
+  type ReportedMessage,
   type ReviewRemoval,
   type SentInvitation,
   type SiteImage,
@@ -53,6 +56,8 @@ const invitations = { type: 'Invitation', id: LIST } as const;
 
 const reviewPath = (id: string) => `/admin/reviews/${encodeURIComponent(id)}`;
 
+const reportedPath = (id: string) => `/admin/reported-messages/${encodeURIComponent(id)}`;
+
 const feedback = { type: 'Feedback', id: LIST } as const;
 
 const failedJobs = { type: 'FailedJob', id: LIST } as const;
@@ -66,7 +71,9 @@ const entryPath = (id: string) => `/admin/waitlist/${encodeURIComponent(id)}`;
 
 const userPath = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
 
-const report = record<ModeratedReview['reports'][number]>({ createdAt: instant });
+const reportedMessage = record<BookingMessage>({ id: text, text, sentAt: instant });
+
+const report = { createdAt: instant };
 
 const entry = record<BookingMoney['balances'][number]>({ account: text, amountCents: number });
 
@@ -117,7 +124,13 @@ export const adminApi = api.injectEndpoints({
     listModeratedReviews: build.query<Page<ModeratedReview>, ModerationQuery>({
       query: (params) => ({ url: '/admin/reviews', params }),
       responseSchema: answer(
-        page(record<ModeratedReview>({ id: text, review, reports: or(rows(report), []) })),
+        page(
+          record<ModeratedReview>({
+            id: text,
+            review,
+            reports: or(rows(record<ModeratedReview['reports'][number]>(report)), []),
+          }),
+        ),
       ),
       providesTags: ['Review'],
     }),
@@ -132,6 +145,30 @@ export const adminApi = api.injectEndpoints({
     /** Decides that a reported review stays. */
     keepReview: build.mutation<void, string>({
       query: (id) => ({ url: `${reviewPath(id)}/keep`, method: 'POST' }),
+      invalidatesTags: ['Review', log],
+    }),
+    listReportedMessages: build.query<Page<ReportedMessage>, PagingQuery>({
+      query: (params) => ({ url: '/admin/reported-messages', params }),
+      responseSchema: answer(
+        page(
+          record<ReportedMessage>({
+            id: text,
+            messages: rows(reportedMessage),
+            report: record<ReportedMessage['report']>(report),
+            bookingId: text,
+          }),
+        ),
+      ),
+      providesTags: ['Review'],
+    }),
+    removeMessage: build.mutation<void, { id: string } & MessageRemoval>({
+      query: ({ id, ...body }) => ({ url: `${reportedPath(id)}/remove`, method: 'POST', body }),
+      // One that another admin decided meanwhile leaves the list too.
+      invalidatesTags: ['Review', log],
+    }),
+    /** Decides that a reported message stays. */
+    keepMessage: build.mutation<void, string>({
+      query: (id) => ({ url: `${reportedPath(id)}/keep`, method: 'POST' }),
       invalidatesTags: ['Review', log],
     }),
     listUsers: build.query<Page<UserEntry>, UsersQuery>({
@@ -277,6 +314,9 @@ export const {
   useRemoveReviewMutation,
   useRestoreReviewMutation,
   useKeepReviewMutation,
+  useListReportedMessagesQuery,
+  useRemoveMessageMutation,
+  useKeepMessageMutation,
   useListUsersQuery,
   usePreviewSuspensionQuery,
   useSuspendUserMutation,

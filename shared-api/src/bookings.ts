@@ -16,6 +16,7 @@ export * from './contract/invoice-words';
 export * from './contract/money-due';
 export * from './contract/money-words';
 export * from './contract/photo-quote-rules';
+export * from './contract/report-reasons';
 export * from './contract/review-rules';
 export * from './contract/start-rules';
 export * from './contract/style-quote';

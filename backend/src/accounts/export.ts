@@ -1,7 +1,7 @@
 import type { AccountExport } from '@crown-and-coil/shared-api/contract';
 import { listDaysOff } from '../availability/queries';
 import { listSeries } from '../availability/series';
-import { listAllMessages } from '../booking-messages/queries';
+import { listAllMessages, listOwnReports } from '../booking-messages/queries';
 import { listBookings } from '../bookings/lists';
 import { readOwnComfort } from '../comfort/queries';
 import type { Database } from '../database/connection';
@@ -345,9 +345,14 @@ async function readInvoices(database: Database, { clientId, professionalId }: Id
   return { invoices };
 }
 
-/** What was written beside one's bookings, by both parties: each can read all of it. */
+/** What was written beside one's bookings, by both parties: each can read all of it; and what one reported of it. */
 async function readBookingMessages(database: Database, identity: Identity): Promise<Rows> {
-  return identity.role === 'admin' ? {} : { booking_messages: await listAllMessages(database, identity) };
+  if (identity.role === 'admin') return {};
+  const [messages, reports] = await Promise.all([
+    listAllMessages(database, identity),
+    listOwnReports(database, identity.userId),
+  ]);
+  return { booking_messages: messages, message_reports: reports };
 }
 
 /** What a client waits for, and the offers that they got. */

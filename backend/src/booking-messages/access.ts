@@ -24,3 +24,18 @@ export async function requireParty(queries: Queries, id: string, identity: Ident
   if (booking === undefined || party === undefined || party === 'admin') throw notFound();
   return { bookingId: booking.id, party };
 }
+
+/** The part of a person in the conversation that a message belongs to. @throws DomainError not_found */
+export async function requirePartyOf(
+  queries: Queries,
+  messageId: string,
+  identity: Identity,
+): Promise<Party> {
+  const message = await queries
+    .selectFrom('booking_messages')
+    .select('booking_id as bookingId')
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (message === undefined) throw notFound();
+  return requireParty(queries, message.bookingId, identity);
+}

@@ -41,10 +41,9 @@ export async function readConversation(
   { before, limit }: { readonly before?: string | undefined; readonly limit: number },
   now: Date,
 ): Promise<ConversationPage> {
-  const ofBooking = queries.selectFrom('booking_messages as m').where('m.booking_id', '=', bookingId);
   const [rows, { unread }, state] = await Promise.all([
-    ofBooking
-      .select(['m.id', 'm.sender', 'm.text', 'm.sent_at'])
+    selectMessages(queries)
+      .where('m.booking_id', '=', bookingId)
       .$if(before !== undefined, (query) =>
         query.where('m.number', '<', ({ selectFrom }) =>
           selectFrom('booking_messages')
@@ -56,40 +55,57 @@ export async function readConversation(
       .orderBy('m.number', 'desc')
       .limit(limit + 1)
       .execute(),
-    ofBooking
+    queries
+      .selectFrom('booking_messages as m')
       .select(({ fn }) => fn.countAll<number>().as('unread'))
+      .where('m.booking_id', '=', bookingId)
       .where('m.sender', '<>', party)
       .where('m.read_at', 'is', null)
       .executeTakeFirstOrThrow(),
     readState(queries, bookingId),
   ]);
   return {
-    messages: rows.slice(0, limit).map(toMessage),
+    messages: rows.slice(0, limit).map((row) => toMessage(row, party)),
     has_earlier: rows.length > limit,
     unread,
     closed: closedBecause(state, now),
   };
 }
 
-type Row = Omit<BookingMessage, 'sent_at'> & { readonly sent_at: Date };
+/** Messages as `toMessage` takes them. */
+export const selectMessages = (queries: Queries) =>
+  queries
+    .selectFrom('booking_messages as m')
+    .leftJoin('message_reports as r', 'r.message_id', 'm.id')
+    .select(['m.id', 'm.sender', 'm.text', 'm.sent_at', 'm.removal_reason', 'r.created_at as reported_at']);
 
-const toMessage = ({ id, sender, text, sent_at }: Row): BookingMessage => ({
+export type StoredMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
+
+/** A message as one of the parties reads it; null: an admin. The author does not learn that it is reported. */
+export const toMessage = (
+  { id, sender, text, sent_at, removal_reason, reported_at }: StoredMessage,
+  reader: Party['party'] | null,
+): BookingMessage => ({
   id,
   sender,
   text,
   sent_at: sent_at.toISOString(),
+  removal_reason,
+  is_reported: reported_at !== null && reader !== null && reader !== sender,
 });
 
 /** @throws DomainError not_found when it was erased since */
-export async function findMessage(queries: Queries, bookingId: string, id: string): Promise<BookingMessage> {
-  const row = await queries
-    .selectFrom('booking_messages')
-    .select(['id', 'sender', 'text', 'sent_at'])
-    .where('booking_id', '=', bookingId)
-    .where('id', '=', id)
+export async function findMessage(
+  queries: Queries,
+  { bookingId, party }: Party,
+  id: string,
+): Promise<BookingMessage> {
+  const row = await selectMessages(queries)
+    .where('m.booking_id', '=', bookingId)
+    .where('m.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  return toMessage(row);
+  return toMessage(row, party);
 }
 
 /** Whether a message exists and its reader has not seen it. */
@@ -132,8 +148,17 @@ export const listAllMessages = (queries: Queries, identity: Profiles) =>
   queries
     .selectFrom('booking_messages as m')
     .innerJoin('bookings as b', 'b.id', 'm.booking_id')
-    .select(['m.booking_id', 'm.sender', 'm.text', 'm.sent_at'])
+    .select(['m.booking_id', 'm.sender', 'm.text', 'm.sent_at', 'm.removal_reason'])
     .where(isOwn(identity))
     .orderBy('m.booking_id')
     .orderBy('m.number')
+    .execute();
+
+/** The messages that a person reported, for the export. */
+export const listOwnReports = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom('message_reports')
+    .select(['message_id', 'reason', 'words', 'created_at', 'decided_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
     .execute();

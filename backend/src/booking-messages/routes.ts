@@ -89,7 +89,7 @@ export const addBookingMessages: Module = (api, { database, sessions, now }) => 
           key === undefined
             ? await send()
             : await doOnce(transaction, { userId, key, requestHash, now: time }, send);
-        return findMessage(transaction, party.bookingId, id);
+        return findMessage(transaction, party, id);
       });
       return reply.status(201).send(message);
     },

@@ -1,3 +1,6 @@
+import type { MessageReason } from '@crown-and-coil/shared-api/contract';
+import type { Generated } from 'kysely';
+
 /** What the client and the professional of a booking write to each other. */
 export interface BookingMessagesTable {
   id: string;
@@ -10,4 +13,16 @@ export interface BookingMessagesTable {
   sent_at: Date;
   /** When the other party read it. */
   read_at: Date | null;
+  /** Why an admin removed it, whose words are gone then. */
+  removal_reason: Generated<MessageReason | null>;
+}
+
+export interface MessageReportsTable {
+  message_id: string;
+  /** The other party, who reports it. */
+  user_id: string;
+  reason: MessageReason;
+  words: string;
+  created_at: Date;
+  decided_at: Generated<Date | null>;
 }

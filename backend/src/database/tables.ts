@@ -15,7 +15,7 @@ import type {
   DaysOffTable,
   FreeStretchesTable,
 } from '../availability/tables';
-import type { BookingMessagesTable } from '../booking-messages/tables';
+import type { BookingMessagesTable, MessageReportsTable } from '../booking-messages/tables';
 import type {
   BookingHistoryTable,
   BookingProductLinesTable,
@@ -123,6 +123,7 @@ export interface Tables {
   client_comfort_views: ClientComfortViewsTable;
   favourites: FavouritesTable;
   booking_messages: BookingMessagesTable;
+  message_reports: MessageReportsTable;
   payment_accounts: PaymentAccountsTable;
   payment_events: PaymentEventsTable;
   payouts: PayoutsTable;

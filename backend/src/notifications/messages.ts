@@ -3,9 +3,10 @@ import {
   type BookingActor,
   extraText,
   fromCents,
+  type MessageReason,
   type NotificationType,
-  REVIEW_REASONS,
   type ReviewReason,
+  reasonInWords,
   refundArrivalText,
 } from '@crown-and-coil/shared-api/contract';
 import { spokenZonedTime } from '../time-zones/spoken-times';
@@ -63,6 +64,9 @@ export type BookingEvent =
   | { readonly kind: 'review_restored' }
   /** Its words are in the conversation only. */
   | { readonly kind: 'message'; readonly by: BookingParty; readonly message_id: string }
+  /** A report of a message by that party was decided. Only who reported it hears of one that is kept. */
+  | { readonly kind: 'message_removed'; readonly by: BookingParty; readonly reason: MessageReason }
+  | { readonly kind: 'message_kept'; readonly by: BookingParty }
   | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
 
 /** A preparation that the client did not do at the visit, or did after all, and what the booking costs then. */
@@ -221,6 +225,25 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
       return event.by === 'client'
         ? [toProfessional(`${client} wrote to you about ${services}, ${when}`)]
         : [toClient(`${professional} wrote to you about ${services}, ${when}`)];
+    case 'message_removed': {
+      const why = `${reasonInWords(event.reason)}. Write to us if that is wrong`;
+      const about = `${services}, ${when}`;
+      return event.by === 'client'
+        ? [
+            toClient(`We removed a message that you wrote to ${professional} about ${about}: ${why}`),
+            toProfessional(`We removed the message by ${client} that you reported: ${about}`),
+          ]
+        : [
+            toProfessional(`We removed a message that you wrote to ${client} about ${about}: ${why}`),
+            toClient(`We removed the message by ${professional} that you reported: ${about}`),
+          ];
+    }
+    case 'message_kept': {
+      const outcome = `that you reported. It keeps to our rules, so it stays: ${services}, ${when}`;
+      return event.by === 'client'
+        ? [toProfessional(`We looked at the message by ${client} ${outcome}`)]
+        : [toClient(`We looked at the message by ${professional} ${outcome}`)];
+    }
     case 'preparation_changed': {
       const { label, fee_cents: feeCents, minutes, is_done: isDone, total_cents: totalCents } = event;
       const what = isDone
@@ -283,9 +306,6 @@ function arrival({ event, time_zone }: NoticeDetails): string {
   if (!('refund_sent_at' in event) || event.refund_sent_at === undefined) return '';
   return `, ${refundArrivalText(new Date(event.refund_sent_at), time_zone)}`;
 }
-
-const reasonInWords = (reason: ReviewReason) =>
-  (REVIEW_REASONS.find(({ value }) => value === reason)?.label ?? '').replace(/^It/, 'it');
 
 function chargeNotices(
   { outcome, amount_cents: cents }: Extract<BookingEvent, { kind: 'no_show_charge' }>,

@@ -1,8 +1,8 @@
 import {
   moderatedReviewSchema,
   moderationQuerySchema,
+  REPORTS_PER_HOUR,
   REVIEW_REASONS,
-  REVIEW_REPORTS_PER_HOUR,
   reviewRemovalSchema,
   reviewReplySchema,
   reviewReportingSchema,
@@ -71,7 +71,7 @@ export const addModeration: Module = (api, dependencies) => {
     {
       onRequest: [
         clientsAndProfessionals,
-        limitUser(dependencies, { kind: 'reviews.report', perHour: REVIEW_REPORTS_PER_HOUR }),
+        limitUser(dependencies, { kind: 'reviews.report', perHour: REPORTS_PER_HOUR }),
       ],
       schema: {
         summary: 'Ask the platform to look at a published review, once',

@@ -3,9 +3,9 @@ import {
   type ModeratedReviews,
   type Page,
   REVIEW_MESSAGES,
+  type Reporter,
   type ReviewReason,
   type ReviewReply,
-  type ReviewReporter,
   type Role,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
@@ -244,7 +244,7 @@ async function listReports(database: Database, reviewIds: readonly string[]) {
   }));
 }
 
-function reporterOf(reviewedId: string | null, role: Role | null): ReviewReporter {
+function reporterOf(reviewedId: string | null, role: Role | null): Reporter {
   if (reviewedId !== null) return 'reviewed';
   return role === 'professional' ? 'professional' : 'client';
 }

@@ -237,6 +237,19 @@ export const marketplaceRows: Rows = {
     thing: 'booking',
     body: ({ people }) => ({ until: people.client.id }),
   },
+  // Its author learns that it is their own.
+  'POST /messages/{id}/report': {
+    answers: { ...parties(200), client: 409, admin: 404 },
+    thing: 'message',
+    body: () => ({ reason: 'abusive' }),
+  },
+  'GET /admin/reported-messages': { answers: adminOnly(200) },
+  'POST /admin/reported-messages/{id}/remove': {
+    answers: adminOnly(204),
+    thing: 'reportedMessage',
+    body: () => ({ reason: 'abusive' }),
+  },
+  'POST /admin/reported-messages/{id}/keep': { answers: adminOnly(204), thing: 'reportedMessage' },
   // A permitted caller learns that the time is not offered; admin, that a move is between the two parties.
   'POST /bookings/{id}/reschedule': {
     answers: parties(409),

@@ -76,6 +76,34 @@ export const things = {
       professionalId: people.professional.id,
       status: 'pending',
     }),
+  /** By the client, beside a booking of its own. */
+  message: async (world: World) => {
+    const id = newId();
+    await world.testApp.database
+      .insertInto('booking_messages')
+      .values({
+        id,
+        booking_id: await things.booking(world),
+        professional_id: world.people.professional.id,
+        number: 1,
+        sender: 'client',
+        text: 'Is there parking?',
+        sent_at: new Date(),
+        read_at: null,
+      })
+      .execute();
+    return id;
+  },
+  /** A message by the client that the professional reported. */
+  reportedMessage: async (world: World): Promise<string> => {
+    const message_id = await things.message(world);
+    const user_id = world.people.professional.userId;
+    await world.testApp.database
+      .insertInto('message_reports')
+      .values({ message_id, user_id, reason: 'abusive', words: '', created_at: new Date() })
+      .execute();
+    return message_id;
+  },
   /** The invoice of a visit. */
   invoice: async ({ testApp, people }: World) => {
     const id = newId();

@@ -20,7 +20,7 @@ export const DASHBOARD_TABS = [
   { id: 'waitlist', label: 'Waitlist' },
   { id: 'invitations', label: 'Invitations' },
   { id: 'users', label: 'Users' },
-  { id: 'reviews', label: 'Reviews' },
+  { id: 'reviews', label: 'Moderation' },
   { id: 'feedback', label: 'Feedback' },
   { id: 'payments', label: 'Payments' },
   { id: 'invoices', label: 'Invoices' },
@@ -33,7 +33,7 @@ const RANGES = ['7', '30', '90'] as const;
 const WEEKS = ['4', '12', '52'] as const;
 const HAIR_TYPES = ['', '1', '2', '3', '4'] as const;
 const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
-export const REVIEW_FILTERS = ['reported', 'signs', 'removed'] as const;
+export const REVIEW_FILTERS = ['reported', 'messages', 'signs', 'removed'] as const;
 const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
 const WITHIN = ['1', '7', '30'] as const;
 const MONEY_FILTERS = ['all', 'held', 'kept', 'charged', 'refunding', 'disputed', 'lost'] as const;

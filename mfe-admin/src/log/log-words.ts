@@ -23,6 +23,8 @@ const WORDS: Readonly<Record<AdminAction, string>> = {
   review_removed: 'removed a review',
   review_restored: 'restored a review',
   review_report_dismissed: 'kept a reported review',
+  message_removed: 'removed a message',
+  message_report_dismissed: 'kept a reported message',
   job_retried: 'ran a failed job again: {}',
 };
 
@@ -39,7 +41,7 @@ export function logWords({ action, subject }: AdminLogEntry): {
   return { before, subject: subject ?? 'a deleted account', after };
 }
 
-/** The detail shown on a separate line: the reason of a suspension, or of removing a review. */
+/** The detail shown on a separate line: the reason of a suspension, or of removing a review or a message. */
 export const logReason = ({ details }: AdminLogEntry): string | null => {
   const reason = details?.reason;
   return typeof reason === 'string' && reason !== '' ? reason : null;

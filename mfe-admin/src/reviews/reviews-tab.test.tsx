@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@crown-and-coil/shared-api';
+import type { ModeratedReview, ReportedMessage } from '@crown-and-coil/shared-api';
 import { fakeApi, page } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -71,4 +71,46 @@ test('the other lists are in the address', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Signs of fakes' }));
   expect(await screen.findByRole('heading', { name: 'No public review has signs of a fake.' })).toBeVisible();
   expect(address()).toContain('reviews=signs');
+});
+
+const message = (id: string, text: string): ReportedMessage['messages'][number] => ({
+  id,
+  sender: 'client',
+  text,
+  sentAt: '2026-10-20T02:00:00.000Z',
+  removalReason: null,
+  isReported: false,
+});
+const reportedMessage: ReportedMessage = {
+  id: 'message-2',
+  messages: [message('message-1', 'Where are you?'), message('message-2', 'I will find you.')],
+  names: { client: 'Naomi', professional: 'Adaeze Braids' },
+  bookingId: 'booking-1',
+  report: {
+    by: 'professional',
+    reason: 'harassment',
+    words: 'It scares me.',
+    createdAt: '2026-10-21T02:00:00.000Z',
+    decidedAt: null,
+  },
+};
+
+test.each([
+  ['Remove', 'The message is removed, and both are notified', { reason: 'harassment' }],
+  ['Keep', 'The message stays', undefined],
+])('a reported message is read with the one before it, and decided: %s', async (name, done, body) => {
+  const path = `/admin/reported-messages/message-2/${name.toLowerCase()}`;
+  const { calls } = fakeApi({
+    'GET /admin/reported-messages': page([reportedMessage]),
+    [`POST ${path}`]: null,
+  });
+  renderAdmin('/admin-dashboard?tab=reviews&reviews=messages');
+  const card = await screen.findByRole('article', { name: 'Message by Naomi' });
+  expect(card).toHaveTextContent(/Where are you\?.*, reportedI will find you\./);
+  expect(card).toHaveTextContent('by Adaeze Braids: It is sexual or harasses me. It scares me.');
+  await userEvent.click(within(card).getByRole('button', { name }));
+  const dialog = await screen.findByRole('alertdialog', { name: `${name} this message` });
+  await userEvent.click(within(dialog).getByRole('button', { name }));
+  expect(await screen.findByText(done)).toBeVisible();
+  expect(calls.find((call) => call.path === path)?.body).toEqual(body);
 });

@@ -1,19 +1,7 @@
 import { KEEP_FRESH, type ModeratedReview, pageQuery } from '@crown-and-coil/shared-api';
-import { REVIEW_REASONS, REVIEW_SIGNS } from '@crown-and-coil/shared-api/bookings';
+import { REVIEW_REASONS, REVIEW_SIGNS, type ReviewReason } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  Alert,
-  Button,
-  EmptyState,
-  Field,
-  FilterChips,
-  Muted,
-  ReviewCard,
-  Row,
-  Select,
-  TextLink,
-} from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { Button, EmptyState, Muted, ReviewCard, Row, TextLink } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import {
   useKeepReviewMutation,
@@ -24,15 +12,10 @@ import {
 import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
-import { ListHead } from '../rows/list-head';
-import { ListTools } from '../rows/rows';
 import { siteDate } from '../site-time/site-time';
-
-const FILTERS = [
-  { value: 'reported', label: 'Reported' },
-  { value: 'signs', label: 'Signs of fakes' },
-  { value: 'removed', label: 'Removed' },
-] as const;
+import { ModerationHead, ReportNote, reasonLabel } from './moderation';
+import { RemovalDialog, useRemoval } from './removal';
+import { ReportedMessages } from './reported-messages';
 
 const EMPTY = {
   reported: 'No report waits for a decision.',
@@ -40,33 +23,29 @@ const EMPTY = {
   removed: 'No review is removed.',
 } as const;
 
-const REPORTERS = {
-  reviewed: 'the professional',
-  client: 'a client',
-  professional: 'another professional',
-} as const;
+/** Reviews and messages to decide about: reported ones; of reviews those with signs of a fake, and removed ones too. */
+export const ReviewsTab = (given: TabProps) =>
+  given.view.reviews === 'messages' ? (
+    <ReportedMessages {...given} />
+  ) : (
+    <Reviews {...given} kind={given.view.reviews} />
+  );
 
-const reasonLabel = (reason: string) =>
-  REVIEW_REASONS.find(({ value }) => value === reason)?.label ?? 'Its author deleted it';
+type Kind = keyof typeof EMPTY;
 
-/** Reviews to decide about: reported ones, those with signs of a fake, and removed ones. */
-export function ReviewsTab(given: TabProps) {
-  const { view, show } = given;
+function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
+  const { view } = given;
   const query = useListModeratedReviewsQuery(
-    { ...pageQuery(view.page), show: view.reviews },
+    { ...pageQuery(view.page), show: kind },
     { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
   );
-  const [reason, setReason] = useState('');
   const [remove] = useRemoveReviewMutation();
   const [restore] = useRestoreReviewMutation();
   const [keep] = useKeepReviewMutation();
-  const chosen = REVIEW_REASONS.find(({ value }) => value === reason)?.value;
-  const removing = useAsking<ModeratedReview>({
-    act: async ({ id }) =>
-      chosen === undefined
-        ? { error: { status: 422, data: { detail: 'Choose a reason' } } }
-        : remove({ id, reason: chosen }),
-    done: () => 'The review is removed, and its author is notified',
+  const removal = useRemoval<ModeratedReview, ReviewReason>({
+    reasons: REVIEW_REASONS,
+    remove: ({ id }, reason) => remove({ id, reason }),
+    done: 'The review is removed, and its author is notified',
   });
   const restoring = useAsking<ModeratedReview>({
     act: ({ id }) => restore(id),
@@ -76,38 +55,26 @@ export function ReviewsTab(given: TabProps) {
     act: ({ id }) => keep(id),
     done: () => 'The review stays public',
   });
-  const askToRemove = (one: ModeratedReview) => {
-    setReason(one.report?.reason ?? '');
-    removing.ask(one);
-  };
   return (
     <>
-      <ListHead
-        title="Reviews"
-        heading={removing.heading}
+      <ModerationHead
+        {...given}
+        heading={removal.asking.heading}
         note="Low scores alone are no reason to remove a review. Each decision is in the admin log."
       />
-      <ListTools>
-        <FilterChips
-          label="Which reviews"
-          options={FILTERS}
-          value={view.reviews}
-          onChange={(reviews) => show({ reviews })}
-        />
-      </ListTools>
       <EntryList
         {...given}
         query={query}
         error="Failed to load reviews."
         unit={['review', 'reviews']}
-        empty={<EmptyState title={EMPTY[view.reviews]} heading="h3" />}
+        empty={<EmptyState title={EMPTY[kind]} heading="h3" />}
       >
         {(one) => (
           <ReviewCard review={one.review} professionalName={one.professional.displayName}>
             <Facts one={one} />
             <Row $wrap>
               {one.removedAt === null && (
-                <Button size="small" onClick={() => askToRemove(one)}>
+                <Button size="small" onClick={() => removal.ask(one, one.report?.reason ?? '')}>
                   Remove
                 </Button>
               )}
@@ -125,31 +92,9 @@ export function ReviewsTab(given: TabProps) {
           </ReviewCard>
         )}
       </EntryList>
-      <AskDialog
-        asking={removing}
-        title="Remove this review"
-        confirmText="Remove"
-        busyText="Removing..."
-        danger
-      >
-        {({ review }) => (
-          <>
-            {review.author} gets the reason. The review counts no more, and can be restored.
-            <Field label="Reason">
-              {(control) => (
-                <Select {...control} value={reason} onChange={(event) => setReason(event.target.value)}>
-                  <option value="">Choose a reason</option>
-                  {REVIEW_REASONS.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </>
-        )}
-      </AskDialog>
+      <RemovalDialog removal={removal} title="Remove this review">
+        {({ review }) => `${review.author} gets the reason. The review counts no more, and can be restored.`}
+      </RemovalDialog>
       <AskDialog asking={restoring} title="Restore this review" confirmText="Restore" busyText="Restoring...">
         {({ review }) =>
           `The review by ${review.author} is public and counts again. ${review.author} is notified.`
@@ -175,11 +120,7 @@ function Facts({ one }: { readonly one: ModeratedReview }) {
         , <TextLink to={href.bookingDetails({ bookingId: one.bookingId })}>see the booking</TextLink>
       </p>
       {reports.map((report) => (
-        <Alert key={`${report.createdAt} ${report.by}`} tone="info">
-          Reported on {siteDate(report.createdAt)} by {REPORTERS[report.by]}: {reasonLabel(report.reason)}.{' '}
-          {report.words}
-          {report.decidedAt !== null && ` Decided on ${siteDate(report.decidedAt)}.`}
-        </Alert>
+        <ReportNote key={`${report.createdAt} ${report.by}`} report={report} />
       ))}
       {signs.map((sign) => {
         const found = REVIEW_SIGNS.find(({ value }) => value === sign);

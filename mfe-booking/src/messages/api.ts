@@ -1,12 +1,21 @@
-import { api, type BookingMessage, type ConversationPage, LIST } from '@crown-and-coil/shared-api';
+import {
+  api,
+  type BookingMessage,
+  type ConversationPage,
+  LIST,
+  type MessageReport,
+} from '@crown-and-coil/shared-api';
 import { answer, instant, number, oneOf, or, record, rows, text } from '@crown-and-coil/shared-api/answers';
-import { bookingsApi, CLOSED_CONVERSATIONS } from '@crown-and-coil/shared-api/bookings';
+import { bookingsApi, CLOSED_CONVERSATIONS, MESSAGE_REASONS } from '@crown-and-coil/shared-api/bookings';
 
 const message = record<BookingMessage>({
   id: text,
   sender: oneOf(['client', 'professional'] as const),
   text,
   sentAt: instant,
+  // The API of the release before has neither.
+  removalReason: or(oneOf(MESSAGE_REASONS.map(({ value }) => value)), null),
+  isReported: (value) => value === true,
 });
 const conversationPage = record<ConversationPage>({
   messages: rows(message),
@@ -54,6 +63,16 @@ export const messagesApi = api.injectEndpoints({
       // A 409 says that the conversation was closed since.
       invalidatesTags: (_sent, error, { bookingId }) => (error ? [{ type: 'Booking', id: bookingId }] : []),
     }),
+    /** Asks the platform to look at a message of the other party. */
+    reportMessage: build.mutation<BookingMessage, { id: string; bookingId: string } & MessageReport>({
+      query: ({ id, bookingId: _of, ...body }) => ({
+        url: `/messages/${encodeURIComponent(id)}/report`,
+        method: 'POST',
+        body,
+      }),
+      responseSchema: answer(message),
+      invalidatesTags: (_reported, _error, { bookingId }) => [{ type: 'Booking', id: bookingId }],
+    }),
     markMessagesRead: build.mutation<void, { bookingId: string; until: string }>({
       query: ({ bookingId, until }) => ({
         url: `${messagesPath(bookingId)}/read`,
@@ -81,5 +100,9 @@ export const messagesApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetConversationInfiniteQuery, useSendMessageMutation, useMarkMessagesReadMutation } =
-  messagesApi;
+export const {
+  useGetConversationInfiniteQuery,
+  useSendMessageMutation,
+  useReportMessageMutation,
+  useMarkMessagesReadMutation,
+} = messagesApi;

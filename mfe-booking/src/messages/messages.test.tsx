@@ -25,6 +25,8 @@ const message = (id: string, sender: Message['sender'], text: string): Message =
   sender,
   text,
   sentAt: '2026-10-02T02:00:00Z',
+  removalReason: null,
+  isReported: false,
 });
 const page = (messages: Message[] = [], change: Partial<ConversationPage> = {}): ConversationPage => ({
   messages,
@@ -233,4 +235,43 @@ it('is not shown to an admin', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   await screen.findByText('420 min (7 h)');
   expect(calls.map(({ path }) => path)).not.toContain(MESSAGES);
+});
+
+it('reports a message of the other party, and keeps the dialog open when that fails', async () => {
+  const threat = message('m1', 'professional', 'Pay me, or else.');
+  let conversation = page([message('m2', 'client', 'No.'), threat]);
+  let isUp = false;
+  const { calls } = open(() => conversation, {
+    'POST /messages/m1/report': () => {
+      if (!isUp) return problem(429, 'Too many requests. Please try again later.');
+      conversation = page([message('m2', 'client', 'No.'), { ...threat, isReported: true }]);
+      return { ...threat, isReported: true };
+    },
+  });
+  const report = await screen.findByRole('button', { name: /^Report the message of/ });
+  await userEvent.click(report);
+  const dialog = await screen.findByRole('dialog', { name: 'Report this message' });
+  expect(dialog).toHaveTextContent('this message with the two before it');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
+  const reason = within(dialog).getByRole('combobox', { name: 'What is wrong with it?' });
+  await waitFor(() => expect(reason).toBeInvalid());
+  await userEvent.selectOptions(reason, 'It tries to get money or personal details from me');
+  await userEvent.type(within(dialog).getByRole('textbox'), ' Twice now. ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
+  expect(await within(dialog).findByText('Too many requests. Please try again later.')).toBeVisible();
+  isUp = true;
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('You reported this message.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(report).not.toBeInTheDocument();
+  expect(calls.findLast(({ path }) => path === '/messages/m1/report')?.body).toEqual({
+    reason: 'scam',
+    words: 'Twice now.',
+  });
+});
+
+it('says why a message was removed, which cannot be reported then', async () => {
+  open(page([{ ...message('m1', 'professional', ''), removalReason: 'abusive' }]));
+  expect(await screen.findByText('We removed this message: it insults or threatens somebody.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
 });

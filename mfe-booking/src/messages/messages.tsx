@@ -1,12 +1,13 @@
 import { apiErrorStatus, type Booking, type BookingMessage } from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
-import { formatDateTime, Muted, QueryState, TextButton, viewerZone } from '@crown-and-coil/shared-ui';
-import { useEffect, useRef } from 'react';
+import { Muted, QueryState, TextButton } from '@crown-and-coil/shared-ui';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ScreenOnly, Section } from '../booking-facts/section';
 import { useGetConversationInfiniteQuery, useMarkMessagesReadMutation } from './api';
-import { Bubble } from './bubble';
 import { Composer } from './composer';
+import { Message } from './message';
+import { ReportDialog } from './report-dialog';
 import { UnsentMessages } from './unsent-messages';
 
 const Log = styled.div`
@@ -38,6 +39,7 @@ export default function Messages({ booking, role }: Props) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const newest = data?.pages[0];
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  const [reporting, setReporting] = useState<string>();
   const seen = useMarkSeen(booking.id, messages, newest?.unread ?? 0);
   if (newest && newest.closed !== null && messages.length === 0) return null;
   // The API of the release before has no messages.
@@ -71,16 +73,18 @@ export default function Messages({ booking, role }: Props) {
                 </TextButton>
               )}
               {messages.toReversed().map((message) => (
-                <Bubble key={message.id} $own={message.sender === role}>
-                  <Muted>
-                    {message.sender === role ? 'You' : names[message.sender]},{' '}
-                    <time dateTime={message.sentAt}>{formatDateTime(message.sentAt, viewerZone())}</time>
-                  </Muted>
-                  <p>{message.text}</p>
-                </Bubble>
+                <Message
+                  key={message.id}
+                  message={message}
+                  author={message.sender === role ? 'You' : names[message.sender]}
+                  onReport={message.sender === role ? undefined : () => setReporting(message.id)}
+                />
               ))}
               <UnsentMessages bookingId={booking.id} onSent={() => void query.refetch()} />
             </Log>
+            {reporting !== undefined && (
+              <ReportDialog id={reporting} bookingId={booking.id} onClose={() => setReporting(undefined)} />
+            )}
             <ScreenOnly>
               {newest?.closed ? (
                 <Muted>{BOOKING_MESSAGE_WORDS.closed[newest.closed]}</Muted>

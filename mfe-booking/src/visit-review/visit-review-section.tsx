@@ -1,5 +1,5 @@
 import { type Booking, useFreshAddresses, type VisitReview } from '@crown-and-coil/shared-api';
-import { REVIEW_MESSAGES, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
+import { REVIEW_MESSAGES, reasonInWords } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
@@ -111,7 +111,7 @@ function ForClient({ booking, visit, day }: PartProps) {
         <Alert tone="info">
           {removalReason === 'author'
             ? 'You deleted your review.'
-            : `This review was removed: ${reasonLabel(removalReason)}. Write to us if that is wrong.`}
+            : `This review was removed: ${reasonInWords(removalReason)}. Write to us if that is wrong.`}
         </Alert>
       )}
       {review && (
@@ -123,11 +123,6 @@ function ForClient({ booking, visit, day }: PartProps) {
     </>
   );
 }
-
-const reasonLabel = (reason: string) => {
-  const label = REVIEW_REASONS.find(({ value }) => value === reason)?.label ?? reason;
-  return label.charAt(0).toLowerCase() + label.slice(1);
-};
 
 function DeleteReview({ id, bookingId }: { readonly id: string; readonly bookingId: string }) {
   const [asking, setAsking] = useState(false);

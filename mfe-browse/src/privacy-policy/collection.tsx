@@ -50,7 +50,8 @@ export const collection: readonly LegalSection[] = [
             status, and a history of who changed what and when.
           </li>
           <li>
-            <strong>Messages</strong> that the client and the professional of a booking write to each other.
+            <strong>Messages</strong> that the client and the professional of a booking write to each other,
+            and your reports of them.
           </li>
           <li>
             <strong>Health and comfort:</strong> what you choose to tell as a client, such as an allergy or a
@@ -162,8 +163,9 @@ export const collection: readonly LegalSection[] = [
             <strong>A booking and its notes</strong> are seen by its client and its professional.
           </li>
           <li>
-            <strong>Messages beside a booking</strong> are seen by its client and its professional alone. Our
-            administrators do not see them.
+            <strong>Messages beside a booking</strong> are seen by its client and its professional alone. When
+            one of them reports a message, our administrators see it with the two messages before it, to
+            decide about it, and no others.
           </li>
           <li>
             <strong>Health and comfort</strong> is shown to professionals with a pending or confirmed booking

@@ -45,9 +45,9 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: `Until you withdraw your consent, for each item, or delete your account. The log of who was shown it: ${COMFORT_VIEWS_KEPT_DAYS} days; an item that you withdraw leaves it at once.`,
   },
   {
-    what: 'Messages beside a booking',
+    what: 'Messages beside a booking, and reports of them',
     until:
-      'As long as the booking, or until one of the two accounts is deleted: that deletes the messages of both.',
+      'As long as the booking, or until one of the two accounts is deleted: that deletes the messages of both. The words of a message that we remove after a report are deleted at once.',
   },
   {
     what: 'A connected calendar: its address, your user name and password, and when it is busy',

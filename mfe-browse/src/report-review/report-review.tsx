@@ -1,12 +1,12 @@
 import {
   apiErrorStatus,
   formSchema,
-  MAX_REVIEW_REPLY_LENGTH,
+  MAX_REPORT_LENGTH,
   type ReviewReporting,
   readFailure,
   useFreshAddresses,
 } from '@crown-and-coil/shared-api';
-import { REVIEW_MESSAGES, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
+import { REPORT_WORDS, REVIEW_MESSAGES, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
 import { reviewReportSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -27,9 +27,8 @@ import {
   FormAlert,
   Formik,
   type FormikHelpers,
-  SelectField,
+  ReportFields,
   SubmitButton,
-  TextArea,
 } from '@crown-and-coil/shared-ui/forms';
 import { useGetReviewReportingQuery, useReportReviewMutation } from '../api';
 
@@ -83,14 +82,13 @@ interface Values {
 }
 
 const SCHEMA = formSchema(reviewReportSchema);
-const REASONS = REVIEW_REASONS.map(({ value, label }) => ({ value, label }));
 
 function ReportForm({ reviewId }: { readonly reviewId: string }) {
   const [report] = useReportReviewMutation();
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     const { error } = await report({ id: reviewId, ...SCHEMA.cast(values) });
-    if (!error) return toast.success(REVIEW_MESSAGES.reportSent);
-    const message = applyServerErrors(readFailure(error), helpers, REVIEW_MESSAGES.reportFailed);
+    if (!error) return toast.success(REPORT_WORDS.sent);
+    const message = applyServerErrors(readFailure(error), helpers, REPORT_WORDS.failed);
     if (message) toast.error(message);
   };
   return (
@@ -98,19 +96,7 @@ function ReportForm({ reviewId }: { readonly reviewId: string }) {
       <Form noValidate aria-label="Report">
         <Stack $gap="s4">
           <FormAlert />
-          <SelectField
-            name="reason"
-            label="What is wrong with it?"
-            placeholder="Choose a reason"
-            options={REASONS}
-          />
-          <TextArea
-            name="words"
-            label="What should we know?"
-            hint="Only we read it."
-            optional
-            maxCount={MAX_REVIEW_REPLY_LENGTH}
-          />
+          <ReportFields reasons={REVIEW_REASONS} longest={MAX_REPORT_LENGTH} />
           <SubmitButton>Send report</SubmitButton>
         </Stack>
       </Form>

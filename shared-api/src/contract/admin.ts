@@ -196,6 +196,8 @@ export const ADMIN_ACTIONS = [
   'review_removed',
   'review_restored',
   'review_report_dismissed',
+  'message_removed',
+  'message_report_dismissed',
   'job_retried',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

@@ -16,6 +16,11 @@ export const BOOKING_MESSAGE_WORDS = {
   empty: 'Write a message',
   tooLong: `A message can have ${MAX_MESSAGE_LENGTH} characters at most`,
   tooMany: `You can send ${MAX_MESSAGES_PER_HOUR} messages an hour about one booking. Please try again later.`,
+  ownMessage: 'This is your own message.',
+  reported: 'You have already reported this message.',
+  decided: 'This report is already decided.',
+  reportExplained:
+    'We look at this message with the two before it, and at no others. Your report does not stop the other person from writing.',
   closed: {
     unpaid: 'You can write to each other when the request is complete.',
     visit_over: `The conversation is closed: messages can be sent until ${MESSAGES_AFTER_VISIT_DAYS} days after the visit.`,

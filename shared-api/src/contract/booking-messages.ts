@@ -6,6 +6,8 @@ import {
 } from './booking-message-words';
 import { idField, linesField } from './fields';
 import { DEFAULT_PAGE_SIZE, MAX_MESSAGE_LENGTH, MAX_PAGE_SIZE } from './limits';
+import { MESSAGE_REASONS, type MessageReason } from './report-reasons';
+import { removalSchemaOf, reportSchemaOf, storedReportSchemaOf } from './reports';
 
 /** A message of one party of a booking to the other. */
 export const bookingMessageSchema = object({
@@ -13,6 +15,10 @@ export const bookingMessageSchema = object({
   sender: string<'client' | 'professional'>().oneOf(['client', 'professional']).defined(),
   text: string().defined(),
   sent_at: string().defined(),
+  /** Why an admin removed it: its text is empty then. */
+  removal_reason: string<MessageReason>().nullable().defined(),
+  /** Whether the caller reported it. Its author does not learn of that. */
+  is_reported: boolean().defined(),
 });
 export type BookingMessage = InferType<typeof bookingMessageSchema>;
 
@@ -53,3 +59,24 @@ export type BookingMessageWrite = InferType<typeof bookingMessageWriteSchema>;
 /** `POST /bookings/{id}/messages/read`: the newest message that the caller has seen. */
 export const messagesReadSchema = object({ until: idField().required('Which message was read?') });
 export type MessagesRead = InferType<typeof messagesReadSchema>;
+
+/** `POST /messages/{id}/report`: why the platform should look at a message. */
+export const messageReportSchema = reportSchemaOf(MESSAGE_REASONS);
+export type MessageReport = InferType<typeof messageReportSchema>;
+
+/** `POST /admin/reported-messages/{id}/remove`. */
+export const messageRemovalSchema = removalSchemaOf(MESSAGE_REASONS);
+export type MessageRemoval = InferType<typeof messageRemovalSchema>;
+
+/** A reported message as an admin decides about it. */
+export const reportedMessageSchema = object({
+  /** Of the message. */
+  id: string().defined(),
+  /** The reported one last, after the two before it. */
+  messages: array().of(bookingMessageSchema.defined()).defined(),
+  /** How the parties are called. */
+  names: object({ client: string().defined(), professional: string().defined() }).defined(),
+  booking_id: string().defined(),
+  report: storedReportSchemaOf<MessageReason>().defined(),
+});
+export type ReportedMessage = InferType<typeof reportedMessageSchema>;

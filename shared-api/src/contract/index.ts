@@ -55,6 +55,8 @@ export * from './places';
 export * from './products';
 export * from './professional-offers';
 export * from './professionals';
+export * from './report-reasons';
+export * from './reports';
 export * from './review-rules';
 export * from './reviews';
 export * from './search';

@@ -155,10 +155,12 @@ export const REVIEW_PUBLISH_DAYS = 14;
 /** A client is asked for a review so many hours after the visit. */
 export const REVIEW_REQUEST_HOURS = 3;
 export const MAX_REVIEW_LENGTH = 2000;
-/** Reviews that one person reports in an hour. */
-export const REVIEW_REPORTS_PER_HOUR = 10;
+/** Reviews that one person reports in an hour, and messages. */
+export const REPORTS_PER_HOUR = 10;
+/** The words of a report. */
+export const MAX_REPORT_LENGTH = 1000;
 export const MAX_REVIEW_PICTURES = 3;
-/** A reply, the professional's feedback, and the words of a report. */
+/** A reply, and the professional's feedback. */
 export const MAX_REVIEW_REPLY_LENGTH = 1000;
 /** Networks that professionals logged in from, as keyed hashes. */
 export const LOGIN_NETWORKS_KEPT_DAYS = 90;

@@ -19,6 +19,8 @@ export const NOTIFICATION_TYPES = [
   'booking_review_removed',
   'booking_review_restored',
   'booking_message',
+  'booking_message_removed',
+  'booking_message_kept',
   'photo_quote_asked',
   'photo_quote_answered',
   'photo_quote_declined',
@@ -46,6 +48,8 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 const KINDS: Readonly<Partial<Record<NotificationType, NotificationKind>>> = {
   booking_reminder: 'reminders',
   booking_message: 'messages',
+  booking_message_removed: 'messages',
+  booking_message_kept: 'messages',
   booking_deposit_paid: 'money',
   booking_deposit_settled: 'money',
   booking_deposit_returned: 'money',

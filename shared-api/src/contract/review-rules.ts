@@ -1,19 +1,5 @@
 import { MAX_REVIEW_PICTURES, REVIEW_EDIT_DAYS, REVIEW_PUBLISH_DAYS, REVIEW_WRITE_DAYS } from './limits';
 
-/**
- * Why somebody reports a review, and why an admin removes one. Being unhappy with the scores is no reason. Free of the
- * schema library, for screens.
- */
-export const REVIEW_REASONS = [
-  { value: 'fake', label: 'It is not about a real visit' },
-  { value: 'incentive', label: 'It was bought or rewarded' },
-  { value: 'abusive', label: 'It insults or threatens somebody' },
-  { value: 'private', label: 'It tells private things about somebody' },
-  { value: 'advertising', label: 'It is advertising' },
-  { value: 'illegal', label: 'It breaks the law' },
-] as const;
-export type ReviewReason = (typeof REVIEW_REASONS)[number]['value'];
-
 /** What is found about a review when it is written or later. A sign proves nothing: an admin decides. */
 export const REVIEW_SIGNS = [
   {
@@ -81,12 +67,8 @@ export const REVIEW_MESSAGES = {
   replyMissing: 'Write a reply',
   replied: 'You have already replied to this review.',
   replyFailed: 'Your reply could not be saved. Please try again.',
-  reasonMissing: 'Choose a reason',
   reported: 'You have already reported this review.',
   ownReview: 'This is your own review. You can change or delete it in its booking.',
-  reportSent: 'Your report is sent.',
-
-  reportFailed: 'Your report could not be sent. Please try again.',
   gone: 'This review is not public, so it cannot be reported.',
   notRemoved: 'This review is not removed.',
   byItsAuthor: 'Its author deleted this review.',

@@ -4,14 +4,9 @@ import { idField, linesField } from './fields';
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES, MAX_REVIEW_REPLY_LENGTH } from './limits';
 import { mediaItemSchema } from './media';
 import { pagingFields } from './paging';
-import {
-  hasAddress,
-  REVIEW_MESSAGES,
-  REVIEW_REASONS,
-  REVIEW_SIGNS,
-  type ReviewReason,
-  type ReviewSign,
-} from './review-rules';
+import { REVIEW_REASONS, type ReviewReason } from './report-reasons';
+import { removalSchemaOf, reportSchemaOf, storedReportSchemaOf } from './reports';
+import { hasAddress, REVIEW_MESSAGES, REVIEW_SIGNS, type ReviewSign } from './review-rules';
 
 const scoreField = () =>
   number()
@@ -161,26 +156,12 @@ export const reviewReportingSchema = object({
 });
 export type ReviewReporting = InferType<typeof reviewReportingSchema>;
 
-const reasonField = () =>
-  string<ReviewReason>()
-    .oneOf(
-      REVIEW_REASONS.map(({ value }) => value),
-      REVIEW_MESSAGES.reasonMissing,
-    )
-    .required(REVIEW_MESSAGES.reasonMissing);
-
 /** `POST /reviews/{id}/report`: why the platform should look at a review. */
-export const reviewReportSchema = object({
-  reason: reasonField(),
-  words: linesField()
-    .trim()
-    .max(MAX_REVIEW_REPLY_LENGTH, `Must be ${MAX_REVIEW_REPLY_LENGTH} characters or fewer`)
-    .default(''),
-});
+export const reviewReportSchema = reportSchemaOf(REVIEW_REASONS);
 export type ReviewReport = InferType<typeof reviewReportSchema>;
 
 /** `POST /admin/reviews/{id}/remove`. */
-export const reviewRemovalSchema = object({ reason: reasonField() });
+export const reviewRemovalSchema = removalSchemaOf(REVIEW_REASONS);
 export type ReviewRemoval = InferType<typeof reviewRemovalSchema>;
 
 /** `GET /admin/reviews`: reported ones that wait for a decision, those with signs of a fake, or removed ones. */
@@ -192,17 +173,7 @@ export const moderationQuerySchema = object({
 });
 export type ModerationQuery = Partial<InferType<typeof moderationQuerySchema>>;
 
-/** Who reports a review: the professional it is about, or another person by their role. */
-export const REVIEW_REPORTERS = ['reviewed', 'client', 'professional'] as const;
-export type ReviewReporter = (typeof REVIEW_REPORTERS)[number];
-
-const storedReportSchema = object({
-  by: string<ReviewReporter>().oneOf(REVIEW_REPORTERS).defined(),
-  reason: string<ReviewReason>().defined(),
-  words: string().defined(),
-  created_at: string().defined(),
-  decided_at: string().nullable().defined(),
-});
+const storedReportSchema = storedReportSchemaOf<ReviewReason>();
 
 /** A review as an admin decides about it. */
 export const moderatedReviewSchema = object({

@@ -126,6 +126,9 @@ export type Client = Domain<Wire.Client>;
 export type ClientUpdate = Domain<Wire.ClientUpdate>;
 
 export type BookingMessage = Domain<Wire.BookingMessage>;
+export type ReportedMessage = Domain<Wire.ReportedMessage>;
+export type MessageReport = Domain<Wire.MessageReport>;
+export type MessageRemoval = Domain<Wire.MessageRemoval>;
 export type ConversationPage = Domain<Wire.ConversationPage>;
 export type UnreadMessages = Domain<Wire.UnreadMessages>;
 

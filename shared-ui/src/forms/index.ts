@@ -7,6 +7,7 @@ export { FieldArray, Formik } from './formik';
 export { forgetDraft, KeepDraft } from './keep-draft';
 export { MultiSelectField } from './multi-select-field';
 export { RadioCards } from './radio-cards';
+export { ReportFields } from './report-fields';
 export { SelectField } from './select-field';
 export { applyServerErrors } from './server-errors';
 export { FormAlert, SubmitButton } from './submit-button';

@@ -54,6 +54,8 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_review_removed: 'Your review was removed',
   booking_review_restored: 'Your review is public again',
   booking_message: 'You have a message',
+  booking_message_removed: 'A message was removed',
+  booking_message_kept: 'About the message that you reported',
   photo_quote_asked: 'New photo quote request',
   photo_quote_answered: 'Your photo quote is here',
   photo_quote_declined: 'A photo quote was declined',

@@ -1,0 +1,66 @@
+import { MESSAGE_REASONS, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
+import { Alert, FilterChips } from '@crown-and-coil/shared-ui';
+import type { ReactNode, Ref } from 'react';
+import { REVIEW_FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
+import { ListHead } from '../rows/list-head';
+import { ListTools } from '../rows/rows';
+import { siteDate } from '../site-time/site-time';
+
+const LABELS = {
+  reported: 'Reported reviews',
+  messages: 'Reported messages',
+  signs: 'Signs of fakes',
+  removed: 'Removed reviews',
+} as const;
+
+const FILTERS = REVIEW_FILTERS.map((value) => ({ value, label: LABELS[value] }));
+
+interface HeadProps extends Pick<TabProps, 'view' | 'show'> {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly note: string;
+}
+
+/** Head of the tab, with the choice of what is decided about. */
+export const ModerationHead = ({ view, show, heading, note }: HeadProps) => (
+  <>
+    <ListHead title="Moderation" heading={heading} note={note} />
+    <ListTools>
+      <FilterChips
+        label="What to decide about"
+        options={FILTERS}
+        value={view.reviews}
+        onChange={(reviews) => show({ reviews })}
+      />
+    </ListTools>
+  </>
+);
+
+const REPORTERS = {
+  reviewed: 'the professional',
+  client: 'a client',
+  professional: 'another professional',
+} as const;
+
+export const reasonLabel = (reason: string) =>
+  [...REVIEW_REASONS, ...MESSAGE_REASONS].find(({ value }) => value === reason)?.label ??
+  'Its author deleted it';
+
+interface ReportProps {
+  readonly report: {
+    readonly by: keyof typeof REPORTERS;
+    readonly reason: string;
+    readonly words: string;
+    readonly createdAt: string;
+    readonly decidedAt: string | null;
+  };
+  /** Instead of what the reporter is: a name. */
+  readonly by?: ReactNode;
+}
+
+/** Who reported something, when and why. */
+export const ReportNote = ({ report, by = REPORTERS[report.by] }: ReportProps) => (
+  <Alert tone="info">
+    Reported on {siteDate(report.createdAt)} by {by}: {reasonLabel(report.reason)}. {report.words}
+    {report.decidedAt !== null && ` Decided on ${siteDate(report.decidedAt)}.`}
+  </Alert>
+);

@@ -1,0 +1,79 @@
+import { Field, Select } from '@crown-and-coil/shared-ui';
+import { type ReactNode, useState } from 'react';
+import { AskDialog } from '../asking/ask-dialog';
+import { type Asking, useAsking } from '../asking/use-asking';
+
+interface Reason<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface Removable<Thing, Value extends string> {
+  readonly reasons: readonly Reason<Value>[];
+  readonly remove: (thing: Thing, reason: Value) => PromiseLike<{ error?: unknown }>;
+  /** Text of the toast after success. */
+  readonly done: string;
+}
+
+export interface Removal<Thing> {
+  readonly asking: Asking<Thing>;
+  /** @param reason proposed, such as that of the report */
+  readonly ask: (thing: Thing, reason: string) => void;
+  readonly reasons: readonly Reason<string>[];
+  readonly reason: string;
+  readonly choose: (reason: string) => void;
+}
+
+/** State of the dialog that removes something for a reason. */
+export function useRemoval<Thing, Value extends string>({
+  reasons,
+  remove,
+  done,
+}: Removable<Thing, Value>): Removal<Thing> {
+  const [reason, choose] = useState('');
+  const chosen = reasons.find(({ value }) => value === reason)?.value;
+  const asking = useAsking<Thing>({
+    act: async (thing) =>
+      chosen === undefined
+        ? { error: { status: 422, data: { detail: 'Choose a reason' } } }
+        : remove(thing, chosen),
+    done: () => done,
+  });
+  const ask = (thing: Thing, proposed: string) => {
+    choose(proposed);
+    asking.ask(thing);
+  };
+  return { asking, ask, reasons, reason, choose };
+}
+
+interface Props<Thing> {
+  readonly removal: Removal<Thing>;
+  readonly title: string;
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+export const RemovalDialog = <Thing,>({ removal, title, children }: Props<Thing>) => (
+  <AskDialog asking={removal.asking} title={title} confirmText="Remove" busyText="Removing..." danger>
+    {(thing) => (
+      <>
+        {children(thing)}
+        <Field label="Reason">
+          {(control) => (
+            <Select
+              {...control}
+              value={removal.reason}
+              onChange={(event) => removal.choose(event.target.value)}
+            >
+              <option value="">Choose a reason</option>
+              {removal.reasons.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </>
+    )}
+  </AskDialog>
+);

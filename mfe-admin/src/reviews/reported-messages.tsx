@@ -1,0 +1,121 @@
+import { type BookingMessage, KEEP_FRESH, pageQuery, type ReportedMessage } from '@crown-and-coil/shared-api';
+import { MESSAGE_REASONS } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { Button, EmptyState, Muted, Row, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { useKeepMessageMutation, useListReportedMessagesQuery, useRemoveMessageMutation } from '../api';
+import { AskDialog } from '../asking/ask-dialog';
+import { useAsking } from '../asking/use-asking';
+import { EntryList } from '../rows/entry-list';
+import { siteDate } from '../site-time/site-time';
+import { ModerationHead, ReportNote, reasonLabel } from './moderation';
+import { RemovalDialog, useRemoval } from './removal';
+
+const Box = styled.article`
+  display: grid;
+  gap: var(--s3);
+  padding-block: var(--s5);
+  overflow-wrap: anywhere;
+`;
+
+const Words = styled.blockquote<{ $isReported: boolean }>`
+  margin: 0;
+  padding: var(--s2) var(--s3);
+  border: 1px solid ${({ $isReported }) => ($isReported ? 'var(--clay)' : 'var(--line)')};
+  border-radius: var(--r-m);
+  & > p {
+    white-space: pre-line;
+  }
+`;
+
+/** Messages that a party of a booking reported: an admin reads these alone, each with the two before it. */
+export function ReportedMessages(given: TabProps) {
+  const { view } = given;
+  const query = useListReportedMessagesQuery(pageQuery(view.page), {
+    ...KEEP_FRESH,
+    refetchOnMountOrArgChange: true,
+  });
+  const [remove] = useRemoveMessageMutation();
+  const [keep] = useKeepMessageMutation();
+  const removal = useRemoval<ReportedMessage, (typeof MESSAGE_REASONS)[number]['value']>({
+    reasons: MESSAGE_REASONS,
+    remove: ({ id }, reason) => remove({ id, reason }),
+    done: 'The message is removed, and both are notified',
+  });
+  const keeping = useAsking<ReportedMessage>({
+    act: ({ id }) => keep(id),
+    done: () => 'The message stays',
+  });
+  return (
+    <>
+      <ModerationHead
+        {...given}
+        heading={removal.asking.heading}
+        note="You see reported messages only, each with the two before it. Each decision is in the admin log."
+      />
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load reported messages."
+        unit={['message', 'messages']}
+        empty={<EmptyState title="No reported message waits for a decision." heading="h3" />}
+      >
+        {(one) => (
+          <Box aria-label={`Message by ${authorOf(one)}`}>
+            <p>
+              Between {one.names.client || 'a client'} and {one.names.professional},{' '}
+              <TextLink to={href.bookingDetails({ bookingId: one.bookingId })}>see the booking</TextLink>
+            </p>
+            {one.messages.map((message) => (
+              <MessageWords key={message.id} message={message} of={one} />
+            ))}
+            <ReportNote report={one.report} by={nameOf(one, one.report.by)} />
+            <Row $wrap>
+              <Button size="small" onClick={() => removal.ask(one, one.report.reason)}>
+                Remove
+              </Button>
+              <Button size="small" onClick={() => keeping.ask(one)}>
+                Keep
+              </Button>
+            </Row>
+          </Box>
+        )}
+      </EntryList>
+      <RemovalDialog removal={removal} title="Remove this message">
+        {(one) =>
+          `Its words are erased, and cannot be restored. ${authorOf(one)} gets the reason, and who reported it learns of the decision.`
+        }
+      </RemovalDialog>
+      <AskDialog asking={keeping} title="Keep this message" confirmText="Keep" busyText="Saving...">
+        {(one) =>
+          `The report is closed, and who reported it is notified. ${authorOf(one)} does not learn of it.`
+        }
+      </AskDialog>
+    </>
+  );
+}
+
+const nameOf = ({ names }: ReportedMessage, who: string) =>
+  who === 'client' ? names.client || 'the client' : names.professional;
+
+const authorOf = (one: ReportedMessage) => nameOf(one, one.messages.at(-1)?.sender ?? 'client');
+
+interface WordsProps {
+  readonly message: BookingMessage;
+  readonly of: ReportedMessage;
+}
+
+function MessageWords({ message, of }: WordsProps) {
+  const isReported = message.id === of.id;
+  const { text, sentAt, removalReason } = message;
+  return (
+    <Words $isReported={isReported}>
+      <Muted>
+        {nameOf(of, message.sender)}, {siteDate(sentAt)}
+        {isReported && ', reported'}
+      </Muted>
+      <p>{removalReason === null ? text : `Removed: ${reasonLabel(removalReason)}`}</p>
+    </Words>
+  );
+}

@@ -1,0 +1,21 @@
+import { SelectField } from './select-field';
+import { TextArea } from './text-field';
+
+interface Props {
+  readonly reasons: readonly { readonly value: string; readonly label: string }[];
+  /** The most characters of the words. */
+  readonly longest: number;
+}
+
+/** Why the platform should look at something: the fields `reason` and `words`. */
+export const ReportFields = ({ reasons, longest }: Props) => (
+  <>
+    <SelectField
+      name="reason"
+      label="What is wrong with it?"
+      placeholder="Choose a reason"
+      options={reasons}
+    />
+    <TextArea name="words" label="What should we know?" hint="Only we read it." optional maxCount={longest} />
+  </>
+);
