@@ -25,10 +25,27 @@ async function giveAuthenticator(page: Page) {
     },
   });
   return {
+    /** Whether the person touches the device as soon as a request begins. */
+    touches: (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     /** The person declines, or does not pass, the check of their finger. */
     verifies: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
+}
+
+/** Notes the page's requests for a passkey. @returns how each of them asks, since the page was loaded */
+async function noteRequests(page: Page): Promise<() => Promise<(string | undefined)[]>> {
+  await page.addInitScript(() => {
+    const asked: (string | undefined)[] = [];
+    const get = CredentialsContainer.prototype.get;
+    CredentialsContainer.prototype.get = function (options) {
+      asked.push(options?.mediation ?? 'by the button');
+      return get.call(this, options);
+    };
+    Object.assign(globalThis, { asked });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'asked'));
 }
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
@@ -67,10 +84,15 @@ test('a client adds a passkey, logs in with it, and removes it @phone', async ({
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await header.logOut();
+  await device.touches(false);
+  const requests = await noteRequests(page);
   await login.open();
+  await expect.poll(requests).toEqual(['conditional']);
   await device.verifies(false);
+  await device.touches(true);
   await login.passkey.click();
   await expect(login.problem).toHaveText(PASSKEY_MESSAGES.cancelled);
+  await expect.poll(requests).toEqual(['conditional', 'by the button', 'conditional']);
   await device.verifies(true);
   await login.passkey.click();
   await expect(page).not.toHaveURL(/\/login$/);
@@ -87,15 +109,18 @@ test('a client adds a passkey, logs in with it, and removes it @phone', async ({
   await expect(page.getByText(PASSKEY_MESSAGES.removed)).toBeVisible();
   await expect(passkeys).toHaveCount(0);
 
+  // The device answers the suggestions for the email by itself, as a person does who picks one.
   await header.logOut();
   await login.open();
-  await login.passkey.click();
   await expect(login.problem).toHaveText(PASSKEY_MESSAGES.refused);
+  expect(await requests()).toEqual(['conditional']);
 });
 
-test('an admin with a passkey reaches the dashboard without a code @once', async ({ page, watch, apiAs }, {
-  project,
-}) => {
+test('an admin picks a passkey among the suggestions and reaches the dashboard without a code @once', async ({
+  page,
+  watch,
+  apiAs,
+}, { project }) => {
   watch.expect(TOKEN_ENDED);
   const ada = stranger('Ada', project.name);
   await join(page, await apiAs('admin'), 'Admin', ada);
@@ -110,10 +135,10 @@ test('an admin with a passkey reaches the dashboard without a code @once', async
   await expect(page).toHaveURL('/admin-dashboard?tab=users');
   await expect(users).toBeVisible();
 
+  const requests = await noteRequests(page);
   await new SiteHeader(page).logOut();
   await page.goto('/admin-dashboard?tab=users');
-  await login.isShown();
-  await login.passkey.click();
   await expect(page).toHaveURL('/admin-dashboard?tab=users');
   await expect(users).toBeVisible();
+  expect(await requests()).toEqual(['conditional']);
 });

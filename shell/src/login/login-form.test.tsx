@@ -1,13 +1,17 @@
 import { MAX_PASSWORD_LENGTH, PASSKEY_MESSAGES, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api';
 import { type Answers, offline, problem, store } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderOwnPage, sessionAnswers, TOKEN } from '../testing/render-shell';
 import { LoginForm } from './login-form';
 
 const startAuthentication = jest.fn();
+const cancelCeremony = jest.fn();
+let hasAutofill = false;
 jest.mock('@simplewebauthn/browser', () => ({
   startAuthentication: (...given: unknown[]) => startAuthentication(...given),
+  browserSupportsWebAuthnAutofill: async () => hasAutofill,
+  WebAuthnAbortService: { cancelCeremony: () => cancelCeremony() },
 }));
 
 const open = (answers: Answers) => renderOwnPage(LoginForm, '/login', answers);
@@ -73,21 +77,22 @@ test('links to the forgotten password page, and has autocomplete tokens on its f
     'href',
     '/forgot-password',
   );
-  expect(email()).toHaveAttribute('autocomplete', 'username');
+  expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
 describe('a log-in by passkey', () => {
   const START = 'POST /login/passkey/options';
   const CHALLENGE = { passkeyToken: 'signed', challenge: 'challenge', rpId: 'localhost', expiresIn: 300 };
+  const GIVEN = {
+    id: 'AAEC',
+    response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's', userHandle: 'u' },
+  };
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
 
   beforeEach(() => {
     Object.assign(globalThis, { PublicKeyCredential: class {} });
-    startAuthentication.mockReset().mockResolvedValue({
-      id: 'AAEC',
-      response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's', userHandle: 'u' },
-    });
+    startAuthentication.mockReset().mockResolvedValue(GIVEN);
   });
   afterEach(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
@@ -127,6 +132,96 @@ describe('a log-in by passkey', () => {
     open({ [START]: CHALLENGE, 'POST /login/passkey': problem(401, PASSKEY_MESSAGES.refused) });
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent(PASSKEY_MESSAGES.refused);
+  });
+
+  describe('from the suggestions for the email', () => {
+    /** The ceremonies that the browser has begun, the newest last: each waits until it is ended. */
+    let ceremonies: { isAutofill: boolean; give: () => void; decline: () => void }[];
+    const begun = (count: number) =>
+      waitFor(() => expect(ceremonies).toHaveLength(count), { timeout: 20_000 });
+
+    beforeEach(() => {
+      hasAutofill = true;
+      ceremonies = [];
+      const abort = () => ceremonies.at(-1)?.decline();
+      cancelCeremony.mockReset().mockImplementation(abort);
+      startAuthentication.mockImplementation(({ useBrowserAutofill }) => {
+        abort();
+        return new Promise((resolve, reject) => {
+          ceremonies.push({
+            isAutofill: useBrowserAutofill,
+            give: () => resolve(GIVEN),
+            decline: () => reject(new DOMException('no', 'AbortError')),
+          });
+        });
+      });
+    });
+    afterEach(() => {
+      hasAutofill = false;
+      jest.useRealTimers();
+    });
+
+    test('starts a session without a press', async () => {
+      open({ ...sessionAnswers('client'), [START]: CHALLENGE, 'POST /login/passkey': TOKEN });
+      await begun(1);
+      expect(ceremonies[0]?.isAutofill).toBe(true);
+      ceremonies[0]?.give();
+      await waitFor(() => expect(store.getState().session.token).toBe('new-token'), { timeout: 20_000 });
+    });
+
+    test('ends for the button, and begins again when the person declines there', async () => {
+      open({ [START]: CHALLENGE });
+      await begun(1);
+      await press();
+      await begun(2);
+      expect(cancelCeremony).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(ceremonies[1]?.isAutofill).toBe(false);
+      ceremonies[1]?.decline();
+      await begun(3);
+      expect(ceremonies[2]?.isAutofill).toBe(true);
+      expect(await screen.findByRole('alert')).toHaveTextContent(PASSKEY_MESSAGES.cancelled);
+    });
+
+    test('shows a refusal, and asks no more by itself', async () => {
+      const { calls } = open({
+        [START]: CHALLENGE,
+        'POST /login/passkey': problem(401, PASSKEY_MESSAGES.refused),
+      });
+      await begun(1);
+      ceremonies[0]?.give();
+      expect(await screen.findByRole('alert')).toHaveTextContent(PASSKEY_MESSAGES.refused);
+      expect(screen.getByRole('button', { name: 'Log in with a passkey' })).toBeEnabled();
+      expect(calls.map(({ path }) => path)).toEqual(['/login/passkey/options', '/login/passkey']);
+    });
+
+    test('has a new challenge before the last one ends, while the page is seen', async () => {
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+      const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      open({ [START]: CHALLENGE });
+      await begun(1);
+      await act(async () => jest.advanceTimersByTime(CHALLENGE.expiresIn * 1000));
+      expect(ceremonies).toHaveLength(1);
+      visibility.mockRestore();
+      act(() => {
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await begun(2);
+      await act(async () => jest.advanceTimersByTime(CHALLENGE.expiresIn * 1000));
+      await begun(3);
+      expect(ceremonies.every(({ isAutofill }) => isAutofill)).toBe(true);
+    });
+
+    test('says nothing when no challenge comes, and ends with the page', async () => {
+      const { calls } = open({ [START]: problem(500) });
+      await waitFor(() => expect(calls).toHaveLength(1), { timeout: 20_000 });
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      cleanup();
+      open({ [START]: CHALLENGE });
+      await begun(1);
+      cleanup();
+      expect(cancelCeremony).toHaveBeenCalledTimes(1);
+    });
   });
 
   test('asks nothing in a browser without passkeys', async () => {

@@ -74,7 +74,7 @@ function PasswordForm({ problem, onSecondStep }: PasswordFormProps) {
           <TextField
             name="username"
             label="Email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             inputMode="email"
             autoCapitalize="none"
           />

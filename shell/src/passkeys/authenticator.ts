@@ -14,14 +14,24 @@ const MILLISECONDS = 1000;
 /** Whether this browser has passkeys at all. */
 export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Asks the browser for one of the site's passkeys. Rejects when the person or the browser declines. */
-export async function askForPasskey({
-  passkeyToken,
-  challenge,
-  rpId,
-  expiresIn,
-}: PasskeyChallenge): Promise<PasskeyLogin> {
-  const { startAuthentication } = await loadLibrary();
+/** Whether this browser can suggest passkeys in a field of a form (conditional mediation). */
+export async function supportsPasskeyAutofill(): Promise<boolean> {
+  return supportsPasskeys() && (await (await loadLibrary()).browserSupportsWebAuthnAutofill());
+}
+
+/**
+ * Asks the browser for one of the site's passkeys. Rejects when the person or the browser declines, and when another
+ * ceremony starts meanwhile: a browser does one at a time.
+ * @param autofill suggests them in the field with the token `webauthn` until then, or until the signal
+ */
+export async function askForPasskey(
+  { passkeyToken, challenge, rpId, expiresIn }: PasskeyChallenge,
+  autofill?: AbortSignal,
+): Promise<PasskeyLogin> {
+  const { startAuthentication, WebAuthnAbortService } = await loadLibrary();
+  autofill?.throwIfAborted();
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  autofill?.addEventListener('abort', cancel);
   const { id, response } = await startAuthentication({
     optionsJSON: {
       challenge,
@@ -30,7 +40,8 @@ export async function askForPasskey({
       userVerification: 'required',
       allowCredentials: [],
     },
-  });
+    useBrowserAutofill: autofill !== undefined,
+  }).finally(() => autofill?.removeEventListener('abort', cancel));
   return {
     passkeyToken,
     credentialId: id,
