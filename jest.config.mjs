@@ -60,7 +60,7 @@ const web = ['shared-api', 'shared-ui', 'shell', ...remotes];
 export default {
   maxWorkers: availableParallelism(),
   // Only stops what hangs: a busy machine must not decide what passes. Jest ignores the time limit of a project.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   projects: [
     // One PostgreSQL for a test run, which the other projects need not wait for.
     project('server', inside(['backend', 'infra'], 'ts'), {

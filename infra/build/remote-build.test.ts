@@ -62,7 +62,7 @@ it('a remote takes what is shared from the shell: nothing of it is in its files,
   expect(entry.toString()).not.toContain('Stack trace');
   const tooBig = Buffer.concat([entry, randomBytes(ENTRY_BUDGET)]);
   expect(() => checkEntrySize('mfe-fixture', tooBig)).toThrow(/remoteEntry.js has \d+ bytes gz/);
-}, 60_000);
+});
 
 it('a remote that imports past the facades is found out', async () => {
   const stats = await build({
@@ -74,7 +74,7 @@ it('a remote that imports past the facades is found out', async () => {
   const check = () => checkNothingTwice(basename(folder), bundledModules(stats.modules ?? []));
   expect(check).toThrow('react-router');
   expect(check).toThrow('@crown-and-coil/shared-ui');
-}, 60_000);
+});
 
 it('a release knows the names that it uses of the shell, and only those', async () => {
   const used = new UsedExports();
@@ -105,7 +105,7 @@ it('a release knows the names that it uses of the shell, and only those', async 
     react: ['useState'],
     'react/jsx-runtime': ['jsx', 'jsxs'],
   });
-}, 60_000);
+});
 
 it('a remote that passes a whole shared package around is refused: its needs are unknown', async () => {
   const used = new UsedExports();
@@ -120,7 +120,7 @@ it('a remote that passes a whole shared package around is refused: its needs are
   );
   expect(() => used.names()).toThrow('@crown-and-coil/shared-ui, in');
   expect(() => used.names()).toThrow('src/home/home.tsx');
-}, 60_000);
+});
 
 it('the declaration that defineRemote gets says which remote contract the build needs', async () => {
   await build({
@@ -130,7 +130,7 @@ it('the declaration that defineRemote gets says which remote contract the build 
   const files = await readdir(join(folder, 'out'));
   const app = files.find((file) => /^app\..*\.js$/.test(file));
   expect(await readFile(join(folder, 'out', app ?? ''), 'utf8')).toContain(oldestContractThatFits());
-}, 60_000);
+});
 
 it('the same sources are the same bytes in another folder, maps and all', async () => {
   const sources = {
@@ -155,7 +155,7 @@ it('the same sources are the same bytes in another folder, maps and all', async 
   await rm(folder, { recursive: true });
   folder = await newFolder();
   expect(await builtHere()).toEqual(first);
-}, 60_000);
+});
 
 it('an extension is exposed beside ./app, and the manifest for tools lists both', async () => {
   await build({
@@ -170,7 +170,7 @@ it('an extension is exposed beside ./app, and the manifest for tools lists both'
   const manifest = JSON.parse(await readFile(join(folder, 'out/mf-manifest.json'), 'utf8'));
   expect(manifest.exposes.map(({ path }: { path: string }) => path).sort()).toEqual(['./app', './offers']);
   expect(manifest.metaData.remoteEntry.name).toBe('remoteEntry.js');
-}, 60_000);
+});
 
 it('the class names of a styled component do not depend on what was created before it', async () => {
   const home = `
@@ -190,4 +190,4 @@ it('the class names of a styled component do not depend on what was created befo
   const beside = await componentIds("import { Other } from './other'; export { Other };");
   expect(beside).toHaveLength(2);
   expect(beside).toContain(alone[0]);
-}, 60_000);
+});

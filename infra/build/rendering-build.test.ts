@@ -60,7 +60,7 @@ it('a remote is one file that takes what is shared from the shell, as its browse
   const shared: readonly string[] = SHARED_MODULES.map(({ request }) => request);
   expect(asked).toEqual(expect.arrayContaining(['react/jsx-runtime', '@crown-and-coil/shared-ui']));
   expect(asked.filter((request) => !shared.includes(request))).toEqual([]);
-}, 60_000);
+});
 
 it('a styled component has the class names of the browser build', async () => {
   const idsIn = (text: string) =>
@@ -80,7 +80,7 @@ it('a styled component has the class names of the browser build', async () => {
   const texts = await Promise.all(files.map(({ name }) => readFile(join(folder, 'browser', name), 'utf8')));
   expect(onServer).toHaveLength(1);
   expect(texts.flatMap(idsIn)).toEqual(onServer);
-}, 60_000);
+});
 
 it('the same sources are the same bytes in another folder', async () => {
   // Class names begin with the name of the folder, which is the remote's.
@@ -90,7 +90,7 @@ it('the same sources are the same bytes in another folder', async () => {
   await rm(folder, { recursive: true });
   folder = await newFolder();
   expect(await built()).toBe(first);
-}, 60_000);
+});
 
 it('a build that needs a module of Node fails, and names it', async () => {
   await expect(
@@ -99,7 +99,7 @@ it('a build that needs a module of Node fails, and names it', async () => {
       'src/home/home.tsx': `import { readFileSync } from 'node:fs'; export default readFileSync;`,
     }),
   ).rejects.toThrow('node:fs');
-}, 60_000);
+});
 
 it('a remote that carries its own copy of what is shared is refused', async () => {
   await mkdir(join(folder, 'src'), { recursive: true });
@@ -115,7 +115,7 @@ it('a remote that carries its own copy of what is shared is refused', async () =
       output: join(folder, 'out'),
     }),
   ).rejects.toThrow('react-router');
-}, 60_000);
+});
 
 it('the shell gives every shared module to the server builds of remotes', () => {
   const { entry } = shellServerConfig({ folder: 'shell', base: '/shell/1', output: folder });

@@ -126,7 +126,7 @@ test('a canary that throws on one route is rolled back automatically; before, 8 
   expect((await readRevision(store, made.revision))?.audit).toEqual(made);
   expect(await automaticRollbacks(store, 20)).toEqual([made]);
   expect(new Set(await inTurn((browser) => versionOf(browser, 0)))).toEqual(new Set(['1']));
-}, 120_000);
+});
 
 test('a canary whose browsers fail as often as the others stays', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 10);
@@ -140,7 +140,7 @@ test('a canary whose browsers fail as often as the others stays', async () => {
   const [{ canary, live }] = looks as [{ canary: number; live: number }];
   expect(canary + live).toBe(200);
   expect(onRollback).not.toHaveBeenCalled();
-}, 120_000);
+});
 
 test('reports without an id, with a forged one, of one address or made up do not roll it back', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
@@ -159,7 +159,7 @@ test('reports without an id, with a forged one, of one address or made up do not
   await lookOnce({ store, failures, onRollback });
   expect(onRollback).not.toHaveBeenCalled();
   expect((await readLive(store)).registry.remotes['mfe-a']?.canary?.share).toBe(50);
-}, 120_000);
+});
 
 test('of two watchers that decide at once, one rolls back; a canary that a person has changed stays', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
@@ -175,4 +175,4 @@ test('of two watchers that decide at once, one rolls back; a canary that a perso
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 25);
   await lookOnce({ store, failures, onRollback });
   expect(onRollback).toHaveBeenCalledTimes(1);
-}, 120_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   gateway = await startGateway({ ...options, timeLimits: SHORT });
   patient = await startGateway(options);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([gateway.stop(), patient.stop()]);
   testApp.app.server.closeAllConnections();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     onProblem: () => undefined,
   });
   port = gateway.port;
-}, 120_000);
+});
 
 afterAll(async () => {
   await gateway.stop();

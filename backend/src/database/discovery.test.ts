@@ -11,9 +11,6 @@ import { type Database, openDatabase } from './connection';
 import { newId } from './identifiers';
 import { findMigrationsFolder, migrate, readMigrations } from './migrations';
 
-// Two servers are started, and a test run shares its machine.
-jest.setTimeout(120_000);
-
 let primary: RunningPostgres;
 let standby: RunningPostgres;
 let database: Database;

@@ -6,8 +6,6 @@ import { readConfig } from '../config';
 import { openDatabase } from './connection';
 import { findMigrationsFolder, migrate, readMigrations } from './migrations';
 
-jest.setTimeout(120_000);
-
 /** A role that may log in and owns one database, as an installation should have it. */
 async function makeRole(): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = new Client({ connectionString: process.env.TEST_POSTGRES_URL });

@@ -11,9 +11,6 @@ import { compareWithStorage, tidyPictures } from './tidying';
 /** Parallel processes: they mostly wait for startup. */
 const AT_ONCE = 4;
 
-// Starts and kills some fifty processes.
-jest.setTimeout(300_000);
-
 let testDatabase: TestDatabase;
 let mediaDir: string;
 let program: string;

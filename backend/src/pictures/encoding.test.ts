@@ -4,8 +4,6 @@ import { type EncodedPicture, UnusablePicture } from './rules';
 import { bombPng } from './testing/hostile-pictures';
 import { EMPTY_ZIP, phonePicture, SVG, samplePicture } from './testing/sample-pictures';
 
-// Large pictures on a busy machine.
-jest.setTimeout(60_000);
 beforeAll(disableOtherDecoders);
 
 const sizesOf = ({ files }: EncodedPicture) => files.map(({ width }) => width);

@@ -8,9 +8,6 @@ import { LocalDisk } from './local-disk';
 import { openS3, type S3Options } from './s3';
 import { type Storage, StorageUnavailable } from './storage';
 
-// Starting a server takes a while.
-jest.setTimeout(60_000);
-
 /** The contract of every storage; rows and files of pictures rely on it. */
 function keepsTheContract(open: () => Promise<Storage>) {
   let storage: Storage;

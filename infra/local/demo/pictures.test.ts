@@ -3,9 +3,6 @@ import { bust } from '@crown-and-coil/shared-art';
 import sharp from 'sharp';
 import { DEMO_PORTFOLIOS, type DemoPicture } from './pictures';
 
-// Draws the 350 pictures of the demo's professionals.
-jest.setTimeout(240_000);
-
 /**
  * Two pictures look the same when both their shapes and their colours differ by less than this: bits of 64, and of 255 on
  * average over the picture.

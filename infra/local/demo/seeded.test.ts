@@ -11,9 +11,6 @@ import { DEMO_PROFESSIONALS } from './professionals';
 import { writeReviews } from './reviews';
 import { fillDiaries, fillPeople } from './seed';
 
-// Draws a few pictures.
-jest.setTimeout(120_000);
-
 let testDatabase: TestDatabase;
 const NOW = new Date();
 const SEALING = { acceptedSecrets: ['w0r2kx84bnq19zlfm37hvyt5cp6dj2sg'] } as const;

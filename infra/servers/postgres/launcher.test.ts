@@ -12,8 +12,6 @@ import { livePostmaster } from './postmaster-file';
 import { liveProcess } from './process-table';
 import { untilGone } from './testing/until';
 
-jest.setTimeout(60_000);
-
 let dataDir: string;
 /** Stopped. Copying it takes a tenth of what making one takes. */
 let existing: string;

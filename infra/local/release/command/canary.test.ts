@@ -162,4 +162,4 @@ test('canaries and flags of several teams that come at once all land', async () 
   } finally {
     await tool.remove();
   }
-}, 300_000);
+});

@@ -153,4 +153,4 @@ test('twenty processes that promote at once lose nothing', async () => {
   } finally {
     await tool.remove();
   }
-}, 300_000);
+});
