@@ -28,7 +28,7 @@ describe('every response carries an x-request-id', () => {
 
   test.each([['short'], ['with space in it'], ['x'.repeat(101)]])('its own instead of %j', async (given) => {
     const answer = await testApp.call('GET', '/nowhere', { headers: { 'x-request-id': given } });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('an unreadable path too', async () => {

@@ -1,9 +1,9 @@
 import { refuseAmbiguousRequests } from '@crown-and-coil/service/ambiguous-request';
 import { loggerOptions, logRequests } from '@crown-and-coil/service/logging';
 import { discardRefusedBodies } from '@crown-and-coil/service/refused-body';
-import { requestIdOf } from '@crown-and-coil/service/request-id';
 import { REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
 import { limitSendingTime, TIME_LIMITS, type TimeLimits } from '@crown-and-coil/service/sending-time';
+import { requestIdOf, requestLogger, traceRequests } from '@crown-and-coil/service/tracing/requests';
 import { refuseUnreadable } from '@crown-and-coil/service/unreadable-request';
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -75,6 +75,7 @@ export async function buildApp(options: AppOptions) {
     logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
+    childLoggerFactory: requestLogger,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: REQUEST_LIMITS.body.bytes,
     requestTimeout: requestMs,
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions) {
   app.setErrorHandler(answerErrors([translateStorageError, translateDatabaseError]));
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   readJsonBodies(app);
+  traceRequests(app);
   shareConnections(app);
   setHeaders(app, config.publicUrl);
   logRequests(app);

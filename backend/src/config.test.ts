@@ -29,6 +29,29 @@ test('development needs only a database', () => {
   });
 });
 
+test.each([
+  ['a URL that is none', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT/],
+  ['two places', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a:1', TRACES_FILE: 'b' }, /not both/],
+  ['a share above all', { TRACES_FILE: 'b', OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG/],
+])('traces to %s are refused', (_what, env, problem) => {
+  expect(problemsOf({ DATABASE_URL, ...env } as Record<string, string>)).toEqual([
+    expect.stringMatching(problem),
+  ]);
+});
+
+test('traces are recorded only where there is a place for them', () => {
+  expect(readConfig({ DATABASE_URL, OTEL_TRACES_SAMPLER_ARG: '0.5' }).traces).toBeUndefined();
+  const traces = { file: 'traces.jsonl', ratio: 0.5, key: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t' };
+  expect(
+    readConfig({
+      DATABASE_URL,
+      BROWSER_ID_SECRETS: traces.key,
+      TRACES_FILE: traces.file,
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
+    }).traces,
+  ).toEqual(traces);
+});
+
 test('a development secret differs for each process', () => {
   expect(readConfig({ DATABASE_URL }).sessionSecret).not.toBe(readConfig({ DATABASE_URL }).sessionSecret);
 });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type BrowserIdSecrets, readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { bucketOf } from '@crown-and-coil/service/s3-client';
 import { isStrongSecret, MIN_SECRET_LENGTH } from '@crown-and-coil/service/strong-secret';
+import { readTraceSettings, type TraceSettings } from '@crown-and-coil/service/tracing/start-tracing';
 import { defaultCredentials } from './default-credentials';
 import { ENVIRONMENT } from './environment';
 import type { S3Options } from './storage/s3';
@@ -47,6 +48,8 @@ export interface Config {
   readonly acceptedSecrets: readonly [string, ...string[]];
   /** Verify the ids of browsers that the gateway gives, in reports of failures. */
   readonly browserIdSecrets: BrowserIdSecrets;
+  /** Where spans go; undefined: none are recorded. */
+  readonly traces: TraceSettings | undefined;
   /** Where picture files lie, an absolute path. */
   readonly mediaDir: string;
   /** The S3-compatible store of the pictures; without it they are in `mediaDir`. */
@@ -107,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const isProduction = env.NODE_ENV === 'production';
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL, problems);
   const sessionSecret = readSecret(env.SESSION_SECRET, isProduction, problems);
+  const browserIdSecrets = collect(() => readBrowserIdSecrets(env), problems) ?? [''];
   const config: Config = {
     isProduction,
     databaseUrl,
@@ -129,7 +133,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: env.METRICS_PORT ? readWhole('METRICS_PORT', env, 1, 65_535, problems) : undefined,
     sessionSecret,
     acceptedSecrets: [sessionSecret, ...readOtherSecrets(env, isProduction, problems)],
-    browserIdSecrets: collect(() => readBrowserIdSecrets(env), problems) ?? [''],
+    browserIdSecrets,
+    traces: collect(() => readTraceSettings(env, browserIdSecrets[0]), problems),
     mediaDir: resolve(env.MEDIA_DIR || ENVIRONMENT.MEDIA_DIR.fallback),
     s3: readS3(env, problems),
     mediaBaseUrl: (env.MEDIA_BASE_URL || ENVIRONMENT.MEDIA_BASE_URL.fallback).replace(/\/+$/, ''),

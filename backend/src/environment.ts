@@ -120,5 +120,16 @@ export const ENVIRONMENT = {
     fallback: 'info',
     about: 'of the JSON lines on standard output, which contain no personal data',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about:
+      'a collector (`http://collector:4318`) that gets the spans of traces over OTLP; for the API, the worker and the gateway ([guide](../guides/look-at-traces.md)). `OTEL_EXPORTER_OTLP_HEADERS` may carry its key',
+  },
+  TRACES_FILE: {
+    about: 'a file for the spans instead, as JSON lines: for a laptop. Without either nothing is recorded',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    fallback: 1,
+    about: 'share of the traces that are recorded, 0 to 1; the same for every process',
+  },
   SHUTDOWN_SECONDS: { fallback: 20, about: 'how long a stop waits for requests and jobs in progress' },
 } as const satisfies Readonly<Record<string, Variable>>;

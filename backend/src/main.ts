@@ -1,6 +1,7 @@
 import { drain } from '@crown-and-coil/service/draining';
 import { standardOutput } from '@crown-and-coil/service/logging';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
+import { startTracing } from '@crown-and-coil/service/tracing/start-tracing';
 import { buildApp } from './app';
 import { startBackground } from './background/background';
 import { ConfigError, readConfig } from './config';
@@ -15,6 +16,7 @@ import { stopOnSignal } from './shutdown';
 /** `node main.js`: serves the API until stopped, and runs background jobs unless BACKGROUND is none. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  const tracing = await startTracing('api', config.traces);
   const database = openDatabase(
     config.databaseUrl,
     config.databasePoolSize,
@@ -45,6 +47,7 @@ async function run(): Promise<void> {
     mailer.close();
     await metricsServer?.close();
     await database.destroy();
+    await tracing.stop();
   });
   await app.listen({ host: config.host, port: config.port });
   process.send?.({ type: 'listening', address: app.server.address() });

@@ -1,5 +1,6 @@
 import { loggerOptions } from '@crown-and-coil/service/logging';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
+import { startTracing } from '@crown-and-coil/service/tracing/start-tracing';
 import pino from 'pino';
 import { startBackground } from './background/background';
 import { ConfigError, readConfig } from './config';
@@ -14,6 +15,7 @@ import { stopOnSignal } from './shutdown';
 /** `node worker.js`: runs background jobs only. The API processes beside it may have BACKGROUND=none. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  const tracing = await startTracing('worker', config.traces);
   const log = pino(loggerOptions(config.logLevel));
   const database = openDatabase(
     config.databaseUrl,
@@ -40,6 +42,7 @@ async function run(): Promise<void> {
     mailer.close();
     await metricsServer?.close();
     await database.destroy();
+    await tracing.stop();
   });
   process.send?.({ type: 'working' });
 }

@@ -13,8 +13,8 @@ test('every library that the built backend loads is a dependency of the backend'
     write: false,
     metafile: true,
   });
-  const loaded = Object.values(metafile.outputs)
-    .flatMap(({ imports }) => imports)
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const loaded = imports
     .filter(({ path, external }) => external && !path.startsWith('node:') && !builtinModules.includes(path))
     .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'backend/package.json'), 'utf8')) as {
@@ -22,4 +22,10 @@ test('every library that the built backend loads is a dependency of the backend'
   };
   expect(loaded).toContain('@fastify/cookie');
   expect([...new Set(loaded)].filter((name) => !Object.hasOwn(dependencies, name ?? ''))).toEqual([]);
+  // Without a collector nothing of tracing costs anything but the API that is always there.
+  const atStart = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
+  expect([...new Set(atStart)].filter((path) => path.startsWith('@opentelemetry/')).sort()).toEqual([
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+  ]);
 });

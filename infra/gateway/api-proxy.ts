@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { type Bound, REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
+import { requestTraceParent } from '@crown-and-coil/service/tracing/requests';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -116,9 +117,10 @@ type Reply = Parameters<ReplyOptions['onResponse']>[1];
 const endToEnd: ReplyOptions['rewriteHeaders'] = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 
-const forwardedHeaders: ReplyOptions['rewriteRequestHeaders'] = ({ headers, socket, id }) => ({
+const forwardedHeaders: ReplyOptions['rewriteRequestHeaders'] = ({ headers, socket, id, raw }) => ({
   ...endToEnd(headers),
   'x-request-id': id,
+  traceparent: requestTraceParent(raw as IncomingMessage),
   'x-forwarded-for': [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', '),
   'x-forwarded-host': headers.host ?? '',
   'x-forwarded-proto': headers['x-forwarded-proto'] ?? 'http',

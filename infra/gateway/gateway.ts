@@ -7,9 +7,9 @@ import { type BrowserIdSecrets, browserIds, readBrowserIdSecrets } from '@crown-
 import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { loggerOptions, logRequests } from '@crown-and-coil/service/logging';
 import { discardRefusedBodies } from '@crown-and-coil/service/refused-body';
-import { requestIdOf } from '@crown-and-coil/service/request-id';
 import { REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
 import { TIME_LIMITS, type TimeLimits } from '@crown-and-coil/service/sending-time';
+import { requestIdOf, requestLogger, traceRequests } from '@crown-and-coil/service/tracing/requests';
 import { refuseUnreadable } from '@crown-and-coil/service/unreadable-request';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -159,6 +159,7 @@ function createServer({
     logger: logTo ? { ...loggerOptions('info'), stream: logTo } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
+    childLoggerFactory: requestLogger,
     // Who asks is the nearest address that is no proxy of ours.
     trustProxy: isOurs,
     requestTimeout: requestMs,
@@ -182,6 +183,7 @@ function createServer({
     for (const [name, value] of Object.entries(everyAnswer)) reply.raw.setHeader(name, value);
     reply.raw.setHeader('x-request-id', request.id);
   });
+  traceRequests(app);
   refuseAmbiguousRequests(app);
   app.addHook('onRequest', async (request) => {
     // Thrown before the body is read: its sender need not have come to its end.

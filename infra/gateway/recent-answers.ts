@@ -1,3 +1,4 @@
+import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import { LRUCache } from 'lru-cache';
 
 /** What the API said to a call. */
@@ -60,7 +61,11 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
   async function call(path: string): Promise<ApiAnswer | null> {
     const at = now();
     try {
-      const response = await fetch(apiOrigin + path, { headers, signal: AbortSignal.timeout(timeoutMs) });
+      const traceparent = traceParentOf();
+      const response = await fetch(apiOrigin + path, {
+        headers: { ...headers, ...(traceparent && { traceparent }) },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
       // The API limits the calls of one address, and is not away: an old answer would hide what has changed.
       if (response.status === 429) return null;
       if (response.status >= 500) throw new Error(`${response.status}`);

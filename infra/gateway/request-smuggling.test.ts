@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '@crown-and-coil/backend/testing-app';
 import { makeClient, type ProfilePerson } from '@crown-and-coil/backend/testing-people';
 import { countResponses, firstStatus, sendRaw } from './testing/raw-socket';
-import { type RunningGateway, startGateway } from './testing/running-gateway';
+import { type RunningGateway, startGatewayBefore } from './testing/running-gateway';
 
 /**
  * Request smuggling: bytes that one server takes for a body and the next one for a request. The real gateway and the
@@ -22,20 +21,13 @@ let parsed: IncomingMessage[] = [];
 beforeAll(async () => {
   testApp = await createTestApp({ env: { TRUST_PROXY: '1' } });
   testApp.app.server.on('request', (request) => parsed.push(request));
-  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'gateway-smuggling-'));
-  gateway = await startGateway({
-    releases: folder,
-    media: join(folder, 'media'),
-    apiOrigin: `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`,
-    onProblem: () => undefined,
-  });
+  gateway = await startGatewayBefore(testApp, folder);
   port = gateway.port;
 });
 
 afterAll(async () => {
   await gateway.stop();
-  testApp.app.server.closeAllConnections();
   await testApp.close();
   await rm(folder, { recursive: true });
 });

@@ -12,6 +12,7 @@
  * REMOTE_OVERRIDES and REMOTE_OVERRIDE_ORIGINS (overrides/override-rules.ts: what people may see in the
  * place of live remotes; with NODE_ENV=development it is on),
  * RENDER_WORKERS (2; 0: pages are drawn in browsers only), RENDER_TIMEOUT_MS (150) and RENDER_MEMORY_MB (96, of each worker),
+ * OTEL_EXPORTER_OTLP_ENDPOINT or TRACES_FILE, OTEL_TRACES_SAMPLER_ARG (where spans go, and how many),
  * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
  */
 import { join, resolve } from 'node:path';
@@ -21,6 +22,7 @@ import { drain } from '@crown-and-coil/service/draining';
 import { standardOutput } from '@crown-and-coil/service/logging';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
 import { RELEASES, RELEASES_CACHE, ROOT } from '@crown-and-coil/service/places';
+import { readTraceSettings, startTracing } from '@crown-and-coil/service/tracing/start-tracing';
 import { createGateway } from './gateway';
 import { openGatewayMetrics } from './metrics';
 import { readOverrideRules } from './overrides/override-rules';
@@ -38,6 +40,8 @@ function numberFrom(name: string, fallback: number): number {
   return value;
 }
 
+const browserIdSecrets = readBrowserIdSecrets(process.env);
+const tracing = await startTracing('gateway', readTraceSettings(process.env, browserIdSecrets[0]));
 const store = await openStore();
 
 const gateway = createGateway({
@@ -50,7 +54,7 @@ const gateway = createGateway({
     : resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media'), 'public'),
   apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
   publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
-  browserIdSecrets: readBrowserIdSecrets(process.env),
+  browserIdSecrets,
   serviceWorker: join(
     RELEASES,
     'service-worker',
@@ -90,6 +94,7 @@ async function stop(): Promise<void> {
   setTimeout(() => gateway.server.closeAllConnections(), SHUTDOWN_MS).unref();
   await gateway.close();
   await metricsServer?.close();
+  await tracing.stop();
   process.exit(0);
 }
 

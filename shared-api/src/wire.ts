@@ -45,7 +45,15 @@ export interface Transport {
   readonly isForOnePage?: boolean;
 }
 
-const sendOver = ({ baseUrl, fetch: fetchFn }: Transport) =>
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** Begins a trace (W3C Trace Context), which gateway, API and jobs continue. The API's answer and log have its id. */
+const newTraceParent = (): string => `00-${randomHex(16)}-${randomHex(8)}-00`;
+
+const sendOver = ({ baseUrl, fetch: fetchFn, isForOnePage }: Transport) =>
   fetchBaseQuery({
     baseUrl,
     fetchFn,
@@ -53,6 +61,8 @@ const sendOver = ({ baseUrl, fetch: fetchFn }: Transport) =>
     prepareHeaders: (headers, { getState, extraOptions }) => {
       const token = tokenFor(extraOptions as CallOptions, getState);
       if (token) headers.set('authorization', `Bearer ${token}`);
+      // The gateway, which draws pages with this too, continues the trace of the page.
+      if (!isForOnePage) headers.set('traceparent', newTraceParent());
       return headers;
     },
   });

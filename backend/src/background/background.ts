@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { activeTraceId, continued, inSpan } from '@crown-and-coil/service/tracing/spans';
+import { SpanKind } from '@opentelemetry/api';
 import { type ParsedCronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import { CALENDAR_LANES } from '../calendar-connections/sync';
@@ -111,17 +113,30 @@ export function taskList(dependencies: JobDependencies): TaskList {
   return Object.fromEntries(
     all.map((job) => [
       job.name,
-      async (payload, { job: { id, attempts, max_attempts, locked_by }, abortSignal }) => {
-        const context: JobContext = {
-          ...dependencies,
-          log: dependencies.log.child({ job: job.name, jobId: id, attempt: attempts }),
-          signal: abortSignal,
-          workerId: locked_by ?? '',
-          attempt: attempts,
-          isLastAttempt: attempts >= max_attempts,
-        };
-        // A payload has the type that it was enqueued with.
-        await job.run(payload as never, context);
+      async (added, { job: { id, attempts, max_attempts, locked_by }, abortSignal }) => {
+        const { traceparent, ...payload } = Object(added) as { readonly traceparent?: unknown };
+        const attributes = { 'job.attempt': attempts };
+        await inSpan(
+          `job ${job.name}`,
+          { kind: SpanKind.CONSUMER, attributes, within: continued(traceparent) },
+          async () => {
+            const context: JobContext = {
+              ...dependencies,
+              log: dependencies.log.child({
+                job: job.name,
+                jobId: id,
+                attempt: attempts,
+                trace_id: activeTraceId(),
+              }),
+              signal: abortSignal,
+              workerId: locked_by ?? '',
+              attempt: attempts,
+              isLastAttempt: attempts >= max_attempts,
+            };
+            // A payload has the type that it was enqueued with.
+            await job.run(payload as never, context);
+          },
+        );
       },
     ]),
   );

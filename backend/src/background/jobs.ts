@@ -15,6 +15,7 @@
  *
  * In tests: `await runJobs(testApp)` of `testing/background.ts` runs everything that is due.
  */
+import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config';
@@ -68,7 +69,7 @@ export interface JobOptions {
   readonly maxAttempts?: number;
 }
 
-/** Adds a job; inside a transaction it becomes visible with the commit. */
+/** Adds a job; inside a transaction it becomes visible with the commit. It continues the trace of what adds it. */
 export async function enqueueJob<Payload extends object>(
   queries: Queries,
   job: Pick<Job<Payload>, 'name'>,
@@ -78,7 +79,7 @@ export async function enqueueJob<Payload extends object>(
   await sql`
     select graphile_worker.add_job(
       ${job.name},
-      payload := ${JSON.stringify(payload)}::json,
+      payload := ${JSON.stringify({ ...payload, traceparent: traceParentOf() })}::json,
       queue_name := ${queue ?? null}::text,
       run_at := ${runAt ?? null}::timestamptz,
       max_attempts := ${maxAttempts ?? null}::integer,

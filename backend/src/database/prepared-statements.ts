@@ -1,6 +1,8 @@
+import { callOutside, isRecording } from '@crown-and-coil/service/tracing/spans';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { ConnectionShares } from './connection-shares';
+import { statementLabel } from './statement-label';
 
 /** More different statements than the API has; what comes on top of them is planned each time. */
 const MOST_NAMES = 500;
@@ -70,6 +72,8 @@ export function preparingPool(pool: Pool, shares: ConnectionShares, prepares: bo
   return { connect, end: () => pool.end() };
 }
 
+const POSTGRESQL = { 'db.system.name': 'postgresql' } as const;
+
 const preparingConnection = (
   client: PoolClient,
   names: StatementNames | undefined,
@@ -77,7 +81,8 @@ const preparingConnection = (
 ): PostgresPoolClient => ({
   query: ((text: string, values: unknown[] = []) => {
     const name = values.length === 0 ? undefined : names?.nameOf(text);
-    return client.query(name === undefined ? { text, values } : { name, text, values });
+    const run = () => client.query(name === undefined ? { text, values } : { name, text, values });
+    return isRecording() ? callOutside(statementLabel(text), POSTGRESQL, run) : run();
     // Its other form, with a cursor, is for streams of rows, which need a library that we do not have.
   }) as unknown as PostgresPoolClient['query'],
   release,

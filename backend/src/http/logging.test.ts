@@ -28,6 +28,7 @@ test('a log line has the request id, route and status, and nothing of a person',
     level: 'info',
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     reqId: 'edge-0000001',
+    trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     method: 'GET',
     route: '/api/clients/:id',
     status: 200,
@@ -188,7 +189,7 @@ test('security events name the account, the caller and the time; refused ones ar
   const [first, second, third] = events;
   expect(first).toMatchObject({
     time: expect.stringMatching(/^\d{4}-.*Z$/),
-    reqId: expect.any(String),
+    trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     method: 'POST',
     route: '/api/login/',
     caller: expect.stringMatching(/^[\w-]{22}$/),

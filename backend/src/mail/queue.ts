@@ -1,3 +1,4 @@
+import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { PRIORITIES } from '../background/jobs';
 import { newId } from '../database/identifiers';
@@ -120,8 +121,8 @@ export const insertMails = (mails: readonly MailRow[], condition: RawBuilder<unk
 /** Adds the jobs that send mails. @param inserted the relation that has the ids of `insertMails` */
 export const queueMails = (mails: readonly MailRow[], inserted: RawBuilder<unknown>) => sql`
   select graphile_worker.add_job(
-    ${sendMailJob.name}, payload := json_build_object('mailId', m.id), queue_name := m.queue, run_at := m."sendAt",
-    priority := m.priority
+    ${sendMailJob.name}, payload := json_build_object('mailId', m.id, 'traceparent', ${traceParentOf() ?? null}::text),
+    queue_name := m.queue, run_at := m."sendAt", priority := m.priority
   )
   from json_to_recordset(${JSON.stringify(mails.map(({ id, sendAt, queue, priority }) => ({ id, sendAt, queue, priority })))}) as m (
     id uuid, "sendAt" timestamptz, queue text, priority integer

@@ -1,3 +1,4 @@
+import { callOutside } from '@crown-and-coil/service/tracing/spans';
 import { sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import type { Config } from '../config';
@@ -39,11 +40,9 @@ async function deliver(
   const content = await composeMail(database, config, mail, now());
   if (content === undefined)
     return { outcome: 'dropped', problem: 'Its link does not work any more, or what it is about is gone.' };
-  const delivery = await mailer.deliver({
-    messageId: messageIdOf(mail.id, config),
-    to: mail.recipient,
-    content,
-  });
+  const delivery = await callOutside('send mail', { 'mail.template': mail.template }, () =>
+    mailer.deliver({ messageId: messageIdOf(mail.id, config), to: mail.recipient, content }),
+  );
   if (!('problem' in delivery)) return { outcome: delivery.outcome, problem: null };
   const { problem } = delivery;
   if (delivery.outcome === 'try again') return { outcome: isLastAttempt ? 'failed' : 'waiting', problem };

@@ -1,3 +1,4 @@
+import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import type { Booking, NotificationType } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
@@ -113,7 +114,9 @@ export const queueDeliveries = (
   numbers: RawBuilder<unknown>,
 ) => sql`
   select graphile_worker.add_job(
-    ${deliverJob.name}, payload := json_build_object('notificationId', n.id, 'userId', n."userId")
+    ${deliverJob.name}, payload := json_build_object(
+      'notificationId', n.id, 'userId', n."userId", 'traceparent', ${traceParentOf() ?? null}::text
+    )
   )
   from json_to_recordset(${JSON.stringify(notifications.map(({ id, userId, type }) => ({ id, userId, type })))}) as n (
     id uuid, "userId" uuid, type text

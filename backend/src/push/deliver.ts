@@ -1,3 +1,4 @@
+import { callOutside } from '@crown-and-coil/service/tracing/spans';
 import { comesBy, kindOfNotification, toDomain } from '@crown-and-coil/shared-api/contract';
 import { defineJob, enqueueJob, type Job } from '../background/jobs';
 import { findSettings } from '../notifications/settings';
@@ -69,11 +70,8 @@ export const sendPush = defineJob<Delivery & { readonly deviceId: string }>(
     if (pushKeys === null || found === undefined || !isCurrent(found, now())) return;
     const device = await findDevice(database, config, userId, deviceId);
     if (device === undefined) return;
-    const outcome = await postPush(
-      { ...config, pushKeys },
-      device,
-      found.notice,
-      signal ?? new AbortController().signal,
+    const outcome = await callOutside('send push', {}, () =>
+      postPush({ ...config, pushKeys }, device, found.notice, signal ?? new AbortController().signal),
     );
     if (outcome === 'gone') {
       await removeDevice(database, userId, deviceId);

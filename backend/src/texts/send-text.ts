@@ -1,3 +1,4 @@
+import { callOutside } from '@crown-and-coil/service/tracing/spans';
 import { defineJob } from '../background/jobs';
 import { newId } from '../database/identifiers';
 import { findTextNumber } from '../notifications/settings';
@@ -18,7 +19,7 @@ export const sendText = defineJob<{ readonly notificationId: string; readonly us
     const id = newId();
     const { title, body } = found.notice;
     const text = `Crown & Coil: ${title}. ${body}`;
-    const status = await sender.send({ id, to, text });
+    const status = await callOutside('send text', {}, () => sender.send({ id, to, text }));
     await database
       .insertInto('text_messages')
       .values({

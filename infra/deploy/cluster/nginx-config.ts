@@ -70,7 +70,9 @@ http {
   gzip_min_length 1000;
   gzip_types application/json text/calendar text/csv;
 
-  map $http_x_request_id $sent_id { "" $request_id; default $http_x_request_id; }
+  # The id of the trace that the browser began, so that a log line has one id.
+  map $http_traceparent $own_id { "~^00-(?<trace>[0-9a-f]{32})-" $trace; default $request_id; }
+  map $http_x_request_id $sent_id { "" $own_id; default $http_x_request_id; }
 
   upstream api {
     zone api 128k;

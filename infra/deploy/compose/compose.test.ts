@@ -77,6 +77,8 @@ describe('compose.yaml', () => {
       STRIPE_WEBHOOK_SECRET: '',
       VAPID_PRIVATE_KEY: '',
       SESSION_SECRET_PREVIOUS: '',
+      OTEL_EXPORTER_OTLP_ENDPOINT: '',
+      OTEL_TRACES_SAMPLER_ARG: '',
       SMTP_URL: 'smtps://mail.example:465',
     };
     for (const [name, { build }] of ours) {
@@ -93,7 +95,7 @@ describe('compose.yaml', () => {
     for (const [, name, fallback] of asked)
       if (fallback === '?') expect(name).toMatch(/^RELEASES_/);
       else if (fallback === ':-')
-        expect(name).toMatch(/^(SESSION_SECRET_(NEXT|PREVIOUS)|STRIPE_\w+|VAPID_PRIVATE_KEY)$/);
+        expect(name).toMatch(/^(SESSION_SECRET_(NEXT|PREVIOUS)|STRIPE_\w+|VAPID_PRIVATE_KEY|OTEL_\w+)$/);
       else if (fallback !== ':?') expect(['VERSION', 'PORT']).toContain(name);
   });
 

@@ -6,6 +6,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 const READERS = [
   'backend/src/config.ts',
   'infra/service/browser-id.ts',
+  'infra/service/tracing/start-tracing.ts',
   'infra/gateway/server.ts',
   'infra/release/canary/watcher.ts',
   'infra/gateway/overrides/override-rules.ts',

@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { TestApp } from '@crown-and-coil/backend/testing-app';
 import { createGateway, type GatewayOptions } from '../gateway';
 
 /** A gateway on a free port of this machine. */
@@ -23,6 +25,32 @@ export async function startGateway({
     stop: async () => {
       app.server.closeAllConnections();
       await app.close();
+    },
+  };
+}
+
+/**
+ * Starts a gateway in front of a test's API, which listens from then on. Its stop cuts the API's connections too.
+ * @param folder for releases and pictures
+ */
+export async function startGatewayBefore(
+  { app }: Pick<TestApp, 'app'>,
+  folder: string,
+  options: Partial<GatewayOptions> = {},
+): Promise<RunningGateway> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const gateway = await startGateway({
+    releases: folder,
+    media: join(folder, 'media'),
+    apiOrigin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    onProblem: () => undefined,
+    ...options,
+  });
+  return {
+    ...gateway,
+    stop: async () => {
+      await gateway.stop();
+      app.server.closeAllConnections();
     },
   };
 }

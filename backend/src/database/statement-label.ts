@@ -1,0 +1,16 @@
+const WRITE = /\b(insert into|(?<!for |key |do )update|delete from)\s+"?([\w.]+)/i;
+/** Not `extract(epoch from now())`, and no function of rows. */
+const READ = /\bfrom\s+"?([\w.]+)\b"?(?![\w.]*\s*\()/i;
+const CALL = /^\s*select\s+([\w.]+)\(/i;
+
+/**
+ * What a statement does, for its span: `insert into bookings`, `select services`, `commit`. Only keywords and the name of
+ * the table that it writes, or else reads, first: never a value.
+ */
+export function statementLabel(text: string): string {
+  const [, write, written] = WRITE.exec(text) ?? [];
+  if (write !== undefined) return `${write.toLowerCase()} ${written}`;
+  const [, read = CALL.exec(text)?.[1]] = READ.exec(text) ?? [];
+  if (read !== undefined) return `select ${read}`;
+  return /^\s*(\w{1,20})/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+}

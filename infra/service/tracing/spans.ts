@@ -1,0 +1,116 @@
+/**
+ * Spans of OpenTelemetry. They are recorded and exported only after `startTracing` got settings; without, each costs a
+ * look-up, and carries the trace's id to logs, to other processes and to jobs all the same.
+ *
+ * Nothing of a person belongs into a span: no address, no value of a query or statement, no error message.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  type Attributes,
+  type Context,
+  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+
+context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+
+/** Asked for each time: the one of an earlier provider stays with it. */
+const tracer = () => trace.getTracer('crown-and-coil');
+
+const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+
+/**
+ * The parent in a `traceparent` (W3C Trace Context), or none when it is malformed. Whether its sender has sampled the
+ * trace does not count: anyone may send one.
+ */
+export function readTraceParent(given: unknown): SpanContext | undefined {
+  const [, traceId, spanId] = (typeof given === 'string' && TRACE_PARENT.exec(given)) || [];
+  if (traceId === undefined || spanId === undefined) return undefined;
+  const parent = { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true };
+  return isSpanContextValid(parent) ? parent : undefined;
+}
+
+const writeTraceParent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`;
+
+interface SpanOptions {
+  readonly kind?: SpanKind;
+  /** Known words only: they are exported as they are. */
+  readonly attributes?: Attributes;
+  /** What it is a part of (default: the span that runs now). */
+  readonly within?: Context;
+}
+
+/** Continues the trace of a `traceparent`; without one that can be read, what runs in it begins a trace. */
+export function continued(traceParent: unknown): Context {
+  const parent = readTraceParent(traceParent);
+  return parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+}
+
+/** Starts a span. It has an id also where nothing is recorded. */
+export function startSpan(name: string, { within = context.active(), ...options }: SpanOptions): Context {
+  const span = tracer().startSpan(name, options, within);
+  return trace.setSpan(within, isSpanContextValid(span.spanContext()) ? span : unrecordedSpan());
+}
+
+const randomHex = (): string => randomUUID().replaceAll('-', '');
+
+/** The first span of a trace that is not recorded. */
+const unrecordedSpan = (): Span =>
+  trace.wrapSpanContext({
+    traceId: randomHex(),
+    spanId: randomHex().slice(0, 16),
+    traceFlags: TraceFlags.NONE,
+  });
+
+/** Does work in a span of its own; the span fails with the work. */
+export async function inSpan<Result>(
+  name: string,
+  options: SpanOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const started = startSpan(name, options);
+  const span = trace.getSpan(started);
+  try {
+    return await context.with(started, work);
+  } catch (error) {
+    span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.setAttribute('error.type', typeOf(error));
+    throw error;
+  } finally {
+    span?.end();
+  }
+}
+
+/** Its class, or the code of PostgreSQL or Node. Its message may tell of a person. */
+function typeOf(error: unknown): string {
+  const { code, name } = Object(error) as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown');
+}
+
+/** Calls something outside of the process, such as the mail server. */
+export const callOutside = <Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> => inSpan(name, { kind: SpanKind.CLIENT, attributes }, work);
+
+/** Whether the span that runs now is recorded. */
+export const isRecording = (): boolean => trace.getActiveSpan()?.isRecording() ?? false;
+
+/** Id of the trace that runs now, for log lines. */
+export const activeTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
+
+/** The `traceparent` by which another process continues what runs now; undefined outside of any span. */
+export function traceParentOf(running = context.active()): string | undefined {
+  const span = trace.getSpan(running);
+  return span && writeTraceParent(span.spanContext());
+}
