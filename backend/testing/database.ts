@@ -5,9 +5,6 @@ import { type Database, openDatabase } from '../src/database/connection';
 import { newId } from '../src/database/identifiers';
 import { findMigrationsFolder, migrate, readMigrations } from '../src/database/migrations';
 
-// The tests share their machine with builds and browsers, and do not depend on time.
-jest.setTimeout(120_000);
-
 const TEMPLATE_LOCK = 815_302_117;
 const POOL_SIZE = 6;
 

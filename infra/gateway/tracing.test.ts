@@ -54,7 +54,7 @@ beforeAll(async () => {
   visit = await makeVisit(testApp);
   const client = await makeClient(testApp, { first_name: MARKED.firstName, phone_number: MARKED.phone });
   visit = { ...visit, client };
-}, 120_000);
+});
 afterAll(async () => {
   await gateway.stop();
   await testApp.close();
