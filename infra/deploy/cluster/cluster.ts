@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { fillDatabase } from '@crown-and-coil/local/run/database';
 import { step } from '@crown-and-coil/local/run/progress';
 import { keptSecret, sessionSecret } from '@crown-and-coil/local/run/secrets';
-import { watchReleases } from '@crown-and-coil/local/run/watch-releases';
 import { RELEASES } from '@crown-and-coil/service/places';
+import { environmentOf, fill, type GivenName, type Wiring } from '../site/environment';
+import { PROCESSES, type ProcessName, type ServerName } from '../site/site';
 import { type RunningDatabase, startDatabase } from './database/database';
 import { inNamespaces, onThisHost } from './database/machines';
 import { Member } from './member';
-import { nginxMember, type PortPair, redisPlan, serverPlan, workerPlan } from './members';
+import { nginxMember, type OurProgram, type PortPair, redisPlan, serverPlan, speakingPlan } from './members';
 import { type PortRange, portRange } from './port-range';
 import { deliverReleases, signingEnv, type TeamEnv } from './releases';
 import { keepStorage, type RunningStorage } from './storage';
@@ -20,8 +21,9 @@ const RELEASES_BUCKET = 'crown-and-coil-releases';
 const DATABASE_MACHINES = 3;
 /** Whom nginx works as when root starts it; Debian has this account always. */
 const WEB_ACCOUNT = 'www-data';
-/** Two generations of a process cannot share the port. */
-const NO_METRICS = { METRICS_PORT: '' };
+const S3_REGION = 'us-east-1';
+
+type Env = Readonly<Record<string, string>>;
 
 export interface ClusterOptions {
   readonly dataDir: string;
@@ -52,6 +54,8 @@ export interface RunningCluster {
   readonly apis: readonly Member[];
   readonly gateways: readonly Member[];
   readonly worker: Member;
+  /** Undefined without object storage or gateways. */
+  readonly watcher: Member | undefined;
   readonly redis: Member;
   readonly nginx: Member;
   readonly storage: RunningStorage | undefined;
@@ -66,7 +70,14 @@ export interface RunningCluster {
  * was started stops when a later part fails. What ends by itself is started again.
  */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
-  const { dataDir, port, host, stopping, apis: apiCount = 3, gateways: gatewayCount = 2 } = options;
+  const {
+    dataDir,
+    port,
+    host,
+    stopping,
+    apis: apiCount = PROCESSES.api.replicas,
+    gateways: gatewayCount = PROCESSES.gateway.replicas,
+  } = options;
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
@@ -87,7 +98,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
   try {
     const storage = options.hasStorage === false ? undefined : await openStorage(dataDir, ports);
     if (storage) stops.push(storage.stop);
-    const storageEnv: Readonly<Record<string, string>> = storage
+    const storageEnv: Env = storage
       ? {
           S3_URL: `${storage.url}/${BUCKET}`,
           S3_ACCESS_KEY_ID: storage.accessKeyId,
@@ -104,29 +115,63 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const redisPort = await ports.of('redis');
     const redisPassword = keptSecret(dataDir, 'redis');
     const [redis] = await step('Start Redis', () => start(redisPlan(redisPort, redisPassword, log('redis'))));
-    const signing = process.env.SESSION_SECRET ?? sessionSecret(dataDir);
-    const browserIdSecrets = process.env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids');
-    const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
     const via = options.databaseVia ?? (async (own: string) => own);
-    const backendEnv = {
-      ...filled.env,
-      ...storageEnv,
+    const releasesEnv: TeamEnv | undefined = storage && {
+      RELEASES_URL: `${storage.url}/${RELEASES_BUCKET}`,
+      S3_ACCESS_KEY_ID: storage.accessKeyId,
+      S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+      S3_REGION,
+      ...signingEnv(dataDir),
+    };
+    const wiring: Wiring = {
+      API_ORIGIN: `http://127.0.0.1:${port}`,
       DATABASE_URL: await via(database.pooledUrl),
       DATABASE_DIRECT_URL: await via(database.directUrl),
       DATABASE_REPLICA_URL: await via(database.replicaUrl),
       // Debian's PgBouncer is 1.18: before 1.21 a pool of transactions loses them.
       DATABASE_PREPARED_STATEMENTS: 'off',
       REDIS_URL: `redis://:${redisPassword}@127.0.0.1:${redisPort}`,
-      SESSION_SECRET: signing,
-      BROWSER_ID_SECRETS: browserIdSecrets,
-      PUBLIC_URL: publicUrl,
-      // nginx, and no other before it, says who is calling.
-      TRUST_PROXY: '1',
-      BACKGROUND: 'none',
-      ...NO_METRICS,
-      ...options.backendEnv,
+      RELEASE_SIGNERS: releasesEnv?.RELEASE_SIGNERS ?? '',
+      S3_URL: storageEnv.S3_URL ?? '',
+      S3_REGION,
     };
-    const numbered = async (count: number, name: string) => {
+    const { env } = process;
+    /** What an installation gives; all keys of the storage are the same. */
+    const given: Readonly<Partial<Record<GivenName, string>>> & { readonly SESSION_SECRET: string } = {
+      ...env,
+      PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
+      SESSION_SECRET: env.SESSION_SECRET ?? sessionSecret(dataDir),
+      BROWSER_ID_SECRETS: env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids'),
+      ...storageEnv,
+      RELEASES_URL: releasesEnv?.RELEASES_URL,
+      RELEASES_REGION: S3_REGION,
+      RELEASES_ACCESS_KEY_ID: storage?.accessKeyId,
+      RELEASES_SECRET_ACCESS_KEY: storage?.secretAccessKey,
+      RELEASES_WRITE_ACCESS_KEY_ID: storage?.accessKeyId,
+      RELEASES_WRITE_SECRET_ACCESS_KEY: storage?.secretAccessKey,
+    };
+    const withGiven = (templates: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        Object.entries(templates).map(([name, template]) => [
+          name,
+          fill(template, (value) => given[value] ?? ''),
+        ]),
+      );
+    /** A program as the images run it, except that several share this machine, with a demo. */
+    const program = (name: ProcessName, key: string, more: Env = {}): OurProgram => ({
+      name: key,
+      file: PROCESSES[name].program,
+      logFile: log(key),
+      env: {
+        ...withGiven(environmentOf(name, wiring)),
+        NODE_ENV: filled.env.NODE_ENV,
+        MEDIA_DIR: filled.env.MEDIA_DIR,
+        // Two generations of a process cannot share the port.
+        METRICS_PORT: '',
+        ...more,
+      },
+    });
+    const numbered = async (name: ServerName, count: number) => {
       const places: { index: number; key: string; pair: PortPair }[] = [];
       for (let index = 1; index <= count; index += 1) {
         const key = `${name}-${index}`;
@@ -134,69 +179,30 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       }
       return places;
     };
-    const apiPlaces = await numbered(apiCount, 'api');
-    const gatewayPlaces = await numbered(gatewayCount, 'gateway');
+    const apiPlaces = await numbered('api', apiCount);
+    const gatewayPlaces = await numbered('gateway', gatewayCount);
     const apiPlans = apiPlaces.map(({ index, key, pair }) =>
       serverPlan(
-        {
-          name: `API process ${index}`,
-          file: 'backend/dist/main.js',
-          env: { ...backendEnv, ...options.apiEnv?.(index) },
-          logFile: log(key),
-        },
+        program('api', key, { ...options.backendEnv, ...options.apiEnv?.(index) }),
         pair,
-        '/api/health/ready',
+        PROCESSES.api.http.readyPath,
       ),
     );
-    const releasesEnv: TeamEnv | undefined = storage && {
-      RELEASES_URL: `${storage.url}/${RELEASES_BUCKET}`,
-      S3_ACCESS_KEY_ID: storage.accessKeyId,
-      S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
-      S3_REGION: 'us-east-1',
-      ...signingEnv(dataDir),
-    };
     const releases =
       releasesEnv && gatewayCount > 0
         ? await step('Publish the releases of this checkout', () => deliverReleases(releasesEnv))
         : undefined;
     const gatewayEnv = {
-      NODE_ENV: backendEnv.NODE_ENV,
-      ...NO_METRICS,
-      ...(storageEnv.S3_URL && { S3_URL: storageEnv.S3_URL }),
-      MEDIA_DIR: backendEnv.MEDIA_DIR,
       // The drawings; releases come from the bucket.
       RELEASES_DIR: RELEASES,
-      ...(releases && {
-        ...releasesEnv,
-        // Gateways check signatures; only teams make them.
-        RELEASE_SIGNING_KEY: '',
-        RELEASES_CACHE_DIR: join(dataDir, 'releases'),
-      }),
-      API_ORIGIN: `http://127.0.0.1:${port}`,
-      // nginx is in front.
-      TRUST_PROXY: '1',
-      BROWSER_ID_SECRETS: browserIdSecrets,
-      OUTBOX: backendEnv.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
-      ...(process.env.PUBLIC_URL && { PUBLIC_URL: process.env.PUBLIC_URL }),
+      RELEASES_CACHE_DIR: join(dataDir, 'releases'),
+      ...(!releases && { RELEASES_URL: '' }),
+      OUTBOX: filled.env.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
     };
-    const gatewayPlans = gatewayPlaces.map(({ index, key, pair }) =>
-      serverPlan(
-        {
-          name: `Gateway ${index}`,
-          file: 'infra/gateway/server.ts',
-          env: gatewayEnv,
-          logFile: log(key),
-        },
-        pair,
-        '/health/live',
-      ),
+    const gatewayPlans = gatewayPlaces.map(({ key, pair }) =>
+      serverPlan(program('gateway', key, gatewayEnv), pair, PROCESSES.gateway.http.readyPath),
     );
-    const worker = workerPlan({
-      name: 'The worker',
-      file: 'backend/dist/worker.js',
-      env: backendEnv,
-      logFile: log('worker'),
-    });
+    const worker = speakingPlan(program('worker', 'worker', options.backendEnv));
     const balancer = nginxMember(
       {
         port,
@@ -214,7 +220,9 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const [workerMember] = await step('Start the worker', () => start(worker));
     const apis = await step(`Start ${apiCount} API processes`, () => start(...apiPlans));
     const gateways = await step(`Start ${gatewayCount} gateways`, () => start(...gatewayPlans));
-    stops.push(await watchReleases(database.directUrl, releases));
+    const [watcher] = releases
+      ? await step('Start the watcher of canaries', () => start(speakingPlan(program('watcher', 'watcher'))))
+      : [];
     if (!redis || !nginx || !workerMember) throw new Error('A part of the cluster is missing.');
     return {
       url: `http://localhost:${port}`,
@@ -223,10 +231,11 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       apis,
       gateways,
       worker: workerMember,
+      watcher,
       redis,
       nginx,
       storage,
-      sessionSecret: signing,
+      sessionSecret: given.SESSION_SECRET,
       releasesEnv,
       stop,
     };

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   line(`
   Crown & Coil runs at  ${cluster.url}   (ready after ${seconds(begun)})
 
-    nginx before ${cluster.apis.length} API processes and ${cluster.gateways.length} gateways; a worker, Redis, Swift;
+    nginx before ${cluster.apis.length} API processes and ${cluster.gateways.length} gateways; a worker, a watcher of canaries, Redis, Swift;
     PostgreSQL on three machines under Patroni with etcd, behind HAProxy and PgBouncer.
     npm run cluster -- restart      replaces all of them, one after another.
     npm run cluster -- switchover   makes another machine the primary of PostgreSQL.

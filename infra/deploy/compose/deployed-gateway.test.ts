@@ -79,18 +79,15 @@ async function openBucket(): Promise<{ store: ReleaseStore; url: string }> {
   return { store, url };
 }
 
-/** The values that an installation gives, by their names in `.env` and in the manifests' ConfigMap and Secrets. */
+/** The values that an installation gives. */
 const given = (releasesUrl: string): GivenValues => ({
   PUBLIC_URL: 'https://crown-and-coil.example',
   RELEASES_URL: releasesUrl,
-  S3_REGION: 'us-east-1',
+  S3_URL: 'https://s3.example.com/crown-and-coil',
   RELEASES_REGION: 'us-east-1',
   RELEASES_ACCESS_KEY_ID: storage.accessKeyId,
   RELEASES_SECRET_ACCESS_KEY: storage.secretAccessKey,
   BROWSER_ID_SECRETS: 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
-  'browser-ids.SECRETS': 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
-  'releases-read.ACCESS_KEY_ID': storage.accessKeyId,
-  'releases-read.SECRET_ACCESS_KEY': storage.secretAccessKey,
 });
 
 describe.each([
@@ -115,6 +112,8 @@ describe.each([
       cwd: image,
       ...account,
       env: {
+        // Of the image.
+        NODE_ENV: 'production',
         ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, placed(value)])),
         // Several run side by side on this machine.
         HOST: '127.0.0.1',

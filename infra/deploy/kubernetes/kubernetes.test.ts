@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '@crown-and-coil/backend/config';
 import { ROOT } from '@crown-and-coil/service/places';
 import { Cluster, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
 import { Deployment } from 'kubernetes-models/apps/v1';
@@ -9,8 +8,6 @@ import { Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1';
-import { kubernetesSettings } from '../compose/deployed-settings';
-import { isRead, missingVariables } from '../compose/known-variables';
 import { baseManifests, documentsOf, kustomizations, type Manifest } from './manifests';
 
 /** The published schemas, each by what it is of. */
@@ -49,7 +46,6 @@ interface Container {
     value?: string;
     valueFrom?: Record<string, { name: string; key: string }>;
   }[];
-  readonly envFrom?: readonly { configMapRef: { name: string } }[];
   readonly ports?: readonly { name: string; containerPort: number }[];
   readonly securityContext: object;
 }
@@ -127,58 +123,6 @@ describe('what refers to something', () => {
     for (const { image } of containers)
       if (image.startsWith('crown-and-coil/')) expect(dockerfile).toContain(` AS ${image.split('/')[1]}\n`);
       else expect(image).toMatch(/:\d+\.\d+\.\d+/);
-  });
-
-  test('every variable is read by a program, or by another variable', () => {
-    const settings = Object.keys(find('ConfigMap', 'crown-and-coil')?.data ?? {});
-    const inside = ours.flatMap(({ env = [] }) => env);
-    const used = inside.map(({ value = '' }) => value).join();
-    for (const name of [...settings, ...inside.map(({ name }) => name)])
-      expect([name, name === 'NODE_ENV' || isRead(name) || used.includes(`$(${name})`)]).toEqual([
-        name,
-        true,
-      ]);
-  });
-
-  test('every variable that a program needs in production is named', () => {
-    const given = {
-      'crown-and-coil.SESSION_SECRET': 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
-      'browser-ids.SECRETS': 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
-      'crown-and-coil.SMTP_URL': 'smtps://mail.example:465',
-      'crown-and-coil.REDIS_PASSWORD': '4kf02hs8',
-      'crown-and-coil.S3_ACCESS_KEY_ID': 'pictures-1',
-      'crown-and-coil.S3_SECRET_ACCESS_KEY': 'b7d0kq55',
-      'releases-write.ACCESS_KEY_ID': 'releases-2',
-      'releases-write.SECRET_ACCESS_KEY': 'p39ck2l1',
-      'releases-read.ACCESS_KEY_ID': 'releases-1',
-      'releases-read.SECRET_ACCESS_KEY': 'x81mz0w3',
-      'database-app.uri': 'postgres://app:8dk2jq@database-rw:5432/app',
-      'database-app.username': 'app',
-      'database-app.password': '8dk2jq',
-    };
-    for (const { name, template } of workloads)
-      for (const { image } of template.spec.containers) {
-        if (!image.startsWith('crown-and-coil/')) continue;
-        const { environment } = kubernetesSettings(name, given);
-        const target = image.split('/')[1] ?? '';
-        expect([name, missingVariables(target, environment)]).toEqual([name, []]);
-        if (['api', 'worker'].includes(target)) expect(() => readConfig(environment)).not.toThrow();
-      }
-  });
-
-  test('secrets and settings have the keys that are asked of them', () => {
-    const said = readFileSync(join(ROOT, 'infra/deploy/kubernetes/base/settings.yaml'), 'utf8');
-    for (const { env = [] } of containers)
-      for (const { valueFrom } of env) {
-        const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
-        if (secretKeyRef) expect(said).toContain(`Secret ${secretKeyRef.name}`);
-        if (['crown-and-coil', 'releases-read', 'releases-write'].includes(secretKeyRef?.name ?? ''))
-          expect(said).toContain(secretKeyRef?.key);
-        if (configMapKeyRef)
-          expect(Object.keys(find('ConfigMap', configMapKeyRef.name)?.data ?? {})).toContain(
-            configMapKeyRef.key,
-          );
-      }
   });
 
   test('ports of probes, services, policies and the ingress are open', () => {

@@ -31,13 +31,28 @@ export function kustomizations(folder = HERE): string[] {
   return existsSync(join(folder, 'kustomization.yaml')) ? [folder, ...below] : below;
 }
 
+interface DatabaseSpec {
+  readonly imageName: string;
+  readonly postgresql: { readonly parameters: Readonly<Record<string, string>> };
+}
+
+function databaseSpec(): DatabaseSpec {
+  const found = (documentsOf(join(HERE, 'base/database.yaml')) as Manifest[]).find(
+    ({ kind }) => kind === 'Cluster',
+  );
+  if (found === undefined) throw new Error('The base has no cluster of PostgreSQL.');
+  return found.spec as DatabaseSpec;
+}
+
 /** What the site's PostgreSQL is set up with. */
-export function databaseParameters(): Readonly<Record<string, string>> {
-  const database = baseManifests().find(({ manifest }) => manifest.kind === 'Cluster')?.manifest.spec as
-    | { readonly postgresql: { readonly parameters: Readonly<Record<string, string>> } }
-    | undefined;
-  if (database === undefined) throw new Error('The base has no cluster of PostgreSQL.');
-  return database.postgresql.parameters;
+export const databaseParameters = (): Readonly<Record<string, string>> =>
+  databaseSpec().postgresql.parameters;
+
+/** The version of PostgreSQL that the site runs: `18.1`. */
+export function databaseImageVersion(): string {
+  const [, version] = /:(\d+\.\d+)-/.exec(databaseSpec().imageName) ?? [];
+  if (version === undefined) throw new Error('The image of PostgreSQL has no version.');
+  return version;
 }
 
 /** All objects of the base, with the file of each. */

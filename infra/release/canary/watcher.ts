@@ -32,6 +32,7 @@ const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());
 process.once('SIGINT', () => stopping.abort());
 console.log(`Watching canaries at ${store.place}`);
+process.send?.({ type: 'working' });
 await watchCanaries({
   store,
   failures,

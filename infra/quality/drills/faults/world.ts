@@ -83,7 +83,6 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
         // Counted in Redis, and never reached.
         RATE_LIMIT_PER_MINUTE: '1000000',
         LOG_LEVEL: 'warn',
-        SHUTDOWN_SECONDS: '20',
       },
       isolated: isWhole,
       databaseVia: async (own) => {

@@ -1,0 +1,215 @@
+import { nginxConfig } from '../cluster/nginx-config';
+import { databaseImageVersion } from '../kubernetes/manifests';
+import { environmentOf, fill, type GivenName, given, namesAsked, type Wiring } from './environment';
+import {
+  CHECKS,
+  type Engine,
+  PROCESSES,
+  type ProcessName,
+  REDIS,
+  redisArguments,
+  type SiteProcess,
+  type Sizes,
+} from './site';
+import { comment, unlessEmpty, yamlFile } from './yaml';
+
+const BALANCER_PORT = PROCESSES.gateway.http.port;
+const STORAGE = 'http://storage:9000';
+const DATABASE_NAME = 'crown_and_coil';
+
+/** One PostgreSQL without a pool or a replica, and object storage, beside the site. */
+const WIRING: Wiring = {
+  API_ORIGIN: `http://balancer:${BALANCER_PORT}`,
+  DATABASE_URL: `postgres://${DATABASE_NAME}:{POSTGRES_PASSWORD}@postgres:5432/${DATABASE_NAME}`,
+  DATABASE_DIRECT_URL: '',
+  DATABASE_REPLICA_URL: '',
+  DATABASE_PREPARED_STATEMENTS: '',
+  REDIS_URL: `redis://:{REDIS_PASSWORD}@redis:${REDIS.port}`,
+  // The keys in the source.
+  RELEASE_SIGNERS: '',
+  S3_URL: `${STORAGE}/crown-and-coil`,
+  S3_REGION: 'us-east-1',
+};
+
+/** Values of Compose alone, with their defaults. */
+const OWN_SETTINGS = { VERSION: 'local', PORT: '8080' };
+const ENGINES: Readonly<Record<Engine, string>> = {
+  database: 'postgres',
+  redis: 'redis',
+  storage: 'storage',
+};
+const isEngine = (callee: string): callee is Engine => Object.hasOwn(ENGINES, callee);
+
+const OPERATORS = { required: ':?', named: '?', optional: ':-' } as const;
+const interpolated = (template: string): string =>
+  fill(template, (name) => `\${${name}${OPERATORS[given(name).presence ?? 'required']}}`);
+
+const UNPRIVILEGED = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+const tmpfs = ({ path, maxMebibytes }: { path: string; maxMebibytes: number }): string =>
+  `${path}:size=${maxMebibytes}m,mode=1777`;
+
+/** What is in the folders is in memory, too. */
+const limits = ({ writes, maxMemoryMebibytes }: Sizes) => ({
+  limits: { memory: `${writes.reduce((sum, { maxMebibytes }) => sum + maxMebibytes, maxMemoryMebibytes)}M` },
+});
+
+const checked = (
+  test: readonly string[],
+  { everySeconds, timeoutSeconds, failures }: typeof CHECKS.live,
+) => ({
+  test: ['CMD', ...test],
+  interval: `${everySeconds}s`,
+  timeout: `${timeoutSeconds}s`,
+  retries: failures,
+  start_period: `${CHECKS.start.everySeconds * CHECKS.start.failures}s`,
+});
+/** They start within seconds, and others wait for them. */
+const engineCheck = (...test: string[]) => ({
+  test: ['CMD', ...test],
+  interval: '5s',
+  timeout: '5s',
+  retries: 10,
+});
+
+function serviceOf(name: ProcessName, process: SiteProcess): object {
+  const { http, calls } = process;
+  const needsMigration = calls.includes('database') && name !== 'migrate';
+  const needs = needsMigration ? calls.filter((callee) => callee !== 'database') : calls;
+  const after = {
+    ...(needsMigration && { migrate: { condition: 'service_completed_successfully' } }),
+    ...healthy(...needs.filter(isEngine).map((engine) => ENGINES[engine])),
+  };
+  const environment = Object.entries(environmentOf(name, WIRING)).filter(([, value]) => value !== '');
+  return {
+    image: `crown-and-coil/${name}:\${VERSION:-${OWN_SETTINGS.VERSION}}`,
+    build: { context: '../../..', dockerfile: 'infra/deploy/compose/Dockerfile', target: name },
+    restart: name === 'migrate' ? 'no' : 'unless-stopped',
+    ...UNPRIVILEGED,
+    tmpfs: unlessEmpty(process.writes.map(tmpfs)),
+    deploy: { replicas: process.replicas, resources: limits(process) },
+    stop_grace_period: `${process.stopSeconds}s`,
+    depends_on: unlessEmpty(after),
+    networks: [
+      ...(http ? ['front'] : []),
+      ...(calls.some(isEngine) ? ['back'] : []),
+      ...(calls.includes('outside') ? ['outside'] : []),
+    ],
+    healthcheck: http && checked(['node', '-e', asking(http)], CHECKS.live),
+    environment: Object.fromEntries(environment.map(([variable, value]) => [variable, interpolated(value)])),
+  };
+}
+
+/** The images have no curl. */
+const asking = ({ port, livePath }: { port: number; livePath: string }) =>
+  `fetch('http://127.0.0.1:${port}${livePath}').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))`;
+
+const healthy = (...services: readonly string[]) =>
+  Object.fromEntries(services.map((service) => [service, { condition: 'service_healthy' }]));
+
+function engines(): object {
+  const redisPassword = interpolated('{REDIS_PASSWORD}');
+  return {
+    balancer: {
+      image: 'nginxinc/nginx-unprivileged:1.28.0-alpine',
+      command: ['nginx', '-c', '/etc/nginx/nginx.conf'],
+      restart: 'unless-stopped',
+      ...UNPRIVILEGED,
+      tmpfs: ['/tmp:size=512m'],
+      volumes: ['./nginx.conf:/etc/nginx/nginx.conf:ro'],
+      ports: [`\${PORT:-${OWN_SETTINGS.PORT}}:${BALANCER_PORT}`],
+      depends_on: healthy('api', 'gateway'),
+      networks: ['front'],
+      healthcheck: checked(
+        ['wget', '-q', '-O', '/dev/null', `http://127.0.0.1:${BALANCER_PORT}${PROCESSES.api.http.readyPath}`],
+        CHECKS.live,
+      ),
+    },
+    postgres: {
+      image: `postgres:${databaseImageVersion()}-bookworm`,
+      restart: 'unless-stopped',
+      shm_size: '256m',
+      // From 18 on the image keeps a folder per major version here.
+      volumes: ['database:/var/lib/postgresql'],
+      stop_grace_period: '60s',
+      networks: ['back'],
+      healthcheck: engineCheck('pg_isready', '--username', DATABASE_NAME, '--dbname', DATABASE_NAME),
+      environment: {
+        POSTGRES_USER: DATABASE_NAME,
+        POSTGRES_PASSWORD: interpolated('{POSTGRES_PASSWORD}'),
+        POSTGRES_DB: DATABASE_NAME,
+        POSTGRES_INITDB_ARGS: '--data-checksums',
+      },
+    },
+    redis: {
+      image: REDIS.image,
+      command: ['redis-server', ...redisArguments(redisPassword)],
+      user: `${REDIS.uid}:${REDIS.uid}`,
+      restart: 'unless-stopped',
+      ...UNPRIVILEGED,
+      tmpfs: REDIS.writes.map(tmpfs),
+      deploy: { resources: limits(REDIS) },
+      networks: ['back'],
+      healthcheck: engineCheck('redis-cli', 'ping'),
+      environment: { REDISCLI_AUTH: redisPassword },
+    },
+    storage: {
+      image: 'minio/minio:RELEASE.2025-04-22T22-12-26Z',
+      command: ['server', '/data'],
+      user: '1000:1000',
+      restart: 'unless-stopped',
+      volumes: ['pictures:/data'],
+      networks: ['back'],
+      healthcheck: engineCheck('mc', 'ready', 'local'),
+      environment: {
+        MINIO_ROOT_USER: interpolated('{S3_ACCESS_KEY_ID}'),
+        MINIO_ROOT_PASSWORD: interpolated('{S3_SECRET_ACCESS_KEY}'),
+      },
+    },
+  };
+}
+
+const ABOUT = `The product on one machine with a container engine:
+  cp infra/deploy/compose/example.env .env    and fill it in
+  docker compose --project-name crown-and-coil --file infra/deploy/compose/compose.yaml --env-file .env up --build --detach`;
+
+export function composeYaml(): string {
+  const ours = Object.entries(PROCESSES).map(([name, process]) => [
+    name,
+    serviceOf(name as ProcessName, process),
+  ]);
+  return yamlFile({
+    about: ABOUT,
+    content: {
+      services: { ...Object.fromEntries(ours), ...engines() },
+      networks: { front: {}, back: { internal: true }, outside: {} },
+      volumes: { database: {}, pictures: {} },
+    },
+  });
+}
+
+/** The balancer of the cluster, before the containers of a name. */
+export const composeNginxConf = (): string =>
+  nginxConfig({
+    port: BALANCER_PORT,
+    host: undefined,
+    folder: '/tmp',
+    accessLog: '/dev/stdout',
+    apis: [`api:${PROCESSES.api.http.port} resolve`],
+    gateways: [`gateway:${PROCESSES.gateway.http.port} resolve`],
+    // Docker's own.
+    resolver: '127.0.0.11',
+  });
+
+/** The values that compose.yaml asks for; what may be empty is empty. */
+export function exampleEnv(): string {
+  const line = (name: GivenName) => {
+    const { about, example = '', presence } = given(name);
+    return `${about === undefined ? '' : comment(about)}${name}=${presence === undefined ? example : ''}\n`;
+  };
+  const own = Object.entries(OWN_SETTINGS).map(([name, value]) => `${name}=${value}\n`);
+  return [
+    comment('Every value is yours to give; nothing starts with one missing. What may stay empty says so.'),
+    ...own,
+    ...namesAsked(WIRING).map(line),
+  ].join('');
+}

@@ -1,0 +1,124 @@
+import { PROCESSES, type ProcessName } from './site';
+
+/** A value that the installation gives: in `.env` for Compose, in the ConfigMap or a Secret for Kubernetes. */
+export interface Given {
+  /** `<Secret>/<key>` in Kubernetes. Absent: the value is no secret and is in the ConfigMap. */
+  readonly secret?: string;
+  readonly example?: string;
+  /** `named`: may be empty, but not by oversight. `optional`: what needs it is off without it. */
+  readonly presence?: 'named' | 'optional';
+  /** For this value and those behind it with none of their own. */
+  readonly about?: string;
+}
+
+export const GIVEN = {
+  PUBLIC_URL: { example: 'https://crown-and-coil.example', about: 'Where people reach the site.' },
+  MAIL_FROM: { example: 'Crown & Coil <hello@crown-and-coil.example>' },
+  SMTP_URL: { secret: 'crown-and-coil/SMTP_URL', example: 'smtps://user:password@mail.example:465' },
+  DATABASE_URL: { secret: 'database-app/uri', about: 'Made by CloudNativePG.' },
+  DATABASE_USER: { secret: 'database-app/username' },
+  DATABASE_PASSWORD: { secret: 'database-app/password' },
+  POSTGRES_PASSWORD: { secret: 'crown-and-coil/POSTGRES_PASSWORD', about: 'Of the engines beside the site.' },
+  REDIS_PASSWORD: { secret: 'crown-and-coil/REDIS_PASSWORD' },
+  SESSION_SECRET: { secret: 'crown-and-coil/SESSION_SECRET', about: 'Signs sessions.' },
+  SESSION_SECRET_NEXT: {
+    secret: 'crown-and-coil/SESSION_SECRET_NEXT',
+    presence: 'optional',
+    about: 'Only while the secret is rotated (docs/guides/rotate-session-secret.md).',
+  },
+  SESSION_SECRET_PREVIOUS: { secret: 'crown-and-coil/SESSION_SECRET_PREVIOUS', presence: 'optional' },
+  BROWSER_ID_SECRETS: {
+    secret: 'browser-ids/SECRETS',
+    about: 'Signs the ids of browsers; while they are rotated two or more, separated by commas.',
+  },
+  S3_URL: { example: 'https://s3.example.com/crown-and-coil', about: 'The bucket of the pictures.' },
+  S3_REGION: { example: 'ap-southeast-2' },
+  S3_ACCESS_KEY_ID: { secret: 'crown-and-coil/S3_ACCESS_KEY_ID' },
+  S3_SECRET_ACCESS_KEY: { secret: 'crown-and-coil/S3_SECRET_ACCESS_KEY' },
+  RELEASES_URL: {
+    example: 'https://s3.example.com/crown-and-coil-releases',
+    presence: 'named',
+    about:
+      'The bucket that the pipelines promote releases into, and keys that may read and list it, nothing else. All empty: the releases of the image.',
+  },
+  RELEASES_REGION: { example: 'ap-southeast-2', presence: 'named' },
+  RELEASES_ACCESS_KEY_ID: { secret: 'releases-read/ACCESS_KEY_ID', presence: 'named' },
+  RELEASES_SECRET_ACCESS_KEY: { secret: 'releases-read/SECRET_ACCESS_KEY', presence: 'named' },
+  RELEASES_WRITE_ACCESS_KEY_ID: {
+    secret: 'releases-write/ACCESS_KEY_ID',
+    presence: 'named',
+    about: 'For the watcher: keys that may also write below registry/ and claims/ of that bucket.',
+  },
+  RELEASES_WRITE_SECRET_ACCESS_KEY: { secret: 'releases-write/SECRET_ACCESS_KEY', presence: 'named' },
+  STRIPE_SECRET_KEY: {
+    secret: 'crown-and-coil/STRIPE_SECRET_KEY',
+    presence: 'optional',
+    about: 'Without both the site takes no deposits (docs/guides/take-payments.md).',
+  },
+  STRIPE_WEBHOOK_SECRET: { secret: 'crown-and-coil/STRIPE_WEBHOOK_SECRET', presence: 'optional' },
+  VAPID_PRIVATE_KEY: {
+    secret: 'crown-and-coil/VAPID_PRIVATE_KEY',
+    presence: 'optional',
+    about:
+      'Without it the site sends no notifications to devices. `npx web-push generate-vapid-keys` makes one (docs/guides/notify-devices.md).',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    presence: 'optional',
+    about:
+      'Without it no traces: the collector, and the share of traces that it gets, 0 to 1 (docs/guides/look-at-traces.md).',
+  },
+  OTEL_TRACES_SAMPLER_ARG: { presence: 'optional' },
+} as const satisfies Readonly<Record<string, Given>>;
+
+export type GivenName = keyof typeof GIVEN;
+export const GIVEN_NAMES = Object.keys(GIVEN) as GivenName[];
+export const given = (name: GivenName): Given => GIVEN[name];
+
+/** What each target says itself, in templates of `GIVEN`: mostly addresses. Empty: it has none. */
+export type Wiring = Readonly<
+  Record<
+    | 'API_ORIGIN'
+    | 'DATABASE_DIRECT_URL'
+    | 'DATABASE_PREPARED_STATEMENTS'
+    | 'DATABASE_REPLICA_URL'
+    | 'DATABASE_URL'
+    | 'REDIS_URL'
+    | 'RELEASE_SIGNERS'
+    | 'S3_REGION'
+    | 'S3_URL',
+    string
+  >
+>;
+
+const PLACEHOLDER = /\{([A-Z0-9_]+)\}/g;
+
+/** The values of the installation that a template names. @throws Error for a name that `GIVEN` does not have */
+export const namesIn = (template: string): GivenName[] =>
+  [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => {
+    if (!Object.hasOwn(GIVEN, name)) throw new Error(`${name} is neither of the target nor given.`);
+    return name as GivenName;
+  });
+
+/** @param toText what each value of the installation is replaced by */
+export function fill(template: string, toText: (name: GivenName) => string): string {
+  namesIn(template);
+  return template.replaceAll(PLACEHOLDER, (_all, name: GivenName) => toText(name));
+}
+
+/** The environment of a process on a target, in templates of `GIVEN`. */
+export function environmentOf(process: ProcessName, wiring: Wiring): Record<string, string> {
+  const addresses: Readonly<Record<string, string>> = wiring;
+  return Object.fromEntries(
+    Object.entries(PROCESSES[process].environment).map(([variable, template]) => [
+      variable,
+      template.replaceAll(PLACEHOLDER, (all, name: string) => addresses[name] ?? all),
+    ]),
+  );
+}
+
+/** The values that a target's processes ask an installation for. */
+export function namesAsked(wiring: Wiring): GivenName[] {
+  const processes = Object.keys(PROCESSES) as ProcessName[];
+  const asked = processes.flatMap((name) => Object.values(environmentOf(name, wiring)).flatMap(namesIn));
+  return GIVEN_NAMES.filter((name) => asked.includes(name));
+}

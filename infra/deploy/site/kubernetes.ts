@@ -1,0 +1,330 @@
+import { basename } from 'node:path';
+import {
+  environmentOf,
+  fill,
+  GIVEN,
+  type GivenName,
+  given,
+  namesAsked,
+  namesIn,
+  type Wiring,
+} from './environment';
+import {
+  CHECKS,
+  FRONT,
+  METRICS_PORT,
+  PROCESSES,
+  type ProcessName,
+  REDIS,
+  redisArguments,
+  type SiteProcess,
+  type Sizes,
+} from './site';
+import { type Page, unlessEmpty, yamlFile } from './yaml';
+
+/** CloudNativePG has standbys for reads, and no pool; object storage is elsewhere. */
+const WIRING: Wiring = {
+  API_ORIGIN: 'http://api',
+  DATABASE_URL: '{DATABASE_URL}',
+  DATABASE_DIRECT_URL: '',
+  DATABASE_REPLICA_URL: 'postgres://{DATABASE_USER}:{DATABASE_PASSWORD}@database-ro:5432/app',
+  DATABASE_PREPARED_STATEMENTS: '',
+  REDIS_URL: `redis://:{REDIS_PASSWORD}@redis:${REDIS.port}`,
+  // The keys in the source.
+  RELEASE_SIGNERS: '',
+  S3_URL: '{S3_URL}',
+  S3_REGION: '{S3_REGION}',
+};
+
+const SITE = 'crown-and-coil';
+/** Time for balancers to learn that a pod leaves. */
+const LEAVING_SECONDS = 5;
+
+const servers = (Object.keys(PROCESSES) as ProcessName[]).filter((name) => name !== 'migrate');
+
+function reference(name: GivenName): object {
+  const { secret, presence } = given(name);
+  const optional = presence === 'optional' ? true : undefined;
+  if (secret === undefined) return { configMapKeyRef: { name: SITE, key: name, optional } };
+  const [holder, key] = secret.split('/');
+  return { secretKeyRef: { name: holder, key, optional } };
+}
+
+/** The variables of a container. A value inside another one needs a variable of its own before. */
+function variables(name: ProcessName): object[] {
+  const env = Object.entries(environmentOf(name, WIRING)).filter(([, template]) => template !== '');
+  const isWhole = (template: string) => /^\{\w+\}$/.test(template);
+  const parts = new Set(env.flatMap(([, template]) => (isWhole(template) ? [] : namesIn(template))));
+  return [
+    ...[...parts].map((part) => ({ name: part, valueFrom: reference(part) })),
+    ...env.map(([variable, template]) => {
+      const [whole] = isWhole(template) ? namesIn(template) : [];
+      return whole === undefined
+        ? { name: variable, value: fill(template, (part) => `$(${part})`) }
+        : { name: variable, valueFrom: reference(whole) };
+    }),
+  ];
+}
+
+const of = (app: string) => ({ matchLabels: { app } });
+const object = (apiVersion: string, kind: string, name: string, rest: object): Page => ({
+  content: { apiVersion, kind, metadata: { name }, ...rest },
+});
+
+interface Pod extends Sizes {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  /** The account of the image. */
+  readonly uid: number;
+  readonly spec?: object;
+  readonly container: object;
+}
+
+/** One container that may write to its own folders only. */
+function podOf(app: string, pod: Pod): object {
+  const { writes, cpuMilli, memoryMebibytes, maxMemoryMebibytes, uid } = pod;
+  const mounts = writes.map(({ path, maxMebibytes }) => ({ name: basename(path), path, maxMebibytes }));
+  return {
+    metadata: { labels: { app, ...pod.labels }, annotations: pod.annotations },
+    spec: {
+      automountServiceAccountToken: false,
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: uid,
+        runAsGroup: uid,
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
+      ...pod.spec,
+      containers: [
+        {
+          name: app,
+          ...pod.container,
+          resources: {
+            requests: { cpu: `${cpuMilli}m`, memory: `${memoryMebibytes}Mi` },
+            limits: { memory: `${maxMemoryMebibytes}Mi` },
+          },
+          volumeMounts: unlessEmpty(mounts.map(({ name, path }) => ({ name, mountPath: path }))),
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          },
+        },
+      ],
+      volumes: unlessEmpty(
+        mounts.map(({ name, maxMebibytes }) => ({ name, emptyDir: { sizeLimit: `${maxMebibytes}Mi` } })),
+      ),
+    },
+  };
+}
+
+const probe = (path: string, check: { everySeconds: number; timeoutSeconds?: number; failures: number }) => ({
+  httpGet: { path, port: 'http' },
+  periodSeconds: check.everySeconds,
+  timeoutSeconds: check.timeoutSeconds,
+  failureThreshold: check.failures,
+});
+
+/** The pod of a process of ours. */
+function processPod(app: string, name: ProcessName, restartPolicy?: string): object {
+  const { http, calls, replicas, stopSeconds, ...sizes } = PROCESSES[name];
+  const isScraped = name !== 'migrate';
+  const ports = [
+    ...(http ? [{ name: 'http', containerPort: http.port }] : []),
+    { name: 'metrics', containerPort: METRICS_PORT },
+  ];
+  const uses = (['database', 'redis'] as const).filter((engine) => calls.includes(engine));
+  const spread = {
+    maxSkew: 1,
+    topologyKey: 'kubernetes.io/hostname',
+    whenUnsatisfiable: 'ScheduleAnyway',
+    labelSelector: of(app),
+  };
+  return podOf(app, {
+    ...sizes,
+    uid: 1000,
+    labels: Object.fromEntries(uses.map((engine) => [`uses-${engine}`, 'true'])),
+    ...(isScraped && {
+      annotations: { 'prometheus.io/scrape': 'true', 'prometheus.io/port': `${METRICS_PORT}` },
+    }),
+    spec: {
+      topologySpreadConstraints: replicas > 1 ? [spread] : undefined,
+      terminationGracePeriodSeconds: stopSeconds,
+      restartPolicy,
+    },
+    container: {
+      image: `${SITE}/${name}`,
+      ports: isScraped ? ports : undefined,
+      env: variables(name),
+      ...(http && {
+        lifecycle: { preStop: { exec: { command: ['sleep', `${LEAVING_SECONDS}`] } } },
+        startupProbe: probe(http.livePath, CHECKS.start),
+        readinessProbe: probe(http.readyPath, CHECKS.ready),
+        livenessProbe: probe(http.livePath, CHECKS.live),
+      }),
+    },
+  });
+}
+
+const service = (name: string, port: number, targetPort: string) =>
+  object('v1', 'Service', name, {
+    spec: { selector: { app: name }, ports: [{ name: targetPort, port, targetPort }] },
+  });
+
+const inNamespace = (name: string) => ({
+  namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
+});
+const policy = (app: string, spec: object) =>
+  object('networking.k8s.io/v1', 'NetworkPolicy', app, { spec: { podSelector: of(app), ...spec } });
+
+const disruptionBudget = (name: string, minAvailable: number) =>
+  object('policy/v1', 'PodDisruptionBudget', name, { spec: { minAvailable, selector: of(name) } });
+
+const autoscaler = (name: string, minReplicas: number, scaling: NonNullable<SiteProcess['scaling']>) => {
+  const target = { type: 'Utilization', averageUtilization: scaling.cpuPercent };
+  return object('autoscaling/v2', 'HorizontalPodAutoscaler', name, {
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name },
+      minReplicas,
+      maxReplicas: scaling.maxReplicas,
+      metrics: [{ type: 'Resource', resource: { name: 'cpu', target } }],
+      behavior: { scaleDown: { stabilizationWindowSeconds: scaling.scaleDownSeconds } },
+    },
+  });
+};
+
+function serverPages(name: ProcessName): Page[] {
+  const { about, http, replicas, scaling } = PROCESSES[name];
+  const callers = servers.filter((other) => PROCESSES[other].calls.some((callee) => callee === name));
+  const fromFront = {
+    from: [inNamespace('ingress-nginx'), ...callers.map((app) => ({ podSelector: of(app) }))],
+    ports: [{ port: 'http' }],
+  };
+  const fromMonitoring = { from: [inNamespace('monitoring')], ports: [{ port: 'metrics' }] };
+  // Another one serves before one leaves.
+  const strategy = http && { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } };
+  const spec = { replicas, strategy, selector: of(name), template: processPod(name, name) };
+  return [
+    { about, ...object('apps/v1', 'Deployment', name, { spec }) },
+    ...(http ? [service(name, 80, 'http')] : []),
+    ...(replicas > 1 ? [disruptionBudget(name, replicas - 1)] : []),
+    ...(scaling ? [autoscaler(name, replicas, scaling)] : []),
+    policy(name, {
+      policyTypes: ['Ingress'],
+      ingress: http ? [fromFront, fromMonitoring] : [fromMonitoring],
+    }),
+  ];
+}
+
+const migration: Page = {
+  about: `Before each release: a Job does not change, so it is deleted and created again (\`kubectl delete job migration
+--ignore-not-found\`, then apply). Processes of the new version are not ready before it is done; those of the old one go
+on, for a migration only adds.`,
+  ...object('batch/v1', 'Job', 'migration', {
+    spec: {
+      backoffLimit: 5,
+      activeDeadlineSeconds: 1800,
+      ttlSecondsAfterFinished: 86400,
+      template: processPod('migration', 'migrate', 'OnFailure'),
+    },
+  }),
+};
+
+const redisPod = podOf('redis', {
+  ...REDIS,
+  container: {
+    image: REDIS.image,
+    args: redisArguments('$(REDISCLI_AUTH)'),
+    env: [{ name: 'REDISCLI_AUTH', valueFrom: reference('REDIS_PASSWORD') }],
+    ports: [{ name: 'redis', containerPort: REDIS.port }],
+    readinessProbe: { exec: { command: ['redis-cli', 'ping'] }, periodSeconds: 5, timeoutSeconds: 5 },
+    livenessProbe: { tcpSocket: { port: 'redis' }, periodSeconds: 10 },
+  },
+});
+const redis: Page[] = [
+  {
+    about: `What is in it may be lost: announcements, and counts of the last minutes. Without it people wait for nothing but the
+next look of their stream.`,
+    ...object('apps/v1', 'Deployment', 'redis', {
+      spec: { replicas: 1, strategy: { type: 'Recreate' }, selector: of('redis'), template: redisPod },
+    }),
+  },
+  service('redis', REDIS.port, 'redis'),
+  policy('redis', {
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [
+      { from: [{ podSelector: { matchLabels: { 'uses-redis': 'true' } } }], ports: [{ port: 'redis' }] },
+    ],
+    egress: [],
+  }),
+];
+
+/** For ingress-nginx, which speaks HTTP/2 by itself. */
+function ingress(): Page {
+  const host = new URL(GIVEN.PUBLIC_URL.example).host;
+  const to = (path: string, name: string) => ({
+    path,
+    pathType: 'Prefix',
+    backend: { service: { name, port: { name: 'http' } } },
+  });
+  return {
+    about: `For ingress-nginx, which speaks HTTP/2 by itself, with the certificate of cert-manager. Streams ask for no buffering themselves (X-Accel-Buffering).
+In the controller's own ConfigMap: upstream-keepalive-timeout "5", which our processes wait for before they leave.
+What was sent is sent again only if it may be repeated: nginx leaves out POST and PATCH.`,
+    content: {
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'Ingress',
+      metadata: {
+        name: SITE,
+        annotations: {
+          'cert-manager.io/cluster-issuer': 'letsencrypt',
+          'nginx.ingress.kubernetes.io/proxy-body-size': `${FRONT.maxUploadMebibytes}m`,
+          'nginx.ingress.kubernetes.io/proxy-connect-timeout': `${FRONT.connectSeconds}`,
+          'nginx.ingress.kubernetes.io/proxy-read-timeout': `${FRONT.streamSilenceSeconds}`,
+          'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error timeout',
+          'nginx.ingress.kubernetes.io/proxy-next-upstream-tries': `${PROCESSES.api.replicas}`,
+          'nginx.ingress.kubernetes.io/proxy-next-upstream-timeout': `${FRONT.retrySeconds}`,
+        },
+      },
+      spec: {
+        ingressClassName: 'nginx',
+        tls: [{ hosts: [host], secretName: `${SITE}-tls` }],
+        rules: [
+          { host, http: { paths: [...FRONT.apiPaths.map((path) => to(path, 'api')), to('/', 'gateway')] } },
+        ],
+      },
+    },
+  };
+}
+
+/** The values that an installation gives: those without secrets, and where the others are looked for. */
+function settings(): Page {
+  const names = namesAsked(WIRING);
+  const keys = new Map<string, string[]>();
+  for (const { secret, presence } of names.map(given)) {
+    const [holder, key] = secret?.split('/') ?? [];
+    if (holder === undefined || key === undefined) continue;
+    keys.set(holder, [...(keys.get(holder) ?? []), presence === 'optional' ? `${key} (optional)` : key]);
+  }
+  const isOptional = (name: GivenName) => given(name).presence === 'optional';
+  const plain = names.filter((name) => given(name).secret === undefined);
+  const secrets = [...keys].map(([holder, those]) => `  Secret ${holder}: ${those.join(', ')}`);
+  return {
+    about: `Settings without secrets. Secrets are referred to by name, and are in no file; compose/example.env says what each
+value is for, CloudNativePG makes database-app:
+${secrets.join('\n')}
+This may also have ${plain.filter(isOptional).join(', ')}.`,
+    ...object('v1', 'ConfigMap', SITE, {
+      data: Object.fromEntries(plain.map((name) => [name, given(name).example])),
+    }),
+  };
+}
+
+/** The files of `kubernetes/base` by their names. */
+export const kubernetesFiles = (): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(servers.map((name) => [`${name}.yaml`, yamlFile(...serverPages(name))])),
+  'migration.yaml': yamlFile(migration),
+  'redis.yaml': yamlFile(...redis),
+  'ingress.yaml': yamlFile(ingress()),
+  'settings.yaml': yamlFile(settings()),
+});
