@@ -77,6 +77,39 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect(services.cards.nth(12)).toBeInViewport();
 });
 
+test('the picture of a card becomes that of its page, but not with reduced motion @once', async ({
+  page,
+}) => {
+  // Each transition, by what the browser moves once it has captured both pages.
+  await page.addInitScript(() => {
+    const transitions: (string | null | undefined)[][] = [];
+    Reflect.set(window, 'transitions', transitions);
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect);
+        transitions.push(effects.map(({ pseudoElement }) => pseudoElement));
+      });
+      return transition;
+    };
+  });
+  const transitions = () => page.evaluate(() => Reflect.get(window, 'transitions') as string[][]);
+  const services = new BrowseServicesScreen(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await services.open();
+  await services.cards.first().getByRole('heading').getByRole('link').click();
+  await expect.poll(transitions).toEqual([expect.arrayContaining(['::view-transition-old(page-picture)'])]);
+  await expect(page).toHaveURL(/\/service-details\//);
+  await expect(heading).toBeFocused();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goBack();
+  await expect(heading).toHaveText('Services');
+  await expect(heading).toBeFocused();
+  expect(await transitions()).toHaveLength(1);
+});
+
 test('the header marks the current page @once', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('banner');

@@ -57,7 +57,7 @@ export { DesktopOnly, MobileActionBar } from './layout/mobile-action-bar';
 export { Alert } from './message/alert';
 export { EmptyState } from './message/empty-state';
 export { PagedResults, Pagination } from './pagination/pagination';
-export { Art, type ArtProps } from './picture/art';
+export { Art, type ArtProps, PICTURE_OF } from './picture/art';
 export { Avatar } from './picture/avatar';
 export { HairStrand } from './picture/hair-strand';
 export { PatternArt } from './picture/pattern-art';

@@ -14,6 +14,7 @@ import { whenIdle } from './offline/when-idle';
 import { watchOverrides } from './override/watch-overrides';
 import { keepHead } from './page/page-head';
 import { PageHere } from './page/page-here';
+import { changePage } from './page/page-transition';
 import { Providers } from './page/providers';
 import { watchLinks } from './routing/watch-links';
 import { forgetDraftsAtLogOut } from './session/forget-drafts';
@@ -43,7 +44,7 @@ const page = (
   <StrictMode>
     <Providers store={store} loadExtension={remotes.loadExtension}>
       <GlobalStyle />
-      <BrowserRouter>
+      <BrowserRouter changePage={changePage}>
         <App PageHere={PageHere} />
       </BrowserRouter>
     </Providers>

@@ -94,6 +94,7 @@ export function ProfessionalCard({
   const { id, displayName, location, specializations, distanceKm, hairTypes, rating, servicesRange } =
     professional;
   const order = pictureOrder(place);
+  const page = href.publicProfessionalPage({ professionalId: id });
   const picture = portrait ?? (portraitPending ? undefined : professional.picture);
   return (
     <LinkCard>
@@ -104,6 +105,7 @@ export function ProfessionalCard({
         sizes={PICTURE_SIZES}
         placeholder={picture?.placeholder}
         {...order}
+        pictureOf={page}
         ratio="8/7"
         fallback={
           !portraitPending && (
@@ -119,7 +121,7 @@ export function ProfessionalCard({
       />
       <Body>
         <h2>
-          <Link to={href.publicProfessionalPage({ professionalId: id })}>{displayName}</Link>
+          <Link to={page}>{displayName}</Link>
         </h2>
         <HeartCorner>
           <FavouriteButton professional={professional} />

@@ -107,6 +107,7 @@ interface ServiceCardProps {
 export function ServiceCard({ service, place }: ServiceCardProps) {
   const { id, name, description, category, professional, picture, distanceKm, hairTypes, rating } = service;
   const order = pictureOrder(place);
+  const details = href.serviceDetails({ serviceId: id });
   return (
     <Frame>
       <Picture
@@ -116,13 +117,14 @@ export function ServiceCard({ service, place }: ServiceCardProps) {
         sizes={PICTURE_SIZES}
         placeholder={picture?.placeholder}
         {...order}
+        pictureOf={details}
         ratio="2/1"
         fallback={<PatternArt category={category} seed={id} {...order} />}
       />
       <Body>
         <Category>{category}</Category>
         <h2>
-          <Link to={href.serviceDetails({ serviceId: id })}>{name}</Link>
+          <Link to={details}>{name}</Link>
         </h2>
         <HeartCorner $besideText>
           <FavouriteButton professional={professional} />

@@ -128,6 +128,7 @@ export function ProfessionalBand({ professional }: { readonly professional: Prof
           alt={displayName}
           ratio="13/15"
           priority
+          pictureOf={href.publicProfessionalPage({ professionalId: id })}
           fallback={
             !isLoading && (
               <PatternArt

@@ -104,10 +104,12 @@ const SMALL = '(max-width: 767px) 240px, 295px';
 interface GalleryProps {
   readonly pictures: readonly MediaItem[];
   readonly professionalId: string;
+  /** The path of the page that the first picture stands for. */
+  readonly page: string;
 }
 
 /** The portfolio: a mosaic of five, all of them in a strip on a phone. The first picture is loaded before all else. */
-export function Gallery({ pictures, professionalId }: GalleryProps) {
+export function Gallery({ pictures, professionalId, page }: GalleryProps) {
   const [whole, setWhole] = useState(false);
   const [viewedAt, setViewedAt] = useState<number | null>(null);
   const items = pictures.map((picture, place) => (
@@ -117,6 +119,7 @@ export function Gallery({ pictures, professionalId }: GalleryProps) {
         alt={picture.alt || 'Portfolio'}
         sizes={place === 0 ? LARGE : SMALL}
         priority={place === 0}
+        pictureOf={place === 0 ? page : undefined}
         onView={() => setViewedAt(place)}
       />
     </li>

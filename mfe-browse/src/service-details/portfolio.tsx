@@ -1,10 +1,5 @@
-import {
-  MESSAGES,
-  type MediaItem,
-  type Service,
-  type ServiceCategory,
-  useListPublicMediaQuery,
-} from '@crown-and-coil/shared-api';
+import { MESSAGES, type MediaItem, type Service, useListPublicMediaQuery } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { EmptyState, PatternArt, Skeleton } from '@crown-and-coil/shared-ui';
 import { useEffect } from 'react';
 import { portfolioOf } from './data';
@@ -21,7 +16,7 @@ export function Portfolio({ service }: { readonly service: Service }) {
     if (error) console.error('Failed to load portfolio', error);
   }, [error]);
 
-  if (data) return <Pictures pictures={data} category={category} professionalId={professional.id} />;
+  if (data) return <Pictures pictures={data} service={service} />;
   return (
     <GalleryBox aria-hidden="true">
       {error ? (
@@ -35,11 +30,11 @@ export function Portfolio({ service }: { readonly service: Service }) {
 
 interface PicturesProps {
   readonly pictures: readonly MediaItem[];
-  readonly category: ServiceCategory;
-  readonly professionalId: string;
+  readonly service: Service;
 }
 
-function Pictures({ pictures, category, professionalId }: PicturesProps) {
+function Pictures({ pictures, service: { id, category, professional } }: PicturesProps) {
   if (pictures.length === 0) return <EmptyState title={MESSAGES.noPortfolio} category={category} />;
-  return <Gallery pictures={pictures} professionalId={professionalId} />;
+  const page = href.serviceDetails({ serviceId: id });
+  return <Gallery pictures={pictures} professionalId={professional.id} page={page} />;
 }

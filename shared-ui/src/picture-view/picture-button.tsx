@@ -39,6 +39,8 @@ interface PictureButtonProps {
   readonly priority?: boolean;
   readonly onView: () => void;
   readonly onFailure?: () => void;
+  /** The path of the page that it stands for, as of `Art`. */
+  readonly pictureOf?: string | undefined;
 }
 
 /** A picture that fills its place; a press opens it. */
@@ -50,6 +52,7 @@ export const PictureButton = ({
   priority = false,
   onView,
   onFailure,
+  pictureOf,
 }: PictureButtonProps) => (
   <View
     type="button"
@@ -66,6 +69,7 @@ export const PictureButton = ({
       alt={label === undefined ? alt : ''}
       ratio="auto"
       priority={priority}
+      pictureOf={pictureOf}
       {...(onFailure && { onFailure })}
     />
   </View>

@@ -31,6 +31,9 @@ const Fill = styled.span`
   display: grid;
 `;
 
+/** On a picture that stands for a page: the path of that page. */
+export const PICTURE_OF = 'data-picture-of';
+
 export interface ArtProps {
   src?: string | null | undefined;
   srcSet?: string | undefined;
@@ -49,6 +52,8 @@ export interface ArtProps {
   fallback?: ReactNode;
   /** Called when the picture did not load: its address may have expired. */
   onFailure?: (() => void) | undefined;
+  /** The path of the page that it stands for: from its card to its page it grows, and back. */
+  pictureOf?: string | undefined;
   className?: string;
 }
 
@@ -64,13 +69,14 @@ export function Art({
   placeholder,
   fallback,
   onFailure,
+  pictureOf,
   className,
 }: ArtProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const [loadedSrc, setLoadedSrc] = useState<string>();
   const showImage = Boolean(src) && failedSrc !== src;
   return (
-    <Box $ratio={ratio} className={className}>
+    <Box $ratio={ratio} className={className} {...{ [PICTURE_OF]: pictureOf }}>
       {showImage && placeholder && loadedSrc !== src && <Blur $placeholder={placeholder} />}
       {showImage && src ? (
         <img

@@ -1,8 +1,8 @@
-import { useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import {
-  type BrowserRouterProps,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
-  BrowserRouter as LibraryRouter,
+  Router as LibraryRouter,
   type Location,
   type NavigateOptions,
   type NavigationType,
@@ -38,13 +38,37 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 
-/** The library's router, after a listener that lets forms block Back and Forward. */
-export const BrowserRouter = (props: BrowserRouterProps) => (
-  <>
-    <PopListener />
-    <LibraryRouter {...props} />
-  </>
-);
+interface BrowserRouterProps {
+  /**
+   * Shows each new location by calling `show`, at once or a moment later. A later location replaces one that was not
+   * shown. It must be the same function in every render.
+   */
+  readonly changePage?: (from: Location, to: Location, show: () => void) => void;
+  readonly children?: ReactNode;
+}
+
+const atOnce: NonNullable<BrowserRouterProps['changePage']> = (_from, _to, show) => show();
+
+/** The library's `BrowserRouter`, after a listener that lets forms block Back and Forward, and with a say in when a page changes. */
+export function BrowserRouter({ changePage = atOnce, children }: BrowserRouterProps) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ location, action }, setShown] = useState({ location: history.location, action: history.action });
+  useLayoutEffect(() => {
+    let from = history.location;
+    return history.listen((update) => {
+      changePage(from, update.location, () => startTransition(() => setShown(update)));
+      from = update.location;
+    });
+  }, [history, changePage]);
+  return (
+    <>
+      <PopListener />
+      <LibraryRouter location={location} navigationType={action} navigator={history}>
+        {children}
+      </LibraryRouter>
+    </>
+  );
+}
 
 /** Rendered first, so that its listener is added first: window listeners run in the order they were added. */
 export function PopListener() {

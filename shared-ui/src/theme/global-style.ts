@@ -33,6 +33,10 @@ export const GlobalStyle = createGlobalStyle`
   :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:var(--r-s)}
   h1:focus,main:focus{outline:none}
   .on-dark :focus-visible{outline-color:var(--focus-on-dark)}
+  ::view-transition{pointer-events:none}
+  ::view-transition-group(root){animation-duration:var(--d2)}
+  ::view-transition-group(page-picture){animation-duration:var(--d3);animation-timing-function:var(--ease)}
+  ::view-transition-old(page-picture),::view-transition-new(page-picture){height:100%;object-fit:cover;overflow:clip}
   @page{margin:16mm}
   @media print{body{background:#fff;color:#000}button,nav,[role=tablist]{display:none!important}}
   ${media.mobile}{html:has([data-action-bar]){scroll-padding-bottom:calc(88px + var(--foot,0px))}}

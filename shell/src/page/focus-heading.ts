@@ -17,9 +17,14 @@ function focus(heading: HTMLElement, main: HTMLElement): void {
  * follows until the person does something.
  *
  * @param before the previous page's heading, if it is in the document
+ * @param onPlaced called whenever a heading gets the focus
  * @returns stops it
  */
-export function focusHeading(main: HTMLElement, before: HTMLElement | null): () => void {
+export function focusHeading(
+  main: HTMLElement,
+  before: HTMLElement | null,
+  onPlaced: () => void = () => {},
+): () => void {
   let placed: HTMLElement | null = null;
   let mayBeReused = false;
 
@@ -32,6 +37,7 @@ export function focusHeading(main: HTMLElement, before: HTMLElement | null): () 
     if (placed !== null && !holders.includes(document.activeElement as HTMLElement | null)) return end();
     focus(heading, main);
     placed = heading;
+    onPlaced();
   };
   const timer = setTimeout(() => {
     mayBeReused = true;

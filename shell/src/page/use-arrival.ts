@@ -1,6 +1,7 @@
 import { type Location, useLocation, useNavigationType } from '@crown-and-coil/shared-ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading';
+import { pageArrived } from './page-transition';
 import { restoreScroll, ScrollMemory } from './scroll-memory';
 
 let memory: ScrollMemory | undefined;
@@ -43,7 +44,8 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
     if (back) ends.push(from || place > 0 ? restoreScroll(place) : () => {});
     else window.scrollTo({ top: 0, behavior: 'instant' });
     // The browser sets the focus of the first page.
-    if (from && !samePage) ends.push(focusHeading(main.current, main.current.querySelector('h1')));
+    if (from && !samePage)
+      ends.push(focusHeading(main.current, main.current.querySelector('h1'), pageArrived));
     stop.current = () => {
       for (const end of ends) end();
     };

@@ -3,6 +3,7 @@ import { browserAddress } from '@crown-and-coil/shared-ui';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { currentRegistry } from '../loading/registry';
 import { remotes } from '../loading/remotes';
+import { whenIdle } from '../offline/when-idle';
 import { preloadOwnPage } from './pages';
 
 /**
@@ -31,6 +32,10 @@ interface SavingConnection {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
+/** Whether the connection allows loading what a person may well never open. Browsers that do not say are trusted. */
+export const isConnectionFast = (): boolean =>
+  !loadsNothingAhead() && !/3g/.test((navigator as SavingConnection).connection?.effectiveType ?? '');
+
 /** Offline, what would load ahead of its visit can only fail. */
 function loadsNothingAhead(): boolean {
   const { connection, onLine } = navigator as Navigator & SavingConnection;
@@ -39,12 +44,11 @@ function loadsNothingAhead(): boolean {
 
 /** Loads the remotes of public pages when the browser has nothing to do, unless the person saves data or is offline. */
 export function prefetchPublicRemotes(): void {
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
   setTimeout(() => {
     if (loadsNothingAhead()) return;
     for (const [name, { routes }] of Object.entries(currentRegistry().remotes)) {
       if (routes.some(({ access }) => access === 'public'))
-        idle(() => remotes.load(name, '').catch(() => {}));
+        whenIdle(() => remotes.load(name, '').catch(() => {}));
     }
   }, IDLE_AFTER_MS);
 }

@@ -1,6 +1,7 @@
 import type { AppDispatch } from '@crown-and-coil/shared-api';
 import { browserAddress } from '@crown-and-coil/shared-ui';
 import { prefetchPath, prefetchPublicRemotes } from './prefetch';
+import { watchCards } from './watch-cards';
 
 /** Long enough to tell a pointer that stays from one that passes (design.md). */
 const HOVER_MS = 250;
@@ -11,7 +12,7 @@ const linkOf = (event: Event): HTMLAnchorElement | null => {
   return link && link.origin === page.origin && link.pathname !== page.pathname ? link : null;
 };
 
-/** Loads the page of a link that is pointed at or focused, whichever remote drew the link; and the rest when idle. */
+/** Loads the page of a link that is pointed at, focused, or on a card in view of a phone, whichever remote drew the link; and the rest when idle. */
 export function watchLinks(dispatch: AppDispatch): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = (event: Event) => {
@@ -27,5 +28,6 @@ export function watchLinks(dispatch: AppDispatch): void {
   document.addEventListener('focusin', soon);
   // A finger does not hover: what it touches it will most likely open.
   document.addEventListener('pointerdown', now, { passive: true });
+  watchCards((address) => prefetchPath(address, dispatch));
   prefetchPublicRemotes();
 }

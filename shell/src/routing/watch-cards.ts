@@ -1,0 +1,44 @@
+import { whenIdle } from '../offline/when-idle';
+import { isConnectionFast } from './prefetch';
+
+/** So long cards are in view, and the page is still, before their pages load. */
+const REST_MS = 1_000;
+const CARDS_AT_ONCE = 3;
+
+/** The links of cards (`LinkCard` of shared-ui). */
+const CARD_LINKS = 'main article :is(h2, h3) > a[href]';
+
+const isInView = (card: Element): boolean => {
+  const { top, bottom } = card.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
+
+/**
+ * Loads the pages of the cards that rest in view of a phone: a finger does not hover, so until it touches nothing says where
+ * it will go. Each page loads once, and over a slow connection none.
+ *
+ * @param prefetch loads the page of an address
+ */
+export function watchCards(prefetch: (address: string) => void): void {
+  if (!matchMedia('(hover: none)').matches) return;
+  const loaded = new Set<string>();
+  const look = () => {
+    if (!isConnectionFast()) return;
+    const addresses = [...document.querySelectorAll<HTMLAnchorElement>(CARD_LINKS)]
+      .filter((link) => !loaded.has(link.href) && isInView(link))
+      .slice(0, CARDS_AT_ONCE)
+      .map((link) => link.href);
+    for (const address of addresses) {
+      loaded.add(address);
+      prefetch(address);
+    }
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => whenIdle(look), REST_MS);
+  };
+  window.addEventListener('scroll', wait, { passive: true });
+  new MutationObserver(wait).observe(document.body, { childList: true, subtree: true });
+  wait();
+}
