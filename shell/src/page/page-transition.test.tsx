@@ -58,7 +58,10 @@ beforeEach(() => {
   answersToReducedMotion(false);
 });
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 it('shows a public page after the browser has captured the one before', async () => {
   const { changePage } = await openPage();
@@ -74,6 +77,11 @@ it.each([
   ['a page of its own people', () => {}, '/own'],
   ['the same page with another query', () => {}, '/'],
   ['a person who prefers reduced motion', () => answersToReducedMotion(true), '/list'],
+  [
+    'a page in a tab behind',
+    () => jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'),
+    '/list',
+  ],
   ['a browser without transitions', () => Reflect.deleteProperty(document, 'startViewTransition'), '/list'],
 ])('shows at once: %s', async (_case, arrange, path) => {
   const { changePage } = await openPage();

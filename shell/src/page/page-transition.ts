@@ -80,6 +80,8 @@ function pictureOf(path: string): HTMLElement | undefined {
 const isAnimated = (from: string, to: string): boolean =>
   from !== to &&
   'startViewTransition' in document &&
+  // A page that is not shown gets no frames.
+  document.visibilityState === 'visible' &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches &&
   !isMovedByBrowser() &&
   isPublic(from) &&
