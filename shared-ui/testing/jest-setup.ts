@@ -10,10 +10,12 @@ configure({ asyncUtilTimeout: 30_000, reactStrictMode: true });
 // A press on a button that is disabled while something loads does nothing, and the test fails later without a hint of why.
 // Like Playwright, a click waits until the button can be pressed.
 const { click } = userEvent;
-userEvent.click = async (element) => {
-  if (element.matches(':disabled')) await waitFor(() => expect(element).toBeEnabled());
-  await click(element);
-};
+Object.assign(userEvent, {
+  click: async (element: Element) => {
+    if (element.matches(':disabled')) await waitFor(() => expect(element).toBeEnabled());
+    await click(element);
+  },
+});
 
 // While a test waits, each look that finds nothing would print the whole page; the last one, which fails, still does.
 const { getElementError } = getConfig();

@@ -56,7 +56,7 @@ export const CHECKS = {
   start: { everySeconds: 1, failures: 60 },
 } as const;
 
-/** What stands in front of the gateways and the API. */
+/** The balancer before the gateways and the API. */
 export const FRONT = {
   /** These paths are the API's, all others the gateway's. Pictures are in object storage: the API knows who may see which. */
   apiPaths: ['/api', '/media'],

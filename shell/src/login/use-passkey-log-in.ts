@@ -83,7 +83,7 @@ export function usePasskeyLogIn(): { readonly isBusy: boolean; readonly press: (
   return { isBusy, press };
 }
 
-/** Waits for a passkey from the suggestions. Null without one: nobody asked for it, so no problem is shown. */
+/** Waits for a passkey from the suggestions. Null without one: the person has asked for none, so no problem is shown. */
 async function suggest(dispatch: AppDispatch, signal: AbortSignal): Promise<PasskeyLogin | null> {
   try {
     if (!(await supportsPasskeyAutofill()) || signal.aborted) return null;
