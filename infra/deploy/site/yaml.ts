@@ -1,6 +1,7 @@
-import { Document, isMap, isSeq, stringify, visit } from 'yaml';
+import { Document, isMap, isPair, isScalar, isSeq, type Node, visit } from 'yaml';
 
-const MAX_INLINE = 100;
+/** As Biome writes them. */
+const MAX_COLUMNS = 110;
 /** Collections from the second level on may be inline: `[document, map, pair, map, pair]`. */
 const INLINE_DEPTH = 5;
 
@@ -12,22 +13,37 @@ export interface Page {
   readonly content: object;
 }
 
-/** A YAML file in which small collections are on one line; older parsers read `no` in it as text, too. */
+/** A YAML file in which collections that fit are on one line; older parsers read `no` in it as text, too. */
 export function yamlFile(...pages: readonly Page[]): string {
   const texts = pages.map(({ about, content }, index) => {
     const document = new Document(content, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
-    const inline = (node: unknown) =>
-      stringify(node, { collectionStyle: 'flow', lineWidth: 0, aliasDuplicateObjects: false });
     visit(document, {
       Collection: (_key, node, path) => {
-        if (!isMap(node) && !isSeq(node)) return;
-        if (path.length >= INLINE_DEPTH && inline(node.toJS(document)).length <= MAX_INLINE) node.flow = true;
+        if (path.length < INLINE_DEPTH) return;
+        const parent = path.at(-1);
+        const key = isPair(parent) && isScalar(parent.key) ? `${parent.key.value}: ` : '- ';
+        const indentation = 2 * (path.filter((one) => isMap(one) || isSeq(one)).length - 1);
+        node.flow = indentation + key.length + inlineText(node).length <= MAX_COLUMNS;
       },
     });
     const comments = [index === 0 ? GENERATED : '', about ?? ''].filter((text) => text !== '');
-    return comments.map(comment).join('') + document.toString({ lineWidth: 0 });
+    return comments.map(comment).join('') + textOf(document);
   });
   return texts.join('---\n');
+}
+
+/** Without spaces in brackets. */
+const textOf = (document: Document): string =>
+  document.toString({ lineWidth: 0 }).replaceAll('[ ', '[').replaceAll(' ]', ']');
+
+function inlineText(node: Node): string {
+  const document = new Document(node.clone(), { compat: 'yaml-1.1' });
+  visit(document, {
+    Collection: (_key, inner) => {
+      inner.flow = true;
+    },
+  });
+  return textOf(document).trim();
 }
 
 /** Lines that start with `# `. */
