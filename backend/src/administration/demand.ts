@@ -18,7 +18,6 @@ import { remotenessOf } from '../places/remoteness';
 import { comparable, type KnownPlace } from '../places/rules';
 import { specializationsForHairType } from '../professionals/rules';
 import { DEMAND_TIME_ZONE, stemOf } from '../search/demand';
-import { serves } from '../search/filter';
 import { dayIn } from '../time-zones/wall-clock';
 
 type Filter = DemandQuery & { readonly weeks: number };
@@ -101,6 +100,11 @@ async function countAround(
   );
   return new Map(rows.map(({ index, count }) => [index, count]));
 }
+
+/** Whether a professional `p` has one of the specializations. */
+const serves = (ids: readonly number[]) => sql<SqlBool>`exists (
+  select from professional_specializations as wanted
+  where wanted.professional_id = p.id and wanted.specialization_id = any(${[...ids]}::integer[]))`;
 
 /** Whether a professional `p` has an active service of a category, or one with the words of a style. */
 function offersStyle(style: DemandStyle) {

@@ -25,6 +25,7 @@ const HOT_TABLES = [
   'professional_specializations',
   'reviews',
   'professional_standings',
+  'search_changes',
   'searched_services',
   'services',
   'service_menus',

@@ -69,7 +69,7 @@ import type {
   ReviewsTable,
   VisitFeedbackTable,
 } from '../reviews/tables';
-import type { ProfessionalStandingsTable, SearchDemandTable } from '../search/tables';
+import type { ProfessionalStandingsTable, SearchChangesTable, SearchDemandTable } from '../search/tables';
 import type { RecoveryCodesTable, SecondFactorsTable } from '../second-factor/tables';
 import type { ServicesTable } from '../services/tables';
 import type { SiteImagesTable } from '../site-images/tables';
@@ -156,6 +156,7 @@ export interface Tables {
   feedback: FeedbackTable;
   browser_failures: BrowserFailuresTable;
   client_errors: ClientErrorsTable;
+  search_changes: SearchChangesTable;
   search_demand: SearchDemandTable;
   admin_log: AdminLogTable;
   call_counts: CallCountsTable;

@@ -22,12 +22,5 @@ export const containsWord = (
   sql<SqlBool>`${document} like
     ${patternOf(word)}`;
 
-/**
- * As `containsWord`, for statements that are planned once for all words: the pattern is made once for each run, and the
- * operator is no `like`, which the pool plans each time.
- */
-export const hasWord = (document: Expression<string>, word: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${document} ~~ (select ${patternOf(word)})`;
-
 const patternOf = (word: string | Expression<string>) =>
   sql<string>`'%' || replace(regexp_replace(search_text(${word}), '([\\\\%_])', '\\\\\\1', 'g'), '-', '_') || '%'`;

@@ -5,12 +5,13 @@ import { findMigrationsFolder, readMigrations } from '../database/migrations';
 import { unavailable } from '../domain-errors';
 import type { Api } from '../http/api';
 import { refusals } from '../http/responses';
+import { searchIndexOf } from '../search/search-index';
 
 const healthSchema = object({ status: string().oneOf(['ok']).defined() });
 
 /**
  * `live`: the process answers. `ready`: it can take requests, because the database answers and has every migration
- * that this version knows, and no shutdown has begun.
+ * that this version knows, no shutdown has begun, and what searches compare is in memory.
  */
 export function addHealth(api: Api, database: Database): void {
   const newestMigration = readMigrations(findMigrationsFolder()).length;
@@ -41,6 +42,7 @@ export function addHealth(api: Api, database: Database): void {
         throw unavailable();
       });
       if (applied < newestMigration) throw unavailable();
+      await searchIndexOf(database).load();
       return { status: 'ok' as const };
     },
   );

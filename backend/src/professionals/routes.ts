@@ -67,7 +67,7 @@ export const addProfessionals: Module = (
         const filter = readProfessionalFilter(request.query, moment);
         const { skip, limit } = request.query;
         const found = await discovery.read(saysWhoTheyAre(request), (queries) =>
-          listProfessionals(queries, filter, { skip, limit }, moment, addresses),
+          listProfessionals({ database, queries, moment }, filter, { skip, limit }, addresses),
         );
         if (filter.ids === undefined) demand.count(request, filter, found);
         return found;

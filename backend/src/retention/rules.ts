@@ -16,6 +16,7 @@ import {
   PATCH_TESTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   PUSH_KEPT_DAYS,
+  SEARCH_CHANGES_KEPT_DAYS,
   SEARCH_DEMAND_KEPT_DAYS,
   TEXTS_KEPT_DAYS,
   UNFINISHED_SETUPS_KEPT_DAYS,
@@ -84,6 +85,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'patch_tests', column: 'tested_at', keptDays: PATCH_TESTS_KEPT_DAYS },
   { table: 'payment_events', column: 'applied_at', keptDays: PAYMENT_EVENTS_KEPT_DAYS },
   { table: 'admin_log', column: 'happened_at', keptDays: ADMIN_LOG_KEPT_DAYS },
+  { table: 'search_changes', column: 'changed_at', keptDays: SEARCH_CHANGES_KEPT_DAYS },
   { table: 'search_demand', column: 'day', keptDays: SEARCH_DEMAND_KEPT_DAYS },
   { table: 'feedback', column: 'created_at', keptDays: FEEDBACK_KEPT_DAYS },
 ];

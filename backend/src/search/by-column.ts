@@ -1,69 +1,112 @@
-import type { ServiceSort } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/connection';
-import { type RankedSort, wordsInName } from './best-first';
-import { MINUTES_FROM, PRICE_FROM, type SearchFilter, type Services } from './filter';
-import type { Candidate } from './search';
+import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/contract';
+import type { FoundProfessional, FoundService, RankedSort } from './best-first';
+import type { PackedServices } from './packed-services';
+import type { Searched } from './searched-facts';
+import type { Wanted } from './wanted';
 
-type ColumnSort = Exclude<ServiceSort, RankedSort>;
-
-/** What each order sorts by, ascending; the expressions of their indexes. The newest are those of the newest day. */
-const KEYS: Readonly<Record<ColumnSort, RawBuilder<number>>> = {
-  cheapest: PRICE_FROM,
-  shortest: MINUTES_FROM,
-  newest: sql<number>`(date '2020-01-01' - (s.created_at at time zone 'UTC')::date)`,
+/** What each order of services sorts by, ascending. The newest are those of the newest day. */
+const KEYS: Readonly<
+  Record<Exclude<ServiceSort, RankedSort>, (services: PackedServices, place: number) => number>
+> = {
+  cheapest: (services, place) => services.at(place, 'priceFrom'),
+  shortest: (services, place) => services.at(place, 'minutesFrom'),
+  newest: (services, place) => -services.at(place, 'madeOn'),
 };
+/** More than any key: a service with one more word in its name comes before all others. */
+const TIER = 2 ** 32;
 
 /**
- * Services in an order by a column; with words those that have more of them in their name come first. Equal ones are
- * arranged so that two of one professional are neighbours only when there is no other way: the professional with the
- * most takes every other place, the rest fill the places between. So only what equals the first or the last of the page
- * is read beside it.
+ * A part of the services in an order by a column; with words those that have more of them in their name come first. Equal
+ * ones are arranged, so only what equals the first or the last of the part is put in order with it.
  */
-export async function servicesByColumn(
-  database: Database,
-  matching: Services,
-  sort: ColumnSort,
-  { words }: Pick<SearchFilter, 'words'>,
+export function servicesByColumn(
+  found: readonly FoundProfessional[],
+  { wordsInName }: Pick<Wanted, 'wordsInName'>,
+  sort: Exclude<ServiceSort, RankedSort>,
   { skip, limit }: { readonly skip: number; readonly limit: number },
-): Promise<Candidate[]> {
-  const found = matching
-    .clearSelect()
-    .select([
-      's.id',
-      's.professional_id',
-      KEYS[sort].as('key'),
-      sql<number>`-${wordsInName(words)}`.as('tier'),
-    ]);
-  const isEqual = words.length === 0 ? sql`partition by key` : sql`partition by tier, key`;
-  const isBetween =
-    words.length === 0
-      ? sql`key between (select key from first) and (select key from last)`
-      : sql`(tier, key) >= (select tier, key from first) and (tier, key) <= (select tier, key from last)`;
-  const { rows } = await sql<Candidate>`
-    with found as ${words.length === 0 ? sql`not materialized` : sql`materialized`} (${found}),
-    page as materialized (select tier, key from found order by tier, key limit ${skip + limit}),
-    first as (select tier, key from page order by tier, key offset ${skip} limit 1),
-    last as (select tier, key from page order by tier desc, key desc limit 1),
-    equal as materialized (
-      select *, hashtext(professional_id::text) as lot, count(*) over (${isEqual}) as all_equal,
-        count(*) over (${isEqual}, professional_id) as of_one
-      from found where ${isBetween}
-    ),
-    numbered as (
-      select *, first_value(professional_id) over in_turn as most, row_number() over in_turn as number
-      from equal
-      window in_turn as (${isEqual} order by of_one desc, lot, professional_id, id desc)
-    ),
-    placed as (
-      select *, number <= (all_equal + 1) / 2 as is_even, row_number() over (
-        ${isEqual}, number <= (all_equal + 1) / 2
-        order by number > (all_equal + 1) / 2 and professional_id = most, number) as of_half
-      from numbered
-    )
-    select id, professional_id as "professionalId" from placed
-    order by tier, key, 2 * of_half - is_even::int
-    offset ${skip} - (select count(*) from page, first where (page.tier, page.key) < (first.tier, first.key))
-    limit ${limit}`.execute(database);
-  return rows;
+): FoundService[] {
+  const keyOf = (professional: Searched, place: number) =>
+    KEYS[sort](professional.services, place) - wordsInName(professional, place) * TIER;
+  const unsorted = new Float64Array(found.reduce((sum, { services }) => sum + services.length, 0));
+  let at = 0;
+  for (const { professional, services } of found)
+    for (const place of services) {
+      unsorted[at] = keyOf(professional, place);
+      at += 1;
+    }
+  const keys = unsorted.toSorted();
+  const first = keys[skip];
+  const last = keys[Math.min(skip + limit, keys.length) - 1];
+  if (first === undefined || last === undefined || limit === 0) return [];
+  const byKey = new Map<number, FoundService[]>();
+  at = 0;
+  for (const { professional, services } of found)
+    for (const place of services) {
+      const key = unsorted[at] ?? 0;
+      at += 1;
+      if (key < first || key > last) continue;
+      const equal = byKey.get(key);
+      if (equal) equal.push({ professional, place });
+      else byKey.set(key, [{ professional, place }]);
+    }
+  const inOrder = [...byKey].sort(([one], [other]) => one - other).flatMap(([, equal]) => arrange(equal));
+  const before = keys.indexOf(first);
+  return inOrder.slice(skip - before, skip - before + limit);
 }
+
+/**
+ * Equal services, so that two of one professional are neighbours only when there is no other way: the professional with
+ * the most takes every other place, the rest fill the places between.
+ */
+function arrange(services: readonly FoundService[]): FoundService[] {
+  const counts = new Map<Searched, number>();
+  for (const { professional } of services) counts.set(professional, (counts.get(professional) ?? 0) + 1);
+  const countOf = ({ professional }: FoundService) => counts.get(professional) ?? 0;
+  const inTurn = services.toSorted(
+    (one, other) =>
+      countOf(other) - countOf(one) ||
+      one.professional.lot - other.professional.lot ||
+      compare(one.professional.id, other.professional.id) ||
+      one.place - other.place,
+  );
+  const most = inTurn[0]?.professional;
+  const half = Math.ceil(inTurn.length / 2);
+  const later = inTurn.slice(half);
+  const between = [
+    ...later.filter(({ professional }) => professional !== most),
+    ...later.filter(({ professional }) => professional === most),
+  ];
+  return inTurn.slice(0, half).flatMap((one, place) => {
+    const next = between[place];
+    return next ? [one, next] : [one];
+  });
+}
+
+const compare = <Value extends string | number>(one: Value, other: Value): number =>
+  one < other ? -1 : Number(one > other);
+
+/** The lowest price of a professional, as their card has it; infinite without services. */
+function lowestPrice({ services }: Searched): number {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let place = 0; place < services.count; place += 1)
+    lowest = Math.min(lowest, services.at(place, 'priceFrom'));
+  return lowest;
+}
+
+const ORDERS: Readonly<
+  Record<Exclude<ProfessionalSort, RankedSort>, (one: Searched, other: Searched) => number>
+> = {
+  cheapest: (one, other) => compare(lowestPrice(one), lowestPrice(other)),
+  experience: (one, other) => other.experienceYears - one.experienceYears,
+  newest: (one, other) => compare(other.id, one.id),
+  name: (one, other) => compare(one.sortedName, other.sortedName),
+};
+
+/** Orders by id last: without it two professionals of one name could swap between pages. */
+export const professionalsByColumn = (
+  found: readonly FoundProfessional[],
+  sort: Exclude<ProfessionalSort, RankedSort>,
+): FoundProfessional[] =>
+  found.toSorted(
+    ({ professional: one }, { professional: other }) => ORDERS[sort](one, other) || compare(one.id, other.id),
+  );

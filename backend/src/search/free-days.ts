@@ -7,11 +7,9 @@ import {
   type NextStart,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
-import { selectServices } from '../services/queries';
 import { dayIn } from '../time-zones/wall-clock';
-import { readFilter } from './filter';
 import { findStarts, firstBookableDay, type Moment } from './free-starts';
-import { nextStarts, type ReadOffers, readOffersOf } from './search';
+import { nextStarts, readOffers } from './search';
 
 /** The next days on which a service can be booked; none for one that asks for a visit or a photo quote first. */
 export async function readFreeDays(
@@ -19,17 +17,12 @@ export async function readFreeDays(
   service: { readonly id: string; readonly professionalId: string; readonly timeZone: string },
   moment: Moment,
 ): Promise<FreeDay[]> {
-  const offers = await readOffersOf(
-    database,
-    selectServices(database),
-    's.id',
-    [service.id],
-    readFilter({}, moment),
-  );
+  const { id, professionalId } = service;
+  const offers = await readOffers(database, [{ id, professionalId, serviceIds: [id] }], []);
   const from = firstBookableDay(moment);
   const [found] = await findStarts(
     database,
-    [{ professionalId: service.professionalId, offers: offers.get(service.id) ?? [] }],
+    [{ professionalId, offers: offers.get(id) ?? [] }],
     { from, to: addDays(from, NEXT_START_DAYS), most: Number.POSITIVE_INFINITY, mostDays: MAX_FREE_DAYS },
     moment,
   );
@@ -60,15 +53,8 @@ export async function readNextStarts(
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
-  const readOffers: ReadOffers = (candidates) =>
-    readOffersOf(
-      database,
-      selectServices(database),
-      's.id',
-      candidates.map(({ id }) => id),
-      readFilter({}, moment),
-    );
-  const free = await nextStarts(database, services, readOffers, moment);
+  const candidates = services.map((service) => ({ ...service, serviceIds: [service.id] }));
+  const free = await nextStarts(database, candidates, [], moment);
   return services.map(({ id }) => ({ service_id: id, start_time: free.get(id)?.next_start ?? null }));
 }
 

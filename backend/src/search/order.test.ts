@@ -1,7 +1,6 @@
 import { NEWCOMER_EVERY, ORDER_POINTS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import {
-  type Arithmetic,
   type OrderFacts,
   pointsOf,
   type Ranked,
@@ -10,15 +9,8 @@ import {
   rankServices,
 } from './order';
 
-const NUMBERS: Arithmetic<number> = {
-  number: (value) => value,
-  plus: (one, other) => one + other,
-  times: (one, other) => one * other,
-  over: (one, other) => one / other,
-};
-
 /** Every score is from 1 to 5, and what is kept was agreed. */
-const facts: fc.Arbitrary<OrderFacts<number>> = fc
+const facts: fc.Arbitrary<OrderFacts> = fc
   .record({
     kilometres: fc.double({ min: 0, max: 5000, noNaN: true }),
     workOnHairType: fc.nat(2000),
@@ -33,18 +25,17 @@ const facts: fc.Arbitrary<OrderFacts<number>> = fc
     reviewSum: rest.reviewCount * meanScore,
     keptVisits: Math.round(rest.agreedVisits * keptShare),
   }));
-const points = (one: Parameters<typeof pointsOf<number>>[1]) => pointsOf(NUMBERS, one);
 
 describe('the points of a result', () => {
   test('depend on the published facts alone: no payment is one of them', () => {
     const seen = new Set<string>();
-    const watched = new Proxy({} as OrderFacts<number>, {
+    const watched = new Proxy({} as OrderFacts, {
       get: (_target, name) => {
         seen.add(String(name));
         return 1;
       },
     });
-    points(watched);
+    pointsOf(watched);
     expect([...seen].sort()).toEqual([
       'agreedVisits',
       'daysUntilFree',
@@ -60,14 +51,14 @@ describe('the points of a result', () => {
     const most = Object.values(ORDER_POINTS).reduce((sum, one) => sum + one, 0);
     fc.assert(
       fc.property(facts, (one) => {
-        expect(points(one)).toBeGreaterThan(0);
-        expect(points(one)).toBeLessThanOrEqual(most + 1e-9);
+        expect(pointsOf(one)).toBeGreaterThan(0);
+        expect(pointsOf(one)).toBeLessThanOrEqual(most + 1e-9);
       }),
     );
   });
 
   test('never fall when one fact gets better and the others stay', () => {
-    const better: ((one: OrderFacts<number>, by: number) => OrderFacts<number>)[] = [
+    const better: ((one: OrderFacts, by: number) => OrderFacts)[] = [
       (one, by) => ({ ...one, kilometres: Math.max(0, one.kilometres - by) }),
       (one, by) => ({ ...one, workOnHairType: one.workOnHairType + by }),
       (one, by) => ({ ...one, daysUntilFree: Math.max(0, one.daysUntilFree - by) }),
@@ -78,7 +69,7 @@ describe('the points of a result', () => {
     ];
     fc.assert(
       fc.property(facts, fc.nat(50), fc.constantFrom(...better), (one, by, change) => {
-        expect(points(change(one, by))).toBeGreaterThanOrEqual(points(one) - 1e-9);
+        expect(pointsOf(change(one, by))).toBeGreaterThanOrEqual(pointsOf(one) - 1e-9);
       }),
     );
   });
@@ -87,10 +78,10 @@ describe('the points of a result', () => {
     const known = { reviewCount: 3, reviewSum: 14, agreedVisits: 4, keptVisits: 4, daysUntilFree: 1 };
     const asked = { ...known, kilometres: 2, workOnHairType: 7 };
     const unasked = { ...known, kilometres: undefined, workOnHairType: undefined };
-    expect(points({ ...asked, kilometres: Number.POSITIVE_INFINITY, workOnHairType: 0 })).toBeCloseTo(
-      points(unasked),
+    expect(pointsOf({ ...asked, kilometres: Number.POSITIVE_INFINITY, workOnHairType: 0 })).toBeCloseTo(
+      pointsOf(unasked),
     );
-    expect(points(unasked)).toBeLessThan(points(asked));
+    expect(pointsOf(unasked)).toBeLessThan(pointsOf(asked));
   });
 
   test('one bad review costs a professional with many less than one with few', () => {
@@ -98,8 +89,8 @@ describe('the points of a result', () => {
       const before = { reviewCount: count, reviewSum: count * 5 };
       const rest = { kilometres: 1, workOnHairType: 1, daysUntilFree: 1, agreedVisits: 0, keptVisits: 0 };
       return (
-        points({ ...rest, ...before }) -
-        points({ ...rest, reviewCount: count + 1, reviewSum: before.reviewSum + 1 })
+        pointsOf({ ...rest, ...before }) -
+        pointsOf({ ...rest, reviewCount: count + 1, reviewSum: before.reviewSum + 1 })
       );
     };
     expect(loss(1)).toBeGreaterThan(loss(50));

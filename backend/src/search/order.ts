@@ -12,61 +12,56 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 
 /** All that the order of results may depend on, as the page "How we order results" says. */
-export interface OrderFacts<Value> {
+export interface OrderFacts {
   /** From the place asked for; infinite when it is not known. */
-  readonly kilometres: Value;
+  readonly kilometres: number;
   /** Pictures and completed visits on the hair type asked for. */
-  readonly workOnHairType: Value;
+  readonly workOnHairType: number;
   /** Until the first day with free time; infinite without any. */
-  readonly daysUntilFree: Value;
-  readonly reviewCount: Value;
+  readonly daysUntilFree: number;
+  readonly reviewCount: number;
   /** Sum of all scores. */
-  readonly reviewSum: Value;
+  readonly reviewSum: number;
   /** Confirmed visits of the last year, and those that the professional did not cancel. */
-  readonly agreedVisits: Value;
-  readonly keptVisits: Value;
+  readonly agreedVisits: number;
+  readonly keptVisits: number;
 }
 
-/** The four operations on numbers, or on SQL: so the formula below is written once. */
-export interface Arithmetic<Value> {
-  readonly number: (value: number) => Value;
-  readonly plus: (one: Value, other: Value) => Value;
-  readonly times: (one: Value, other: Value) => Value;
-  readonly over: (one: Value, other: Value) => Value;
-}
+/** 1 at 0, one half at `half`. */
+const falling = (fact: number, half: number) => half / (half + fact);
+/** 0 at 0, one half at `half`. */
+const rising = (fact: number, half: number) => fact / (half + fact);
 
 /**
  * The points of a result, from 0 to the sum of `ORDER_POINTS`. A fact that is undefined was not asked for: it gives the
  * same, nothing, to all.
  */
-export function pointsOf<Value>(
-  { number, plus, times, over }: Arithmetic<Value>,
-  facts: { readonly [Fact in keyof OrderFacts<Value>]: Value | undefined },
-): Value {
-  /** 1 at 0, one half at `half`. */
-  const falling = (fact: Value, half: number) => over(number(half), plus(number(half), fact));
-  /** 0 at 0, one half at `half`. */
-  const rising = (fact: Value, half: number) => over(fact, plus(number(half), fact));
-  const { kilometres, workOnHairType, daysUntilFree, reviewCount, reviewSum, agreedVisits, keptVisits } =
-    facts;
-  const parts: Value[] = [];
-  const add = (points: number, part: Value) => parts.push(times(number(points), part));
-
-  if (kilometres !== undefined) add(ORDER_POINTS.distance, falling(kilometres, HALF_POINTS_KM));
-  if (workOnHairType !== undefined) add(ORDER_POINTS.hairType, rising(workOnHairType, HALF_POINTS_WORK));
-  if (daysUntilFree !== undefined) add(ORDER_POINTS.soonestStart, falling(daysUntilFree, HALF_POINTS_DAYS));
+export function pointsOf({
+  kilometres,
+  workOnHairType,
+  daysUntilFree,
+  reviewCount,
+  reviewSum,
+  agreedVisits,
+  keptVisits,
+}: Partial<OrderFacts>): number {
+  let points = 0;
+  if (kilometres !== undefined) points += ORDER_POINTS.distance * falling(kilometres, HALF_POINTS_KM);
+  if (workOnHairType !== undefined)
+    points += ORDER_POINTS.hairType * rising(workOnHairType, HALF_POINTS_WORK);
+  if (daysUntilFree !== undefined)
+    points += ORDER_POINTS.soonestStart * falling(daysUntilFree, HALF_POINTS_DAYS);
   if (reviewCount !== undefined && reviewSum !== undefined) {
     const { count, mean } = ASSUMED_REVIEWS;
-    const assumedMean = over(plus(number(count * mean), reviewSum), plus(number(count), reviewCount));
-    const aboveLowest = plus(assumedMean, number(-MIN_REVIEW_SCORE));
-    add(ORDER_POINTS.reviews, over(aboveLowest, number(MAX_REVIEW_SCORE - MIN_REVIEW_SCORE)));
+    const assumedMean = (count * mean + reviewSum) / (count + reviewCount);
+    points +=
+      (ORDER_POINTS.reviews * (assumedMean - MIN_REVIEW_SCORE)) / (MAX_REVIEW_SCORE - MIN_REVIEW_SCORE);
   }
   if (agreedVisits !== undefined && keptVisits !== undefined)
-    add(
-      ORDER_POINTS.reliability,
-      over(plus(number(ASSUMED_VISITS.kept), keptVisits), plus(number(ASSUMED_VISITS.agreed), agreedVisits)),
-    );
-  return parts.reduce(plus, number(0));
+    points +=
+      (ORDER_POINTS.reliability * (ASSUMED_VISITS.kept + keptVisits)) /
+      (ASSUMED_VISITS.agreed + agreedVisits);
+  return points;
 }
 
 /** A professional among the results. */
@@ -78,7 +73,8 @@ export interface Ranked {
   readonly lot: number;
 }
 
-const byPoints = (one: Ranked, other: Ranked) =>
+/** The best first. */
+export const byPoints = (one: Ranked, other: Ranked): number =>
   other.points - one.points || one.lot - other.lot || (one.professionalId < other.professionalId ? -1 : 1);
 
 /**

@@ -19,8 +19,11 @@ import {
   type ProfilePerson,
 } from '../../testing/people';
 import { saveMenu, styleMenu } from '../../testing/style-menus';
+import { until } from '../../testing/until';
 import { addWindow, NOW } from '../bookings/testing/visit';
+import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { SearchIndex, searchIndexOf } from './search-index';
 
 type Found<Row> = Page<Row> & { nearest: Nearest };
 
@@ -535,6 +538,47 @@ describe('a search in words', () => {
     const { rows } = await sql<{ ids: string[] }>`
       select ids from searched_services where professional_id = ${kemi.id}`.execute(testApp.database);
     expect(rows).toEqual([{ ids: [] }]);
+  });
+
+  test('a change is found however late it commits, by every process, and after connections broke', async () => {
+    const { database } = testApp;
+    const beside = new SearchIndex(database);
+    const found = async (word: string) => (await services(`location=Footscray&search=${word}`)).total;
+    const name = async (id: string, to: string, queries: Queries = database) =>
+      queries.updateTable('services').set({ name: to }).where('id', '=', id).execute();
+    await beside.read([]);
+    const late = await database.startTransaction().execute();
+    await name(knotless, 'Halo braids', late);
+    await name(starter, 'Ghana braids');
+    expect([await found('halo'), await found('ghana')]).toEqual([0, 1]);
+    await beside.read([]);
+    await late.commit().execute();
+    expect(await found('halo')).toBe(1);
+    const { documents } = (await beside.read([])).professionals.get(adaeze.id)?.services ?? {};
+    for (const changed of ['halo braids', 'ghana braids']) expect(documents).toContain(changed);
+
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database);
+    await until(() =>
+      name(knotless, 'Knotless braids').then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(() =>
+      found('halo').then(
+        (total) => total === 0,
+        () => false,
+      ),
+    );
+    await name(starter, 'Starter locs');
+    const all = async (index: SearchIndex) => {
+      const { professionals } = await index.read([]);
+      return [...professionals.ids()].sort().map((id) => professionals.get(id));
+    };
+    const fresh = await all(new SearchIndex(database));
+    expect(await all(searchIndexOf(database))).toEqual(fresh);
+    expect(await all(beside)).toEqual(fresh);
   });
 
   test('a part of the map narrows both lists with all else, and replaces a place among the words', async () => {

@@ -4,25 +4,20 @@ import {
   MAX_SEARCH_RADIUS_KM,
   NEXT_START_DAYS,
   type Nearest,
+  type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
 import { readComparedMenus } from './compared-menus';
-import {
-  daysAround,
-  IS_OPEN_TO_ALL,
-  LEAST_MINUTES,
-  laterDay,
-  matchingServices,
-  radiusAround,
-  type SearchFilter,
-  type Services,
-  wordsOfStyle,
-} from './filter';
-import { type FoundStarts, findStarts, firstBookableDay, type Moment, minutesOfPart } from './free-starts';
+import { daysAround, laterDay, radiusAround, type SearchFilter } from './filter';
+import { type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
 import { isOneOf } from './in-order';
 import type { When } from './read-search';
+import { searchIndexOf } from './search-index';
+import { dayNumber, IS_OPEN_TO_ALL, LEAST_MINUTES } from './searched-facts';
+import type { SearchedProfessionals } from './searched-professionals';
+import { daysWithTime, type Wanted, wantedOf, wordsToNormalize } from './wanted';
 
 /** More results of a search with days are not listed: their starts are computed from the first one on. */
 export const MAX_LISTED = 500;
@@ -35,6 +30,28 @@ export interface Candidate {
   /** Of the service or the professional that is listed. */
   readonly id: string;
   readonly professionalId: string;
+  readonly serviceIds: readonly string[];
+}
+
+/** Of what searches look at, the primary is asked who has changed; what is shown of the results may come from a replica. */
+export interface Searching {
+  readonly database: Database;
+  readonly queries: Database;
+  readonly moment: Moment;
+}
+
+/** All active professionals as they are now, and what a search asks of them. @param database the primary */
+export async function openSearch(
+  database: Database,
+  filter: SearchFilter & { readonly category?: ServiceCategory | undefined },
+  moment: Moment,
+): Promise<{
+  readonly professionals: SearchedProfessionals;
+  /** @param changed beside what the search asks for */
+  readonly wanted: (changed?: Partial<SearchFilter>) => Wanted;
+}> {
+  const { professionals, words } = await searchIndexOf(database).read(wordsToNormalize(filter));
+  return { professionals, wanted: (changed) => wantedOf({ ...filter, ...changed }, words, moment) };
 }
 
 /** When a listed thing is free, as the API shows it. */
@@ -47,9 +64,6 @@ export interface Free {
 
 export const NOT_FREE: Free = { free_starts: [], next_start: null, offer: undefined };
 
-/** The services of candidates by the candidate's id. */
-export type ReadOffers = (candidates: readonly Candidate[]) => Promise<ReadonlyMap<string, readonly Offer[]>>;
-
 export interface FoundPage {
   readonly ids: readonly string[];
   readonly total: number;
@@ -59,11 +73,12 @@ export interface FoundPage {
 /**
  * Those of the candidates that can be booked on the days, from `skip` on, with their starts. Candidates without an exact
  * start are left out, also of the total as far as they were looked at.
+ * @param words by which styles are chosen
  */
 export async function pageOfFree(
-  database: Database,
+  queries: Queries,
   candidates: readonly Candidate[],
-  readOffers: ReadOffers,
+  words: readonly string[],
   when: When,
   moment: Moment,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -74,8 +89,8 @@ export async function pageOfFree(
   while (looked < candidates.length && found.length < skip + limit) {
     const needed = Math.ceil((skip + limit - found.length) * SPARE_CANDIDATES);
     const chunk = candidates.slice(looked, looked + Math.max(needed, LEAST_CANDIDATES));
-    const offers = await readOffers(chunk);
-    const starts = await findStarts(database, requestsOf(chunk, offers), days, moment);
+    const offers = await readOffers(queries, chunk, words);
+    const starts = await findStarts(queries, requestsOf(chunk, offers), days, moment);
     for (const [place, candidate] of chunk.entries()) {
       const ofCandidate = starts[place];
       if (ofCandidate) found.push({ candidate, starts: ofCandidate });
@@ -98,17 +113,17 @@ export async function pageOfFree(
 const requestsOf = (candidates: readonly Candidate[], offers: ReadonlyMap<string, readonly Offer[]>) =>
   candidates.map(({ id, professionalId }) => ({ professionalId, offers: offers.get(id) ?? [] }));
 
-/** The next start of each candidate, from now on. */
+/** The next start of each candidate, from now on. @param words by which styles are chosen */
 export async function nextStarts(
-  database: Database,
+  queries: Queries,
   candidates: readonly Candidate[],
-  readOffers: ReadOffers,
+  words: readonly string[],
   moment: Moment,
 ): Promise<ReadonlyMap<string, Free>> {
   const from = firstBookableDay(moment);
-  const offers = await readOffers(candidates);
+  const offers = await readOffers(queries, candidates, words);
   const days = { from, to: addDays(from, NEXT_START_DAYS), most: 1 };
-  const starts = await findStarts(database, requestsOf(candidates, offers), days, moment);
+  const starts = await findStarts(queries, requestsOf(candidates, offers), days, moment);
   return new Map(
     candidates.map(({ id }, place) => [
       id,
@@ -121,22 +136,20 @@ export async function nextStarts(
   );
 }
 
-/** The services of a query with their menus, by a column of it; those that anybody can book, the shortest first. */
-export async function readOffersOf(
+/** The services of candidates with their menus, by the candidate's id; those that anybody can book, the shortest first. */
+export async function readOffers(
   queries: Queries,
-  services: Services,
-  key: 's.id' | 's.professional_id',
-  ids: readonly string[],
-  filter: SearchFilter,
+  candidates: readonly Candidate[],
+  words: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Offer[]>> {
-  if (ids.length === 0) return new Map();
-  const words = wordsOfStyle(filter);
-  const rows = await services
-    .where(isOneOf(key, ids))
+  const candidateOf = new Map(candidates.flatMap(({ id, serviceIds }) => serviceIds.map((one) => [one, id])));
+  if (candidateOf.size === 0) return new Map();
+  const rows = await queries
+    .selectFrom('services as s')
+    .where(isOneOf('s.id', [...candidateOf.keys()]))
+    .where('s.deleted_at', 'is', null)
     .where(IS_OPEN_TO_ALL)
-    .clearSelect()
     .select([
-      `${key} as key`,
       's.id',
       's.name',
       LEAST_MINUTES.as('minutes'),
@@ -154,11 +167,12 @@ export async function readOffersOf(
   const withMenus = words.length === 0 ? [] : rows.filter(({ menuLengths }) => menuLengths !== null);
   const menus = await readComparedMenus(queries, withMenus);
   const offers = new Map<string, Offer[]>();
-  for (const { key: found, menuRevision: _known, ...row } of rows) {
+  for (const { menuRevision: _known, ...row } of rows) {
+    const candidate = candidateOf.get(row.id) ?? row.id;
     const offer = offerOf(row, menus.get(row.id), words);
-    const others = offers.get(found);
+    const others = offers.get(candidate);
     if (others) others.push(offer);
-    else offers.set(found, [offer]);
+    else offers.set(candidate, [offer]);
   }
   return offers;
 }
@@ -173,39 +187,41 @@ const WIDER_KM = [10, 25, 50, MAX_SEARCH_RADIUS_KM];
  * @param count how many results a changed filter has
  */
 export async function findNearest(
-  database: Database,
+  searching: Searching,
   filter: SearchFilter,
   count: (filter: SearchFilter) => Promise<number>,
-  moment: Moment,
 ): Promise<Nearest> {
   const { when } = filter;
   const radius = radiusAround(filter);
   if (when === undefined && radius === undefined) return null;
   return {
-    day: when ? await nearestDay(database, filter, when, count, moment) : null,
+    day: when ? await nearestDay(searching, filter, when, count) : null,
     wider: radius === undefined ? null : await widerRadius(filter, radius, count),
   };
 }
 
 async function nearestDay(
-  database: Database,
+  { database, moment }: Searching,
   filter: SearchFilter,
   when: When,
   count: (filter: SearchFilter) => Promise<number>,
-  moment: Moment,
 ) {
   const days = daysAround(when, firstBookableDay(moment));
-  const rows = await matchingServices(database, { ...filter, when: undefined }, moment)
-    .innerJoin('free_stretches as f', 'f.professional_id', 'p.id')
-    .where('f.day', 'in', days)
-    .where(minutesOfPart(when.part), '>=', LEAST_MINUTES)
-    .where(IS_OPEN_TO_ALL)
-    .clearSelect()
-    .select(sql<string>`f.day::text`.as('day'))
-    .distinct()
-    .execute();
-  const known = new Set(rows.map(({ day }) => day));
-  for (const day of days.filter((one) => known.has(one))) {
+  const { professionals, wanted } = await openSearch(database, filter, moment);
+  const { among, servicesOf } = wanted({ when: undefined });
+  const missing = new Set(days.map(dayNumber));
+  const known = new Set<number>();
+  for (const professional of among(professionals)) {
+    if (missing.size === 0) break;
+    const { services } = professional;
+    const open = servicesOf(professional).filter((place) => services.at(place, 'isOpenToAll') === 1);
+    const least = Math.min(...open.map((place) => services.at(place, 'leastMinutes')));
+    for (const day of daysWithTime(professional, least, when.part, missing)) {
+      missing.delete(day);
+      known.add(day);
+    }
+  }
+  for (const day of days.filter((one) => known.has(dayNumber(one)))) {
     const total = await count({ ...filter, when: { ...when, from: day, to: day } });
     if (total > 0) return { day, total };
   }

@@ -16,6 +16,14 @@ export interface ProfessionalStandingsTable {
   first_free_day: Counted<string | null>;
 }
 
+/** A professional whose searched facts a transaction has changed; written by triggers. */
+export interface SearchChangesTable {
+  professional_id: Counted<string>;
+  /** The transaction's id. */
+  changed_by: Counted<string>;
+  changed_at: Counted<Date>;
+}
+
 /** How many searches of a day found nothing, without a person. */
 export interface SearchDemandTable {
   /** 'YYYY-MM-DD' in Australia/Sydney. */

@@ -7,13 +7,12 @@ import type {
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
 import type { PictureAddresses } from '../pictures/addresses';
-import { bestServices, isRankedSort } from '../search/best-first';
+import { bestServices, type FoundProfessional, isRankedSort } from '../search/best-first';
 import { servicesByColumn } from '../search/by-column';
-import { askedFrom, circlesOf, matchingServices, type SearchFilter, type Services } from '../search/filter';
+import { askedFrom, circlesOf, type SearchFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
 import { readInOrder } from '../search/in-order';
 import { readListed, toListing } from '../search/listings';
-import type { When } from '../search/read-search';
 import {
   type Candidate,
   chosenStyleOf,
@@ -22,9 +21,11 @@ import {
   MAX_LISTED,
   NOT_FREE,
   nextStarts,
+  openSearch,
   pageOfFree,
-  readOffersOf,
+  type Searching,
 } from '../search/search';
+import type { Wanted } from '../search/wanted';
 import { selectServices } from './queries';
 import { type ServiceRow, toService } from './rules';
 
@@ -41,24 +42,20 @@ interface Part {
 
 /** A page of the public services: those with the search text in their name first, then by the order. */
 export async function listServices(
-  database: Database,
+  searching: Searching,
   filter: ServiceFilter,
   part: Part,
-  moment: Moment,
   addresses: PictureAddresses,
 ): Promise<Page<ServiceListing> & FoundFields> {
-  const found = await findServices(database, filter, part, moment);
+  const found = await findServices(searching, filter, part);
   const nearest =
     found.total > 0
       ? null
-      : await findNearest(
-          database,
-          filter,
-          (changed) => countServices(database, { ...filter, ...changed }, moment),
-          moment,
+      : await findNearest(searching, filter, (changed) =>
+          countServices(searching, { ...filter, ...changed }),
         );
   const listed = await readListed(
-    database,
+    searching.queries,
     found.rows.map(({ professional_id }) => professional_id),
   );
   const from = askedFrom(filter);
@@ -88,80 +85,49 @@ export const freeProfessional = async (
   filter: ServiceFilter,
   moment: Moment,
 ): Promise<string | undefined> =>
-  (await findServices(database, filter, { skip: 0, limit: 1 }, moment)).rows[0]?.professional_id;
+  (await findServices({ database, queries: database, moment }, filter, { skip: 0, limit: 1 })).rows[0]
+    ?.professional_id;
 
-async function countServices(database: Database, filter: ServiceFilter, moment: Moment): Promise<number> {
-  return (await findServices(database, filter, { skip: 0, limit: 1 }, moment)).total;
-}
+const countServices = async (searching: Searching, filter: ServiceFilter): Promise<number> =>
+  (await findServices(searching, filter, { skip: 0, limit: 1 })).total;
 
-function findServices(database: Database, filter: ServiceFilter, part: Part, moment: Moment): Promise<Found> {
-  let matching = matchingServices(database, filter, moment);
-  if (filter.category !== undefined) matching = matching.where('s.category', '=', filter.category);
-  return filter.when
-    ? findFree(database, filter, filter.when, matching, part, moment)
-    : findAny(database, filter, matching, part, moment);
-}
-
-/** Those that can be booked on the days. */
-async function findFree(
-  database: Database,
-  filter: ServiceFilter,
-  when: When,
-  matching: Services,
-  part: Part,
-  moment: Moment,
-): Promise<Found> {
-  const all = { skip: 0, limit: MAX_LISTED };
-  const candidates = await readSorted(database, filter, matching, all, moment);
-  const page = await pageOfFree(database, candidates, offersOf(database, filter), when, moment, part);
-  return { ...page, rows: await readInOrder(selectServices(database), 's.id', page.ids) };
-}
-
-async function findAny(
-  database: Database,
-  filter: ServiceFilter,
-  matching: Services,
-  part: Part,
-  moment: Moment,
-): Promise<Found> {
-  const [candidates, total] = await Promise.all([
-    readSorted(database, filter, matching, part, moment),
-    countOf(matching),
-  ]);
+async function findServices(searching: Searching, filter: ServiceFilter, part: Part): Promise<Found> {
+  const { database, queries, moment } = searching;
+  const { professionals, wanted } = await openSearch(database, filter, moment);
+  const asked = wanted();
+  const found: FoundProfessional[] = [];
+  for (const professional of asked.among(professionals)) {
+    const services = asked.servicesOf(professional);
+    if (services.length > 0) found.push({ professional, services });
+  }
+  const words = wordsOfStyle(filter);
+  if (filter.when) {
+    const candidates = inOrder(found, asked, filter, { skip: 0, limit: MAX_LISTED }, moment);
+    const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
+    return { ...page, rows: await readInOrder(selectServices(queries), 's.id', page.ids) };
+  }
+  const candidates = inOrder(found, asked, filter, part, moment);
   const ids = candidates.map(({ id }) => id);
   const [rows, free] = await Promise.all([
-    readInOrder(selectServices(database), 's.id', ids),
-    nextStarts(database, candidates, offersOf(database, filter), moment),
+    readInOrder(selectServices(queries), 's.id', ids),
+    nextStarts(queries, candidates, words, moment),
   ]);
-  return { rows, total, free };
+  return { rows, total: found.reduce((sum, { services }) => sum + services.length, 0), free };
 }
 
-const offersOf = (database: Database, filter: ServiceFilter) => (candidates: readonly Candidate[]) =>
-  readOffersOf(
-    database,
-    selectServices(database),
-    's.id',
-    candidates.map(({ id }) => id),
-    filter,
-  );
-
-function readSorted(
-  database: Database,
+function inOrder(
+  found: readonly FoundProfessional[],
+  asked: Wanted,
   filter: ServiceFilter,
-  matching: Services,
-  part: Part,
+  { skip, limit }: Part,
   moment: Moment,
-): Promise<Candidate[]> {
+): Candidate[] {
   const { sort = 'best' } = filter;
-  return isRankedSort(sort)
-    ? bestServices(database, matching, sort, filter, moment, part)
-    : servicesByColumn(database, matching, sort, filter, part);
-}
-
-async function countOf(matching: Services): Promise<number> {
-  const { total } = await matching
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const services = isRankedSort(sort)
+    ? bestServices(found, asked, { sort, filter, moment }, skip + limit).slice(skip)
+    : servicesByColumn(found, asked, sort, { skip, limit });
+  return services.map(({ professional, place }) => {
+    const id = professional.services.idAt(place);
+    return { id, professionalId: professional.id, serviceIds: [id] };
+  });
 }

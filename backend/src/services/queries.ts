@@ -1,48 +1,18 @@
 import { GATE_MESSAGES, type ServiceWrite } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { type OwnedThing, writeOwned } from '../database/owned-things';
 import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
 import { isAskedFor, saveGates } from '../gates/queries';
-import type { ProfessionalsTable } from '../professionals/tables';
 import { ratingOfProfessional } from '../reviews/ratings';
 import { toServiceColumns } from './rules';
-import type { ServicesTable } from './tables';
 
-/** The services of a professional `p`, read by their index: with the offset the planner has no other way. */
-export const SERVICES_IN_TURN = sql<ServicesTable>`lateral (
-  select s.id, s.professional_id, s.name, s.description, s.price_cents, s.duration_minutes, s.category, s.is_active,
-    s.search_document, s.created_at, s.deleted_at, s.menu_price_from_cents, s.menu_price_to_cents, s.menu_minutes_from,
-    s.menu_minutes_to, s.menu_minutes_reserved, s.menu_lengths, s.menu_revision, s.gates, s.start_interval_minutes,
-    s.buffer_before_minutes, s.buffer_after_minutes
-  from services s where s.professional_id = p.id and s.deleted_at is null offset 0)`;
-
-/** The active services of a professional `p`, from the one row that has what searches compare of them. */
-export const SEARCHED_SERVICES = sql<ServicesTable>`lateral (
-  select k.professional_id, unnest(k.ids) as id, unnest(k.search_documents) as search_document,
-    unnest(k.categories) as category, unnest(k.price_cents) as price_cents,
-    unnest(k.duration_minutes) as duration_minutes, unnest(k.menu_price_from_cents) as menu_price_from_cents,
-    unnest(k.menu_price_to_cents) as menu_price_to_cents, unnest(k.menu_minutes_from) as menu_minutes_from,
-    unnest(k.menu_minutes_reserved) as menu_minutes_reserved, unnest(k.gates) as gates,
-    unnest(k.created_at) as created_at, true as is_active, null::timestamptz as deleted_at
-  from searched_services k where k.professional_id = p.id offset 0)`;
-
-/**
- * All services that were not deleted, active or not, with their professional; rows for `toService`.
- * @param some of the professionals, and how their services are read; without them those of all
- */
-export const selectServices = (
-  queries: Queries,
-  some?: {
-    readonly professionals: RawBuilder<ProfessionalsTable>;
-    readonly services: RawBuilder<ServicesTable>;
-  },
-) =>
+/** All services that were not deleted, active or not, with their professional; rows for `toService`. */
+export const selectServices = (queries: Queries) =>
   queries
-    .selectFrom((some?.professionals ?? sql<ProfessionalsTable>`professionals`).as('p'))
-    .innerJoin((some?.services ?? sql<ServicesTable>`services`).as('s'), 's.professional_id', 'p.id')
+    .selectFrom('professionals as p')
+    .innerJoin('services as s', 's.professional_id', 'p.id')
     .select([
       's.id',
       's.name',

@@ -73,7 +73,7 @@ export const addServices: Module = (
       const { category, sort, skip, limit } = request.query;
       const filter = { ...readFilter(request.query, moment()), category, sort };
       const found = await discovery.read(saysWhoTheyAre(request), (queries) =>
-        listServices(queries, filter, { skip, limit }, moment(), addresses),
+        listServices({ database, queries, moment: moment() }, filter, { skip, limit }, addresses),
       );
       demand.count(request, filter, found);
       return found;
@@ -96,10 +96,9 @@ export const addServices: Module = (
       const { category } = request.params;
       return discovery.read(saysWhoTheyAre(request), (queries) =>
         listServices(
-          queries,
+          { database, queries, moment: moment() },
           { ...readFilter({}, moment()), category, sort: undefined },
           { skip, limit },
-          moment(),
           addresses,
         ),
       );

@@ -15,19 +15,12 @@ import { containsWord } from '../database/text-search';
 import { conflict, DomainError, invalidField } from '../domain-errors';
 import { boxAround } from '../places/near';
 import type { Offer } from '../search/chosen-style';
-import {
-  askedFrom,
-  IS_OPEN_TO_ALL,
-  matchingServices,
-  radiusAround,
-  readFilter,
-  type SearchFilter,
-  wordsOfStyle,
-} from '../search/filter';
+import { askedFrom, radiusAround, readFilter, type SearchFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
-import { readOffersOf } from '../search/search';
+import { readOffers } from '../search/search';
+import { readSearchedIn } from '../search/search-index';
+import { wantedOf, wordsToNormalize } from '../search/wanted';
 import { freeProfessional } from '../services/list';
-import { selectServices } from '../services/queries';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
 import { clientCanTake, dayText, refusedTimes, type WaitingEntry } from './queries';
@@ -206,14 +199,18 @@ async function offersFor(
   { now, leadTimeMinutes }: OfferClock,
 ): Promise<Offer[]> {
   const filter = filterOf(search, now);
-  let found = matchingServices(transaction, filter, { now, leadTimeMinutes }, [professionalId]).where(
-    IS_OPEN_TO_ALL,
+  const { professionals, words } = await readSearchedIn(
+    transaction,
+    professionalId,
+    wordsToNormalize(filter),
   );
-  if (filter.category !== undefined) found = found.where('s.category', '=', filter.category);
-  const rows = await found.clearSelect().select('s.id').execute();
-  const ids = rows.map(({ id }) => id);
-  const offers = await readOffersOf(transaction, selectServices(transaction), 's.id', ids, filter);
-  return ids.flatMap((id) => offers.get(id) ?? []);
+  const { among, servicesOf } = wantedOf(filter, words, { now, leadTimeMinutes });
+  const serviceIds = among(professionals).flatMap((one) =>
+    servicesOf(one).map((place) => one.services.idAt(place)),
+  );
+  const candidate = { id: professionalId, professionalId, serviceIds };
+  const offers = await readOffers(transaction, [candidate], wordsOfStyle(filter));
+  return [...(offers.get(professionalId) ?? [])];
 }
 
 /** What a client could be offered of these services, each in the shortest style that fits the words; the shortest first. */

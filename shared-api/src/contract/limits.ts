@@ -289,6 +289,8 @@ export const ADMIN_LOG_KEPT_DAYS = 730;
 export const FEEDBACK_KEPT_DAYS = 730;
 /** Searches without a result, counted by day: 13 months, to compare a season with that of the year before. */
 export const SEARCH_DEMAND_KEPT_DAYS = 396;
+/** Whose searched facts have changed, for the processes that keep them in memory. */
+export const SEARCH_CHANGES_KEPT_DAYS = 1;
 /** Fewer searches without a result than that are not shown. */
 export const MIN_SHOWN_DEMAND = 3;
 export const MAX_DEMAND_WEEKS = 56;
