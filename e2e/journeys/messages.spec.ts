@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../personas/people';
+import { photo } from '../product/pictures';
 import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
@@ -32,6 +33,18 @@ test('a client writes beside a booking, the professional answers live, and a rep
   await client.goto(details);
   await write(client, question ?? '');
   await expect(log(page).getByText(question ?? '')).toBeVisible();
+
+  await client
+    .getByLabel('Add pictures to your message', { exact: true })
+    .setInputFiles(await photo('look.jpg', '#16392d'));
+  await expect(client.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+  await client.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(log(client).getByRole('img', { name: 'Picture from you' }).last()).toBeVisible();
+  await expect(
+    log(page)
+      .getByRole('img', { name: /^Picture from / })
+      .last(),
+  ).toBeVisible();
 
   await write(page, answer ?? '');
   await expect(log(client).getByText(answer ?? '')).toBeVisible();

@@ -39,6 +39,7 @@ import {
 import {
   answer,
   instant,
+  mediaItem,
   number,
   or,
   page,
@@ -71,7 +72,12 @@ const entryPath = (id: string) => `/admin/waitlist/${encodeURIComponent(id)}`;
 
 const userPath = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
 
-const reportedMessage = record<BookingMessage>({ id: text, text, sentAt: instant });
+const reportedMessage = record<BookingMessage>({
+  id: text,
+  text,
+  sentAt: instant,
+  pictures: or(rows(mediaItem), []),
+});
 
 const report = { createdAt: instant };
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { defineJob, enqueueJob } from '../background/jobs';
+import { deletePictures } from '../booking-messages/changes';
 import { endAfterRemoval } from '../calendar-connections/sync';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -149,7 +150,7 @@ export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professi
 );
 
 /**
- * Erases shared notes, cancellation reasons, the messages of both parties, and stored copies of the person's name in the other parties'
+ * Erases shared notes, cancellation reasons, the messages and pictures of both parties, and stored copies of the person's name in the other parties'
  * notifications and mails.
  */
 async function eraseFromSomeBookings(
@@ -165,6 +166,10 @@ async function eraseFromSomeBookings(
     update bookings b set notes = null, cancellation_reason = null, guardian_name = null
     where ${isTheirs} and (notes is not null or cancellation_reason is not null or guardian_name is not null)
   `.execute(transaction);
+  await deletePictures(
+    transaction,
+    sql`select id from booking_messages where booking_id = any(${[...bookingIds]}::uuid[])`,
+  );
   await sql`delete from booking_messages where booking_id = any(${[...bookingIds]}::uuid[])`.execute(
     transaction,
   );

@@ -1,9 +1,12 @@
 import {
   BOOKING_MESSAGE_WORDS,
+  type BookingMessageWrite,
+  MAX_MESSAGE_PICTURES_PER_HOUR,
   MAX_MESSAGES_PER_HOUR,
   MESSAGE_MAIL_DELAY_MINUTES,
+  MESSAGE_MEDIA_TYPE,
 } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { lockBooking, toBooking } from '../bookings/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -19,12 +22,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 /**
  * Sends a message to the other party, who is notified; by mail too, unless a mail about an unread one is on its way.
  * @returns its id
- * @throws DomainError conflict when the conversation is closed; too_many
+ * @throws DomainError conflict when the conversation is closed, or a picture is not there; too_many
  */
 export async function sendMessage(
   transaction: Transaction<Tables>,
-  { bookingId, party }: Party,
-  text: string,
+  { bookingId, party, userId }: Party & { readonly userId: string },
+  { text, picture_ids: pictureIds }: BookingMessageWrite,
   now: Date,
 ): Promise<string> {
   await lockAccounts(transaction, bookingId);
@@ -33,9 +36,15 @@ export async function sendMessage(
   const closed = closedBecause(await readState(transaction, bookingId), now);
   if (closed !== null) throw conflict(BOOKING_MESSAGE_WORDS.closed[closed]);
 
-  const { last, recent, oldest, unread } = await readSent(transaction, { bookingId, party }, now);
+  const { last, recent, recentPictures, oldest, unread } = await readSent(
+    transaction,
+    { bookingId, party },
+    now,
+  );
   if (recent >= MAX_MESSAGES_PER_HOUR && oldest !== null)
     throw tooMany(BOOKING_MESSAGE_WORDS.tooMany, (oldest.getTime() + HOUR_MS - now.getTime()) / 1000);
+  if ((recentPictures ?? 0) + pictureIds.length > MAX_MESSAGE_PICTURES_PER_HOUR)
+    throw tooMany(BOOKING_MESSAGE_WORDS.tooManyPicturesAnHour, HOUR_MS / 1000);
   const id = newId();
   await transaction
     .insertInto('booking_messages')
@@ -50,6 +59,7 @@ export async function sendMessage(
       read_at: null,
     })
     .execute();
+  await sendPictures(transaction, id, userId, pictureIds);
 
   const event = { kind: 'message', by: party, message_id: id } as const;
   const notices = await notificationsFor(transaction, event, toBooking(booking), booking.readers, now);
@@ -63,6 +73,33 @@ export async function sendMessage(
   }
   return id;
 }
+
+/**
+ * Moves uploaded pictures of the sender into a message.
+ * @throws DomainError conflict when one of them is not there
+ */
+async function sendPictures(
+  transaction: Transaction<Tables>,
+  messageId: string,
+  userId: string,
+  pictureIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql`
+    insert into booking_message_pictures (message_id, media_id)
+    select ${messageId}::uuid, id from media
+    where owner_user_id = ${userId} and id = any(${[...pictureIds]}::uuid[]) and media_type = ${MESSAGE_MEDIA_TYPE}
+    on conflict (media_id) do nothing
+    returning media_id`.execute(transaction);
+  if (rows.length !== new Set(pictureIds.map((id) => id.toLowerCase())).size)
+    throw conflict(BOOKING_MESSAGE_WORDS.picturesGone);
+}
+
+/** Deletes the pictures of some messages; the files follow by the job of pictures. */
+export const deletePictures = (transaction: Transaction<Tables>, messages: RawBuilder<unknown>) =>
+  sql`
+    delete from media where id in (
+      select media_id from booking_message_pictures where message_id in (${messages})
+    )`.execute(transaction);
 
 /** A deletion or suspension of either account waits, or is seen. */
 const lockAccounts = (transaction: Transaction<Tables>, bookingId: string) =>
@@ -79,11 +116,19 @@ const lockAccounts = (transaction: Transaction<Tables>, bookingId: string) =>
 const readSent = (transaction: Transaction<Tables>, { bookingId, party }: Party, now: Date) =>
   transaction
     .selectFrom('booking_messages')
-    .select(({ fn, eb, and }) => {
-      const isRecent = and([eb('sender', '=', party), eb('sent_at', '>', new Date(now.getTime() - HOUR_MS))]);
+    .select(({ fn, eb, and, selectFrom }) => {
+      const hourAgo = new Date(now.getTime() - HOUR_MS);
+      const isRecent = and([eb('sender', '=', party), eb('sent_at', '>', hourAgo)]);
       return [
         fn.max('number').as('last'),
         fn.countAll<number>().filterWhere(isRecent).as('recent'),
+        selectFrom('booking_message_pictures as p')
+          .innerJoin('booking_messages as m', 'm.id', 'p.message_id')
+          .select(({ fn: of }) => of.countAll<number>().as('count'))
+          .where('m.booking_id', '=', bookingId)
+          .where('m.sender', '=', party)
+          .where('m.sent_at', '>', hourAgo)
+          .as('recentPictures'),
         fn.min<Date | null>('sent_at').filterWhere(isRecent).as('oldest'),
         fn
           .countAll<number>()

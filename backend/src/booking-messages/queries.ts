@@ -3,6 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
+import { mediaOfMessages } from '../media/queries';
+import { toMediaItem } from '../media/rules';
+import type { PictureAddresses } from '../pictures/addresses';
 import type { Party } from './access';
 import { type ConversationState, closedBecause } from './rules';
 
@@ -39,7 +42,7 @@ export async function readConversation(
   queries: Queries,
   { bookingId, party }: Party,
   { before, limit }: { readonly before?: string | undefined; readonly limit: number },
-  now: Date,
+  { addresses, now }: { readonly addresses: PictureAddresses; readonly now: Date },
 ): Promise<ConversationPage> {
   const [rows, { unread }, state] = await Promise.all([
     selectMessages(queries)
@@ -65,14 +68,14 @@ export async function readConversation(
     readState(queries, bookingId),
   ]);
   return {
-    messages: rows.slice(0, limit).map((row) => toMessage(row, party)),
+    messages: await toMessages(queries, rows.slice(0, limit), party, addresses),
     has_earlier: rows.length > limit,
     unread,
     closed: closedBecause(state, now),
   };
 }
 
-/** Messages as `toMessage` takes them. */
+/** Messages as `toMessages` takes them. */
 export const selectMessages = (queries: Queries) =>
   queries
     .selectFrom('booking_messages as m')
@@ -81,31 +84,44 @@ export const selectMessages = (queries: Queries) =>
 
 export type StoredMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
 
-/** A message as one of the parties reads it; null: an admin. The author does not learn that it is reported. */
-export const toMessage = (
-  { id, sender, text, sent_at, removal_reason, reported_at }: StoredMessage,
+/** Messages as one of the parties reads them; null: an admin. The author does not learn that one is reported. */
+export async function toMessages(
+  queries: Queries,
+  rows: readonly StoredMessage[],
   reader: Party['party'] | null,
-): BookingMessage => ({
-  id,
-  sender,
-  text,
-  sent_at: sent_at.toISOString(),
-  removal_reason,
-  is_reported: reported_at !== null && reader !== null && reader !== sender,
-});
+  addresses: PictureAddresses,
+): Promise<BookingMessage[]> {
+  const pictures = await mediaOfMessages(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, sender, text, sent_at, removal_reason, reported_at }) => ({
+    id,
+    sender,
+    text,
+    pictures: pictures
+      .filter(({ message_id }) => message_id === id)
+      .map((picture) => toMediaItem(picture, addresses)),
+    sent_at: sent_at.toISOString(),
+    removal_reason,
+    is_reported: reported_at !== null && reader !== null && reader !== sender,
+  }));
+}
 
 /** @throws DomainError not_found when it was erased since */
 export async function findMessage(
   queries: Queries,
   { bookingId, party }: Party,
   id: string,
+  addresses: PictureAddresses,
 ): Promise<BookingMessage> {
-  const row = await selectMessages(queries)
+  const rows = await selectMessages(queries)
     .where('m.booking_id', '=', bookingId)
     .where('m.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return toMessage(row, party);
+    .execute();
+  const [message] = await toMessages(queries, rows, party, addresses);
+  if (message === undefined) throw notFound();
+  return message;
 }
 
 /** Whether a message exists and its reader has not seen it. */
@@ -149,6 +165,11 @@ export const listAllMessages = (queries: Queries, identity: Profiles) =>
     .selectFrom('booking_messages as m')
     .innerJoin('bookings as b', 'b.id', 'm.booking_id')
     .select(['m.booking_id', 'm.sender', 'm.text', 'm.sent_at', 'm.removal_reason'])
+    .select(
+      sql<string[]>`array(
+        select media_id::text from booking_message_pictures where message_id = m.id order by media_id
+      )`.as('picture_ids'),
+    )
     .where(isOwn(identity))
     .orderBy('m.booking_id')
     .orderBy('m.number')

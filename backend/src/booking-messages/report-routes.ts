@@ -21,7 +21,8 @@ const REASONS = MESSAGE_REASONS.map(({ value, label }) => `${value}: ${label}`).
 
 /** Reports of messages, and what admins decide. Admins read a reported message only, with the two before it. */
 export const addMessageReports: Module = (api, dependencies) => {
-  const { database, sessions, now } = dependencies;
+  const { database, sessions, pictures, now } = dependencies;
+  const { addresses } = pictures;
   const onlyAdmins = sessions.requireUser('admin');
 
   api.post(
@@ -48,7 +49,7 @@ export const addMessageReports: Module = (api, dependencies) => {
       await inTransaction(database, (transaction) =>
         reportMessage(transaction, id, request.body, reporting, now()),
       );
-      return findMessage(database, party, id);
+      return findMessage(database, party, id, addresses);
     },
   );
 
@@ -64,7 +65,7 @@ export const addMessageReports: Module = (api, dependencies) => {
         response: { 200: pageOf(reportedMessageSchema), ...refusals(401, 403, 422) },
       },
     },
-    (request) => listReportedMessages(database, request.query),
+    (request) => listReportedMessages(database, request.query, addresses),
   );
 
   api.post(
@@ -73,7 +74,7 @@ export const addMessageReports: Module = (api, dependencies) => {
       onRequest: onlyAdmins,
       schema: {
         summary: 'Remove a reported message for a reason, and tell both parties',
-        description: `Its words are erased. It is logged. ${REASONS}.`,
+        description: `Its words and pictures are erased. It is logged. ${REASONS}.`,
         tags: ['admin'],
         params: idParamsSchema,
         body: messageRemovalSchema,

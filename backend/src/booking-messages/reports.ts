@@ -11,9 +11,11 @@ import { lockBooking, type StoredBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
+import type { PictureAddresses } from '../pictures/addresses';
 import { notify } from '../reviews/changes';
 import type { Party } from './access';
-import { type StoredMessage, selectMessages, toMessage } from './queries';
+import { deletePictures } from './changes';
+import { type StoredMessage, selectMessages, toMessages } from './queries';
 
 /** How many messages before a reported one an admin reads with it. */
 const CONTEXT_MESSAGES = 2;
@@ -95,7 +97,7 @@ async function decideReport(transaction: Transaction<Tables>, id: string, now: D
 }
 
 /**
- * Removes a reported message: its words are erased, and both parties are notified. It is logged.
+ * Removes a reported message: its words and pictures are erased, and both parties are notified. It is logged.
  * @throws DomainError not_found for one that is not reported; conflict for a decided one
  */
 export async function removeMessage(
@@ -111,6 +113,7 @@ export async function removeMessage(
     .set({ text: '', removal_reason: reason, read_at: sql`coalesce(read_at, ${now})` })
     .where('id', '=', id)
     .execute();
+  await deletePictures(transaction, sql`${id}::uuid`);
   const details = { reason, booking_id: booking.id, author };
   await writeAdminLog(transaction, { adminUserId, action: 'message_removed', subjectId: id, details, now });
   await notify(transaction, booking, { kind: 'message_removed', by: author, reason }, now);
@@ -136,6 +139,7 @@ export async function keepMessage(
 export async function listReportedMessages(
   queries: Queries,
   { skip, limit }: { readonly skip: number; readonly limit: number },
+  addresses: PictureAddresses,
 ): Promise<Page<ReportedMessage>> {
   const waiting = queries.selectFrom('message_reports as w').where('w.decided_at', 'is', null);
   const [rows, { total }] = await Promise.all([
@@ -162,18 +166,18 @@ export async function listReportedMessages(
       .execute(),
     waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const shown = await readWithContext(
+  const numbered = await readWithContext(
     queries,
     rows.map(({ id }) => id),
   );
+  const shown = await toMessages(queries, numbered, null, addresses);
   const results = rows.map((row): ReportedMessage => {
-    const ofBooking = shown.filter(
-      ({ booking_id, number }) =>
-        booking_id === row.booking_id && number <= row.number && number >= row.number - CONTEXT_MESSAGES,
-    );
+    const isShown = ({ booking_id, number }: Numbered) =>
+      booking_id === row.booking_id && number <= row.number && number >= row.number - CONTEXT_MESSAGES;
+    const ids = new Set(numbered.filter(isShown).map(({ id }) => id));
     return {
       id: row.id,
-      messages: ofBooking.map((message) => toMessage(message, null)),
+      messages: shown.filter(({ id }) => ids.has(id)),
       names: { client: row.first_name, professional: row.display_name },
       booking_id: row.booking_id,
       report: {

@@ -4,7 +4,9 @@ import {
   conversationPageSchema,
   conversationQuerySchema,
   MAX_COUNTED_CONVERSATIONS,
+  MAX_MESSAGE_PICTURES_PER_HOUR,
   MAX_MESSAGES_PER_HOUR,
+  MESSAGE_MEDIA_TYPE,
   MESSAGES_AFTER_CANCELLATION_DAYS,
   MESSAGES_AFTER_VISIT_DAYS,
   messagesReadSchema,
@@ -23,7 +25,8 @@ import { findMessage, readConversation, selectUnread } from './queries';
 const tags = ['bookings'];
 
 /** Messages beside a booking, between its client and its professional. */
-export const addBookingMessages: Module = (api, { database, sessions, now }) => {
+export const addBookingMessages: Module = (api, { database, sessions, pictures, now }) => {
+  const { addresses } = pictures;
   api.get(
     '/bookings/:id/messages',
     {
@@ -40,7 +43,7 @@ export const addBookingMessages: Module = (api, { database, sessions, now }) => 
     },
     async (request) => {
       const party = await requireParty(database, request.params.id, identityOf(request));
-      return readConversation(database, party, request.query, now());
+      return readConversation(database, party, request.query, { addresses, now: now() });
     },
   );
 
@@ -65,7 +68,8 @@ export const addBookingMessages: Module = (api, { database, sessions, now }) => 
       schema: {
         summary: 'Write to the other party of a booking: for its client and its professional',
         description:
-          `Plain text, at most ${MAX_MESSAGES_PER_HOUR} messages an hour. 409 when the conversation is closed: ` +
+          `Plain text, pictures that were uploaded with media_type=${MESSAGE_MEDIA_TYPE}, or both: at most ` +
+          `${MAX_MESSAGES_PER_HOUR} messages and ${MAX_MESSAGE_PICTURES_PER_HOUR} pictures an hour. 409 when the conversation is closed: ` +
           `${MESSAGES_AFTER_VISIT_DAYS} days after the end of the visit, ${MESSAGES_AFTER_CANCELLATION_DAYS} days after a ` +
           'cancellation, before the deposit is paid, and when one of the accounts is closed. The other party is ' +
           'notified. An `Idempotency-Key` header works as with a new booking.',
@@ -83,13 +87,13 @@ export const addBookingMessages: Module = (api, { database, sessions, now }) => 
       const requestHash = hashRequest(`POST /bookings/${party.bookingId}/messages`, request.body);
       const time = now();
       const message = await inTransaction(database, async (transaction) => {
-        const send = () => sendMessage(transaction, party, request.body.text, time);
+        const send = () => sendMessage(transaction, { ...party, userId }, request.body, time);
         // Only the id is stored with the key: its words are deleted with the conversation.
         const id =
           key === undefined
             ? await send()
             : await doOnce(transaction, { userId, key, requestHash, now: time }, send);
-        return findMessage(transaction, party, id);
+        return findMessage(transaction, party, id, addresses);
       });
       return reply.status(201).send(message);
     },

@@ -17,6 +17,12 @@ export interface BookingMessagesTable {
   removal_reason: Generated<MessageReason | null>;
 }
 
+/** Pictures that were sent with messages. */
+export interface BookingMessagePicturesTable {
+  message_id: string;
+  media_id: string;
+}
+
 export interface MessageReportsTable {
   message_id: string;
   /** The other party, who reports it. */

@@ -15,7 +15,11 @@ import type {
   DaysOffTable,
   FreeStretchesTable,
 } from '../availability/tables';
-import type { BookingMessagesTable, MessageReportsTable } from '../booking-messages/tables';
+import type {
+  BookingMessagePicturesTable,
+  BookingMessagesTable,
+  MessageReportsTable,
+} from '../booking-messages/tables';
 import type {
   BookingHistoryTable,
   BookingProductLinesTable,
@@ -123,6 +127,7 @@ export interface Tables {
   client_comfort_views: ClientComfortViewsTable;
   favourites: FavouritesTable;
   booking_messages: BookingMessagesTable;
+  booking_message_pictures: BookingMessagePicturesTable;
   message_reports: MessageReportsTable;
   payment_accounts: PaymentAccountsTable;
   payment_events: PaymentEventsTable;

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { requireOwnLook } from './looks';
-import { findMedia, isSent, mediaOf } from './queries';
+import { findMedia, isInMessage, isSent, mediaOf } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
 
 /** A stored picture that is to be shown. */
@@ -127,13 +127,17 @@ export async function changeMedia(
 }
 
 /**
- * Removes a picture, for its owner or admin.
+ * Removes a picture, for its owner or admin. One that was sent with a message stays with it, as the words do: its owner
+ * removes nothing that the other party may want to report.
  * @returns the key of its files, which must be deleted now
  * @throws DomainError not_found for one that is not theirs
  */
 export async function removeMedia(queries: Queries, { userId, role }: Identity, id: string): Promise<string> {
   let removal = queries.deleteFrom('media').where('id', '=', id);
-  if (role !== 'admin') removal = removal.where('owner_user_id', '=', userId);
+  if (role !== 'admin')
+    removal = removal
+      .where('owner_user_id', '=', userId)
+      .where(({ not }) => not(isInMessage(sql.ref('media.id'))));
   const removed = await removal.returning('file_key').executeTakeFirst();
   if (removed === undefined) throw notFound();
   return removed.file_key;

@@ -130,6 +130,7 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
       onRequest: sessions.requireUser(),
       schema: {
         summary: 'Delete a picture and its files: its owner or admin',
+        description: 'Not one that its owner sent with a message: 404.',
         tags,
         params: idParamsSchema,
         response: { 204: noContentSchema, ...refusals(401, 404) },

@@ -66,13 +66,18 @@ export async function profilePictures(database: Database, professionalIds: reado
   return pictures.where('p.id', 'in', professionalIds).execute();
 }
 
-/** Whether a picture was sent with a photo quote or a review: only that shows it then. */
+/** Whether a picture was sent with a message. */
+export const isInMessage = (id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from booking_message_pictures where media_id = ${id})`;
+
+/** Whether a picture was sent with a photo quote, a review or a message: only that shows it then. */
 export const isSent = (id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from photo_quote_pictures where media_id = ${id})
   or exists (select from review_pictures where media_id = ${id})
+  or ${isInMessage(id)}
 )`;
 
-/** The pictures of an account, in its own order; without those that were sent with a photo quote or a review. */
+/** The pictures of an account, in its own order; without those that were sent with a photo quote, a review or a message. */
 export function mediaOf(
   queries: Queries,
   ownerUserId: string,
@@ -119,6 +124,16 @@ export const mediaOfReviews = (queries: Queries, reviewIds: readonly string[]) =
     .innerJoin('review_pictures as r', 'r.media_id', 'm.id')
     .select([...COLUMNS, 'r.review_id'])
     .where('r.review_id', '=', sql<string>`any(${[...reviewIds]}::uuid[])`)
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .execute();
+
+/** The pictures of messages, each with the message's id. */
+export const mediaOfMessages = (queries: Queries, messageIds: readonly string[]) =>
+  selectMedia(queries)
+    .innerJoin('booking_message_pictures as p', 'p.media_id', 'm.id')
+    .select([...COLUMNS, 'p.message_id'])
+    .where('p.message_id', '=', sql<string>`any(${[...messageIds]}::uuid[])`)
     .orderBy('m.position')
     .orderBy('m.id')
     .execute();

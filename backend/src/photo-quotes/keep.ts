@@ -1,11 +1,24 @@
-import { QUOTES_KEPT_DAYS, UNSENT_QUOTE_PICTURES_KEPT_DAYS } from '@crown-and-coil/shared-api/contract';
+import {
+  MESSAGE_MEDIA_TYPE,
+  QUOTE_MEDIA_TYPES,
+  QUOTES_KEPT_DAYS,
+  REVIEW_MEDIA_TYPE,
+  UNSENT_MESSAGE_PICTURES_KEPT_DAYS,
+  UNSENT_QUOTE_PICTURES_KEPT_DAYS,
+} from '@crown-and-coil/shared-api/contract';
 import { forEachDue } from '../background/for-each-due';
 import { defineJob } from '../background/jobs';
 import { expireQuote } from './changes';
 import { deleteOldQuotes, deleteUnsentPictures, lockOverdue } from './queries';
 
+/** How long pictures are kept that are collected to be sent with something, and are not. */
+const UNSENT_PICTURES = [
+  [[...QUOTE_MEDIA_TYPES, REVIEW_MEDIA_TYPE], UNSENT_QUOTE_PICTURES_KEPT_DAYS],
+  [[MESSAGE_MEDIA_TYPE], UNSENT_MESSAGE_PICTURES_KEPT_DAYS],
+] as const;
+
 /**
- * Job: expires quotes whose time is over, and deletes those that ended long ago, with their pictures. Several processes
+ * Job: expires quotes whose time is over, and deletes those that ended long ago, with their pictures, and pictures that were not sent. Several processes
  * may run it at once.
  */
 export const keepPhotoQuotes = defineJob<object>('photo-quotes.keep', async (_none, context) => {
@@ -17,5 +30,6 @@ export const keepPhotoQuotes = defineJob<object>('photo-quotes.keep', async (_no
     (transaction, id) => expireQuote(transaction, id, now()),
   );
   while (!signal?.aborted && (await deleteOldQuotes(database, QUOTES_KEPT_DAYS, now())) > 0);
-  await deleteUnsentPictures(database, UNSENT_QUOTE_PICTURES_KEPT_DAYS, now());
+  for (const [mediaTypes, keptDays] of UNSENT_PICTURES)
+    await deleteUnsentPictures(database, mediaTypes, keptDays, now());
 });

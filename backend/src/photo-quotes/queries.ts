@@ -1,6 +1,7 @@
 import {
   type BookedStyle,
   isOpenQuote,
+  type MediaType,
   OPEN_QUOTE_STATES,
   type PhotoQuote,
   type PhotoQuoteParty,
@@ -287,11 +288,16 @@ export async function deleteOldQuotes(queries: Queries, keptDays: number, now: D
   return rows.length;
 }
 
-/** Deletes pictures that were uploaded for a quote or a review `keptDays` ago, and not sent since. */
-export async function deleteUnsentPictures(queries: Queries, keptDays: number, now: Date): Promise<void> {
+/** Deletes pictures of some kinds that were uploaded `keptDays` ago, and not sent since. */
+export async function deleteUnsentPictures(
+  queries: Queries,
+  mediaTypes: readonly MediaType[],
+  keptDays: number,
+  now: Date,
+): Promise<void> {
   await sql`
     delete from media m
-    where media_type in ('Quote Current Hair', 'Quote Wish', 'Review')
+    where media_type = any(${[...mediaTypes]}::text[])
       and created_at <= ${new Date(now.getTime() - keptDays * DAY_MS)}
       and not ${isSent(sql.ref('m.id'))}`.execute(queries);
 }

@@ -1,7 +1,13 @@
-import { type BookingMessage, KEEP_FRESH, pageQuery, type ReportedMessage } from '@crown-and-coil/shared-api';
+import {
+  type BookingMessage,
+  KEEP_FRESH,
+  pageQuery,
+  type ReportedMessage,
+  useFreshAddresses,
+} from '@crown-and-coil/shared-api';
 import { MESSAGE_REASONS } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Button, EmptyState, Muted, Row, TextLink } from '@crown-and-coil/shared-ui';
+import { Art, Button, EmptyState, Muted, Row, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useKeepMessageMutation, useListReportedMessagesQuery, useRemoveMessageMutation } from '../api';
@@ -29,6 +35,16 @@ const Words = styled.blockquote<{ $isReported: boolean }>`
   }
 `;
 
+const Pictures = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  margin-top: var(--s2);
+  & > li {
+    width: min(240px, 100%);
+  }
+`;
+
 /** Messages that a party of a booking reported: an admin reads these alone, each with the two before it. */
 export function ReportedMessages(given: TabProps) {
   const { view } = given;
@@ -36,6 +52,7 @@ export function ReportedMessages(given: TabProps) {
     ...KEEP_FRESH,
     refetchOnMountOrArgChange: true,
   });
+  const refresh = useFreshAddresses(query);
   const [remove] = useRemoveMessageMutation();
   const [keep] = useKeepMessageMutation();
   const removal = useRemoval<ReportedMessage, (typeof MESSAGE_REASONS)[number]['value']>({
@@ -68,7 +85,7 @@ export function ReportedMessages(given: TabProps) {
               <TextLink to={href.bookingDetails({ bookingId: one.bookingId })}>see the booking</TextLink>
             </p>
             {one.messages.map((message) => (
-              <MessageWords key={message.id} message={message} of={one} />
+              <MessageWords key={message.id} message={message} of={one} onPictureFailure={refresh} />
             ))}
             <ReportNote report={one.report} by={nameOf(one, one.report.by)} />
             <Row $wrap>
@@ -84,7 +101,7 @@ export function ReportedMessages(given: TabProps) {
       </EntryList>
       <RemovalDialog removal={removal} title="Remove this message">
         {(one) =>
-          `Its words are erased, and cannot be restored. ${authorOf(one)} gets the reason, and who reported it learns of the decision.`
+          `Its words and pictures are erased, and cannot be restored. ${authorOf(one)} gets the reason, and who reported it learns of the decision.`
         }
       </RemovalDialog>
       <AskDialog asking={keeping} title="Keep this message" confirmText="Keep" busyText="Saving...">
@@ -104,11 +121,12 @@ const authorOf = (one: ReportedMessage) => nameOf(one, one.messages.at(-1)?.send
 interface WordsProps {
   readonly message: BookingMessage;
   readonly of: ReportedMessage;
+  readonly onPictureFailure: () => void;
 }
 
-function MessageWords({ message, of }: WordsProps) {
+function MessageWords({ message, of, onPictureFailure }: WordsProps) {
   const isReported = message.id === of.id;
-  const { text, sentAt, removalReason } = message;
+  const { text, pictures, sentAt, removalReason } = message;
   return (
     <Words $isReported={isReported}>
       <Muted>
@@ -116,6 +134,23 @@ function MessageWords({ message, of }: WordsProps) {
         {isReported && ', reported'}
       </Muted>
       <p>{removalReason === null ? text : `Removed: ${reasonLabel(removalReason)}`}</p>
+      {pictures.length > 0 && (
+        <Pictures>
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <Art
+                src={picture.url}
+                srcSet={picture.srcset}
+                sizes="240px"
+                placeholder={picture.placeholder}
+                alt={`Picture from ${nameOf(of, message.sender)}`}
+                ratio={`${picture.width}/${picture.height}`}
+                onFailure={onPictureFailure}
+              />
+            </li>
+          ))}
+        </Pictures>
+      )}
     </Words>
   );
 }

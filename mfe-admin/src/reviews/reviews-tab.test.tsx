@@ -77,6 +77,7 @@ const message = (id: string, text: string): ReportedMessage['messages'][number] 
   id,
   sender: 'client',
   text,
+  pictures: [],
   sentAt: '2026-10-20T02:00:00.000Z',
   removalReason: null,
   isReported: false,

@@ -5,7 +5,17 @@ import {
   LIST,
   type MessageReport,
 } from '@crown-and-coil/shared-api';
-import { answer, instant, number, oneOf, or, record, rows, text } from '@crown-and-coil/shared-api/answers';
+import {
+  answer,
+  instant,
+  mediaItem,
+  number,
+  oneOf,
+  or,
+  record,
+  rows,
+  text,
+} from '@crown-and-coil/shared-api/answers';
 import { bookingsApi, CLOSED_CONVERSATIONS, MESSAGE_REASONS } from '@crown-and-coil/shared-api/bookings';
 
 const message = record<BookingMessage>({
@@ -13,7 +23,8 @@ const message = record<BookingMessage>({
   sender: oneOf(['client', 'professional'] as const),
   text,
   sentAt: instant,
-  // The API of the release before has neither.
+  // The API of the release before has none of these.
+  pictures: or(rows(mediaItem), []),
   removalReason: or(oneOf(MESSAGE_REASONS.map(({ value }) => value)), null),
   isReported: (value) => value === true,
 });
@@ -24,6 +35,13 @@ const conversationPage = record<ConversationPage>({
 });
 /** Where messages beside a booking are read and posted. */
 export const messagesPath = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/messages`;
+
+interface NewMessage {
+  readonly bookingId: string;
+  readonly text: string;
+  readonly pictureIds: readonly string[];
+  readonly idempotencyKey: string;
+}
 
 /** What the two parties of a booking write to each other. */
 export const messagesApi = api.injectEndpoints({
@@ -44,11 +62,11 @@ export const messagesApi = api.injectEndpoints({
       providesTags: (_pages, _error, bookingId) => [{ type: 'Booking', id: bookingId }],
     }),
     /** The key makes a repeated sending harmless. */
-    sendMessage: build.mutation<BookingMessage, { bookingId: string; text: string; idempotencyKey: string }>({
-      query: ({ bookingId, text: words, idempotencyKey }) => ({
+    sendMessage: build.mutation<BookingMessage, NewMessage>({
+      query: ({ bookingId, text: words, pictureIds, idempotencyKey }) => ({
         url: messagesPath(bookingId),
         method: 'POST',
-        body: { text: words },
+        body: { text: words, ...(pictureIds.length > 0 && { pictureIds }) },
         headers: { 'idempotency-key': idempotencyKey },
       }),
       responseSchema: answer(message),

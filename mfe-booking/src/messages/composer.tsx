@@ -1,4 +1,10 @@
-import { apiErrorMessage, MAX_MESSAGE_LENGTH, readFailure, useSession } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  MAX_MESSAGE_LENGTH,
+  type MediaItem,
+  readFailure,
+  useSession,
+} from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS, keepUnsent } from '@crown-and-coil/shared-api/bookings';
 import { Button, newIdempotencyKey, Row } from '@crown-and-coil/shared-ui';
 import {
@@ -11,9 +17,12 @@ import {
   KeepDraft,
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { messagesPath, useSendMessageMutation } from './api';
+
+/** Brings the libraries of uploads, which reading needs none of. */
+const MessagePictures = lazy(() => import('./message-pictures'));
 
 const Fields = styled(Form)`
   display: grid;
@@ -29,20 +38,24 @@ interface Props {
   readonly other: string;
 }
 
-const validate = ({ text }: Values): { text?: string } => {
-  if (text.trim() === '') return { text: BOOKING_MESSAGE_WORDS.empty };
+const refusalOf = ({ text }: Values, pictures: readonly MediaItem[], waiting: number): { text?: string } => {
+  if (waiting > 0) return { text: BOOKING_MESSAGE_WORDS.picturesUploading };
+  if (text.trim() === '' && pictures.length === 0) return { text: BOOKING_MESSAGE_WORDS.empty };
   return text.trim().length <= MAX_MESSAGE_LENGTH ? {} : { text: BOOKING_MESSAGE_WORDS.tooLong };
 };
 
 /**
  * Writes to the other party. What was typed stays when sending fails, and after a reload; a retry sends it once. What was
- * sent while offline waits for the line.
+ * sent while offline waits for the line, unless it has pictures.
  */
 export function Composer({ bookingId, other }: Props) {
   const { user } = useSession();
   const [send] = useSendMessageMutation();
   const [hasFailed, setFailed] = useState(false);
-  const tried = useRef<{ text: string; key: string }>(undefined);
+  const tried = useRef<{ content: string; key: string }>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const [pictures, setPictures] = useState<readonly MediaItem[]>([]);
+  const [waiting, setWaiting] = useState(0);
   const draft = `${user?.email ?? ''} messages/${bookingId}`;
 
   /** For the shell to send when the line is back. */
@@ -58,10 +71,12 @@ export function Composer({ bookingId, other }: Props) {
 
   const submit = async ({ text: typed }: Values, helpers: FormikHelpers<Values>) => {
     const text = typed.trim();
-    if (tried.current?.text !== text) tried.current = { text, key: newIdempotencyKey() };
+    const pictureIds = pictures.map(({ id }) => id);
+    const content = JSON.stringify([text, pictureIds]);
+    if (tried.current?.content !== content) tried.current = { content, key: newIdempotencyKey() };
     const { key } = tried.current;
-    const isKept = !navigator.onLine && keep(text, key);
-    const { error } = isKept ? {} : await send({ bookingId, text, idempotencyKey: key });
+    const isKept = !navigator.onLine && pictureIds.length === 0 && keep(text, key);
+    const { error } = isKept ? {} : await send({ bookingId, text, pictureIds, idempotencyKey: key });
     setFailed(error !== undefined);
     if (error) {
       applyServerErrors(
@@ -72,6 +87,7 @@ export function Composer({ bookingId, other }: Props) {
       return;
     }
     tried.current = undefined;
+    setPictures([]);
     forgetDraft(draft);
     helpers.resetForm();
   };
@@ -79,13 +95,13 @@ export function Composer({ bookingId, other }: Props) {
   return (
     <Formik<Values>
       initialValues={{ text: '' }}
-      validate={validate}
+      validate={(values) => refusalOf(values, pictures, waiting)}
       validateOnBlur={false}
       validateOnChange={false}
       onSubmit={submit}
     >
       {({ isSubmitting, values, submitForm }) => (
-        <Fields noValidate aria-label={`Write to ${other}`}>
+        <Fields ref={form} noValidate aria-label={`Write to ${other}`}>
           <KeepDraft name={draft} />
           <FormAlert />
           <TextArea
@@ -101,6 +117,14 @@ export function Composer({ bookingId, other }: Props) {
             }}
             {...(values.text.length > MAX_MESSAGE_LENGTH - 200 && { maxCount: MAX_MESSAGE_LENGTH })}
           />
+          <Suspense>
+            <MessagePictures
+              pictures={pictures}
+              onChange={setPictures}
+              onWaiting={setWaiting}
+              within={form}
+            />
+          </Suspense>
           <Row>
             <Button type="submit" variant="primary" busy={isSubmitting} busyText="Sending...">
               {hasFailed ? 'Retry' : 'Send'}

@@ -1,6 +1,15 @@
 import type { BookingMessage } from '@crown-and-coil/shared-api';
 import { reasonInWords } from '@crown-and-coil/shared-api/bookings';
-import { formatDateTime, Muted, TextButton, VisuallyHidden, viewerZone } from '@crown-and-coil/shared-ui';
+import {
+  formatDateTime,
+  Muted,
+  PictureButton,
+  PictureView,
+  TextButton,
+  VisuallyHidden,
+  viewerZone,
+} from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { ScreenOnly } from '../booking-facts/section';
 import { Bubble } from './bubble';
@@ -12,17 +21,34 @@ const Quiet = styled(TextButton)`
   font-weight: 450;
 `;
 
+const Pictures = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  margin-block: var(--s2);
+  & > li {
+    width: min(140px, 28vw);
+    aspect-ratio: 5/6;
+    border-radius: var(--r-m);
+    overflow: hidden;
+  }
+`;
+
 interface Props {
   readonly message: BookingMessage;
   /** 'You', or a name. */
   readonly author: string;
   /** Undefined for the person's own messages. */
   readonly onReport: (() => void) | undefined;
+  /** A picture did not load: its address works for some minutes only. */
+  readonly onPictureFailure: () => void;
 }
 
 /** One message of the conversation; of a removed one, why it was removed. */
-export function Message({ message, author, onReport }: Props) {
-  const { text, sentAt, removalReason, isReported } = message;
+export function Message({ message, author, onReport, onPictureFailure }: Props) {
+  const [viewedAt, setViewedAt] = useState<number | null>(null);
+  const { text, pictures, sentAt, removalReason, isReported } = message;
+  const from = `from ${author === 'You' ? 'you' : author}`;
   const time = formatDateTime(sentAt, viewerZone());
   return (
     <Bubble $own={onReport === undefined}>
@@ -30,10 +56,33 @@ export function Message({ message, author, onReport }: Props) {
         {author}, <time dateTime={sentAt}>{time}</time>
       </Muted>
       {removalReason === null ? (
-        <p>{text}</p>
+        text !== '' && <p>{text}</p>
       ) : (
         <Muted as="p">We removed this message: {reasonInWords(removalReason)}.</Muted>
       )}
+      {pictures.length > 0 && (
+        <Pictures>
+          {pictures.map((picture, place) => (
+            <li key={picture.id}>
+              <PictureButton
+                picture={picture}
+                alt={pictures.length === 1 ? `Picture ${from}` : `Picture ${place + 1} ${from}`}
+                sizes="140px"
+                onView={() => setViewedAt(place)}
+                onFailure={onPictureFailure}
+              />
+            </li>
+          ))}
+        </Pictures>
+      )}
+      <PictureView
+        label={`Pictures ${from}`}
+        pictures={pictures}
+        at={viewedAt}
+        onMove={setViewedAt}
+        onClose={() => setViewedAt(null)}
+        onFailure={onPictureFailure}
+      />
       {onReport !== undefined && removalReason === null && !isReported && (
         <ScreenOnly>
           <Quiet onClick={onReport}>

@@ -5,13 +5,14 @@ import { dropUnsent, keepUnsent, readUnsent } from '@crown-and-coil/shared-api/o
 import {
   type Call,
   fakeApi,
+  fakeUploads,
   loggedInAs,
   offline,
   problem,
   store,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
@@ -24,6 +25,7 @@ const message = (id: string, sender: Message['sender'], text: string): Message =
   id,
   sender,
   text,
+  pictures: [],
   sentAt: '2026-10-02T02:00:00Z',
   removalReason: null,
   isReported: false,
@@ -274,4 +276,87 @@ it('says why a message was removed, which cannot be reported then', async () => 
   open(page([{ ...message('m1', 'professional', ''), removalReason: 'abusive' }]));
   expect(await screen.findByText('We removed this message: it insults or threatens somebody.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
+});
+
+describe('pictures', () => {
+  const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+  const picture = (id: string): Message['pictures'][number] => ({
+    id,
+    url: `/${id}.webp`,
+    alt: null,
+    mediaType: 'Message',
+    serviceCategory: null,
+    srcset: '',
+    width: 300,
+    height: 400,
+    placeholder: null,
+    look: null,
+  });
+  const choose = async (...files: File[]) => {
+    const input = await screen.findByLabelText('Add pictures to your message', { selector: 'input' });
+    await act(async () => {
+      fireEvent.change(input, { target: { files } });
+    });
+  };
+  const ready = () => screen.findByRole('button', { name: 'Add pictures' });
+
+  it('are pasted, uploaded and sent without words, and shown with who sent them', async () => {
+    const { sent } = fakeUploads();
+    const { calls } = open(page(), {
+      [`POST ${MESSAGES}`]: () => ({ ...message('m1', 'client', ''), pictures: [picture('p1')] }),
+    });
+    await ready();
+    const field = screen.getByLabelText('Message to Adaeze Braids');
+    const paste = createEvent.paste(field, {
+      clipboardData: { files: [file('hair.jpg')], types: ['Files'] },
+    });
+    await act(async () => {
+      fireEvent(field, paste);
+    });
+    expect(paste.defaultPrevented).toBe(true);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.query.get('media_type')).toBe('Message');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(BOOKING_MESSAGE_WORDS.picturesUploading)).toBeVisible();
+    await act(async () => sent[0]?.answer(201, picture('p1')));
+    await screen.findByRole('button', { name: 'Remove picture 1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await within(await log()).findByRole('img', { name: 'Picture from you' })).toBeVisible();
+    expect(sentBy(calls).map(({ body }) => body)).toEqual([{ text: '', pictureIds: ['p1'] }]);
+    expect(screen.queryByRole('button', { name: 'Remove picture 1' })).not.toBeInTheDocument();
+  });
+
+  it('that fail to upload lose nothing that was typed', async () => {
+    const { sent } = fakeUploads();
+    open(page());
+    await ready();
+    const field = await write('Like this one.');
+    await choose(file('big.jpg'), file('other.jpg'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => sent[0]?.answer(422, { detail: 'This picture is damaged.' }));
+    await act(async () => sent[1]?.cutOff());
+    expect(await screen.findByRole('button', { name: 'Retry other.jpg' })).toBeVisible();
+    expect(screen.getByText('This picture is damaged.')).toBeVisible();
+    expect(field).toHaveValue('Like this one.');
+  });
+
+  it('are four at most, and can be removed', async () => {
+    const { sent } = fakeUploads();
+    const { calls } = open(page(), { 'DELETE /media/p0': () => new Response(null, { status: 204 }) });
+    await ready();
+    await choose(...Array.from({ length: 5 }, (_, place) => file(`${place}.jpg`)));
+    expect(await screen.findByText('You can add up to 4 images to a message.')).toBeVisible();
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+    expect(await ready()).toBeDisabled();
+    await act(async () => sent[0]?.answer(201, picture('p0')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove picture 1' }));
+    expect(await ready()).toBeEnabled();
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/media/p0'));
+  });
+
+  it('of the other party are named after them, and open in full', async () => {
+    open(page([{ ...message('m1', 'professional', 'See'), pictures: [picture('p1'), picture('p2')] }]));
+    await userEvent.click(await screen.findByRole('img', { name: 'Picture 2 from Adaeze Braids' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
 });

@@ -1,4 +1,9 @@
-import { apiErrorStatus, type Booking, type BookingMessage } from '@crown-and-coil/shared-api';
+import {
+  apiErrorStatus,
+  type Booking,
+  type BookingMessage,
+  useFreshAddresses,
+} from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
 import { Muted, QueryState, TextButton } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef, useState } from 'react';
@@ -39,6 +44,7 @@ export default function Messages({ booking, role }: Props) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const newest = data?.pages[0];
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  const refresh = useFreshAddresses(query);
   const [reporting, setReporting] = useState<string>();
   const seen = useMarkSeen(booking.id, messages, newest?.unread ?? 0);
   if (newest && newest.closed !== null && messages.length === 0) return null;
@@ -77,6 +83,7 @@ export default function Messages({ booking, role }: Props) {
                   key={message.id}
                   message={message}
                   author={message.sender === role ? 'You' : names[message.sender]}
+                  onPictureFailure={refresh}
                   onReport={message.sender === role ? undefined : () => setReporting(message.id)}
                 />
               ))}

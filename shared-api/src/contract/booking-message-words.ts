@@ -1,5 +1,7 @@
 import {
   MAX_MESSAGE_LENGTH,
+  MAX_MESSAGE_PICTURES,
+  MAX_MESSAGE_PICTURES_PER_HOUR,
   MAX_MESSAGES_PER_HOUR,
   MESSAGES_AFTER_CANCELLATION_DAYS,
   MESSAGES_AFTER_VISIT_DAYS,
@@ -15,6 +17,10 @@ export const BOOKING_MESSAGE_WORDS = {
   sendFailed: 'Your message was not sent. It is still here.',
   empty: 'Write a message',
   tooLong: `A message can have ${MAX_MESSAGE_LENGTH} characters at most`,
+  tooManyPictures: `A message can have ${MAX_MESSAGE_PICTURES} pictures at most`,
+  tooManyPicturesAnHour: `You can send ${MAX_MESSAGE_PICTURES_PER_HOUR} pictures an hour about one booking. Please try again later.`,
+  picturesGone: 'These pictures are not there any more. Please remove them, and add them again.',
+  picturesUploading: 'Your pictures are not uploaded yet. Wait for them, or remove them.',
   tooMany: `You can send ${MAX_MESSAGES_PER_HOUR} messages an hour about one booking. Please try again later.`,
   ownMessage: 'This is your own message.',
   reported: 'You have already reported this message.',

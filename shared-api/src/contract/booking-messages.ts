@@ -5,7 +5,8 @@ import {
   type ClosedConversation,
 } from './booking-message-words';
 import { idField, linesField } from './fields';
-import { DEFAULT_PAGE_SIZE, MAX_MESSAGE_LENGTH, MAX_PAGE_SIZE } from './limits';
+import { DEFAULT_PAGE_SIZE, MAX_MESSAGE_LENGTH, MAX_MESSAGE_PICTURES, MAX_PAGE_SIZE } from './limits';
+import { mediaItemSchema } from './media';
 import { MESSAGE_REASONS, type MessageReason } from './report-reasons';
 import { removalSchemaOf, reportSchemaOf, storedReportSchemaOf } from './reports';
 
@@ -14,8 +15,10 @@ export const bookingMessageSchema = object({
   id: string().defined(),
   sender: string<'client' | 'professional'>().oneOf(['client', 'professional']).defined(),
   text: string().defined(),
+  /** Their addresses work for some minutes. */
+  pictures: array().of(mediaItemSchema.defined()).defined(),
   sent_at: string().defined(),
-  /** Why an admin removed it: its text is empty then. */
+  /** Why an admin removed it: its text and pictures are gone then. */
   removal_reason: string<MessageReason>().nullable().defined(),
   /** Whether the caller reported it. Its author does not learn of that. */
   is_reported: boolean().defined(),
@@ -49,10 +52,21 @@ export const conversationQuerySchema = object({
 
 /** `POST /bookings/{id}/messages`. */
 export const bookingMessageWriteSchema = object({
+  /** May be empty beside pictures. */
   text: linesField()
     .trim()
-    .required(BOOKING_MESSAGE_WORDS.empty)
-    .max(MAX_MESSAGE_LENGTH, BOOKING_MESSAGE_WORDS.tooLong),
+    .default('')
+    .max(MAX_MESSAGE_LENGTH, BOOKING_MESSAGE_WORDS.tooLong)
+    .test(
+      'words-or-pictures',
+      BOOKING_MESSAGE_WORDS.empty,
+      (text, { parent }) => text !== '' || parent.picture_ids?.length > 0,
+    ),
+  /** Own ones of the kind Message. */
+  picture_ids: array()
+    .of(idField().required('Must be a valid id'))
+    .max(MAX_MESSAGE_PICTURES, BOOKING_MESSAGE_WORDS.tooManyPictures)
+    .default([]),
 });
 export type BookingMessageWrite = InferType<typeof bookingMessageWriteSchema>;
 

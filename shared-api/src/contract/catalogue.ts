@@ -193,6 +193,7 @@ export const MEDIA_TYPES = [
   'Quote Current Hair',
   'Quote Wish',
   'Review',
+  'Message',
   'Professional Profile',
   'Portfolio',
 ] as const;
@@ -207,6 +208,9 @@ export const QUOTE_MEDIA_TYPES = ['Quote Current Hair', 'Quote Wish'] as const;
 
 /** Media that a client collects for a review; everybody sees those of a published one. */
 export const REVIEW_MEDIA_TYPE = 'Review';
+
+/** Media that either party of a booking collects for a message; sent with it, only the two see them. */
+export const MESSAGE_MEDIA_TYPE = 'Message';
 
 /** Pictures of the site itself, which the admin keeps (specification, section 3). */
 export const IMAGE_TYPES = ['homepage_carousel', 'founder', 'service', 'other'] as const;

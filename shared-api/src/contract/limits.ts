@@ -32,6 +32,12 @@ export const MAX_BOOKING_NOTES_LENGTH = 1000;
 export const MAX_MESSAGE_LENGTH = 2000;
 /** Messages that one party of a booking sends about it. */
 export const MAX_MESSAGES_PER_HOUR = 30;
+/** Pictures of a message, and how many one party of a booking sends in an hour. */
+export const MAX_MESSAGE_PICTURES = 4;
+export const MAX_MESSAGE_PICTURES_PER_HOUR = 40;
+/** Pictures that were uploaded for messages and are not sent: how many at most, and for how long they are kept. */
+export const MAX_UNSENT_MESSAGE_PICTURES = 20;
+export const UNSENT_MESSAGE_PICTURES_KEPT_DAYS = 1;
 /** Conversations with unread messages on a professional's day. */
 export const MAX_UNREAD_CONVERSATIONS = 5;
 /** Conversations whose unread messages are counted in lists of bookings. */

@@ -1,11 +1,19 @@
 import type { MediaType, Role } from './catalogue';
-import { CLIENT_MEDIA_TYPES, PUBLIC_MEDIA_TYPES, QUOTE_MEDIA_TYPES, REVIEW_MEDIA_TYPE } from './catalogue';
+import {
+  CLIENT_MEDIA_TYPES,
+  MESSAGE_MEDIA_TYPE,
+  PUBLIC_MEDIA_TYPES,
+  QUOTE_MEDIA_TYPES,
+  REVIEW_MEDIA_TYPE,
+} from './catalogue';
 import {
   MAX_CURRENT_HAIR_IMAGES,
   MAX_INSPIRATION_IMAGES,
+  MAX_MESSAGE_PICTURES,
   MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
   MAX_QUOTE_PICTURES_PER_KIND,
   MAX_REVIEW_PICTURES,
+  MAX_UNSENT_MESSAGE_PICTURES,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_PIXELS,
   MAX_UPLOAD_SIDE,
@@ -33,6 +41,7 @@ export const MEDIA_MESSAGES = {
   inspirationFull: `You can add up to ${MAX_INSPIRATION_IMAGES} inspiration images.`,
   quoteFull: `You can add up to ${MAX_QUOTE_PICTURES_PER_KIND} images of each kind.`,
   reviewFull: `You can add up to ${MAX_REVIEW_PICTURES} images to a review.`,
+  messageFull: `You can add up to ${MAX_MESSAGE_PICTURES} images to a message.`,
   orderChanged: 'Your pictures have changed. Load them again and put them in order.',
   busy: 'Many pictures are arriving right now. Please try again in a moment.',
   storageAway: 'Pictures cannot be stored right now. Please try again in a moment.',
@@ -53,8 +62,8 @@ export const ACCEPTED_PICTURE_TYPES = [
 
 /** The kinds of picture that each role keeps (specification, section 2, Manage media). */
 export const MEDIA_TYPES_OF_ROLE: Readonly<Record<Role, readonly MediaType[]>> = {
-  client: [...CLIENT_MEDIA_TYPES, ...QUOTE_MEDIA_TYPES, REVIEW_MEDIA_TYPE],
-  professional: PUBLIC_MEDIA_TYPES,
+  client: [...CLIENT_MEDIA_TYPES, ...QUOTE_MEDIA_TYPES, REVIEW_MEDIA_TYPE, MESSAGE_MEDIA_TYPE],
+  professional: [...PUBLIC_MEDIA_TYPES, MESSAGE_MEDIA_TYPE],
   admin: [],
 };
 
@@ -66,6 +75,7 @@ export const MEDIA_LIMITS: Readonly<Record<MediaType, number>> = {
   'Quote Current Hair': MAX_QUOTE_PICTURES_PER_KIND,
   'Quote Wish': MAX_QUOTE_PICTURES_PER_KIND,
   Review: MAX_REVIEW_PICTURES,
+  Message: MAX_UNSENT_MESSAGE_PICTURES,
   'Professional Profile': 1,
   Portfolio: MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
 };
@@ -83,5 +93,6 @@ export const MEDIA_FULL_MESSAGES: Readonly<
   'Quote Current Hair': MEDIA_MESSAGES.quoteFull,
   'Quote Wish': MEDIA_MESSAGES.quoteFull,
   Review: MEDIA_MESSAGES.reviewFull,
+  Message: MEDIA_MESSAGES.messageFull,
   Portfolio: MEDIA_MESSAGES.portfolioFull,
 };
