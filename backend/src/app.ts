@@ -34,7 +34,7 @@ import { compileValidator } from './http/validation';
 import { installLive } from './live/routes';
 import { serveOutbox } from './mail/outbox';
 import type { Metrics } from './metrics/metrics';
-import { measureRequests, measureStreams } from './metrics/requests';
+import { measureDeliveries, measureRequests, measureStreams } from './metrics/requests';
 import { noProvider } from './payments/no-provider';
 import type { PaymentProvider } from './payments/provider';
 import { servePublicFiles } from './pictures/file-routes';
@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions) {
   const pictures = openPictures(config, database, storage, now);
   app.addHook('onClose', async () => pictures.close());
   servePublicFiles(app, storage);
-  installLive(app, { config, database, now });
+  installLive(app, { config, database, now, onDelivered: measureDeliveries(metrics) });
   if (metrics) measureStreams(app, metrics);
   serveOutbox(app, config, database, now);
   await documentRoutes(app);

@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
+import { measureDatabase } from './metrics/database';
 import { openMetrics } from './metrics/metrics';
 import { measurePayments } from './metrics/payments';
 import { openPayments } from './payments/open';
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
   if (config.background === 'inline') {
     measureBackground(database, metrics);
     measurePayments(database, metrics);
+    measureDatabase(database, metrics);
   }
   const metricsServer = await serveMetrics(metrics, config, app.log);
   stopOnSignal(app.log, config.shutdownSeconds, async () => {

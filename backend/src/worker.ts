@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
+import { measureDatabase } from './metrics/database';
 import { openMetrics } from './metrics/metrics';
 import { measurePayments } from './metrics/payments';
 import { openPayments } from './payments/open';
@@ -26,6 +27,7 @@ async function run(): Promise<void> {
   const metrics = openMetrics('worker', config, database);
   measureBackground(database, metrics);
   measurePayments(database, metrics);
+  measureDatabase(database, metrics);
   const metricsServer = await serveMetrics(metrics, config, log);
   const mailer = createMailer(config);
   const payments = await openPayments(config);

@@ -15,6 +15,8 @@ export class EventStream {
   isCatchingUp = false;
   /** A notification arrived meanwhile that has to be looked up. */
   isBehind = false;
+  /** By the real clock, as ids are. */
+  readonly openedAt = Date.now();
 
   /**
    * @param position number of the last notification that its reader knows

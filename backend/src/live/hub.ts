@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { findIdentity } from '../accounts/queries';
 import type { Database } from '../database/connection';
+import { timeOfId } from '../database/identifiers';
 import type { Bus, OnAnnouncement } from './bus';
 import type { EventStream } from './event-stream';
 import { readAnnouncement } from './messages';
@@ -19,6 +20,8 @@ export interface HubOptions {
   readonly now: () => Date;
   /** Joins the bus, when the first stream opens. */
   readonly join: (onAnnouncement: OnAnnouncement) => Bus;
+  /** Learns how long a notification took to an open stream. */
+  readonly onDelivered?: ((seconds: number) => void) | undefined;
 }
 
 /**
@@ -107,8 +110,15 @@ export class LiveHub {
 
   private pass(stream: EventStream, number: number, id: string): void {
     if (number <= stream.position) return;
-    if (number === stream.position + 1 && !stream.isCatchingUp) stream.send(number, id);
+    if (number === stream.position + 1 && !stream.isCatchingUp) this.deliver(stream, number, id);
     else void this.catchUp(stream);
+  }
+
+  /** What its reader missed before the stream opened was not late. */
+  private deliver(stream: EventStream, number: number, id: string): void {
+    stream.send(number, id);
+    const madeAt = timeOfId(id);
+    if (madeAt >= stream.openedAt) this.options.onDelivered?.((Date.now() - madeAt) / 1000);
   }
 
   /**
@@ -122,7 +132,7 @@ export class LiveHub {
       while (stream.isBehind) {
         stream.isBehind = false;
         const missed = await findNotificationsAfter(this.options.database, stream.userId, stream.position);
-        for (const { number, id } of missed) stream.send(number, id);
+        for (const { number, id } of missed) this.deliver(stream, number, id);
       }
     } catch (error) {
       this.options.log.warn({ err: error }, 'a stream could not catch up');

@@ -2,7 +2,6 @@ import { NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { FastifyInstance } from 'fastify';
 import { object, string } from 'yup';
 import type { Config } from '../config';
-import type { Database } from '../database/connection';
 import { notAcceptable } from '../domain-errors';
 import { SECURITY_HEADERS } from '../http/headers';
 import { identityOf } from '../http/identity';
@@ -10,7 +9,7 @@ import { refusals } from '../http/responses';
 import type { Module } from '../module';
 import { joinBus } from './bus';
 import { EventStream } from './event-stream';
-import { LiveHub } from './hub';
+import { type HubOptions, LiveHub } from './hub';
 import { findLastNumber } from './queries';
 
 declare module 'fastify' {
@@ -31,10 +30,11 @@ export function installLive(
     config,
     database,
     now,
-  }: { readonly config: Config; readonly database: Database; readonly now: () => Date },
+    onDelivered,
+  }: { readonly config: Config } & Pick<HubOptions, 'database' | 'now' | 'onDelivered'>,
 ): void {
   const join = joinBus.bind(null, config, app.log);
-  const live = new LiveHub({ database, log: app.log, now, join });
+  const live = new LiveHub({ database, log: app.log, now, join, onDelivered });
   app.decorate('live', live);
   app.addHook('preClose', () => live.close());
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { type OpenedStream, openEventStream } from '../../testing/event-stream';
 import { logInAs, makeClient, type Person } from '../../testing/people';
@@ -14,12 +15,14 @@ let second: { readonly origin: string; readonly app: TestApp['app']; close(): Pr
 let origin: string;
 let visit: Visit;
 const opened: OpenedStream[] = [];
+/** Of the second instance. */
+const metrics = new Registry();
 
 beforeAll(async () => {
   testApp = await createTestApp();
   testApp.setNow(NOW);
   origin = await testApp.app.listen({ port: 0 });
-  second = await startSecond();
+  second = await startSecond(metrics);
   visit = await makeVisit(testApp);
 });
 afterAll(async () => {
@@ -34,9 +37,9 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close();
 });
 
-async function startSecond() {
+async function startSecond(metrics = new Registry()) {
   const database = openDatabase(testApp.config.databaseUrl, 4);
-  const app = await buildApp({ config: testApp.config, database, now: () => NOW });
+  const app = await buildApp({ config: testApp.config, database, now: () => NOW, metrics });
   return {
     app,
     origin: await app.listen({ port: 0 }),
@@ -88,7 +91,13 @@ test("it delivers only the user's own notifications", async () => {
   expect([ofClient.messages.length, ofProfessional.messages.length]).toEqual([1, 1]);
 });
 
-test('Last-Event-ID delivers missed notifications, in order and without duplicates', async () => {
+/** Of notifications that were written while their streams were open. */
+async function countDeliveries(): Promise<number> {
+  const count = /^notification_delay_seconds_count (\d+)$/m.exec(await metrics.metrics());
+  return Number(count?.[1]);
+}
+
+test('Last-Event-ID delivers missed notifications, in order, without duplicates, and counts only new ones', async () => {
   const before = await open(visit.professional);
   await request(0);
   await before.receive(1);
@@ -97,8 +106,10 @@ test('Last-Event-ID delivers missed notifications, in order and without duplicat
   await request(120);
   const after = await open(visit.professional, second.origin, before.lastEventId());
   await after.receive(2);
+  const before180 = await countDeliveries();
   await request(180);
   const messages = await after.receive(3);
+  expect(await countDeliveries()).toBe(before180 + 1);
   const listed = (
     await testApp.call('GET', '/notifications/me?limit=3', { token: visit.professional.token })
   ).json<{ id: string }[]>();

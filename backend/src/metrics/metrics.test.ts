@@ -1,4 +1,5 @@
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { buildApp } from '../app';
@@ -7,6 +8,7 @@ import { keepClientError } from '../client-errors/queries';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/connection';
 import { measureBackground } from './background';
+import { measureDatabase } from './database';
 import { type Metrics, openMetrics } from './metrics';
 
 const log = pino({ level: 'silent' });
@@ -62,6 +64,21 @@ test('the connection pool and waiting background jobs are reported', async () =>
   expect([1, 2]).toContain(await sample('database_connections', 'state="open"'));
   expect(await sample('database_connections', 'state="waited_for"')).toBe(0);
   await database.destroy();
+});
+
+test('what a database server runs out of is reported', async () => {
+  measureDatabase(testDatabase.database, metrics);
+  await testDatabase.database.transaction().execute(async (transaction) => {
+    await sql`select pg_sleep(0.01)`.execute(transaction);
+    const value = async (name: string) => sample(name, 'process="api"');
+    const used = await value('database_server_connections');
+    expect(used).toBeGreaterThan(1);
+    expect(await value('database_server_connections_max')).toBeGreaterThan(used ?? 0);
+    expect(await value('database_oldest_transaction_seconds')).toBeGreaterThan(0.009);
+    expect(await value('database_transaction_id_age')).toBeGreaterThan(0);
+    for (const none of ['wal_kept_bytes', 'wal_unarchived_seconds', 'replica_lag_seconds'])
+      expect(await value(`database_${none}`)).toBe(0);
+  });
 });
 
 test('failures in browsers today are reported by remote and version, for at most twenty names', async () => {

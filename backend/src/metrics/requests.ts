@@ -5,6 +5,9 @@ import type { Metrics } from './metrics';
 /** Seconds. Targets: 0.025 for slots and search, 0.03 for a booking. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Seconds. Target: 2. */
+const NOTIFICATION_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
+
 /** Measures number, duration and status of requests, by route pattern, never by URL. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const seconds = new Histogram({
@@ -51,4 +54,16 @@ export function measureStreams(app: FastifyInstance, metrics: Metrics): void {
       this.set(app.live.size);
     },
   });
+}
+
+/** Measures how long notifications take to open streams; undefined where nothing is measured. */
+export function measureDeliveries(metrics: Metrics | undefined): ((seconds: number) => void) | undefined {
+  if (metrics === undefined) return undefined;
+  const seconds = new Histogram({
+    name: 'notification_delay_seconds',
+    help: "From a notification's cause to each open stream of its reader.",
+    buckets: NOTIFICATION_BUCKETS,
+    registers: [metrics],
+  });
+  return (delay) => seconds.observe(delay);
 }

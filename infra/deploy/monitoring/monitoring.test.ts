@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from '@crown-and-coil/local/run/paths';
 import { parse } from 'yaml';
+import { findExecutable } from '../cluster/system-programs';
 
 interface Rule {
   readonly alert: string;
@@ -11,16 +14,27 @@ interface Rule {
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const { groups } = parse(read('infra/deploy/monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] };
-const rules = groups.flatMap((group) => group.rules);
-const dashboard = JSON.parse(read('infra/deploy/monitoring/dashboard.json')) as {
-  panels: { id: number; title: string; targets: { expr: string }[] }[];
-};
+const FOLDER = 'infra/deploy/monitoring';
+const rulesOf = <R>(file: string): R[] =>
+  (parse(read(`${FOLDER}/${file}`)) as { groups: { rules: R[] }[] }).groups.flatMap((group) => group.rules);
+const rules = rulesOf<Rule>('alerts.yaml');
+/** Names of their own for what others are compared with. */
+const records = rulesOf<{ record: string; expr: string }>('slo.yaml');
+interface Dashboard {
+  readonly uid: string;
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+const dashboards = readdirSync(join(root, FOLDER, 'dashboards')).map(
+  (file) => JSON.parse(read(`${FOLDER}/dashboards/${file}`)) as Dashboard,
+);
 
-/** Told by Prometheus itself, by Node's default metrics of prom-client, and by the operator of PostgreSQL. */
+/** Of Prometheus itself, Node's default metrics of prom-client, the operator of PostgreSQL, and the machines. */
 const NOT_OURS =
-  /^(up|process_cpu_seconds_total|process_resident_memory_bytes|nodejs_eventloop_lag_p99_seconds|cnpg_\w+)$/;
-const FUNCTIONS = /\b\w+(?=\s*\()|\b(by|le|without|on|or|unless|offset)\b/g;
+  /^(up|process_cpu_seconds_total|process_resident_memory_bytes|nodejs_eventloop_lag_p99_seconds|(cnpg|kubelet_volume|node_filesystem)_\w+|ALERTS)$/;
+const FUNCTIONS = /\b\w+(?=\s*\()|\b(by|le|without|on|and|or|unless|offset)\b/g;
 
 /** The names of the metrics that an expression asks for. */
 function metricsOf(expression: string): string[] {
@@ -29,7 +43,7 @@ function metricsOf(expression: string): string[] {
     .replace(/\[[^\]]*\]/g, '')
     .replace(/\b(by|without|on)\s*\([^)]*\)/g, '')
     .replace(FUNCTIONS, '');
-  return [...new Set(bare.match(/\b[a-z_][a-z0-9_]+\b/g) ?? [])];
+  return [...new Set(bare.match(/\b[a-zA-Z_][\w:]+\b/g) ?? [])];
 }
 
 /** The names that our processes tell, read where they are made. */
@@ -42,11 +56,18 @@ const told = [
   .flatMap((file) => [...read(file).matchAll(/name: '([a-z_]+)'/g)])
   .map(([, name]) => name ?? '');
 const isKnown = (metric: string): boolean =>
-  NOT_OURS.test(metric) || told.includes(metric.replace(/_(bucket|count|sum)$/, ''));
+  NOT_OURS.test(metric) ||
+  records.some(({ record }) => record === metric) ||
+  told.includes(metric.replace(/_(bucket|count|sum)$/, ''));
 
 const expressions = [
   ...rules.map(({ alert, expr }) => ({ where: alert, expr })),
-  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expr }))),
+  ...records
+    .filter(({ record }) => record !== 'slo:budget')
+    .map(({ record, expr }) => ({ where: record, expr })),
+  ...dashboards.flatMap(({ uid, panels }) =>
+    panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: `${uid}: ${title}`, expr }))),
+  ),
 ];
 
 test.each(expressions)('$where uses metrics that exist', ({ expr }) => {
@@ -69,6 +90,16 @@ test.each(rules)(
 
 test('every runbook page belongs to an alert', () => {
   expect(readdirSync(join(root, 'docs/runbook')).sort()).toEqual(
-    rules.map(({ alert }) => `${alert}.md`).sort(),
+    [...new Set(rules.map(({ alert }) => `${alert}.md`))].sort(),
   );
 });
+
+/** Prometheus's own tool, where the machine has it (Debian: `prometheus`). */
+const promtool = findExecutable('promtool');
+if (promtool !== undefined)
+  test('the rules fire for what burns a budget or runs out, and for nothing else', async () => {
+    const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', 'alerts.test.yaml'], {
+      cwd: join(root, FOLDER),
+    });
+    expect(stdout).toContain('SUCCESS');
+  }, 120_000);

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import type { Database } from '../database/connection';
+import type { Metrics } from './metrics';
+
+interface Capacity {
+  readonly used: number;
+  readonly most: number;
+  readonly oldestSeconds: number;
+  readonly unfrozen: number;
+  readonly keptBytes: number;
+  readonly unarchivedSeconds: number;
+  readonly lagSeconds: number | null;
+}
+
+/**
+ * Reads the state of the whole server. Others' transactions and the lag of replicas are visible to members of pg_monitor only;
+ * to everyone else the oldest transaction is one of ours, and the lag is null. The database of a connection is public.
+ */
+async function readCapacity(database: Database): Promise<Capacity> {
+  const { rows } = await sql<Capacity>`
+    select
+      (select count(*) from pg_stat_activity where datid is not null)::int as used,
+      current_setting('max_connections')::int as most,
+      (select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0) from pg_stat_activity
+        where backend_type = 'client backend')::float8 as "oldestSeconds",
+      (select max(age(datfrozenxid)) from pg_database)::float8 as unfrozen,
+      (select coalesce(max(pg_wal_lsn_diff(
+          case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, restart_lsn
+        )), 0) from pg_replication_slots)::float8 as "keptBytes",
+      (select case
+          when last_failed_time > coalesce(last_archived_time, '-infinity')
+            then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset, last_failed_time))
+          else 0
+        end from pg_stat_archiver)::float8 as "unarchivedSeconds",
+      (select extract(epoch from max(replay_lag)) from pg_stat_replication)::float8 as "lagSeconds"
+  `.execute(database);
+  const [found] = rows;
+  if (found === undefined) throw new TypeError('A select without from has one row.');
+  return found;
+}
+
+const FIGURES: readonly { readonly name: string; readonly help: string; readonly of: keyof Capacity }[] = [
+  {
+    name: 'database_server_connections',
+    help: 'Connections of all clients to the server.',
+    of: 'used',
+  },
+  { name: 'database_server_connections_max', help: 'Connections that the server allows.', of: 'most' },
+  {
+    name: 'database_oldest_transaction_seconds',
+    help: 'Age of the oldest open transaction.',
+    of: 'oldestSeconds',
+  },
+  {
+    name: 'database_transaction_id_age',
+    help: 'Transactions since the oldest one that is not frozen.',
+    of: 'unfrozen',
+  },
+  {
+    name: 'database_wal_kept_bytes',
+    help: 'WAL that the slowest replication slot makes the server keep.',
+    of: 'keptBytes',
+  },
+  {
+    name: 'database_wal_unarchived_seconds',
+    help: 'While archiving fails: time since a WAL file was archived; else 0.',
+    of: 'unarchivedSeconds',
+  },
+  {
+    name: 'database_replica_lag_seconds',
+    help: 'How far the slowest replica is behind, where it is known.',
+    of: 'lagSeconds',
+  },
+];
+
+/** Metrics of what a database server runs out of. A scrape, which collects them side by side, queries it once. */
+export function measureDatabase(database: Database, metrics: Metrics | undefined): void {
+  if (metrics === undefined) return;
+  let reading: Promise<Capacity> | undefined;
+  const read = (): Promise<Capacity> => {
+    reading ??= readCapacity(database).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  for (const { of, ...named } of FIGURES)
+    new Gauge({
+      ...named,
+      registers: [metrics],
+      async collect() {
+        this.set((await read())[of] ?? 0);
+      },
+    });
+}
