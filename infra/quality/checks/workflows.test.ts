@@ -147,5 +147,18 @@ test('nothing may write, everything is pinned, and two runs do not meet', () => 
     if (job.steps) expect(job.container).toMatch(/^node:(24\.\d+\.\d+|\$\{\{ matrix\.node \}\})-bookworm$/);
   }
   for (const { uses } of steps.map(({ step }) => step))
-    if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@v\d+\.\d+\.\d+$/);
+    if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+});
+
+test('an action is pinned by one commit, beside which its version is named', () => {
+  const commits = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const [, used = ''] of readFileSync(join(root, file), 'utf8').matchAll(/uses: (actions\/.+)/g)) {
+      const [, action = '', pin = ''] = /^([\w/-]+)@([0-9a-f]{40} # v\d+\.\d+\.\d+)$/.exec(used) ?? [];
+      expect({ file, used, isPinned: pin !== '' }).toEqual({ file, used, isPinned: true });
+      commits.set(action, (commits.get(action) ?? new Set()).add(pin));
+    }
+  for (const [action, pins] of commits)
+    expect({ action, pins: [...pins] }).toEqual({ action, pins: [[...pins][0]] });
+  expect(commits.size).toBeGreaterThan(0);
 });
