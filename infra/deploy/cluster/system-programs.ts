@@ -13,16 +13,18 @@ const NEEDED: readonly { readonly package: string; readonly isThere: () => boole
   { package: 'haproxy', isThere: () => has('haproxy') },
   { package: 'pgbouncer', isThere: () => has('pgbouncer') },
   { package: 'pgbackrest', isThere: () => has('pgbackrest') },
+  { package: 'prometheus', isThere: () => has('prometheus') },
   { package: STORAGE_PACKAGE, isThere: hasStorageServer },
 ];
 
 /**
  * Makes sure that the programs are here: as root on Debian or Ubuntu what is missing is installed now.
- * @param hasStorage false: without Swift
+ * @param hasStorage false: without Swift @param hasPrometheus false: without Prometheus
  * @throws PlainProblem that says what to install
  */
-export function provideSystemPrograms({ hasStorage = true } = {}): void {
-  const needed = NEEDED.filter((one) => hasStorage || one.package !== STORAGE_PACKAGE);
+export function provideSystemPrograms({ hasStorage = true, hasPrometheus = true } = {}): void {
+  const unneeded = [...(hasStorage ? [] : [STORAGE_PACKAGE]), ...(hasPrometheus ? [] : ['prometheus'])];
+  const needed = NEEDED.filter((one) => !unneeded.includes(one.package));
   const missing = () => needed.filter(({ isThere }) => !isThere()).map((one) => one.package);
   if (isRootOn('debian', 'ubuntu') && missing().length > 0) aptInstall(...missing());
   const still = missing();
