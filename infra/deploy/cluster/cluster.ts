@@ -10,7 +10,7 @@ import { PROCESSES, type ProcessName, type ServerName } from '../site/site';
 import { type RunningDatabase, startDatabase } from './database/database';
 import { inNamespaces, onThisHost } from './database/machines';
 import { Member, type MemberPlan } from './member';
-import { nginxMember, type OurProgram, redisPlan, serverPlan, speakingPlan } from './members';
+import { nginxMember, type OurProgram, redisPlan, selfSigned, serverPlan, speakingPlan } from './members';
 import { type PortRange, portRange } from './port-range';
 import { prometheusPlan } from './prometheus';
 import { deliverReleases, signingEnv, type TeamEnv } from './releases';
@@ -52,6 +52,8 @@ export interface ClusterOptions {
 /** The product on many processes behind one balancer. */
 export interface RunningCluster {
   readonly url: string;
+  /** The same over HTTP/2, with a certificate that no browser trusts. */
+  readonly secureUrl: string;
   readonly database: RunningDatabase;
   readonly demo: boolean;
   readonly apis: readonly Member[];
@@ -208,10 +210,12 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     };
     const gateway = await serversOf('gateway', gatewayCount, () => gatewayEnv);
     const worker = speakingPlan(await program('worker', 1, options.backendEnv));
+    const tlsPort = await ports.of('tls');
     const balancer = nginxMember(
       {
         port,
         host,
+        tls: { port: tlsPort, ...selfSigned(join(dataDir, 'tls')) },
         folder: join(run, 'nginx'),
         accessLog: log('access'),
         apis: api.addresses,
@@ -236,6 +240,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     if (!redis || !nginx || !workerMember) throw new Error('A part of the cluster is missing.');
     return {
       url: `http://localhost:${port}`,
+      secureUrl: `https://localhost:${tlsPort}`,
       database,
       demo: filled.demo,
       apis,

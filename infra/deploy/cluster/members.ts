@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -79,6 +80,32 @@ export function redisPlan(port: number, password: string, logFile: string): Memb
       }),
     isReady: async () => takesConnections(port),
   };
+}
+
+/** A certificate of this machine, for HTTP/2: browsers speak it over TLS only. It is made again at each start. */
+export function selfSigned(folder: string): { readonly certificate: string; readonly key: string } {
+  mkdirSync(folder, { recursive: true });
+  const [certificate, key] = [join(folder, 'localhost.crt'), join(folder, 'localhost.key')];
+  execFileSync(
+    requireExecutable('openssl'),
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '30',
+      ],
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+      ...['-out', certificate, '-keyout', key],
+    ],
+    { stdio: 'pipe' },
+  );
+  return { certificate, key };
 }
 
 /** The balancer. */

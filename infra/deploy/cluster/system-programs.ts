@@ -6,6 +6,7 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 /** What the cluster takes from Debian, and how one sees that it is there. */
 const NEEDED: readonly { readonly package: string; readonly isThere: () => boolean }[] = [
   { package: 'nginx-light', isThere: () => has('nginx') },
+  { package: 'openssl', isThere: () => has('openssl') },
   { package: 'redis-server', isThere: () => has('redis-server') },
   { package: 'postgresql', isThere: () => findPostgres() !== undefined },
   { package: 'etcd-server', isThere: () => has('etcd') },
