@@ -9,9 +9,10 @@ import { environmentOf, fill, type GivenName, type Wiring } from '../site/enviro
 import { PROCESSES, type ProcessName, type ServerName } from '../site/site';
 import { type RunningDatabase, startDatabase } from './database/database';
 import { inNamespaces, onThisHost } from './database/machines';
-import { Member } from './member';
-import { nginxMember, type OurProgram, type PortPair, redisPlan, serverPlan, speakingPlan } from './members';
+import { Member, type MemberPlan } from './member';
+import { nginxMember, type OurProgram, redisPlan, selfSigned, serverPlan, speakingPlan } from './members';
 import { type PortRange, portRange } from './port-range';
+import { prometheusPlan } from './prometheus';
 import { deliverReleases, signingEnv, type TeamEnv } from './releases';
 import { keepStorage, type RunningStorage } from './storage';
 
@@ -34,6 +35,8 @@ export interface ClusterOptions {
   readonly gateways?: number;
   /** False keeps pictures in a folder, as a start without object storage does. */
   readonly hasStorage?: boolean;
+  /** False leaves Prometheus out. */
+  readonly hasPrometheus?: boolean;
   /** False leaves the demo out. */
   readonly demo?: boolean;
   /** More of the environment for one process of the API (from 1), for drills. */
@@ -49,6 +52,8 @@ export interface ClusterOptions {
 /** The product on many processes behind one balancer. */
 export interface RunningCluster {
   readonly url: string;
+  /** The same over HTTP/2, with a certificate that no browser trusts. */
+  readonly secureUrl: string;
   readonly database: RunningDatabase;
   readonly demo: boolean;
   readonly apis: readonly Member[];
@@ -58,6 +63,7 @@ export interface RunningCluster {
   readonly watcher: Member | undefined;
   readonly redis: Member;
   readonly nginx: Member;
+  readonly prometheusUrl: string | undefined;
   readonly storage: RunningStorage | undefined;
   readonly sessionSecret: string;
   /** For the release tool; undefined without object storage. */
@@ -157,37 +163,40 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
           fill(template, (value) => given[value] ?? ''),
         ]),
       );
+    const metricsTargets = join(dataDir, 'metrics-targets');
+    rmSync(metricsTargets, { recursive: true, force: true });
     /** A program as the images run it, except that several share this machine, with a demo. */
-    const program = (name: ProcessName, key: string, more: Env = {}): OurProgram => ({
-      name: key,
-      file: PROCESSES[name].program,
-      logFile: log(key),
-      env: {
-        ...withGiven(environmentOf(name, wiring)),
-        NODE_ENV: filled.env.NODE_ENV,
-        MEDIA_DIR: filled.env.MEDIA_DIR,
-        // Two generations of a process cannot share the port.
-        METRICS_PORT: '',
-        ...more,
-      },
-    });
-    const numbered = async (name: ServerName, count: number) => {
-      const places: { index: number; key: string; pair: PortPair }[] = [];
-      for (let index = 1; index <= count; index += 1) {
-        const key = `${name}-${index}`;
-        places.push({ index, key, pair: [await ports.of(key), await ports.of(`${key}-next`)] });
-      }
-      return places;
+    const program = async (name: ProcessName, index: number, more: Env = {}): Promise<OurProgram> => {
+      const key = `${name}-${index}`;
+      return {
+        name: key,
+        file: PROCESSES[name].program,
+        logFile: log(key),
+        metricsPorts: await ports.pair(`${key}-metrics`),
+        metricsTarget: join(metricsTargets, `${key}.json`),
+        env: {
+          ...withGiven(environmentOf(name, wiring)),
+          NODE_ENV: filled.env.NODE_ENV,
+          MEDIA_DIR: filled.env.MEDIA_DIR,
+          ...more,
+        },
+      };
     };
-    const apiPlaces = await numbered('api', apiCount);
-    const gatewayPlaces = await numbered('gateway', gatewayCount);
-    const apiPlans = apiPlaces.map(({ index, key, pair }) =>
-      serverPlan(
-        program('api', key, { ...options.backendEnv, ...options.apiEnv?.(index) }),
-        pair,
-        PROCESSES.api.http.readyPath,
-      ),
-    );
+    const serversOf = async (name: ServerName, count: number, envOf: (index: number) => Env) => {
+      const addresses: string[] = [];
+      const plans: MemberPlan[] = [];
+      for (let index = 1; index <= count; index += 1) {
+        const pair = await ports.pair(`${name}-${index}`);
+        addresses.push(...pair.map((one) => `127.0.0.1:${one}`));
+        const { readyPath } = PROCESSES[name].http;
+        plans.push(serverPlan(await program(name, index, envOf(index)), pair, readyPath));
+      }
+      return { addresses, plans };
+    };
+    const api = await serversOf('api', apiCount, (index) => ({
+      ...options.backendEnv,
+      ...options.apiEnv?.(index),
+    }));
     const releases =
       releasesEnv && gatewayCount > 0
         ? await step('Publish the releases of this checkout', () => deliverReleases(releasesEnv))
@@ -199,18 +208,18 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       ...(!releases && { RELEASES_URL: '' }),
       OUTBOX: filled.env.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
     };
-    const gatewayPlans = gatewayPlaces.map(({ key, pair }) =>
-      serverPlan(program('gateway', key, gatewayEnv), pair, PROCESSES.gateway.http.readyPath),
-    );
-    const worker = speakingPlan(program('worker', 'worker', options.backendEnv));
+    const gateway = await serversOf('gateway', gatewayCount, () => gatewayEnv);
+    const worker = speakingPlan(await program('worker', 1, options.backendEnv));
+    const tlsPort = await ports.of('tls');
     const balancer = nginxMember(
       {
         port,
         host,
+        tls: { port: tlsPort, ...selfSigned(join(dataDir, 'tls')) },
         folder: join(run, 'nginx'),
         accessLog: log('access'),
-        apis: addressesOf(apiPlaces),
-        gateways: addressesOf(gatewayPlaces),
+        apis: api.addresses,
+        gateways: gateway.addresses,
         account: process.getuid?.() === 0 ? WEB_ACCOUNT : undefined,
       },
       log('nginx'),
@@ -218,14 +227,20 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     // Ends last, so that it answers with an error page while the others stop.
     const [nginx] = await step('Start nginx', () => start(balancer));
     const [workerMember] = await step('Start the worker', () => start(worker));
-    const apis = await step(`Start ${apiCount} API processes`, () => start(...apiPlans));
-    const gateways = await step(`Start ${gatewayCount} gateways`, () => start(...gatewayPlans));
-    const [watcher] = releases
-      ? await step('Start the watcher of canaries', () => start(speakingPlan(program('watcher', 'watcher'))))
-      : [];
+    const apis = await step(`Start ${apiCount} API processes`, () => start(...api.plans));
+    const gateways = await step(`Start ${gatewayCount} gateways`, () => start(...gateway.plans));
+    const watching = releases && speakingPlan(await program('watcher', 1));
+    const [watcher] = watching ? await step('Start the watcher of canaries', () => start(watching)) : [];
+    const prometheusPort = options.hasPrometheus === false ? undefined : await ports.of('prometheus');
+    if (prometheusPort !== undefined) {
+      const folder = join(dataDir, 'prometheus');
+      const plan = prometheusPlan(prometheusPort, folder, metricsTargets, log('prometheus'));
+      await step('Start Prometheus', () => start(plan));
+    }
     if (!redis || !nginx || !workerMember) throw new Error('A part of the cluster is missing.');
     return {
       url: `http://localhost:${port}`,
+      secureUrl: `https://localhost:${tlsPort}`,
       database,
       demo: filled.demo,
       apis,
@@ -234,6 +249,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       watcher,
       redis,
       nginx,
+      prometheusUrl: prometheusPort === undefined ? undefined : `http://127.0.0.1:${prometheusPort}`,
       storage,
       sessionSecret: given.SESSION_SECRET,
       releasesEnv,
@@ -244,9 +260,6 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     throw error;
   }
 }
-
-const addressesOf = (places: readonly { readonly pair: PortPair }[]): string[] =>
-  places.flatMap(({ pair }) => pair.map((port) => `127.0.0.1:${port}`));
 
 function openStorage(dataDir: string, ports: PortRange): Promise<RunningStorage> {
   const secretAccessKey = keptSecret(dataDir, 'storage');

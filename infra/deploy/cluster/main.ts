@@ -50,6 +50,8 @@ async function start(): Promise<void> {
 
     nginx before ${cluster.apis.length} API processes and ${cluster.gateways.length} gateways; a worker, a watcher of canaries, Redis, Swift;
     PostgreSQL on three machines under Patroni with etcd, behind HAProxy and PgBouncer.
+    Over HTTP/2, with a certificate of its own: ${cluster.secureUrl}
+    Prometheus with the rules of infra/deploy/monitoring: ${cluster.prometheusUrl}
     npm run cluster -- restart      replaces all of them, one after another.
     npm run cluster -- switchover   makes another machine the primary of PostgreSQL.
     npm run cluster -- backup       backs its database up, for a restore to any second since.

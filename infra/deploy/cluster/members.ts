@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type RunningProgram, startProgram } from '@crown-and-coil/local/run/program';
 import { redisArguments } from '../site/site';
 import type { MemberPlan } from './member';
@@ -9,7 +10,6 @@ import { type NginxPlan, nginxConfig } from './nginx-config';
 import { requireExecutable } from './system-programs';
 
 const ANSWER_TIMEOUT_MS = 5_000;
-
 type Env = Readonly<Record<string, string>>;
 
 export interface OurProgram {
@@ -17,6 +17,10 @@ export interface OurProgram {
   readonly file: string;
   readonly env: Env;
   readonly logFile: string;
+  /** Of `/metrics`. */
+  readonly metricsPorts: PortPair;
+  /** Tells Prometheus which of them to ask (file_sd_configs). */
+  readonly metricsTarget: string;
 }
 
 /** The ports of a server: one that works and its replacement listen side by side, and the next one has the first again. */
@@ -24,39 +28,36 @@ export type PortPair = readonly [number, number];
 
 const portOf = (ports: PortPair, generation: number): number => ports[generation % 2 === 0 ? 0 : 1];
 
-/** A server of ours behind nginx, which knows both ports: a process of the API, or a gateway. */
-export function serverPlan(
-  { name, file, env, logFile }: OurProgram,
-  ports: PortPair,
-  readyPath: string,
-): MemberPlan {
-  return {
+function startOurs(program: OurProgram, generation: number, env: Env = {}): RunningProgram {
+  const { name, file, logFile, metricsPorts, metricsTarget } = program;
+  const metricsPort = portOf(metricsPorts, generation);
+  mkdirSync(dirname(metricsTarget), { recursive: true });
+  // Whole at once: Prometheus reads it as soon as it changes.
+  writeFileSync(`${metricsTarget}.next`, JSON.stringify([{ targets: [`127.0.0.1:${metricsPort}`] }]));
+  renameSync(`${metricsTarget}.next`, metricsTarget);
+  return startProgram({
     name,
-    launch: (generation) => {
-      const program = { name, file, logFile, keepsLog: generation > 1 };
-      return startProgram({
-        ...program,
-        env: { ...env, HOST: '127.0.0.1', PORT: String(portOf(ports, generation)) },
-      });
-    },
-    isReady: async (generation) => {
-      const answer = await fetch(`http://127.0.0.1:${portOf(ports, generation)}${readyPath}`, {
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-        headers: { connection: 'close' },
-      });
-      await answer.body?.cancel();
-      return answer.ok;
-    },
-  };
+    file,
+    logFile,
+    keepsLog: generation > 1,
+    env: { ...program.env, HOST: '127.0.0.1', METRICS_PORT: String(metricsPort), ...env },
+  });
 }
 
+/** A server of ours behind nginx, which knows both ports: a process of the API, or a gateway. */
+export const serverPlan = (program: OurProgram, ports: PortPair, readyPath: string): MemberPlan => ({
+  name: program.name,
+  launch: (generation) => startOurs(program, generation, { PORT: String(portOf(ports, generation)) }),
+  isReady: (generation) => answersOk(`http://127.0.0.1:${portOf(ports, generation)}${readyPath}`),
+});
+
 /** A process that says when it works: a worker or the watcher. A second one beside it is welcome. */
-export function speakingPlan({ name, file, env, logFile }: OurProgram): MemberPlan {
+export function speakingPlan(program: OurProgram): MemberPlan {
   let latest: RunningProgram | undefined;
   return {
-    name,
+    name: program.name,
     launch: (generation) => {
-      latest = startProgram({ name, file, env, logFile, keepsLog: generation > 1 });
+      latest = startOurs(program, generation);
       return latest;
     },
     isReady: async () => latest?.hasSpoken() === true,
@@ -81,6 +82,32 @@ export function redisPlan(port: number, password: string, logFile: string): Memb
   };
 }
 
+/** A certificate of this machine, for HTTP/2: browsers speak it over TLS only. It is made again at each start. */
+export function selfSigned(folder: string): { readonly certificate: string; readonly key: string } {
+  mkdirSync(folder, { recursive: true });
+  const [certificate, key] = [join(folder, 'localhost.crt'), join(folder, 'localhost.key')];
+  execFileSync(
+    requireExecutable('openssl'),
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '30',
+      ],
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+      ...['-out', certificate, '-keyout', key],
+    ],
+    { stdio: 'pipe' },
+  );
+  return { certificate, key };
+}
+
 /** The balancer. */
 export function nginxMember(plan: NginxPlan, logFile: string): MemberPlan {
   const name = 'nginx';
@@ -101,6 +128,16 @@ export function nginxMember(plan: NginxPlan, logFile: string): MemberPlan {
       }),
     isReady: async () => takesConnections(plan.port, plan.host ?? '127.0.0.1'),
   };
+}
+
+/** Whether a server answers with success. @throws when it does not answer */
+export async function answersOk(url: string): Promise<boolean> {
+  const answer = await fetch(url, {
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    headers: { connection: 'close' },
+  });
+  await answer.body?.cancel();
+  return answer.ok;
 }
 
 /** Whether something listens there. */

@@ -5,6 +5,8 @@ export interface NginxPlan {
   readonly port: number;
   /** Where it listens: an address of this machine; undefined: on all. */
   readonly host: string | undefined;
+  /** Where it speaks HTTP/2 as well; without it TLS ends in front of it. */
+  readonly tls?: { readonly port: number; readonly certificate: string; readonly key: string } | undefined;
   /** Its own folder: temporary files, and copies of immutable ones. */
   readonly folder: string;
   readonly accessLog: string;
@@ -110,7 +112,7 @@ ${plan.resolver === undefined ? '' : `  resolver ${plan.resolver} valid=2s;`}
 
   server {
 ${addresses(plan.host)
-  .map((address) => `    listen ${address}:${plan.port} backlog=4096;`)
+  .map((address) => `    listen ${address}:${plan.port} backlog=4096;${tlsAt(address, plan.tls)}`)
   .join('\n')}
 
     location /api/ {
@@ -175,6 +177,16 @@ ${addresses(plan.host)
 }
 `;
 }
+
+const tlsAt = (address: string, tls: NginxPlan['tls']): string =>
+  tls === undefined
+    ? ''
+    : `
+    listen ${address}:${tls.port} ssl http2 backlog=4096;
+    ssl_certificate ${tls.certificate};
+    ssl_certificate_key ${tls.key};
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_session_cache shared:tls:4m;`;
 
 function addresses(host: string | undefined): string[] {
   if (host === undefined) return ['0.0.0.0'];

@@ -10,24 +10,25 @@ const LAST = 28_000;
 export interface PortRange {
   /** The port of a process on the loopback address: the same at each start, as etcd and Patroni keep theirs. */
   of(name: string): Promise<number>;
+  /** Those of a process and of its replacement. */
+  pair(name: string): Promise<readonly [number, number]>;
 }
 
 /** @param file keeps the ports */
 export function portRange(file: string): PortRange {
   const kept = readKept(file);
   let last = Math.max(FIRST + ((process.pid * 97) % (LAST - FIRST - 1_000)), ...Object.values(kept));
-  return {
-    of: async (name) => {
-      const known = kept[name];
-      if (known !== undefined) return known;
-      do last += 1;
-      while (!(await isFree(last)));
-      kept[name] = last;
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(kept));
-      return last;
-    },
+  const of = async (name: string): Promise<number> => {
+    const known = kept[name];
+    if (known !== undefined) return known;
+    do last += 1;
+    while (!(await isFree(last)));
+    kept[name] = last;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(kept));
+    return last;
   };
+  return { of, pair: async (name) => [await of(name), await of(`${name}-next`)] };
 }
 
 function readKept(file: string): Record<string, number> {

@@ -6,6 +6,7 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 /** What the cluster takes from Debian, and how one sees that it is there. */
 const NEEDED: readonly { readonly package: string; readonly isThere: () => boolean }[] = [
   { package: 'nginx-light', isThere: () => has('nginx') },
+  { package: 'openssl', isThere: () => has('openssl') },
   { package: 'redis-server', isThere: () => has('redis-server') },
   { package: 'postgresql', isThere: () => findPostgres() !== undefined },
   { package: 'etcd-server', isThere: () => has('etcd') },
@@ -13,16 +14,18 @@ const NEEDED: readonly { readonly package: string; readonly isThere: () => boole
   { package: 'haproxy', isThere: () => has('haproxy') },
   { package: 'pgbouncer', isThere: () => has('pgbouncer') },
   { package: 'pgbackrest', isThere: () => has('pgbackrest') },
+  { package: 'prometheus', isThere: () => has('prometheus') },
   { package: STORAGE_PACKAGE, isThere: hasStorageServer },
 ];
 
 /**
  * Makes sure that the programs are here: as root on Debian or Ubuntu what is missing is installed now.
- * @param hasStorage false: without Swift
+ * @param hasStorage false: without Swift @param hasPrometheus false: without Prometheus
  * @throws PlainProblem that says what to install
  */
-export function provideSystemPrograms({ hasStorage = true } = {}): void {
-  const needed = NEEDED.filter((one) => hasStorage || one.package !== STORAGE_PACKAGE);
+export function provideSystemPrograms({ hasStorage = true, hasPrometheus = true } = {}): void {
+  const unneeded = [...(hasStorage ? [] : [STORAGE_PACKAGE]), ...(hasPrometheus ? [] : ['prometheus'])];
+  const needed = NEEDED.filter((one) => !unneeded.includes(one.package));
   const missing = () => needed.filter(({ isThere }) => !isThere()).map((one) => one.package);
   if (isRootOn('debian', 'ubuntu') && missing().length > 0) aptInstall(...missing());
   const still = missing();

@@ -4,6 +4,8 @@ import { readConfig } from '@crown-and-coil/backend/config';
 import { ENVIRONMENT } from '@crown-and-coil/backend/environment';
 import { GATEWAY_ENVIRONMENT } from '@crown-and-coil/gateway/environment';
 import { ROOT } from '@crown-and-coil/service/places';
+import { parse } from 'yaml';
+import type { PrometheusConfig } from '../cluster/prometheus';
 import { composeSettings, type GivenValues, kubernetesSettings } from '../compose/deployed-settings';
 import { deploymentFiles } from './files';
 import { PROCESSES, type ProcessName } from './site';
@@ -18,6 +20,19 @@ test('programs read every variable that they are given', () => {
   const known = Object.keys({ ...ENVIRONMENT, ...GATEWAY_ENVIRONMENT });
   for (const { environment } of Object.values(PROCESSES))
     expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([]);
+});
+
+test('Prometheus asks every process that runs on, in containers and in the cluster', () => {
+  const { scrape_configs } = parse(read('infra/deploy/monitoring/prometheus.yaml')) as PrometheusConfig;
+  expect(
+    scrape_configs.flatMap(({ dns_sd_configs }) => dns_sd_configs).map(({ names, port }) => [...names, port]),
+  ).toEqual(
+    expect.arrayContaining(
+      Object.entries(PROCESSES).flatMap(([name, { environment }]) =>
+        environment.METRICS_PORT ? [[name, Number(environment.METRICS_PORT)]] : [],
+      ),
+    ),
+  );
 });
 
 const GIVEN: GivenValues = {

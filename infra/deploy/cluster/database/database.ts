@@ -11,7 +11,7 @@ import { livePostmaster } from '@crown-and-coil/servers/postgres/postmaster-file
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { Client } from 'pg';
 import { Member, type MemberPlan } from '../member';
-import { takesConnections } from '../members';
+import { answersOk, takesConnections } from '../members';
 import type { PortRange } from '../port-range';
 import { postgresPrograms, requireExecutable } from '../system-programs';
 import { archiveCommands, pgbackrestSettings, STANZA } from './backups';
@@ -474,12 +474,6 @@ function killNow(pid: number): void {
     // It has just ended.
   }
 }
-
-const answersOk = async (url: string): Promise<boolean> => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
-  await answer.body?.cancel();
-  return answer.ok;
-};
 
 /** The first answer that one of them gives. @throws PlainProblem with what the last one said */
 async function askAny<Answer>(urls: readonly string[], init: RequestInit): Promise<Answer> {

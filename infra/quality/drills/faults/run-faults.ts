@@ -39,7 +39,7 @@ async function inWorld(
 ): Promise<Report[]> {
   const reports: Report[] = [];
   await step('Look for the programs of the system', async () => {
-    provideSystemPrograms({ hasStorage: options.isWhole });
+    provideSystemPrograms({ hasStorage: options.isWhole, hasPrometheus: false });
     if (options.isWhole) provideFaketime();
   });
   await buildStale(

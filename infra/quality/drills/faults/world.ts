@@ -77,6 +77,7 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
       apis,
       gateways: 0,
       hasStorage: isWhole,
+      hasPrometheus: false,
       demo: false,
       backendEnv: {
         SMTP_URL: mail.server.url,

@@ -75,7 +75,7 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
 
 const stopping = stoppingSignal();
 try {
-  provideSystemPrograms({ hasStorage: false });
+  provideSystemPrograms({ hasStorage: false, hasPrometheus: false });
   await buildStale(
     allBuilds().filter(({ name }) => name === 'backend'),
     stopping,
