@@ -1,0 +1,2 @@
+-- Of 0228.
+alter table media validate constraint media_type_known;
