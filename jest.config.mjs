@@ -19,6 +19,7 @@ const ES_MODULE_PACKAGES = [
   '@actions',
   '@capsizecss',
   'fontkitten',
+  'oauth4webapi',
 ];
 
 const transform = {

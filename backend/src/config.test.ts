@@ -72,6 +72,31 @@ test('a wrong database URL is refused without showing it: it may contain a passw
   expect(problem).not.toContain('hunter2');
 });
 
+describe('calendars at Google', () => {
+  const keys = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' };
+
+  test('need an id and a secret, and call no other host', () => {
+    expect(readConfig({ DATABASE_URL }).google).toBeUndefined();
+    expect(readConfig({ DATABASE_URL, ...keys }).google).toEqual({
+      clientId: 'client',
+      clientSecret: 'hunter2',
+      apiUrl: undefined,
+    });
+    expect(problemsOf({ DATABASE_URL, GOOGLE_CLIENT_ID: 'client' })).toEqual([
+      expect.stringMatching(/^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together/),
+    ]);
+  });
+
+  test.each(['https://google.test', 'http://google.test', 'http://localhost.google.test', 'no address'])(
+    'a double at %s is refused',
+    (url) => {
+      expect(problemsOf({ DATABASE_URL, ...keys, GOOGLE_API_URL: url })).toEqual([
+        expect.stringMatching(/^GOOGLE_API_URL must be http:\/\/ and this machine's/),
+      ]);
+    },
+  );
+});
+
 describe('pictures in S3', () => {
   const S3_URL = 'https://s3.example.test:9000/crown-and-coil';
   const keys = { S3_ACCESS_KEY_ID: 'crown', S3_SECRET_ACCESS_KEY: 'hunter2' };

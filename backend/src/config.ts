@@ -26,6 +26,14 @@ export interface StripeOptions {
   readonly apiUrl: URL | undefined;
 }
 
+/** How professionals connect their calendars at Google. */
+export interface GoogleOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** A double on this machine; Google itself without it. */
+  readonly apiUrl: URL | undefined;
+}
+
 export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string;
@@ -79,6 +87,8 @@ export interface Config {
   readonly outbox: boolean;
   /** Whether this process also does background work, or leaves it to `node worker.js`. */
   readonly background: (typeof BACKGROUND_PLACES)[number];
+  /** Opens calendars at Google; without it they are not offered. */
+  readonly google: GoogleOptions | undefined;
   /** Sign what is sent to push services; null: the site sends nothing to devices. */
   readonly pushKeys: PushKeys | null;
   /** Whether servers that people name (calendars, push services) may be on this machine or its network, and without TLS: never in production. */
@@ -156,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ENVIRONMENT.BACKGROUND.fallback,
       problems,
     ),
+    google: readGoogle(env, problems),
     pushKeys: readPushKeys(env.VAPID_PRIVATE_KEY, problems),
     outsideServersMayBePrivate: readOutsideServers(env.OUTSIDE_SERVERS, isProduction, problems),
     shutdownSeconds: readWhole('SHUTDOWN_SECONDS', env, 1, 600, problems),
@@ -235,6 +246,19 @@ function readStripe(
     problems.push('STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.');
   if (!webhookSecret.startsWith('whsec_')) problems.push('STRIPE_WEBHOOK_SECRET must start with whsec_.');
   return { secretKey, webhookSecret, apiUrl: readDoubleUrl(STRIPE_API_URL, secretKey, problems) };
+}
+
+function readGoogle(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): GoogleOptions | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_API_URL } = env;
+  const apiUrl = GOOGLE_API_URL && URL.canParse(GOOGLE_API_URL) ? new URL(GOOGLE_API_URL) : undefined;
+  if (GOOGLE_API_URL && (apiUrl?.protocol !== 'http:' || !isThisMachine(apiUrl)))
+    problems.push("GOOGLE_API_URL must be http:// and this machine's: it is for a double of Google only.");
+  if (!clientId !== !clientSecret)
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: give both or neither.');
+  return clientId && clientSecret ? { clientId, clientSecret, apiUrl } : undefined;
 }
 
 /** The API calls Stripe or this machine, so a wrong setting cannot send keys and amounts elsewhere. */

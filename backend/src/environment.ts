@@ -107,6 +107,14 @@ export const ENVIRONMENT = {
   GOOGLE_MAPS_API_KEY: {
     about: 'the browser finds suburbs by Google Places; for the API and the gateway (its policy allows it)',
   },
+  GOOGLE_CLIENT_ID: {
+    about:
+      "OAuth client at Google for professionals' calendars ([guide](../guides/connect-google-calendars.md)); without it that choice is not offered",
+  },
+  GOOGLE_CLIENT_SECRET: { about: 'its secret; belongs to the id' },
+  GOOGLE_API_URL: {
+    about: 'a double of Google on this machine instead of Google, for tests; refused for another host',
+  },
   VAPID_PRIVATE_KEY: {
     about:
       'key that signs notifications to devices (`npx web-push generate-vapid-keys`); without it the site sends none. Another key ends every subscription',

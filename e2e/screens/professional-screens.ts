@@ -36,6 +36,8 @@ const firstBooking =
 
 const CALENDAR: CalendarConnection = {
   state: 'connected',
+  kind: 'caldav',
+  is_google_offered: true,
   server_url: 'https://dav.example.com/',
   user_name: 'amara@example.com',
   calendars: [
@@ -125,6 +127,19 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
         await page.getByRole('button', { name: 'Connect again' }).click();
         await page.getByLabel('App password').waitFor();
       },
+    ],
+    [
+      'connect-calendar-at-google',
+      async (page: Page) => {
+        await openOwnCalendar(page);
+        await page.getByRole('button', { name: 'Connect again' }).click();
+        await page.getByLabel('Calendar', { exact: true }).selectOption('Google Calendar');
+        await page.getByRole('button', { name: 'Continue at Google' }).waitFor();
+      },
+    ],
+    [
+      'calendar-at-google-declined',
+      workspace('/connect-google-calendar?error=access_denied', (page) => page.getByRole('alert')),
     ],
     ['edit-professional-profile', workspace('/edit-professional-profile', saveButton)],
     ['edit-house-rules', workspace('/edit-house-rules', saveButton)],

@@ -15,4 +15,5 @@ export default defineRemote(declaration, {
   'set-weekly-hours': () => import('./set-weekly-hours/set-weekly-hours'),
   'edit-weekly-hours': () => import('./edit-weekly-hours/edit-weekly-hours'),
   'edit-availability': () => import('./edit-availability/edit-availability'),
+  'connect-google-calendar': () => import('./connect-google-calendar/connect-google-calendar'),
 });

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { defineJob, enqueueJob } from '../background/jobs';
 import { deletePictures } from '../booking-messages/changes';
-import { endAfterRemoval } from '../calendar-connections/sync';
+import { disconnect } from '../calendar-connections/sync';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
@@ -272,7 +272,7 @@ async function eraseWorkspace(
   await transaction.deleteFrom('service_menus').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('availability_series').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('days_off').where('professional_id', '=', professionalId).execute();
-  await endAfterRemoval(transaction, professionalId, now);
+  await disconnect(transaction, professionalId, now);
   await transaction
     .deleteFrom('availability_windows')
     .where('professional_id', '=', professionalId)

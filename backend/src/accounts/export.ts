@@ -185,7 +185,16 @@ async function readWorkspace(database: Database, professionalId: string | null):
       .execute(),
     database
       .selectFrom('calendar_connections')
-      .select(['server_url', 'user_name', 'addresses', 'calendars', 'write_to', 'read_from', 'created_at'])
+      .select([
+        'kind',
+        'server_url',
+        'user_name',
+        'addresses',
+        'calendars',
+        'write_to',
+        'read_from',
+        'created_at',
+      ])
       .where('professional_id', '=', professionalId)
       .execute(),
   ]);

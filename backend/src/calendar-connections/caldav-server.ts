@@ -23,7 +23,8 @@ const MAX_NAME = 100;
 export interface CaldavAccount {
   readonly serverUrl: string;
   readonly userName: string;
-  readonly password: string;
+  /** A token goes to no other origin, whatever the server answers. */
+  readonly access: { readonly password: string } | { readonly accessToken: string };
 }
 
 /** A stored object of a calendar, by its address. */
@@ -57,14 +58,20 @@ const textOf = (value: unknown): string | null => {
 };
 
 export function caldavServer(
-  { serverUrl, userName, password }: CaldavAccount,
+  { serverUrl, userName, access }: CaldavAccount,
   options: GuardOptions,
 ): CaldavServer {
   const guarded = guardedFetch(options);
-  const common = {
-    headers: getBasicAuthHeaders({ username: userName, password }) as Record<string, string>,
-    fetch: guarded.fetch,
-  };
+  const common: { readonly headers: Record<string, string>; readonly fetch: typeof fetch } =
+    'accessToken' in access
+      ? {
+          headers: { authorization: `Bearer ${access.accessToken}` },
+          fetch: onlyTo(new URL(serverUrl).origin, guarded.fetch),
+        }
+      : {
+          headers: { ...getBasicAuthHeaders({ username: userName, password: access.password }) },
+          fetch: guarded.fetch,
+        };
 
   /** The answers about single things that have them; the answer as a whole must have worked. */
   function checked(answers: readonly DAVResponse[]): DAVResponse[] {
@@ -167,6 +174,15 @@ export function caldavServer(
     close: guarded.close,
   };
 }
+
+/** @throws CalendarProblem for an address of another origin */
+const onlyTo =
+  (origin: string, call: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!URL.canParse(url) || new URL(url).origin !== origin) throw new CalendarProblem('not_caldav');
+    return call(input, init);
+  };
 
 const isMail = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
 

@@ -1,29 +1,35 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CALENDAR_FAILURES, type CalendarConnection, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
-import { PASSWORD } from '../../testing/people';
+import { logInAs, makeProfessional, PASSWORD } from '../../testing/people';
 import { type CalendarServer, startCalendarServer } from '../../testing/servers';
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { GOOGLE_KEYS, type GoogleDouble, startGoogleDouble } from './testing/google-double';
 import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
 
 let testApp: TestApp;
 let server: CalendarServer;
+let google: GoogleDouble;
 let visit: Visit;
 let calendar: OutsideCalendar;
 let number = 0;
 
 beforeAll(async () => {
-  [testApp, server] = await Promise.all([
-    createTestApp({ env: { OUTSIDE_SERVERS: 'any' } }),
-    startCalendarServer(),
-  ]);
+  server = await startCalendarServer();
+  google = await startGoogleDouble(server, 'http://localhost:8080/connect-google-calendar');
+  testApp = await createTestApp({
+    env: { OUTSIDE_SERVERS: 'any', ...GOOGLE_KEYS, GOOGLE_API_URL: google.url },
+  });
   testApp.setNow(NOW);
   visit = await makeVisit(testApp);
 });
-afterAll(() => Promise.all([testApp.close(), server.stop()]));
+afterAll(() => Promise.all([testApp.close(), server.stop(), google.stop()]));
 beforeEach(async () => {
   testApp.setNow(NOW);
   await call('DELETE');
+  await runJobs(testApp);
   server.clear();
   calendar = await makeCalendar(server, `calendar-${number++}`);
   visit = await renewVisit(testApp, visit);
@@ -283,4 +289,177 @@ test.each([
   expect(await rows()).toEqual([0, 0, 0, 0]);
   const left = isAway ? ['own.ics', `${booking.id}.ics`] : ['own.ics'];
   expect([...(await calendar.read()).keys()].sort()).toEqual(left.sort());
+});
+
+describe('a calendar at Google', () => {
+  const begin = async (token = visit.professional.token) =>
+    (await testApp.call('POST', '/calendar/connection/google', { token })).json<{ url: string }>().url;
+  const answer = (code: string, signInState: string, token = visit.professional.token) =>
+    testApp.call('POST', '/calendar/connection/google/answer', { token, body: { code, state: signInState } });
+  /** The whole sign-in, and the first synchronization. */
+  const signIn = async (scope?: string) => {
+    const { searchParams: given } = await google.agree(await begin(), scope);
+    const answered = await answer(given.get('code') ?? '', given.get('state') ?? '');
+    expect(answered.statusCode).toBe(202);
+    await runJobs(testApp);
+    return state();
+  };
+  const revocations = () => google.calls.filter(({ path }) => path === '/revoke').map(({ status }) => status);
+  const atGoogle = () => calendar.url.replace(server.url, `${google.url}/caldav/v2/`);
+  beforeEach(() => {
+    google.calls.length = 0;
+    google.grants.length = 0;
+  });
+
+  test('is connected by a sign-in, follows both sides, and is revoked when it is disconnected; tokens are nowhere', async () => {
+    const booking = await bookOk(testApp, visit);
+    await calendar.put('dentist.ics', eventText('dentist', at(360), at(420)));
+    const connected = await signIn();
+    expect(connected).toMatchObject({
+      state: 'connected',
+      kind: 'google',
+      is_google_offered: true,
+      calendars: [{ url: atGoogle(), is_writable: true }],
+      write_to: atGoogle(),
+      failure: null,
+    });
+    expect((await calendar.read()).has(`${booking.id}.ics`)).toBe(true);
+    expect(await starts()).not.toContain(minutesIn(360));
+    await calendar.remove('dentist.ics');
+    await sync();
+    expect(await starts()).toContain(minutesIn(360));
+    expect(google.calls).toEqual([
+      { path: '/token', status: 200 },
+      { path: '/token', status: 200 },
+    ]);
+
+    const [grant] = google.grants;
+    const stored = await testApp.database.selectFrom('calendar_connections').selectAll().execute();
+    const exported = await testApp.call('GET', '/users/me/export', { token: visit.professional.token });
+    for (const secret of [grant?.refreshToken ?? '', ...(grant?.accessTokens ?? [])])
+      for (const words of [
+        JSON.stringify(connected),
+        exported.body,
+        ...stored.map((row) => JSON.stringify(row) + row.sealed_secret.toString('latin1')),
+      ])
+        expect(words).not.toContain(secret);
+
+    // A password over it would leave the grant at Google.
+    expect((await call('POST', '', account())).statusCode).toBe(409);
+    await call('DELETE', '?events=leave');
+    expect(await starts()).toContain(minutesIn(360));
+    const again = await google.agree(await begin());
+    const early = await answer(again.searchParams.get('code') ?? '', again.searchParams.get('state') ?? '');
+    expect(early.statusCode).toBe(409);
+    await runJobs(testApp);
+    expect(await state()).toMatchObject({ state: 'none', kind: null });
+    expect(revocations()).toEqual([200]);
+    expect([...(await calendar.read()).keys()]).toEqual([`${booking.id}.ics`]);
+  });
+
+  test('takes the bookings out and is revoked with a deleted account', async () => {
+    const own = await makeVisit(testApp);
+    await bookOk(testApp, own);
+    const { token } = own.professional;
+    const { searchParams: given } = await google.agree(await begin(token));
+    await answer(given.get('code') ?? '', given.get('state') ?? '', token);
+    await runJobs(testApp);
+    expect((await calendar.read()).size).toBe(1);
+    await testApp.call('DELETE', '/users/me', { token, body: { password: PASSWORD } });
+    await runJobs(testApp);
+    expect((await calendar.read()).size).toBe(0);
+    expect(revocations()).toEqual([200]);
+  });
+
+  test('that was revoked at Google says so, and is connected again by another sign-in', async () => {
+    await signIn();
+    google.revokeAll();
+    expect(await sync()).toMatchObject({ state: 'connected', failure: 'grant_ended' });
+    expect(CALENDAR_FAILURES.grant_ended).toMatch(/again/);
+    // What was read last holds, and no one is asked every five minutes.
+    testApp.setNow(new Date(NOW.getTime() + 3_600_000));
+    google.calls.length = 0;
+    await runJobs(testApp, { later: true });
+    expect(google.calls).toEqual([]);
+    expect(await signIn()).toMatchObject({ state: 'connected', failure: null });
+    // Revoked meanwhile: nothing is left to revoke, and nothing to wait for.
+    google.revokeAll();
+    await call('DELETE');
+    await runJobs(testApp);
+    expect(await state()).toMatchObject({ state: 'none' });
+  });
+
+  test('a sign-in of another session, account or time, a changed one and a used one connect nothing', async () => {
+    const { searchParams: given } = await google.agree(await begin());
+    const [code, good] = [given.get('code') ?? '', given.get('state') ?? ''];
+    const other = await makeProfessional(testApp);
+    const elsewhere = await logInAs(testApp, visit.professional);
+    const refusals = [
+      await answer(code, good, other.token),
+      await answer(code, good, elsewhere),
+      await answer(code, `${good.slice(0, -6)}AAAAAA`),
+      await answer(code, 'x'),
+      await answer(code, '.'),
+      await answer('', good),
+    ];
+    testApp.setNow(new Date(NOW.getTime() + 16 * 60_000));
+    refusals.push(await answer(code, good));
+    testApp.setNow(NOW);
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual(refusals.map(() => 422));
+    expect((await answer(code, good, visit.client.token)).statusCode).toBe(403);
+    await runJobs(testApp);
+    expect([await state(), google.calls]).toMatchObject([{ state: 'none' }, []]);
+
+    const answers = await Promise.all([answer(code, good), answer(code, good)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 422]);
+    await runJobs(testApp);
+    expect(await state()).toMatchObject({ state: 'connected' });
+    expect((await answer(code, good)).statusCode).toBe(422);
+    const theirs = await testApp.call('GET', '/calendar/connection', { token: other.token });
+    expect(theirs.json()).toMatchObject({ state: 'none' });
+  });
+
+  test.each([
+    ['a code that Google did not give', 'other code', undefined],
+    ['a person who allows less', undefined, 'email'],
+  ])('%s is said', async (_case, otherCode, scope) => {
+    const { searchParams: given } = await google.agree(await begin(), scope);
+    await answer(otherCode ?? given.get('code') ?? '', given.get('state') ?? '');
+    await runJobs(testApp);
+    expect(await state()).toMatchObject({ state: 'connecting', failure: 'grant_ended' });
+  });
+
+  test('Google that is away is tried again, with the same code', async () => {
+    google.failNext(1);
+    expect(await signIn()).toMatchObject({ state: 'connecting', failure: 'unreachable' });
+    expect(await sync()).toMatchObject({ state: 'connected', failure: null });
+  });
+
+  test.each([
+    [
+      'a redirect',
+      (response: ServerResponse, url: string) => response.writeHead(307, { location: url }).end(),
+    ],
+    [
+      'an address among the answers',
+      (response: ServerResponse, url: string) =>
+        response
+          .writeHead(207, { 'content-type': 'application/xml' })
+          .end(
+            `<d:multistatus xmlns:d="DAV:"><d:response><d:href>/</d:href><d:propstat><d:prop><d:current-user-principal><d:href>${url}</d:href></d:current-user-principal></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>`,
+          ),
+    ],
+  ])('its token goes to no other server: %s', async (_case, lead) => {
+    const asked: string[] = [];
+    const thief = createServer(({ headers }, response) => {
+      asked.push(headers.authorization ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+    const { port } = thief.address() as AddressInfo;
+    google.answerNext((response) => lead(response, `http://127.0.0.1:${port}/`));
+    expect(await signIn()).toMatchObject({ state: 'connecting', failure: 'not_caldav' });
+    expect(asked).toEqual([]);
+    thief.close();
+  });
 });

@@ -1,14 +1,16 @@
 import type {
   CalendarChoice,
   CalendarConnection,
+  CalendarKind,
   ConnectedCalendar,
   ConnectionState,
 } from '@crown-and-coil/shared-api/contract';
 import { CALENDAR_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import type { Config } from '../config';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { invalidField, notFound } from '../domain-errors';
+import { conflict, invalidField, notFound } from '../domain-errors';
 import type { Sealed } from '../second-factor/sealing';
 import type { CalendarMark } from './tables';
 
@@ -19,6 +21,7 @@ export interface Connection {
   readonly professionalId: string;
   readonly userId: string;
   readonly timeZone: string;
+  readonly kind: CalendarKind;
   readonly serverUrl: string;
   readonly userName: string;
   readonly sealed: Sealed;
@@ -58,6 +61,7 @@ export async function findConnection(
       professionalId: row.professional_id,
       userId: row.user_id,
       timeZone: row.time_zone,
+      kind: row.kind,
       serverUrl: row.server_url,
       userName: row.user_name,
       sealed: { sealed_secret: row.sealed_secret, key_id: row.key_id },
@@ -74,8 +78,9 @@ export async function findConnection(
   );
 }
 
-const NONE: CalendarConnection = {
+const NONE: Omit<CalendarConnection, 'is_google_offered'> = {
   state: 'none',
+  kind: null,
   server_url: null,
   user_name: null,
   calendars: [],
@@ -92,12 +97,14 @@ const NONE: CalendarConnection = {
 export async function readConnection(
   queries: Queries,
   professionalId: string,
+  { google }: Pick<Config, 'google'>,
   now: Date,
 ): Promise<CalendarConnection> {
   const row = await queries
     .selectFrom('calendar_connections')
     .select([
       'state',
+      'kind',
       'server_url',
       'user_name',
       'calendars',
@@ -110,9 +117,11 @@ export async function readConnection(
     ])
     .where('professional_id', '=', professionalId)
     .executeTakeFirst();
-  if (row === undefined) return NONE;
+  const isGoogleOffered = google !== undefined;
+  if (row === undefined) return { ...NONE, is_google_offered: isGoogleOffered };
   return {
     ...row,
+    is_google_offered: isGoogleOffered,
     failed_since: row.failed_since?.toISOString() ?? null,
     last_synced_at: row.last_synced_at?.toISOString() ?? null,
     conflicts: await findConflicts(queries, professionalId, now),
@@ -154,13 +163,24 @@ async function findConflicts(
   }));
 }
 
-/** Replaces the connection, if there is one, with everything that was read by it. */
+/**
+ * Replaces the connection, if there is one, with everything that was read by it.
+ * @throws DomainError conflict for one at Google: it is disconnected first, as that ends the grant there; signing in again
+ *   to one that stands is no other grant
+ */
 export async function replaceConnection(
   transaction: Transaction<Tables>,
   professionalId: string,
-  account: { readonly server_url: string; readonly user_name: string } & Sealed,
+  account: { readonly kind: CalendarKind; readonly server_url: string; readonly user_name: string } & Sealed,
   now: Date,
 ): Promise<void> {
+  const last = await transaction
+    .selectFrom('calendar_connections')
+    .select(['kind', 'state'])
+    .where('professional_id', '=', professionalId)
+    .executeTakeFirst();
+  if (last?.kind === 'google' && (account.kind !== 'google' || last.state === 'ending'))
+    throw conflict(CALENDAR_MESSAGES.disconnectFirst);
   await transaction
     .deleteFrom('calendar_connections')
     .where('professional_id', '=', professionalId)

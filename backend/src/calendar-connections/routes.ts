@@ -5,31 +5,40 @@ import {
   calendarConnectionSchema,
   calendarConnectionWriteSchema,
   calendarEndSchema,
+  calendarSignInAnswerSchema,
+  calendarSignInSchema,
 } from '@crown-and-coil/shared-api/contract';
+import { revokeToken } from '../accounts/queries';
 import { lockCalendar } from '../availability/queries';
 import { inTransaction } from '../database/transactions';
-import { invalidField, notFound } from '../domain-errors';
+import { conflict, invalidField, notFound } from '../domain-errors';
 import { identityOf, professionalIdOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { requireAllowed } from '../outbound/guarded-fetch';
 import { limitUser } from '../rate-limit/call-limits';
 import { seal } from '../second-factor/sealing';
+import { consentUrl, type GoogleSecret, googleCaldavUrl, newVerifier } from './google';
 import { chooseCalendars, readConnection, replaceConnection } from './queries';
-import { endAfterRemoval, endConnection, queueSync } from './sync';
+import { issueState, readState } from './sign-in-state';
+import { disconnect, queueSync } from './sync';
 
 const tags = ['calendar'];
 /** Connecting and synchronizing by hand: each calls a server of the professional's choice. */
 const CALLS_PER_HOUR = 20;
 
 /**
- * A professional's own calendar at a CalDAV server. No route calls that server: the job `calendar-connections.sync` does,
+ * A professional's own calendar at a CalDAV server or at Google. No route calls that server: the job `calendar-connections.sync` does,
  * and `GET /calendar/connection` says how far it is.
  */
 export const addCalendarConnections: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const limited = limitUser(dependencies, { kind: 'calendar.connection', perHour: CALLS_PER_HOUR });
   const onRequest = sessions.requireUser('professional');
+  const requireGoogle = () => {
+    if (config.google === undefined) throw conflict(CALENDAR_MESSAGES.googleAbsent);
+    return config.google;
+  };
 
   api.get(
     '/calendar/connection',
@@ -42,7 +51,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
         response: { 200: calendarConnectionSchema, ...refusals(401, 403) },
       },
     },
-    (request) => readConnection(database, professionalIdOf(request), now()),
+    (request) => readConnection(database, professionalIdOf(request), config, now()),
   );
 
   api.post(
@@ -55,7 +64,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
           'The server is called afterwards: until `state` is `connected`, or `failure` says why not, ask again. Use an app password.',
         tags,
         body: calendarConnectionWriteSchema,
-        response: { 202: calendarConnectionSchema, ...refusals(401, 403, 422, 429) },
+        response: { 202: calendarConnectionSchema, ...refusals(401, 403, 409, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -74,12 +83,70 @@ export const addCalendarConnections: Module = (api, dependencies) => {
         await replaceConnection(
           transaction,
           professionalId,
-          { server_url: url.href, user_name, ...sealed },
+          { kind: 'caldav', server_url: url.href, user_name, ...sealed },
           now(),
         );
         await queueSync(transaction, professionalId);
       });
-      return reply.status(202).send(await readConnection(database, professionalId, now()));
+      return reply.status(202).send(await readConnection(database, professionalId, config, now()));
+    },
+  );
+
+  api.post(
+    '/calendar/connection/google',
+    {
+      onRequest: [onRequest, limited],
+      schema: {
+        summary: 'Begin to connect a calendar at Google',
+        description:
+          'The answer is the page at Google that asks the person. It leads back to `/connect-google-calendar`, within 15 ' +
+          'minutes and in the same session. 409 on a site that has no client at Google.',
+        tags,
+        response: { 200: calendarSignInSchema, ...refusals(401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      const verifier = newVerifier();
+      const state = issueState(config, identityOf(request), verifier, now());
+      return { url: await consentUrl(requireGoogle(), config.publicUrl, { state, verifier }) };
+    },
+  );
+
+  api.post(
+    '/calendar/connection/google/answer',
+    {
+      onRequest: [onRequest, limited],
+      schema: {
+        summary: "Connect the calendar at Google with its page's answer; one that is connected is replaced",
+        description:
+          'Each `state` works once. Google is called afterwards, as for a calendar with a password.',
+        tags,
+        body: calendarSignInAnswerSchema,
+        response: { 202: calendarConnectionSchema, ...refusals(401, 403, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const professionalId = professionalIdOf(request);
+      const identity = identityOf(request);
+      const google = requireGoogle();
+      const { code, state } = request.body;
+      const signIn = readState(config, identity, state, now());
+      const ended = () => invalidField(['body', 'state'], CALENDAR_MESSAGES.signInEnded, 'ended');
+      if (signIn === null) throw ended();
+      const secret: GoogleSecret = { code, verifier: signIn.verifier };
+      const sealed = seal(config, identity.userId, Buffer.from(JSON.stringify(secret)), 'calendar passwords');
+      await inTransaction(database, async (transaction) => {
+        if (!(await revokeToken(transaction, signIn.id, signIn.expiresAt))) throw ended();
+        await lockCalendar(transaction, professionalId);
+        await replaceConnection(
+          transaction,
+          professionalId,
+          { kind: 'google', server_url: googleCaldavUrl(google), user_name: '', ...sealed },
+          now(),
+        );
+        await queueSync(transaction, professionalId);
+      });
+      return reply.status(202).send(await readConnection(database, professionalId, config, now()));
     },
   );
 
@@ -100,7 +167,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
         await chooseCalendars(transaction, professionalId, request.body);
         await queueSync(transaction, professionalId);
       });
-      return readConnection(database, professionalId, now());
+      return readConnection(database, professionalId, config, now());
     },
   );
 
@@ -117,7 +184,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
     },
     async (request, reply) => {
       const professionalId = professionalIdOf(request);
-      const connection = await readConnection(database, professionalId, now());
+      const connection = await readConnection(database, professionalId, config, now());
       if (connection.state === 'none') throw notFound(CALENDAR_MESSAGES.notConnected);
       await queueSync(database, professionalId);
       return reply.status(202).send(connection);
@@ -131,7 +198,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
       schema: {
         summary: 'Disconnect the calendar; repeating it has no effect',
         description:
-          'Its events take no time any more, at once. `events=remove` takes the bookings out of it; `state` is `ending` until that is done.',
+          'Its events take no time any more, at once. `events=remove` takes the bookings out of it; `state` is `ending` until that is done. A grant of Google is revoked there.',
         tags,
         querystring: calendarEndSchema,
         response: { 204: noContentSchema, ...refusals(401, 403, 422) },
@@ -139,9 +206,9 @@ export const addCalendarConnections: Module = (api, dependencies) => {
     },
     async (request, reply) => {
       const professionalId = professionalIdOf(request);
-      if (request.query.events === 'leave') await endConnection(database, professionalId);
-      else
-        await inTransaction(database, (transaction) => endAfterRemoval(transaction, professionalId, now()));
+      await inTransaction(database, (transaction) =>
+        disconnect(transaction, professionalId, now(), request.query.events),
+      );
       return reply.status(204).send();
     },
   );

@@ -1,12 +1,14 @@
+import type { CalendarFailure } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { lockCalendar } from '../availability/queries';
 import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
-import { seal, sealingKeyId, unseal } from '../second-factor/sealing';
+import { seal, sealingKeyId } from '../second-factor/sealing';
 import { type CaldavServer, caldavServer } from './caldav-server';
 import { CalendarProblem, failureOf } from './calendar-problem';
+import { type OpenAccount, openAccount } from './open-account';
 import { type Connection, findConnection } from './queries';
 import { readBusyTimes } from './read-busy-times';
 import type { CalendarMark } from './tables';
@@ -27,6 +29,13 @@ const MAX_ENDING_FAILURES = 3;
 export const CALENDAR_LANES = 2;
 const laneOf = (professionalId: string) =>
   `calendar ${Number.parseInt(professionalId.slice(-2), 16) % CALENDAR_LANES}`;
+
+/** Trying again changes nothing. */
+const NEEDS_THE_PERSON: ReadonlySet<CalendarFailure> = new Set([
+  'wrong_password',
+  'grant_ended',
+  'not_offered',
+]);
 
 export interface SyncPayload {
   readonly professionalId: string;
@@ -81,11 +90,12 @@ export const syncDueCalendars = defineJob<object>(
 );
 
 async function noteFailure(
-  { professionalId, state, failures, serverUrl, isErased }: Connection,
+  { professionalId, kind, state, failures, serverUrl, isErased }: Connection,
   error: unknown,
   { database, now, log }: JobContext,
 ): Promise<void> {
-  const failure = failureOf(error);
+  const said = failureOf(error);
+  const failure = kind === 'google' && said === 'wrong_password' ? 'grant_ended' : said;
   if (failure === 'unexpected')
     log.error({ err: error, professionalId }, 'a calendar could not be synchronized');
   const own = database
@@ -94,13 +104,15 @@ async function noteFailure(
     // Not one that was connected again meanwhile.
     .where('server_url', '=', serverUrl);
   // The password of an account that was deleted is not kept for a second attempt.
-  if (state === 'ending' && (isErased || failures + 1 >= MAX_ENDING_FAILURES)) {
+  const isHopeless = isErased || failures + 1 >= MAX_ENDING_FAILURES || NEEDS_THE_PERSON.has(failure);
+  if (state === 'ending' && isHopeless) {
     await endConnection(database, professionalId);
     return;
   }
   // Refused passwords lock accounts.
-  const wait =
-    failure === 'wrong_password' ? LONGEST_WAIT_MS : Math.min(SYNC_EVERY_MS * 2 ** failures, LONGEST_WAIT_MS);
+  const wait = NEEDS_THE_PERSON.has(failure)
+    ? LONGEST_WAIT_MS
+    : Math.min(SYNC_EVERY_MS * 2 ** failures, LONGEST_WAIT_MS);
   await own
     .set(({ fn, val }) => ({
       failure,
@@ -111,26 +123,26 @@ async function noteFailure(
     .execute();
 }
 
-async function synchronize(connection: Connection, context: JobContext): Promise<void> {
+async function synchronize(given: Connection, context: JobContext): Promise<void> {
   const { database, config, now } = context;
-  const { professionalId, userId, sealed } = connection;
-  const password = unseal(config, userId, sealed, 'calendar passwords');
-  if (password === null) throw new CalendarProblem('password_lost');
+  const { professionalId, userId } = given;
   const end = new AbortController();
   const giveUp = () => end.abort();
   const timer = setTimeout(giveUp, SYNC_MS);
   context.signal?.addEventListener('abort', giveUp);
-  const server = caldavServer(
-    { serverUrl: connection.serverUrl, userName: connection.userName, password: password.toString() },
-    {
-      allowsPrivate: config.outsideServersMayBePrivate,
-      signal: end.signal,
-      userAgent: 'Crown-and-Coil (CalDAV)',
-    },
-  );
+  let server: CaldavServer | undefined;
+  let opened: OpenAccount | undefined;
   try {
+    opened = await openAccount(given, context, end.signal);
+    const { connection, secret } = opened;
+    const { sealed } = connection;
+    server = caldavServer(
+      { serverUrl: connection.serverUrl, userName: connection.userName, access: opened.access },
+      { allowsPrivate: opened.allowsPrivate, signal: end.signal, userAgent: 'Crown-and-Coil (CalDAV)' },
+    );
     if (connection.state === 'ending') {
       await removeCopies(server, connection, context);
+      await opened.revoke();
       await endConnection(database, professionalId);
       return;
     }
@@ -149,7 +161,7 @@ async function synchronize(connection: Connection, context: JobContext): Promise
         marks: JSON.stringify(Object.fromEntries(marks)),
         last_synced_at: now(),
         next_sync_at: new Date(now().getTime() + SYNC_EVERY_MS),
-        ...(sealed.key_id !== sealingKeyId(config) && seal(config, userId, password, 'calendar passwords')),
+        ...(sealed.key_id !== sealingKeyId(config) && seal(config, userId, secret, 'calendar passwords')),
       })
       .where('professional_id', '=', professionalId)
       .where('state', '=', 'connected')
@@ -160,7 +172,8 @@ async function synchronize(connection: Connection, context: JobContext): Promise
   } finally {
     clearTimeout(timer);
     context.signal?.removeEventListener('abort', giveUp);
-    server.close();
+    server?.close();
+    opened?.close();
   }
 }
 
@@ -180,6 +193,8 @@ async function connect(
       state: 'connected',
       calendars: JSON.stringify(calendars),
       addresses,
+      // Google's sign-in does not say who it was.
+      ...(connection.userName === '' && { user_name: addresses[0] ?? '' }),
       write_to: writeTo,
       read_from: writable,
     })
@@ -190,17 +205,27 @@ async function connect(
 }
 
 /**
- * Forgets what was read by a connection; the job takes the bookings out of the calendar, if its server answers, and
- * forgets the rest.
+ * Forgets what was read by a connection; the job takes the bookings out of the calendar, if its server answers, revokes
+ * what Google gave, and forgets the rest.
+ * @param events `leave`: the bookings stay in the calendar; without a grant nothing is left to do then
  */
-export async function endAfterRemoval(
+export async function disconnect(
   transaction: Transaction<Tables>,
   professionalId: string,
   now: Date,
+  events: 'remove' | 'leave' = 'remove',
 ): Promise<void> {
   await lockCalendar(transaction, professionalId);
   for (const table of ['busy_times', 'calendar_objects'] as const)
     await transaction.deleteFrom(table).where('professional_id', '=', professionalId).execute();
+  if (events === 'leave') {
+    await transaction.deleteFrom('calendar_copies').where('professional_id', '=', professionalId).execute();
+    await transaction
+      .deleteFrom('calendar_connections')
+      .where('professional_id', '=', professionalId)
+      .where('kind', '=', 'caldav')
+      .execute();
+  }
   const { numUpdatedRows } = await transaction
     .updateTable('calendar_connections')
     .set({ state: 'ending', failures: 0, failure: null, failed_since: null, next_sync_at: now })

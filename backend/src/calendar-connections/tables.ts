@@ -1,5 +1,6 @@
 import type {
   CalendarFailure,
+  CalendarKind,
   ConnectedCalendar,
   ConnectionState,
 } from '@crown-and-coil/shared-api/contract';
@@ -15,9 +16,10 @@ export interface CalendarMark {
 
 export interface CalendarConnectionsTable {
   professional_id: string;
+  kind: ColumnType<CalendarKind, CalendarKind | undefined, CalendarKind>;
   server_url: string;
   user_name: string;
-  /** Written by `seal`. */
+  /** Written by `seal`: the password, or for Google a GoogleSecret. */
   sealed_secret: Buffer;
   key_id: string;
   state: ConnectionState;

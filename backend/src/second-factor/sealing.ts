@@ -9,7 +9,11 @@ const TAG_BYTES = 16;
 type Secrets = Pick<Config, 'acceptedSecrets'>;
 
 /** What a secret is for: each purpose has a key of its own. */
-export type SealedPurpose = 'second factors' | 'calendar passwords' | 'push subscriptions';
+export type SealedPurpose =
+  | 'second factors'
+  | 'calendar passwords'
+  | 'calendar sign-ins'
+  | 'push subscriptions';
 
 /** A secret as the database keeps it. */
 export interface Sealed {

@@ -49,6 +49,12 @@ export const calendarRows: Rows = {
   },
   'POST /calendar/connection/sync': { answers: professionals(404) },
   'DELETE /calendar/connection': { answers: professionals(204) },
+  // Here is no client at Google.
+  'POST /calendar/connection/google': { answers: professionals(409) },
+  'POST /calendar/connection/google/answer': {
+    answers: professionals(409),
+    body: () => ({ code: 'code', state: 'state' }),
+  },
   // Last: the server is called by a job, which does not run here.
   'POST /calendar/connection': {
     answers: professionals(202),

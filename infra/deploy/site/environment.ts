@@ -56,6 +56,12 @@ export const GIVEN = {
     about: 'Without both the site takes no deposits (docs/guides/take-payments.md).',
   },
   STRIPE_WEBHOOK_SECRET: { secret: 'crown-and-coil/STRIPE_WEBHOOK_SECRET', presence: 'optional' },
+  GOOGLE_CLIENT_ID: {
+    secret: 'crown-and-coil/GOOGLE_CLIENT_ID',
+    presence: 'optional',
+    about: 'Without both, calendars at Google are not offered (docs/guides/connect-google-calendars.md).',
+  },
+  GOOGLE_CLIENT_SECRET: { secret: 'crown-and-coil/GOOGLE_CLIENT_SECRET', presence: 'optional' },
   VAPID_PRIVATE_KEY: {
     secret: 'crown-and-coil/VAPID_PRIVATE_KEY',
     presence: 'optional',

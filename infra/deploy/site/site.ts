@@ -110,6 +110,7 @@ const BACKEND = {
   ...same('REDIS_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'),
   ...same('SESSION_SECRET', 'SESSION_SECRET_NEXT', 'SESSION_SECRET_PREVIOUS', 'BROWSER_ID_SECRETS'),
   ...same('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'VAPID_PRIVATE_KEY'),
+  ...same('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
   ...same('S3_URL', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
   // What is in front, and no other before it, says who is calling.
   TRUST_PROXY: '1',

@@ -192,7 +192,8 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>The server of a calendar that you connect</strong>, as a professional, gets your bookings
-            with the names of your clients. From it we keep when you are busy, not what with.
+            with the names of your clients. From it we keep when you are busy, not what with. For a calendar
+            at Google you allow that on a page of Google, and disconnecting it ends that.
           </li>
           <li>
             <strong>Your calendar feed</strong>, if you open one, can be read by anyone who has its secret

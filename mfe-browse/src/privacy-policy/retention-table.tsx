@@ -50,7 +50,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: `As long as the booking, or until one of the two accounts is deleted: that deletes the messages of both. The words and pictures of a message that we remove after a report are deleted at once. Pictures that you do not send: ${UNSENT_MESSAGE_PICTURES_KEPT_DAYS} day.`,
   },
   {
-    what: 'A connected calendar: its address, your user name and password, and when it is busy',
+    what: 'A connected calendar: its address, your user name and password or what Google gave us to open it, and when it is busy',
     until: 'Until you disconnect it, or delete your account.',
   },
   {

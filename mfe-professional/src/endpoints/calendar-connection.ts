@@ -8,6 +8,9 @@ export type CalendarAccount = Domain<Wire.CalendarConnectionWrite>;
 
 const connection = record<CalendarConnection>({
   state: oneOf(['none', 'connecting', 'connected', 'ending'] as const),
+  // An API from before calendars at Google has neither.
+  kind: or(oneOf(['caldav', 'google'] as const), null),
+  isGoogleOffered: or(oneOf([true, false]), false),
   calendars: rows(record<ConnectedCalendar>({ url: text, name: text })),
   writeTo: or(text, null),
   readFrom: (value) => (Array.isArray(value) ? value.filter((url) => typeof url === 'string') : undefined),
@@ -29,7 +32,7 @@ const OWN = { type: 'Availability', id: 'calendar connection' } as const;
 const CHANGED = [OWN, { type: 'Availability', id: LIST }] as const;
 const URL = '/calendar/connection';
 
-/** The professional's own calendar at a CalDAV server. */
+/** The professional's own calendar at a CalDAV server or at Google. */
 const calendarConnectionApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -40,6 +43,15 @@ const calendarConnectionApi = api.injectEndpoints({
     }),
     connectCalendar: build.mutation<CalendarConnection, CalendarAccount>({
       query: (body) => ({ url: URL, method: 'POST', body }),
+      responseSchema: answer(connection),
+      invalidatesTags: (_answer, error) => (error ? [] : [...CHANGED]),
+    }),
+    /** Answers the page at Google that asks for the calendar. */
+    signInAtGoogle: build.mutation<Domain<Wire.CalendarSignIn>, void>({
+      query: () => ({ url: `${URL}/google`, method: 'POST' }),
+    }),
+    answerGoogle: build.mutation<CalendarConnection, Domain<Wire.CalendarSignInAnswer>>({
+      query: (body) => ({ url: `${URL}/google/answer`, method: 'POST', body }),
       responseSchema: answer(connection),
       invalidatesTags: (_answer, error) => (error ? [] : [...CHANGED]),
     }),
@@ -62,6 +74,8 @@ const calendarConnectionApi = api.injectEndpoints({
 export const {
   useGetCalendarConnectionQuery,
   useConnectCalendarMutation,
+  useSignInAtGoogleMutation,
+  useAnswerGoogleMutation,
   useChooseCalendarsMutation,
   useSyncCalendarMutation,
   useDisconnectCalendarMutation,

@@ -1,6 +1,6 @@
-import { formSchema, MESSAGES, readFailure } from '@crown-and-coil/shared-api';
+import { apiErrorMessage, formSchema, MESSAGES, readFailure } from '@crown-and-coil/shared-api';
 import { CALENDAR_PRESETS, calendarConnectionWriteSchema } from '@crown-and-coil/shared-api/contract';
-import { Button, Field, Row, Select, Stack } from '@crown-and-coil/shared-ui';
+import { Alert, Button, Field, loadPage, Row, Select, Stack } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   Form,
@@ -11,7 +11,17 @@ import {
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
-import { type CalendarAccount, useConnectCalendarMutation } from '../endpoints/calendar-connection';
+import {
+  type CalendarAccount,
+  useConnectCalendarMutation,
+  useSignInAtGoogleMutation,
+} from '../endpoints/calendar-connection';
+
+/** Not a server with a password. */
+const GOOGLE = {
+  name: 'Google Calendar',
+  hint: 'You allow it on a page of Google, and can end it here or there. We get no password.',
+} as const;
 
 const SCHEMA = formSchema(calendarConnectionWriteSchema);
 
@@ -19,16 +29,21 @@ interface Props {
   /** What was given before, to be corrected. */
   readonly serverUrl?: string | null;
   readonly userName?: string | null;
+  /** Whether a calendar at Google can be connected here. */
+  readonly isGoogleOffered: boolean;
+  /** Begins with it. */
+  readonly isGoogle: boolean;
   readonly onClose: () => void;
 }
 
 /** Where the calendar is, and who may open it. */
-export function ConnectForm({ serverUrl, userName, onClose }: Props) {
+export function ConnectForm({ serverUrl, userName, isGoogleOffered, isGoogle, onClose }: Props) {
   const [connect] = useConnectCalendarMutation();
   const [first] = CALENDAR_PRESETS;
   const [preset, setPreset] = useState<(typeof CALENDAR_PRESETS)[number] | undefined>(
-    serverUrl ? CALENDAR_PRESETS.find((one) => one.server_url === serverUrl) : first,
+    serverUrl && !isGoogle ? CALENDAR_PRESETS.find((one) => one.server_url === serverUrl) : first,
   );
+  const [choosesGoogle, setChoosesGoogle] = useState(isGoogle);
   const submit = async (values: CalendarAccount, helpers: FormikHelpers<CalendarAccount>) => {
     const { data, error } = await connect(values);
     if (data) onClose();
@@ -37,8 +52,8 @@ export function ConnectForm({ serverUrl, userName, onClose }: Props) {
   return (
     <Formik<CalendarAccount>
       initialValues={{
-        serverUrl: serverUrl ?? first.server_url,
-        userName: userName ?? '',
+        serverUrl: (!isGoogle && serverUrl) || first.server_url,
+        userName: (!isGoogle && userName) || '',
         password: '',
       }}
       validationSchema={SCHEMA}
@@ -48,17 +63,19 @@ export function ConnectForm({ serverUrl, userName, onClose }: Props) {
         <Form noValidate aria-label="Connect your calendar">
           <Stack $gap="s4">
             <FormAlert />
-            <Field label="Calendar" hint={preset?.hint}>
+            <Field label="Calendar" hint={choosesGoogle ? GOOGLE.hint : preset?.hint}>
               {(control) => (
                 <Select
                   {...control}
-                  value={preset?.name ?? ''}
+                  value={choosesGoogle ? GOOGLE.name : (preset?.name ?? '')}
                   onChange={({ target }) => {
                     const chosen = CALENDAR_PRESETS.find(({ name }) => name === target.value);
                     setPreset(chosen);
+                    setChoosesGoogle(target.value === GOOGLE.name);
                     if (chosen) void setFieldValue('serverUrl', chosen.server_url);
                   }}
                 >
+                  {isGoogleOffered && <option>{GOOGLE.name}</option>}
                   {CALENDAR_PRESETS.map(({ name }) => (
                     <option key={name}>{name}</option>
                   ))}
@@ -66,24 +83,58 @@ export function ConnectForm({ serverUrl, userName, onClose }: Props) {
                 </Select>
               )}
             </Field>
-            <TextField name="serverUrl" label="Address" type="url" inputMode="url" autoComplete="off" />
-            <TextField name="userName" label="User name" autoComplete="off" />
-            <TextField
-              name="password"
-              label="App password"
-              hint="Made for this site alone, so that you can end it. We keep it encrypted."
-              type="password"
-              autoComplete="off"
-            />
-            <Row $wrap>
-              <SubmitButton busyText="Connecting...">Connect</SubmitButton>
-              <Button variant="quiet" onClick={onClose}>
-                Cancel
-              </Button>
-            </Row>
+            {choosesGoogle ? <SignInAtGoogle onClose={onClose} /> : <PasswordFields onClose={onClose} />}
           </Stack>
         </Form>
       )}
     </Formik>
+  );
+}
+
+/** A calendar that is opened with a password. */
+const PasswordFields = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <>
+    <TextField name="serverUrl" label="Address" type="url" inputMode="url" autoComplete="off" />
+    <TextField name="userName" label="User name" autoComplete="off" />
+    <TextField
+      name="password"
+      label="App password"
+      hint="Made for this site alone, so that you can end it. We keep it encrypted."
+      type="password"
+      autoComplete="off"
+    />
+    <Row $wrap>
+      <SubmitButton busyText="Connecting...">Connect</SubmitButton>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+    </Row>
+  </>
+);
+
+/** A calendar that its owner opens at Google: no password comes here. */
+function SignInAtGoogle({ onClose }: Pick<Props, 'onClose'>) {
+  const [signIn, { isLoading, error, data }] = useSignInAtGoogleMutation();
+  const go = async () => {
+    const { data: page } = await signIn();
+    if (page) loadPage(page.url);
+  };
+  return (
+    <>
+      {error && !isLoading ? <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert> : null}
+      <Row $wrap>
+        <Button
+          variant="primary"
+          busy={isLoading || data !== undefined}
+          busyText="Opening Google..."
+          onClick={() => void go()}
+        >
+          Continue at Google
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
+    </>
   );
 }

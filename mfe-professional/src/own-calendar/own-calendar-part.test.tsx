@@ -1,9 +1,15 @@
-import { CALENDAR_FAILURES } from '@crown-and-coil/shared-api/contract';
-import { fakeApi } from '@crown-and-coil/shared-api/testing';
-import { screen, within } from '@testing-library/react';
+import { CALENDAR_FAILURES, CALENDAR_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
+import { loadPage } from '@crown-and-coil/shared-ui';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR } from '../testing/samples';
+
+jest.mock('@crown-and-coil/shared-ui', () => ({
+  ...jest.requireActual('@crown-and-coil/shared-ui'),
+  loadPage: jest.fn(),
+}));
 
 const PATH = '/professional-dashboard?tab=availability&show=list';
 const LOADED = {
@@ -118,4 +124,70 @@ it('choices are saved at once, and disconnecting asks about the bookings', async
   await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect(await own.findByRole('button', { name: 'Connect a calendar' })).toBeVisible();
   expect(calls.find(({ method }) => method === 'DELETE')?.query.get('events')).toBe('leave');
+});
+
+describe('a calendar at Google', () => {
+  const ANSWER = 'POST /calendar/connection/google/answer';
+  const BACK = '/connect-google-calendar?code=4%2F0A&state=sealed&scope=calendar';
+
+  it('is offered where the site has a client there, and opens a page of Google', async () => {
+    fakeApi({
+      ...LOADED,
+      'GET /calendar/connection': { ...NO_CALENDAR, isGoogleOffered: true },
+      'POST /calendar/connection/google': { url: 'https://accounts.google.com/o/oauth2/v2/auth?x=1' },
+    });
+    renderWorkspace(PATH);
+    const own = await part();
+    await userEvent.click(await own.findByRole('button', { name: 'Connect a calendar' }));
+    await userEvent.selectOptions(own.getByLabelText('Calendar'), 'Google Calendar');
+    expect(own.queryByLabelText('App password')).not.toBeInTheDocument();
+    await userEvent.click(own.getByRole('button', { name: 'Continue at Google' }));
+    await waitFor(() =>
+      expect(loadPage).toHaveBeenCalledWith('https://accounts.google.com/o/oauth2/v2/auth?x=1'),
+    );
+  });
+
+  it('is not offered elsewhere', async () => {
+    fakeApi({ ...LOADED, 'GET /calendar/connection': NO_CALENDAR });
+    renderWorkspace(PATH);
+    const own = await part();
+    await userEvent.click(await own.findByRole('button', { name: 'Connect a calendar' }));
+    expect(own.queryByRole('option', { name: 'Google Calendar' })).not.toBeInTheDocument();
+  });
+
+  it("is connected by Google's answer, once, which does not stay in the address", async () => {
+    const { calls } = fakeApi({
+      ...LOADED,
+      'GET /calendar/connection': { ...CONNECTED, kind: 'google', userName: '' },
+      [ANSWER]: { ...NO_CALENDAR, kind: 'google', state: 'connecting' },
+    });
+    const { address } = renderWorkspace(BACK);
+    expect(await (await part()).findByText(/^Connected to Google Calendar\./)).toBeVisible();
+    expect(address()).toBe(PATH);
+    expect(calls.filter(({ path }) => path.endsWith('/answer')).map(({ body }) => body)).toEqual([
+      { code: '4/0A', state: 'sealed' },
+    ]);
+  });
+
+  it.each([
+    [
+      'an answer that is no longer taken',
+      BACK,
+      problem(422, [{ loc: ['body', 'state'], msg: CALENDAR_MESSAGES.signInEnded, type: 'ended' }]),
+      CALENDAR_MESSAGES.signInEnded,
+    ],
+    [
+      'a person who declined',
+      '/connect-google-calendar?error=access_denied&state=sealed',
+      undefined,
+      CALENDAR_MESSAGES.signInDeclined,
+    ],
+  ])('%s is said, with a way back', async (_case, path, answer, sentence) => {
+    fakeApi({ ...LOADED, 'GET /calendar/connection': NO_CALENDAR, ...(answer && { [ANSWER]: answer }) });
+    const { address } = renderWorkspace(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(address()).toBe('/connect-google-calendar');
+    await userEvent.click(screen.getByRole('link', { name: 'Back to your calendar' }));
+    expect(await part()).toBeDefined();
+  });
 });

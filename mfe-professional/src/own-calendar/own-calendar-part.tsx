@@ -67,6 +67,8 @@ function Connection(props: Props) {
     <ConnectForm
       serverUrl={connection.serverUrl}
       userName={connection.userName}
+      isGoogleOffered={connection.isGoogleOffered}
+      isGoogle={connection.kind === 'google'}
       onClose={() => setIsOpen(false)}
     />
   );
@@ -88,12 +90,12 @@ function Connection(props: Props) {
         </Stack>
       );
     case 'ending':
-      return <Alert tone="info">Taking your bookings out of the calendar...</Alert>;
+      return <Alert tone="info">Disconnecting your calendar...</Alert>;
     case 'connecting':
       return (
         <Stack>
           {connection.failure === null ? (
-            <Alert tone="info">{`Connecting to ${hostOf(connection)}...`}</Alert>
+            <Alert tone="info">{`Connecting to ${placeOf(connection)}...`}</Alert>
           ) : (
             <Alert>{CALENDAR_FAILURES[connection.failure]}</Alert>
           )}
@@ -108,8 +110,10 @@ function Connection(props: Props) {
   }
 }
 
-const hostOf = ({ serverUrl }: CalendarConnection) =>
-  serverUrl !== null && URL.canParse(serverUrl) ? new URL(serverUrl).host : '';
+const placeOf = ({ kind, serverUrl }: CalendarConnection) => {
+  if (kind === 'google') return 'Google Calendar';
+  return serverUrl !== null && URL.canParse(serverUrl) ? new URL(serverUrl).host : '';
+};
 
 const momentOf = (instant: string, zone: string) =>
   `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
@@ -126,7 +130,7 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
     <Stack $gap="s5">
       <div>
         <p>
-          {`Connected to ${hostOf(connection)} as ${userName}. `}
+          {`Connected to ${placeOf(connection)}${userName ? ` as ${userName}` : ''}. `}
           <Muted as="span">
             {lastSyncedAt === null
               ? 'Not synchronized yet.'

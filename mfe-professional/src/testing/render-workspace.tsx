@@ -2,6 +2,7 @@ import { loggedInAs, store } from '@crown-and-coil/shared-api/testing';
 import { type FakeExtensions, renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 import declaration from '../../remote.json';
+import ConnectGoogleCalendar from '../connect-google-calendar/connect-google-calendar';
 import CreateProduct from '../create-product/create-product';
 import CreateService from '../create-service/create-service';
 import EditAvailability from '../edit-availability/edit-availability';
@@ -30,6 +31,7 @@ const SCREENS: Record<string, ComponentType> = {
   'set-weekly-hours': SetWeeklyHours,
   'edit-weekly-hours': EditWeeklyHours,
   'edit-availability': EditAvailability,
+  'connect-google-calendar': ConnectGoogleCalendar,
 };
 
 /** Renders the whole remote at an address, as the shell does for a role. */

@@ -60,6 +60,8 @@ export const BOOKING_SETTINGS = { noticeHours: null, horizonDays: null, startInt
 /** The answer without a connected calendar. */
 export const NO_CALENDAR: CalendarConnection = {
   state: 'none',
+  kind: null,
+  isGoogleOffered: false,
   serverUrl: null,
   userName: null,
   calendars: [],

@@ -5,6 +5,10 @@ import { lineField } from './fields';
 export const CONNECTION_STATES = ['none', 'connecting', 'connected', 'ending'] as const;
 export type ConnectionState = Exclude<(typeof CONNECTION_STATES)[number], 'none'>;
 
+/** How a calendar is opened: with a password, or by a sign-in at Google. */
+export const CALENDAR_KINDS = ['caldav', 'google'] as const;
+export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+
 /** Why a calendar could not be synchronized, with what its professional reads. */
 export const CALENDAR_FAILURES = {
   unreachable: 'The calendar server does not answer. We keep trying.',
@@ -18,6 +22,8 @@ export const CALENDAR_FAILURES = {
   no_calendar: 'This account has no calendar that can be written to.',
   too_large: 'A calendar has too many events to read.',
   password_lost: 'We can no longer read the password. Connect again.',
+  grant_ended: 'Google does not let us use this calendar. Connect it again, and allow it there.',
+  not_offered: 'Calendars at Google cannot be connected here any more. Disconnect it.',
   unexpected: 'Something went wrong on our side. We keep trying.',
 } as const;
 export type CalendarFailure = keyof typeof CALENDAR_FAILURES;
@@ -39,6 +45,11 @@ export const CALENDAR_MESSAGES = {
   unknownCalendar: 'Choose a calendar of the list',
   notWritable: 'This calendar cannot be written to',
   notConnected: 'No calendar is connected.',
+  googleAbsent: 'Calendars at Google cannot be connected here.',
+  disconnectFirst: 'Disconnect your Google calendar first, and wait until that is done.',
+  signInEnded: 'This sign-in has ended. Please connect your calendar again.',
+  signInDeclined: 'Google was not allowed to share your calendar, so nothing was connected.',
+  connecting: 'Connecting your calendar...',
 } as const;
 
 /** Servers with a known address. */
@@ -88,6 +99,17 @@ function isServerAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
+/** `POST /calendar/connection/google`: the page at Google that asks for the calendar. */
+export const calendarSignInSchema = object({ url: string().defined() });
+export type CalendarSignIn = InferType<typeof calendarSignInSchema>;
+
+/** `POST /calendar/connection/google/answer`: what Google added to the address of the page. */
+export const calendarSignInAnswerSchema = object({
+  code: string().required(CALENDAR_MESSAGES.signInEnded).max(2000, CALENDAR_MESSAGES.signInEnded),
+  state: string().required(CALENDAR_MESSAGES.signInEnded).max(2000, CALENDAR_MESSAGES.signInEnded),
+});
+export type CalendarSignInAnswer = InferType<typeof calendarSignInAnswerSchema>;
+
 /** `PATCH /calendar/connection`: which calendar bookings are written to, null for none, and which take time. */
 export const calendarChoiceSchema = object({
   write_to: string().nullable().max(2000).defined(),
@@ -120,6 +142,10 @@ export const calendarConflictSchema = object({
 /** `GET /calendar/connection`: without the password. */
 export const calendarConnectionSchema = object({
   state: string().oneOf(CONNECTION_STATES).defined(),
+  /** Null without a connection. */
+  kind: string().oneOf(CALENDAR_KINDS).nullable().defined(),
+  /** Whether a calendar at Google can be connected here. */
+  is_google_offered: boolean().defined(),
   server_url: string().nullable().defined(),
   user_name: string().nullable().defined(),
   calendars: array().of(connectedCalendarSchema.defined()).defined(),

@@ -1,0 +1,1 @@
+alter table calendar_connections validate constraint calendar_connections_kind_known;
