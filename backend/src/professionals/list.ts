@@ -87,13 +87,14 @@ async function findProfessionals(
   filter: ProfessionalFilter,
   part: Part,
 ): Promise<Found> {
-  const { queries, moment } = searching;
+  const { database, queries, moment } = searching;
   const { found, offered } = await findAll(searching, filter);
   const candidatesOf = (some: readonly FoundProfessional[]): Candidate[] =>
     some.map((one) => ({
       id: one.professional.id,
       professionalId: one.professional.id,
       serviceIds: offered(one),
+      professional: queries === database ? one.professional : undefined,
     }));
   const { skip, limit } = part;
   const words = wordsOfStyle(filter);

@@ -10,7 +10,8 @@ import {
   rankProfessionals,
   rankServices,
 } from './order';
-import { dayNumber, type Searched, type Spot } from './searched-facts';
+import type { Searched, Spot } from './searched-facts';
+import { dayNumber } from './stretches';
 import { kilometresTo, MAX_PLACES, type Wanted } from './wanted';
 
 /** Orders in which professionals have points; the others sort by a column. */

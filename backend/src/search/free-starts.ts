@@ -1,13 +1,16 @@
-import { addDays, type PartOfDay, startIntervalOf } from '@crown-and-coil/shared-api/contract';
+import { type PartOfDay, startIntervalOf } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
-import { calendarFor, FARTHEST_BUFFERS } from '../availability/buffers';
+import { LRUCache } from 'lru-cache';
+import { calendarFor, FARTHEST_BUFFERS, FARTHEST_BUFFERS_MS } from '../availability/buffers';
 import { BUSY_START_AND_END, type Calendar, toCalendar } from '../availability/queries';
-import { freeSlots } from '../availability/slots';
+import { freeSlots, type Interval } from '../availability/slots';
 import { bookableTime, type StartLimits, startLimits } from '../availability/start-limits';
 import { partFilter, startFilter } from '../availability/start-window';
 import type { Queries } from '../database/connection';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import type { Offer, VisitLength } from './chosen-style';
+import type { Searched } from './searched-facts';
+import { daysWithTime, type Stretches, selectStretches } from './stretches';
 
 /** When somebody searches, and how long before a visit they have to. */
 export interface Moment {
@@ -18,6 +21,8 @@ export interface Moment {
 /** Whose starts to find. */
 export interface StartRequest {
   readonly professionalId: string;
+  /** As the index has them; without it their calendar is read for this request alone. */
+  readonly professional?: Searched | undefined;
   /** The first one with starts counts. */
   readonly offers: readonly Offer[];
 }
@@ -38,7 +43,7 @@ export interface FoundStarts {
 }
 
 const MINUTE_MS = 60_000;
-/** Days with enough free time that are read at once; a start window may rule them out. */
+/** Days with enough free time that are looked at together; a start window may rule them out. */
 const DAYS_AT_ONCE = 3;
 /** The Australian zone in which a day begins last. */
 const LAST_ZONE = 'Australia/Perth';
@@ -53,10 +58,6 @@ export const bookableDays = ({ now, leadTimeMinutes }: Moment) => sql`
       at time zone p.time_zone)::date as earliest,
     (${now}::timestamptz at time zone p.time_zone)::date + p.horizon_days as latest`;
 
-/** The minutes of `free_stretches f` that count for a part of the day. */
-export const minutesOfPart = (part: PartOfDay | undefined) =>
-  sql<number>`${sql.ref(`f.${part === undefined ? 'longest' : part}_minutes`)}`;
-
 /**
  * The exact starts of each request, in their order; undefined for one without any. The days come from free_stretches and
  * the starts from the same computation as a professional's slots, so each of them can be booked.
@@ -67,30 +68,30 @@ export async function findStarts(
   days: StartDays,
   moment: Moment,
 ): Promise<(FoundStarts | undefined)[]> {
-  const found = new Map<number, FoundStarts>();
-  let open = requests.flatMap(({ professionalId, offers }, place) =>
-    offers.length > 0 ? [{ professionalId, offers, place, from: days.from }] : [],
-  );
-  while (open.length > 0) {
-    const rows = await readCalendars(queries, open, days, moment);
-    const byPlace = new Map(rows.map((row) => [row.place, row]));
-    open = open.flatMap((request) => {
-      const row = byPlace.get(request.place);
-      if (row === undefined) return [];
-      const before = found.get(request.place);
-      const next = startsIn(
-        before ? [before.offer] : request.offers,
-        row,
-        days,
-        moment,
-        before?.starts ?? [],
-      );
-      if (next) found.set(request.place, next);
-      const isDone = row.days < DAYS_AT_ONCE || isEnough(next?.starts ?? [], days, row.timeZone);
-      return isDone ? [] : [{ ...request, from: addDays(row.lastDay, 1) }];
-    });
+  const asked = requests.filter(({ offers }) => offers.length > 0);
+  const calendars = await calendarsOf(queries, asked, days, moment);
+  return requests.map(({ professionalId, offers }) => {
+    const calendar = calendars.get(professionalId);
+    return calendar && offers.length > 0 ? startsOf(offers, calendar, days, moment) : undefined;
+  });
+}
+
+/** Looks at the next days with enough free time until enough starts are found. */
+function startsOf(
+  offers: readonly Offer[],
+  calendar: KnownCalendar,
+  days: StartDays,
+  moment: Moment,
+): FoundStarts | undefined {
+  const minutes = Math.min(...offers.flatMap(({ lengths }) => lengths.map((length) => length.minutes)));
+  const withTime = daysWithTime(calendar.stretches, days, minutes);
+  let found: FoundStarts | undefined;
+  for (let at = 0; at < withTime.length; at += DAYS_AT_ONCE) {
+    const some = withTime.slice(at, at + DAYS_AT_ONCE);
+    found = startsIn(found ? [found.offer] : offers, calendar, some, days, moment, found?.starts ?? []);
+    if (isEnough(found?.starts ?? [], days, calendar.timeZone)) break;
   }
-  return requests.map((_request, place) => found.get(place));
+  return found;
 }
 
 const isEnough = (starts: readonly string[], { most, mostDays }: StartDays, timeZone: string) =>
@@ -98,42 +99,75 @@ const isEnough = (starts: readonly string[], { most, mostDays }: StartDays, time
   (mostDays !== undefined &&
     new Set(starts.map((start) => dayIn(new Date(start), timeZone))).size >= mostDays);
 
-interface CalendarRow {
-  readonly place: number;
+/** What starts of a professional are computed from, from a day on. */
+interface KnownCalendar extends Calendar {
+  readonly from: string;
   readonly timeZone: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  /** How many days between them have enough free time. */
-  readonly days: number;
   readonly limits: StartLimits;
-  readonly windows: readonly [string, number, number][];
-  readonly busy: readonly [number, number][];
+  readonly stretches: Stretches;
 }
 
-interface OpenRequest extends StartRequest {
-  readonly place: number;
-  readonly from: string;
+/** Windows and busy times that a process remembers: about 30 MB. */
+const MOST_TIMES = 300_000;
+
+/** Whole calendars, as long as nothing of their professional changes: their facts in the index are others then. */
+const remembered = new LRUCache<Searched, KnownCalendar>({
+  maxSize: MOST_TIMES,
+  sizeCalculation: ({ windows, busy }) => windows.length + busy.length + 1,
+});
+
+/** By the professional's id: of those whom the index knows the whole calendar, of others these days. */
+async function calendarsOf(
+  queries: Queries,
+  requests: readonly StartRequest[],
+  days: StartDays,
+  moment: Moment,
+): Promise<ReadonlyMap<string, KnownCalendar>> {
+  const found = new Map<string, KnownCalendar>();
+  const missing = new Map<string, Searched>();
+  const others: string[] = [];
+  for (const { professionalId, professional } of requests) {
+    const known = professional && remembered.get(professional);
+    if (known && known.from <= days.from) found.set(professionalId, known);
+    else if (professional) missing.set(professionalId, professional);
+    else others.push(professionalId);
+  }
+  const from = earlierDay(days.from, firstBookableDay(moment));
+  for (const calendar of await readCalendars(queries, [...missing.keys()], from, null)) {
+    found.set(calendar.id, calendar);
+    const professional = missing.get(calendar.id);
+    if (professional) remembered.set(professional, calendar);
+  }
+  for (const calendar of await readCalendars(queries, others, days.from, days.to))
+    found.set(calendar.id, calendar);
+  return found;
+}
+
+const earlierDay = (one: string, other: string) => (one < other ? one : other);
+
+interface CalendarRow {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly limits: StartLimits;
+  readonly stretches: readonly number[];
+  readonly windows: readonly [string, number, number][];
+  readonly busy: readonly [number, number][];
 }
 
 const START_AND_END = sql`
   (date_part('epoch', t.start_time) * 1000)::bigint, (date_part('epoch', t.end_time) * 1000)::bigint`;
 
-/** The next days with enough free time of each request, with the calendar of these days and the day after. */
+/** The days with free time and the calendar of these days and the day after. @param to null for all further days */
 async function readCalendars(
   queries: Queries,
-  open: readonly OpenRequest[],
-  { to, part }: StartDays,
-  moment: Moment,
-): Promise<readonly CalendarRow[]> {
-  const asked = open.map(({ place, professionalId, offers, from }) => ({
-    place,
-    professional_id: professionalId,
-    minutes: Math.min(...offers.flatMap(({ lengths }) => lengths.map(({ minutes }) => minutes))),
-    from_day: from,
-  }));
+  ids: readonly string[],
+  from: string,
+  to: string | null,
+): Promise<readonly (KnownCalendar & { readonly id: string })[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<CalendarRow>`
-    select asked.place, p.time_zone as "timeZone", fitting.days, fitting.first_day::text as "firstDay",
-      fitting.last_day::text as "lastDay", ${startLimits} as limits,
+    select p.id, p.time_zone as "timeZone", ${startLimits} as limits,
+      ${selectStretches(sql`f.day >= ${from}::date and (${to}::date is null or f.day <= ${to}::date)`)} as stretches,
       array_to_json(array(
         select json_build_array(t.id, ${START_AND_END}) from availability_windows t
         where t.professional_id = p.id and tstzrange(t.start_time, t.end_time, '[)') && meant.range
@@ -143,43 +177,38 @@ async function readCalendars(
         where professional_id = p.id and tstzrange(start_time, end_time, '[)') && tstzrange(
           lower(meant.range) - ${FARTHEST_BUFFERS}, upper(meant.range) + ${FARTHEST_BUFFERS}, '[)')
       )) as busy
-    from json_to_recordset(${JSON.stringify(asked)}) as asked (place integer, professional_id uuid, minutes integer, from_day date)
-    join professionals p on p.id = asked.professional_id
+    from professionals p
     cross join lateral (
-      ${bookableDays(moment)}
-    ) as bookable
-    cross join lateral (
-      select min(day) as first_day, max(day) as last_day, count(*)::integer as days from (
-        select f.day from free_stretches f
-        where f.professional_id = p.id
-          and f.day between greatest(asked.from_day, bookable.earliest) and least(${to}::date, bookable.latest)
-          and ${minutesOfPart(part)} >= asked.minutes
-        order by f.day limit ${DAYS_AT_ONCE}
-      ) as next_days
-    ) as fitting
-    cross join lateral (
-      select tstzrange(first_day::timestamp at time zone p.time_zone, (last_day + 2)::timestamp at time zone p.time_zone)
-        as range
+      select tstzrange(${from}::date::timestamp at time zone p.time_zone,
+        (${to}::date + 2)::timestamp at time zone p.time_zone) as range
     ) as meant
-    where fitting.first_day is not null`.execute(queries);
-  return rows;
+    where p.id = any(${[...ids]}::uuid[])`.execute(queries);
+  return rows.map(({ id, timeZone, limits, stretches, ...row }) => ({
+    ...toCalendar(row),
+    ...{ id, from, timeZone, limits },
+    stretches: Uint16Array.from(stretches),
+  }));
 }
 
 function startsIn(
   offers: readonly Offer[],
-  row: CalendarRow,
+  whole: KnownCalendar,
+  onDays: readonly string[],
   { part, most }: StartDays,
   moment: Moment,
   before: readonly string[],
 ): FoundStarts | undefined {
-  const calendar = toCalendar(row);
-  const { timeZone, firstDay, lastDay, limits } = row;
+  const { timeZone, limits } = whole;
   const bookable = bookableTime(limits, { ...moment, timeZone });
   const isInPart = partFilter(part, timeZone);
+  const begins = startOfDay(onDays[0] ?? '', timeZone).getTime();
+  const last = onDays.at(-1) ?? '';
   const range = {
-    from: Math.max(startOfDay(firstDay, timeZone).getTime(), bookable.start),
-    to: Math.min(startOfDay(lastDay, timeZone, 1).getTime(), bookable.end),
+    from: Math.max(begins, bookable.start),
+    to: Math.min(startOfDay(last, timeZone, 1).getTime(), bookable.end),
   };
+  // A visit is a day long at most.
+  const calendar = calendarAround(whole, begins, startOfDay(last, timeZone, 2).getTime());
   for (const offer of offers) {
     const starts = new Set<number>();
     for (const length of lengthsOf(offer))
@@ -193,6 +222,13 @@ function startsIn(
   }
   const [offer] = offers;
   return before.length > 0 && offer ? { offer, starts: before } : undefined;
+}
+
+/** What of a calendar counts for visits between two times. */
+function calendarAround({ windows, busy }: Calendar, from: number, to: number): Calendar {
+  const isNear = ({ start, end }: Interval) =>
+    end > from - FARTHEST_BUFFERS_MS && start < to + FARTHEST_BUFFERS_MS;
+  return { windows: windows.filter(isNear), busy: busy.filter(isNear) };
 }
 
 /** Those lengths that a shorter one with the same starts does not cover: its starts are no further apart. */

@@ -15,9 +15,10 @@ import { type FoundStarts, findStarts, firstBookableDay, type Moment } from './f
 import { isOneOf } from './in-order';
 import type { When } from './read-search';
 import { searchIndexOf } from './search-index';
-import { dayNumber, IS_OPEN_TO_ALL, LEAST_MINUTES } from './searched-facts';
+import { IS_OPEN_TO_ALL, LEAST_MINUTES, type Searched } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
-import { daysWithTime, type Wanted, wantedOf, wordsToNormalize } from './wanted';
+import { dayNumber, hasTimeOn } from './stretches';
+import { type Wanted, wantedOf, wordsToNormalize } from './wanted';
 
 /** More results of a search with days are not listed: their starts are computed from the first one on. */
 export const MAX_LISTED = 500;
@@ -31,6 +32,8 @@ export interface Candidate {
   readonly id: string;
   readonly professionalId: string;
   readonly serviceIds: readonly string[];
+  /** As the index has them, when what is shown comes from the same server: then their calendar is remembered. */
+  readonly professional?: Searched | undefined;
 }
 
 /** Of what searches look at, the primary is asked who has changed; what is shown of the results may come from a replica. */
@@ -111,7 +114,11 @@ export async function pageOfFree(
 }
 
 const requestsOf = (candidates: readonly Candidate[], offers: ReadonlyMap<string, readonly Offer[]>) =>
-  candidates.map(({ id, professionalId }) => ({ professionalId, offers: offers.get(id) ?? [] }));
+  candidates.map(({ id, professionalId, professional }) => ({
+    professionalId,
+    professional,
+    offers: offers.get(id) ?? [],
+  }));
 
 /** The next start of each candidate, from now on. @param words by which styles are chosen */
 export async function nextStarts(
@@ -209,19 +216,16 @@ async function nearestDay(
   const days = daysAround(when, firstBookableDay(moment));
   const { professionals, wanted } = await openSearch(database, filter, moment);
   const { among, servicesOf } = wanted({ when: undefined });
-  const missing = new Set(days.map(dayNumber));
-  const known = new Set<number>();
+  const missing = new Set(days);
   for (const professional of among(professionals)) {
     if (missing.size === 0) break;
-    const { services } = professional;
+    const { services, stretches } = professional;
     const open = servicesOf(professional).filter((place) => services.at(place, 'isOpenToAll') === 1);
     const least = Math.min(...open.map((place) => services.at(place, 'leastMinutes')));
-    for (const day of daysWithTime(professional, least, when.part, missing)) {
-      missing.delete(day);
-      known.add(day);
-    }
+    for (const day of missing)
+      if (hasTimeOn(stretches, dayNumber(day), least, when.part)) missing.delete(day);
   }
-  for (const day of days.filter((one) => known.has(dayNumber(one)))) {
+  for (const day of days.filter((one) => !missing.has(one))) {
     const total = await count({ ...filter, when: { ...when, from: day, to: day } });
     if (total > 0) return { day, total };
   }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { PackedServices, type SearchedService } from './packed-services';
+import { type Stretches, selectStretches } from './stretches';
 
 /** Where professionals are: thousands of them are in the same suburbs, so distances are computed once for each of these. */
 export interface Spot {
@@ -36,17 +37,8 @@ export interface Searched {
   readonly reviewSum: number;
   /** The newest first. */
   readonly services: PackedServices;
-  /** `STRETCH` numbers for each day with free time, in order: the day since 1970, the minutes of its parts. */
-  readonly stretches: Uint16Array;
+  readonly stretches: Stretches;
 }
-
-/** Numbers of a day in `stretches`: its own, then those of the morning, the afternoon and the evening. */
-export const STRETCH = 4;
-
-const MS_PER_DAY = 86_400_000;
-
-/** Days since 1970 of 'YYYY-MM-DD'. */
-export const dayNumber = (day: string): number => Date.parse(day) / MS_PER_DAY;
 
 /** Whether a service `s` asks for nothing first. */
 export const IS_OPEN_TO_ALL = sql<SqlBool>`(s.gates is null or (
@@ -103,13 +95,7 @@ async function read(queries: Queries, which: ReturnType<typeof sql>): Promise<Se
         ) order by s.id desc), '[]')
         from services s where s.professional_id = p.id and s.is_active and s.deleted_at is null
       ) as services,
-      array_to_json(array(
-        select unnest(array[day - date '1970-01-01', morning_minutes, afternoon_minutes, evening_minutes])
-        from (
-          select day, morning_minutes, afternoon_minutes, evening_minutes from free_stretches
-          where professional_id = p.id order by day
-        ) f
-      )) as stretches
+      ${selectStretches()} as stretches
     from professionals p
     left join professional_standings t on t.professional_id = p.id
     left join professional_ratings r on r.professional_id = p.id

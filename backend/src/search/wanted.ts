@@ -1,7 +1,6 @@
 import {
   type AreaBounds,
   type OfferFilter,
-  type PartOfDay,
   SERVICE_CATEGORIES,
   type ServiceCategory,
   toCents,
@@ -15,8 +14,9 @@ import { laterDay, type SearchFilter } from './filter';
 import { firstBookableDay, type Moment } from './free-starts';
 import type { PackedServices } from './packed-services';
 import type { NormalizedWords } from './search-index';
-import { dayNumber, type Searched, type Spot, STRETCH } from './searched-facts';
+import type { Searched, Spot } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
+import { dayNumber, freeMinutes } from './stretches';
 
 /** More places than any postcode has that a search should look at. */
 export const MAX_PLACES = 50;
@@ -69,7 +69,7 @@ export function wantedOf(filter: Filter, normalized: NormalizedWords, moment: Mo
       const free =
         from === undefined || to === undefined
           ? Number.POSITIVE_INFINITY
-          : freeMinutes(professional, from, to, when?.part);
+          : freeMinutes(professional.stretches, from, to, when?.part);
       const hasOthers = hasRest && isNearNamed?.(professional.spot) ? hasRest : undefined;
       const isAskedFor = (text: string) => hasWords(text) || hasOthers?.(text) === true;
       // Most have none with such words, which is seen at once.
@@ -175,45 +175,6 @@ const isInside = ({ latitude, longitude }: Spot, { west, south, east, north }: A
   latitude <= north &&
   longitude >= west &&
   longitude <= east;
-
-const PLACE_OF_PART: Readonly<Record<PartOfDay, number>> = { morning: 1, afternoon: 2, evening: 3 };
-
-/** The longest visit for which a professional may have time that starts on these days. */
-function freeMinutes({ stretches }: Searched, from: number, to: number, part: PartOfDay | undefined): number {
-  let longest = 0;
-  for (let at = placeOfDay(stretches, from); (stretches[at] ?? Infinity) <= to; at += STRETCH)
-    longest = Math.max(longest, minutesAt(stretches, at, part));
-  return longest;
-}
-
-/** The days on which a professional may have time for a visit of this length that starts in a part of them. */
-export function daysWithTime(
-  { stretches }: Searched,
-  minutes: number,
-  part: PartOfDay | undefined,
-  days: ReadonlySet<number>,
-): number[] {
-  return [...days].filter((day) => {
-    const at = placeOfDay(stretches, day);
-    return stretches[at] === day && minutesAt(stretches, at, part) >= minutes;
-  });
-}
-
-function minutesAt(stretches: Uint16Array, at: number, part: PartOfDay | undefined): number {
-  const of = (place: number) => stretches[at + place] ?? 0;
-  return part === undefined ? Math.max(of(1), of(2), of(3)) : of(PLACE_OF_PART[part]);
-}
-
-/** Where the first day from this one on is. */
-function placeOfDay(stretches: Uint16Array, day: number): number {
-  let [low, high] = [0, stretches.length / STRETCH];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((stretches[middle * STRETCH] ?? 0) < day) low = middle + 1;
-    else high = middle;
-  }
-  return low * STRETCH;
-}
 
 /** Whether a normalized text has all of the words; the long ones, which are rare, are looked for first. */
 function hasAllOf(words: readonly string[]): (text: string) => boolean {

@@ -102,11 +102,11 @@ async function findServices(searching: Searching, filter: ServiceFilter, part: P
   }
   const words = wordsOfStyle(filter);
   if (filter.when) {
-    const candidates = inOrder(found, asked, filter, { skip: 0, limit: MAX_LISTED }, moment);
+    const candidates = inOrder(found, asked, filter, { skip: 0, limit: MAX_LISTED }, searching);
     const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
     return { ...page, rows: await readInOrder(selectServices(queries), 's.id', page.ids) };
   }
-  const candidates = inOrder(found, asked, filter, part, moment);
+  const candidates = inOrder(found, asked, filter, part, searching);
   const ids = candidates.map(({ id }) => id);
   const [rows, free] = await Promise.all([
     readInOrder(selectServices(queries), 's.id', ids),
@@ -120,7 +120,7 @@ function inOrder(
   asked: Wanted,
   filter: ServiceFilter,
   { skip, limit }: Part,
-  moment: Moment,
+  { database, queries, moment }: Searching,
 ): Candidate[] {
   const { sort = 'best' } = filter;
   const services = isRankedSort(sort)
@@ -128,6 +128,11 @@ function inOrder(
     : servicesByColumn(found, asked, sort, { skip, limit });
   return services.map(({ professional, place }) => {
     const id = professional.services.idAt(place);
-    return { id, professionalId: professional.id, serviceIds: [id] };
+    return {
+      id,
+      professionalId: professional.id,
+      serviceIds: [id],
+      professional: queries === database ? professional : undefined,
+    };
   });
 }

@@ -1,0 +1,87 @@
+import type { PartOfDay } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+
+/**
+ * The days of a professional with free time, in order: of each the day since 1970, and the longest visits that start in
+ * its morning, its afternoon and its evening, in minutes.
+ */
+export type Stretches = Uint16Array;
+
+/** Numbers of a day. */
+const NUMBERS = 4;
+const PLACE_OF_PART: Readonly<Record<PartOfDay, number>> = { morning: 1, afternoon: 2, evening: 3 };
+const MS_PER_DAY = 86_400_000;
+
+/** Days since 1970 of 'YYYY-MM-DD'. */
+export const dayNumber = (day: string): number => Date.parse(day) / MS_PER_DAY;
+/** 'YYYY-MM-DD' of days since 1970. */
+const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+
+/** The numbers of `Stretches` of a professional `p`, as JSON. @param condition which days of `free_stretches f` */
+export const selectStretches = (condition = sql`true`) => sql<readonly number[]>`array_to_json(array(
+  select unnest(array[day - date '1970-01-01', morning_minutes, afternoon_minutes, evening_minutes])
+  from (
+    select f.day, f.morning_minutes, f.afternoon_minutes, f.evening_minutes from free_stretches f
+    where f.professional_id = p.id and ${condition} order by f.day
+  ) ordered
+))`;
+
+/** The longest visit for which there may be time that starts on one of these days. */
+export function freeMinutes(
+  stretches: Stretches,
+  from: number,
+  to: number,
+  part: PartOfDay | undefined,
+): number {
+  let longest = 0;
+  for (let at = placeOfDay(stretches, from); at < stretches.length; at += NUMBERS) {
+    if ((stretches[at] ?? 0) > to) break;
+    const minutes = minutesAt(stretches, at, part);
+    if (minutes > longest) longest = minutes;
+  }
+  return longest;
+}
+
+/** Whether there may be time for a visit of this length on a day. */
+export function hasTimeOn(
+  stretches: Stretches,
+  day: number,
+  minutes: number,
+  part: PartOfDay | undefined,
+): boolean {
+  const at = placeOfDay(stretches, day);
+  return stretches[at] === day && minutesAt(stretches, at, part) >= minutes;
+}
+
+/** The days, both inclusive, with time for a visit of this length. */
+export function daysWithTime(
+  stretches: Stretches,
+  { from, to, part }: { readonly from: string; readonly to: string; readonly part?: PartOfDay | undefined },
+  minutes: number,
+): string[] {
+  const last = dayNumber(to);
+  const days: string[] = [];
+  for (let at = placeOfDay(stretches, dayNumber(from)); at < stretches.length; at += NUMBERS) {
+    const day = stretches[at] ?? 0;
+    if (day > last) break;
+    if (minutesAt(stretches, at, part) >= minutes) days.push(dayText(day));
+  }
+  return days;
+}
+
+function minutesAt(stretches: Stretches, at: number, part: PartOfDay | undefined): number {
+  if (part !== undefined) return stretches[at + PLACE_OF_PART[part]] ?? 0;
+  return Math.max(stretches[at + 1] ?? 0, stretches[at + 2] ?? 0, stretches[at + 3] ?? 0);
+}
+
+/** Where the first day from this one on is. */
+function placeOfDay(stretches: Stretches, day: number): number {
+  let low = 0;
+  let high = stretches.length / NUMBERS;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle * NUMBERS] ?? 0) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low * NUMBERS;
+}
