@@ -9,6 +9,7 @@ import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record'
 import type { BrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { openGatewayMetrics } from './metrics';
+import { sendRaw } from './testing/raw-socket';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 /** Draws everything that it is given, so that a test sees what reaches a build. */
@@ -55,7 +56,10 @@ beforeAll(async () => {
     request.on('end', () => {
       const { url = '', method = '', headers } = request;
       seen.push({ url, method, headers, body });
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"price":80}');
+      const answer = () =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"price":80}');
+      if (url.includes('slow')) setTimeout(answer, 300);
+      else answer();
     });
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -84,7 +88,7 @@ beforeAll(async () => {
             access: 'public',
             title: 'A page',
             description: 'About A',
-            chunks: [],
+            chunks: ['/remotes/mfe-a/1/a.js'],
           },
           {
             path: '/mine',
@@ -106,6 +110,7 @@ beforeAll(async () => {
     media: undefined,
     apiOrigin: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     browserIdSecrets: SECRETS,
+    earlyHints: true,
     rendering: { workers: 1, timeoutMs: 20_000, memoryMb: 64, limit: { atOnce: 40, perSecond: 0 } },
     metrics,
     onProblem: (error) => {
@@ -173,6 +178,35 @@ test('the API can tell the calls for drawn pages from those of clients', async (
     ['/api/a/signed', true],
     ['/api/services/2', false],
   ]);
+});
+
+describe('early hints', () => {
+  const ask = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close'];
+    for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+    return sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n`).closed;
+  };
+
+  test('name the scripts of a page that a browser opens and that takes a while to draw', async () => {
+    const received = await ask('/a/slow', { 'Sec-Fetch-Mode': 'navigate' });
+    const [hints = '', answer = ''] = received.split('\r\n\r\n');
+    expect(hints).toMatch(/^HTTP\/1.1 103 Early Hints\r\n/);
+    expect(hints).toContain(
+      '</shell/1/shell.js>; rel=preload; as=script; crossorigin=anonymous; integrity=sha384-s; fetchpriority=low',
+    );
+    expect(hints).toContain('</remotes/mfe-a/1/remoteEntry.js>; rel=preload');
+    expect(hints).toContain('</remotes/mfe-a/1/a.js>; rel=preload; as=script; fetchpriority=low');
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(received).toContain('data-drawn');
+  });
+
+  test.each([
+    ['to other clients', '/a/slow-too', {}],
+    ['to scripts of a page', '/a/slow-again', { 'Sec-Fetch-Mode': 'cors' }],
+    ['before a page that is not drawn', '/mine', { 'Sec-Fetch-Mode': 'navigate' }],
+  ])('are not sent %s', async (_case, path, headers) => {
+    expect(await ask(path, headers as Record<string, string>)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+  });
 });
 
 test('the address of nothing is 404, with a drawn page', async () => {

@@ -22,6 +22,11 @@ export const GATEWAY_ENVIRONMENT: Readonly<
       'a page that is not drawn by then goes out for the browser to draw; for the gateway. `npm start` sets 2,000',
   },
   RENDER_MEMORY_MB: { fallback: 96, about: 'heap of one such thread; a thread that needs more is replaced' },
+  EARLY_HINTS: {
+    fallback: 'off',
+    about:
+      '`on`: the scripts of a page that takes a while to draw go out before it, as 103 Early Hints; for the gateway. Browsers read them over HTTP/2 only, and nginx before 1.29 breaks such an answer: turn it on only behind a proxy that passes 103 on',
+  },
   RELEASES_DIR: {
     fallback: '.releases',
     about: 'folder of the releases; for the gateway and the release tool',

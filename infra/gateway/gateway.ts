@@ -48,6 +48,8 @@ export interface GatewayOptions {
   readonly outbox?: boolean;
   /** The API is configured to have suburbs found by Google Places: the browser may load it. */
   readonly hasGooglePlaces?: boolean;
+  /** Sends 103 Early Hints. Only where every proxy in front passes them on, or drops them. */
+  readonly earlyHints?: boolean;
   /** Whom to tell of a weakness: in `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;
   readonly timeLimits?: Partial<TimeLimits>;
@@ -116,6 +118,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     apiOrigin: options.apiOrigin,
     renderer,
     publicUrl: options.publicUrl,
+    earlyHints: options.earlyHints,
     hasGooglePlaces: options.hasGooglePlaces,
     securityContact: options.securityContact,
     serviceWorker: options.serviceWorker ?? join(options.releases, 'service-worker', 'service-worker.js'),

@@ -22,6 +22,18 @@ export interface PagePlan {
   readonly drawnBy: DrawnBy | null;
 }
 
+/** A script that a page needs early. One with a hash is asked for with CORS, as hashes need it. */
+export interface ScriptHint {
+  readonly url: string;
+  readonly integrity?: string;
+}
+
+/** The scripts of a page besides the shell's. */
+export const scriptsOf = ({ entry, chunks }: PagePlan): readonly ScriptHint[] => [
+  ...(entry ? [entry] : []),
+  ...chunks.map((url) => ({ url })),
+];
+
 /** A remote's server build, and which of its routes is asked for. */
 export interface DrawnBy {
   readonly name: string;

@@ -10,7 +10,7 @@ const registry: ReleaseRegistry = {
   shell: {
     version: '1',
     scripts: [{ url: '/shell/1/shell.js', integrity: 'sha384-shell' }],
-    fonts: [],
+    fonts: ['/shell/1/font.woff2'],
     inlineStyles: '',
     icon: '/art/1/favicon.svg',
     routes: [{ path: '/login', title: 'Log in', chunks: [], shared: ['ui/forms'] }],
@@ -167,6 +167,15 @@ describe('a page that is drawn', () => {
 });
 
 describe('a page that is not drawn', () => {
+  it('asks for the shell first, which it waits for, and for fonts last', () => {
+    const { html } = draw('/', { drawn: null });
+    const places = ['/shell/1/shell.js', 'remoteEntry.js', 'home.js', 'font.woff2'].map((file) =>
+      html.indexOf(file),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
   it('has its title for those without scripts, and the links that live remotes declare for the footer', () => {
     const { 'mfe-a': remote } = registry.remotes;
     const link = { place: 'footer', path: '/', label: 'Home & <b>$&</b>', order: 10 } as const;

@@ -13,6 +13,7 @@
  * place of live remotes; with NODE_ENV=development it is on),
  * RENDER_WORKERS (2; 0: pages are drawn in browsers only), RENDER_TIMEOUT_MS (150) and RENDER_MEMORY_MB (96, of each worker),
  * OTEL_EXPORTER_OTLP_ENDPOINT or TRACES_FILE, OTEL_TRACES_SAMPLER_ARG (where spans go, and how many),
+ * EARLY_HINTS (on: 103 Early Hints; only where every proxy in front passes them on),
  * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
  */
 import { join, resolve } from 'node:path';
@@ -61,6 +62,7 @@ const gateway = createGateway({
     process.env.SERVICE_WORKER === 'off' ? 'retired.js' : 'service-worker.js',
   ),
   outbox: process.env.OUTBOX === 'on',
+  earlyHints: process.env.EARLY_HINTS === 'on',
   hasGooglePlaces: Boolean(process.env.GOOGLE_MAPS_API_KEY),
   securityContact: readSecurityContact(process.env.SECURITY_CONTACT),
   overrides: readOverrideRules(process.env),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserIds } from '@crown-and-coil/service/browser-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderAppManifest } from './app-manifest';
+import { sendEarlyHints } from './early-hints';
 import type { Releases } from './live-releases';
 import type { Overrides, SeenReleases } from './overrides/overrides';
 import { hashOf, type PageStart, pageEnd, renderPage } from './page';
@@ -25,6 +26,8 @@ export interface Site {
   readonly apiOrigin: string;
   /** Null: every page is drawn in the browser. */
   readonly renderer: PageRenderer | null;
+  /** Sends 103 before a page that takes a while to draw. */
+  readonly earlyHints: boolean | undefined;
   /** Where people find the site. */
   readonly publicUrl: string;
   readonly hasGooglePlaces: boolean | undefined;
@@ -147,14 +150,16 @@ interface SharedPage extends Pick<PageStart, 'styleHashes'> {
 }
 
 /** Plans a page, draws what is drawn on a server, and sends it. */
-function pageSender({ renderer, hasGooglePlaces }: Site, origin: string): SendPage {
+function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: string): SendPage {
   // A drawn page belongs to one address and one set of releases, and is the same object as long as it is cached.
   const shared = new WeakMap<DrawnPage, SharedPage>();
   return async (request, reply, seen, isSplit) => {
     const { url } = request;
     const { registry, publicJson }: Releases = seen.releases;
     const plan = planPage(registry, pathOf(url));
-    const drawn = (await renderer?.draw(seen.releases, plan, url, visitorAt(request.ip))) ?? null;
+    const drawing = renderer?.draw(seen.releases, plan, url, visitorAt(request.ip)) ?? Promise.resolve(null);
+    if (earlyHints) await sendEarlyHints(request, reply, { registry, plan, drawing });
+    const drawn = await drawing;
     const render = (): SharedPage => {
       const { html, styleHashes } = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin });
       return { start: new SharedStart(html), styleHashes };

@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type PagePlan, type ScriptHint, scriptsOf } from './page-plan';
+import type { DrawnPage } from './rendering/page-renderer';
+
+/** A page that is there by then, from the cache mostly, names its scripts soon enough itself. */
+const HINT_AFTER_MS = 5;
+
+interface PageUnderWay {
+  readonly registry: ReleaseRegistry;
+  readonly plan: PagePlan;
+  readonly drawing: Promise<DrawnPage | null>;
+}
+
+/**
+ * Sends 103 Early Hints with the scripts of a page that takes a while to draw, so that the browser loads them meanwhile.
+ * Only browsers that open a page get them: no other client has to know an answer before the answer.
+ */
+export async function sendEarlyHints(
+  { headers, raw }: FastifyRequest,
+  reply: FastifyReply,
+  { registry, plan, drawing }: PageUnderWay,
+): Promise<void> {
+  if (headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0' || !plan.drawnBy) return;
+  const isReady = await Promise.race([drawing.then(() => true), setTimeout(HINT_AFTER_MS, false)]);
+  const link = [...(registry.shell?.scripts ?? []), ...scriptsOf(plan)].map(linkOf);
+  if (!isReady && !reply.raw.destroyed) reply.raw.writeEarlyHints({ link });
+}
+
+/** As the page's own preload: low, so that its first picture goes before. */
+const linkOf = ({ url, integrity }: ScriptHint): string =>
+  [
+    `<${url}>`,
+    'rel=preload',
+    'as=script',
+    ...(integrity ? ['crossorigin=anonymous', `integrity=${integrity}`] : []),
+    'fetchpriority=low',
+  ].join('; ');
