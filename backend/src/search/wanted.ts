@@ -183,8 +183,21 @@ function hasAllOf(words: readonly string[]): (text: string) => boolean {
 }
 
 /** A hyphen is any sign, so that 'mid-back' finds 'mid back' too. */
-function hasWord(word: string): (text: string) => boolean {
-  if (!word.includes('-')) return (text) => text.includes(word);
-  const pattern = new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll('-', '.'), 'su');
-  return (text) => pattern.test(text);
+export function hasWord(word: string): (text: string) => boolean {
+  const [longest = ''] = word.split('-').toSorted((one, other) => other.length - one.length);
+  if (longest === word) return (text) => text.includes(word);
+  // Nothing but hyphens.
+  if (longest === '') return (text) => text.length >= word.length;
+  const offset = word.indexOf(longest);
+  const isAt = (text: string, start: number) => {
+    if (start < 0 || start + word.length > text.length) return false;
+    for (let place = 0; place < word.length; place += 1)
+      if (word[place] !== '-' && word[place] !== text[start + place]) return false;
+    return true;
+  };
+  return (text) => {
+    for (let found = text.indexOf(longest); found !== -1; found = text.indexOf(longest, found + 1))
+      if (isAt(text, found - offset)) return true;
+    return false;
+  };
 }
