@@ -13,6 +13,7 @@ import { readInOrder } from '../search/in-order';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
 import {
   type Candidate,
+  compareEach,
   type Free,
   findNearest,
   MAX_LISTED,
@@ -127,12 +128,12 @@ async function findAll({ database, moment }: Searching, filter: ProfessionalFilt
   const found: FoundProfessional[] = [];
   const pool =
     ids?.flatMap((id) => professionals.get(id) ?? []).filter(bounds.fits) ?? bounds.among(professionals);
-  for (const professional of pool) {
-    if (!isServing(professional)) continue;
+  await compareEach(pool, (professional) => {
+    if (!isServing(professional)) return;
     const services = asksForService && isAsked(professional) ? asked.servicesOf(professional) : [];
     if (!asksForService || services.length > 0 || (mayBeNamed && asked.isNamed(professional)))
       found.push({ professional, services });
-  }
+  });
   const whole = wanted({ words: [], named: undefined });
   const offered = ({ professional, services }: FoundProfessional): string[] => {
     const isOpen = (place: number) => professional.services.at(place, 'isOpenToAll') === 1;

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   addDays,
   MAX_FREE_STARTS,
@@ -55,6 +56,20 @@ export async function openSearch(
 }> {
   const { professionals, words } = await searchIndexOf(database).read(wordsToNormalize(filter));
   return { professionals, wanted: (changed) => wantedOf({ ...filter, ...changed }, words, moment) };
+}
+
+/** Professionals that are compared before other requests have their turn: a few milliseconds. */
+const COMPARED_AT_ONCE = 1_000;
+
+/** Compares many professionals, and lets other requests through in between. */
+export async function compareEach(
+  professionals: readonly Searched[],
+  compare: (professional: Searched) => void,
+): Promise<void> {
+  for (const [place, professional] of professionals.entries()) {
+    if (place > 0 && place % COMPARED_AT_ONCE === 0) await giveWay();
+    compare(professional);
+  }
 }
 
 /** When a listed thing is free, as the API shows it. */
@@ -217,14 +232,14 @@ async function nearestDay(
   const { professionals, wanted } = await openSearch(database, filter, moment);
   const { among, servicesOf } = wanted({ when: undefined });
   const missing = new Set(days);
-  for (const professional of among(professionals)) {
-    if (missing.size === 0) break;
+  await compareEach(among(professionals), (professional) => {
+    if (missing.size === 0) return;
     const { services, stretches } = professional;
     const open = servicesOf(professional).filter((place) => services.at(place, 'isOpenToAll') === 1);
     const least = Math.min(...open.map((place) => services.at(place, 'leastMinutes')));
     for (const day of missing)
       if (hasTimeOn(stretches, dayNumber(day), least, when.part)) missing.delete(day);
-  }
+  });
   for (const day of days.filter((one) => !missing.has(one))) {
     const total = await count({ ...filter, when: { ...when, from: day, to: day } });
     if (total > 0) return { day, total };

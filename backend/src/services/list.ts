@@ -16,6 +16,7 @@ import { readListed, toListing } from '../search/listings';
 import {
   type Candidate,
   chosenStyleOf,
+  compareEach,
   type Free,
   findNearest,
   MAX_LISTED,
@@ -96,10 +97,10 @@ async function findServices(searching: Searching, filter: ServiceFilter, part: P
   const { professionals, wanted } = await openSearch(database, filter, moment);
   const asked = wanted();
   const found: FoundProfessional[] = [];
-  for (const professional of asked.among(professionals)) {
+  await compareEach(asked.among(professionals), (professional) => {
     const services = asked.servicesOf(professional);
     if (services.length > 0) found.push({ professional, services });
-  }
+  });
   const words = wordsOfStyle(filter);
   if (filter.when) {
     const candidates = inOrder(found, asked, filter, { skip: 0, limit: MAX_LISTED }, searching);
