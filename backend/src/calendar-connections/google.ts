@@ -1,3 +1,4 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import * as oauth from 'oauth4webapi';
 import type { GoogleOptions } from '../config';
 import { type GuardOptions, guardedFetch } from '../outbound/guarded-fetch';
@@ -8,8 +9,8 @@ import { CalendarProblem } from './calendar-problem';
 const SCOPE = 'https://www.googleapis.com/auth/calendar';
 /** Tokens are short. */
 const MAX_ANSWER_BYTES = 64_000;
-/** Where Google sends people back; registered there as `PUBLIC_URL` and this path. */
-const RETURN_PATH = '/connect-google-calendar';
+/** Where Google sends people back; registered there as `PUBLIC_URL` and this path, `/connect-google-calendar`. */
+const RETURN_PATH = href.connectGoogleCalendar();
 
 /** What the database keeps, sealed: the code until it is exchanged, then the refresh token. */
 export type GoogleSecret =
