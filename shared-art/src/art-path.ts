@@ -5,7 +5,7 @@ import { seedOf } from './random';
  * The edition of the static artwork. It is part of every address, so the files are cached without expiry: raise it whenever
  * a drawing changes.
  */
-export const ART_EDITION = 1;
+export const ART_EDITION = 2;
 
 /** The URL path of the folder that serves the static artwork. */
 export const ART_ROOT = `/art/${ART_EDITION}/`;
@@ -33,7 +33,7 @@ export type IconWidth = (typeof ICON_WIDTHS)[number];
 export type StaticArt =
   /**
    * The crown from above (home hero, 404, booking confirmed), without a background. Pages use the SVG: it is sharp at any size and,
-   * with brotli, half the bytes of the WebP at 760. The WebP is for places that do not support SVG, such as link previews.
+   * with brotli, a sixth of the bytes of the WebP at 760. The WebP is for places that do not support SVG, such as link previews.
    */
   | { kind: 'crown'; format: 'svg' }
   | { kind: 'crown'; format: 'webp'; width: CrownWidth }
@@ -55,7 +55,7 @@ export type StaticArt =
   | { kind: 'icon'; width: IconWidth };
 
 /**
- * The address of a piece of static artwork, such as `/art/1/tile-loc-services-3-card.svg`. The build writes each file
+ * The address of a piece of static artwork, such as `/art/2/tile-loc-services-3-card.svg`. The build writes each file
  * under the same name: both use this function.
  */
 export function artPath(art: StaticArt): string {

@@ -42,7 +42,7 @@ export function crown({ size = 760, seed = 3, id = `crown-${seed}-${size}` }: Cr
   return svgDocument(
     size,
     size,
-    `<defs>${clips}</defs>${sections}${partings(frame, parts)}${whorl(frame)}${rim(frame)}`,
+    `<defs>${clips}</defs>${sections}${partings(frame, parts)}${whorl(frame)}${rim(frame, id)}`,
   );
 }
 
@@ -72,26 +72,41 @@ function partings({ unit }: CrownFrame, d: string): string {
 /** The whorl in the middle: a ring of coils on paper. */
 function whorl(frame: CrownFrame): string {
   const { centre, unit } = frame;
-  const ring = circle(centre, 15 * unit, 60);
+  const ring = arc(centre, 15 * unit, 60);
   return (
     `<circle cx="${centre}" cy="${centre}" r="${tenth(34 * unit)}" fill="${COLORS.paper}"/>` +
     path(coil(ring, 9 * unit, ring.length / 9), roundLine(COLORS.clay, 2.8 * unit))
   );
 }
 
+/** The ring of coils is drawn once in so many pieces, and turned: drawn whole it would be a fifth of the file. */
+const RIM_PIECES = 12;
+
 /** The edge: a scalp line and a ring of fine coils round it. */
-function rim({ centre, radius, unit }: CrownFrame): string {
-  const ring = circle(centre, radius + 17 * unit, 160);
-  const turns = Math.round(ring.length / (11 * unit));
+function rim({ centre, radius, unit }: CrownFrame, id: string): string {
+  const coilsRadius = radius + 17 * unit;
+  const turns = Math.round((TURN * coilsRadius) / RIM_PIECES / (11 * unit));
+  // A piece ends on the start of the next, by less than a turn, so that no joint is seen.
+  const drawnTurns = turns + 3 / 7;
+  const ring = arc(centre, coilsRadius, 24, (drawnTurns / turns) * (TURN / RIM_PIECES));
+  const piece = coil(ring, 8 * unit, ring.length / drawnTurns);
+  const turned = Array.from({ length: RIM_PIECES - 1 }, (_, i) => {
+    const angle = ((i + 1) * 360) / RIM_PIECES;
+    return `<use href="#${id}-rim" transform="rotate(${angle} ${centre} ${centre})"/>`;
+  });
   return (
     `<circle cx="${centre}" cy="${centre}" r="${tenth(radius)}" fill="none" stroke="${COLORS.paper}" ` +
     `stroke-width="${tenth(6 * unit)}"/>` +
-    path(coil(ring, 8 * unit, ring.length / turns), roundLine(COLORS.ink, 1.7 * unit))
+    path(piece, { id: `${id}-rim`, ...roundLine(COLORS.ink, 1.7 * unit) }) +
+    turned.join('')
   );
 }
 
-function circle(centre: number, radius: number, steps: number): Curve {
-  return curveOf((t) => [centre + Math.cos(t * TURN) * radius, centre + Math.sin(t * TURN) * radius], steps);
+function arc(centre: number, radius: number, steps: number, angle = TURN): Curve {
+  return curveOf(
+    (t) => [centre + Math.cos(t * angle) * radius, centre + Math.sin(t * angle) * radius],
+    steps,
+  );
 }
 
 function roundLine(stroke: string, width: number) {

@@ -48,6 +48,12 @@ export class Curve {
     ];
   }
 
+  /** The direction in which the curve runs at `along`, in radians. */
+  directionAt(along: number): number {
+    const { from, to } = this.#segmentAt(along);
+    return Math.atan2(to[1] - from[1], to[0] - from[0]);
+  }
+
   /** The first segment that reaches `along`, else the last. */
   #segmentAt(along: number): Segment {
     let low = 0;

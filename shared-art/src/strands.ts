@@ -1,5 +1,5 @@
 import { type Curve, smooth } from './curve';
-import { clamp, type IsHidden, type Point, pointText } from './geometry';
+import { clamp, type IsHidden, type Point, pointText, TURN } from './geometry';
 import type { Random } from './random';
 import { path } from './svg';
 
@@ -27,21 +27,46 @@ export function braid(curve: Curve, width: number, pitch: number, options: Braid
     const middle = curve.at(along + pitch * 0.6);
     if (hidden?.(middle[0], middle[1])) continue;
     const thickness = taper ? clamp((end - along) / (taper * width), 0.35, 1) : 1;
-    leaves += path(leaf(curve, along, width * thickness * side, pitch, hairs), { fill });
+    const across = width * thickness * side;
+    const root = curve.at(along + pitch * LEAF_ROOT[0], across * LEAF_ROOT[1]);
+    const shape = leaf(across, pitch, curve.directionAt(along + pitch * 0.6), hairs);
+    leaves += path(`M${pointText(root)}${shape}`, { fill });
   }
   return leaves;
 }
 
-/** One leaf of the plait with its hair lines; a negative width lies on the other side. */
-function leaf(curve: Curve, along: number, width: number, pitch: number, hairs: readonly number[]): string {
-  const at = (pitches: number, widths: number) =>
-    pointText(curve.at(along + pitch * pitches, width * widths));
+/**
+ * Steps of path data that lie `along` and `across` a direction. It is rounded to 3 degrees: shapes that lie alike then have
+ * the same text, which compresses to nearly nothing.
+ */
+function turnedBy(direction: number): (along: number, across: number) => string {
+  const angle = (Math.round((direction / TURN) * 120) * TURN) / 120;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return (along, across) => pointText([along * cos - across * sin, along * sin + across * cos]);
+}
+
+/** Where a leaf starts, in pitches along the plait and widths across it. */
+const LEAF_ROOT: Point = [-0.1, 0.06];
+
+/**
+ * One leaf of the plait with its hair lines, as path data from its root, where the pen is. A negative width lies on the other
+ * side.
+ */
+function leaf(width: number, pitch: number, direction: number, hairs: readonly number[]): string {
+  const turned = turnedBy(direction);
+  let pen = LEAF_ROOT;
+  const draw = (command: string, ...points: readonly Point[]) => {
+    const steps = points.map(([x, y]) => turned((x - pen[0]) * pitch, (y - pen[1]) * width));
+    pen = points.at(-1) ?? pen;
+    return command + steps.join(' ');
+  };
   let d =
-    `M${at(-0.1, 0.06)}C${at(-0.06, 0.44)} ${at(0.3, 0.58)} ${at(0.66, 0.44)}` +
-    `C${at(0.98, 0.3)} ${at(1.24, 0.04)} ${at(1.42, -0.26)}` +
-    `C${at(1, -0.2)} ${at(0.4, -0.16)} ${at(-0.1, 0.06)}Z`;
+    draw('c', [-0.06, 0.44], [0.3, 0.58], [0.66, 0.44]) +
+    draw('c', [0.98, 0.3], [1.24, 0.04], [1.42, -0.26]) +
+    `${draw('c', [1, -0.2], [0.4, -0.16], LEAF_ROOT)}z`;
   for (const k of hairs) {
-    d += `M${at(0.22 - k * 0.1, 0.5 * k)}Q${at(0.72, 0.5 * k - 0.02)} ${at(1.2 - k * 0.1, 0.2 * k - 0.2)}`;
+    d += draw('m', [0.22 - k * 0.1, 0.5 * k]);
+    d += draw('q', [0.72, 0.5 * k - 0.02], [1.2 - k * 0.1, 0.2 * k - 0.2]);
   }
   return d;
 }
@@ -97,11 +122,16 @@ export function loc(
   for (let along = 4; along < length - width * 0.7; along += step + random() * 2) {
     const from = curve.at(along, -width * 0.42);
     if (hidden?.(from[0], from[1])) continue;
-    const bend = pointText(curve.at(along + width * 0.5, -width * 0.06));
-    d += `M${pointText(from)}Q${bend} ${pointText(curve.at(along + width * 0.6, width * 0.34))}`;
+    d += `M${pointText(from)}${twist(width, curve.directionAt(along + width * 0.3))}`;
   }
   const tube = path(d, { fill });
   return cuff ? tube + path(cuffOutline(curve, width, length * cuff), { fill: cuffFill }) : tube;
+}
+
+/** A line of the rope twist, as path data from its upper end, where the pen is. */
+function twist(width: number, direction: number): string {
+  const turned = turnedBy(direction);
+  return `q${turned(0.5 * width, 0.36 * width)} ${turned(0.6 * width, 0.76 * width)}`;
 }
 
 /** The tube, rounded at the tip. Its thickness varies slightly along its length; `phase` shifts the variation. */

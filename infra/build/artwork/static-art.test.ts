@@ -2,6 +2,7 @@ import './testing/open-decoders';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { allStaticArt, artPath, type StaticArt } from '@crown-and-coil/shared-art';
 import sharp from 'sharp';
 import { drawStaticArt, writeStaticArt } from './static-art';
@@ -29,6 +30,11 @@ test('every piece is drawn in the format that its name says', async () => {
     const { format } = await sharp(await drawStaticArt(art)).metadata();
     expect(artPath(art)).toMatch(new RegExp(`\\.${format}$`));
   }
+});
+
+test('the crown, the first picture of the home page, takes less than 25 KB with brotli', async () => {
+  const file = await drawStaticArt({ kind: 'crown', format: 'svg' });
+  expect(brotliCompressSync(file).length).toBeLessThan(25_000);
 });
 
 test('tiles have the proportions of their place', async () => {

@@ -1,5 +1,5 @@
 import { curveOf, smooth } from '../curve';
-import { clamp, lerp, type Point, tenth } from '../geometry';
+import { clamp, lerp, type Point, pointText, tenth } from '../geometry';
 import { COLORS } from '../palette';
 import { coil } from '../strands';
 import { path } from '../svg';
@@ -59,28 +59,28 @@ export function treatment({ width, height, random, palette, scale, hidden }: Fie
     }
   }
   let drawing = '';
-  for (const { x, y, radius, chance } of drops) {
+  const gap = 7.4 * scale;
+  for (const { x, y, radius: roughly, chance } of drops) {
+    // Whole gaps, so that all drops of one size have the same text after their first point: it compresses to nearly nothing.
+    const radius = Math.round(roughly / gap) * gap;
     // Its point is 1.34 radii from its middle.
     if (hidden?.(x, y, radius * 1.4)) continue;
-    drawing += path(teardrop(x, y, radius), { fill: chance < 0.22 ? palette.fill : palette.ground });
-    let ripples = '';
-    for (let r = radius - 7.4 * scale; r > 15 * scale; r -= 7.4 * scale) {
-      ripples += teardrop(x, y + (radius - r) * 0.1, r);
-    }
+    let drop = pointText([x, y - 1.34 * radius]) + teardrop(radius);
+    for (let r = radius - gap; r > 15 * scale; r -= gap) drop += `m0 ${tenth(1.44 * gap)}${teardrop(r)}`;
+    drawing += path(`M${drop}`, { fill: chance < 0.22 ? palette.fill : palette.ground });
     const heart = chance < 0.34 ? palette.accent : chance > 0.8 ? palette.accent2 : palette.line;
-    drawing += path(ripples, { fill: 'none' });
-    drawing += path(teardrop(x, y + radius * 0.09, 9 * scale), { fill: heart, stroke: 'none' });
+    const heartTip = pointText([x, y + 0.09 * radius - 1.34 * 9 * scale]);
+    drawing += path(`M${heartTip}${teardrop(9 * scale)}`, { fill: heart, stroke: 'none' });
   }
   return `<g stroke="${palette.line}" stroke-width="${tenth(1.6 * scale)}" stroke-linejoin="round">${drawing}</g>`;
 }
 
-/** Path data of a teardrop: pointed above, round below. */
-function teardrop(x: number, y: number, radius: number): string {
-  const at = (u: number, v: number) => `${tenth(x + u * radius)} ${tenth(y + v * radius)}`;
+/** Path data of a teardrop, pointed above and round below, from the point where the pen is: its tip. */
+function teardrop(radius: number): string {
+  const by = (u: number, v: number) => pointText([u * radius, v * radius]);
   return (
-    `M${at(0, -1.34)}C${at(0.28, -0.86)} ${at(0.94, -0.42)} ${at(0.94, 0.16)}` +
-    `C${at(0.94, 0.68)} ${at(0.52, 1.02)} ${at(0, 1.02)}C${at(-0.52, 1.02)} ${at(-0.94, 0.68)} ${at(-0.94, 0.16)}` +
-    `C${at(-0.94, -0.42)} ${at(-0.28, -0.86)} ${at(0, -1.34)}Z`
+    `c${by(0.28, 0.48)} ${by(0.94, 0.92)} ${by(0.94, 1.5)}c${by(0, 0.52)} ${by(-0.42, 0.86)} ${by(-0.94, 0.86)}` +
+    `c${by(-0.52, 0)} ${by(-0.94, -0.34)} ${by(-0.94, -0.86)}c${by(0, -0.58)} ${by(0.66, -1.02)} ${by(0.94, -1.5)}z`
   );
 }
 
@@ -119,7 +119,7 @@ export function color({ width, height, random, palette, scale }: FieldInput): st
 
 /** The piece of a strand between two heights. */
 function strandPiece(strandX: (y: number) => number, from: number, to: number, scale: number): string {
-  const steps = Math.max(3, Math.round((to - from) / (15 * scale)));
+  const steps = Math.max(3, Math.round((to - from) / (24 * scale)));
   const points = Array.from({ length: steps + 1 }, (_, i): Point => {
     const y = lerp(from, to, i / steps);
     return [strandX(y), y];
