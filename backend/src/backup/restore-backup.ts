@@ -14,11 +14,10 @@ import {
   migrate,
   readMigrations,
 } from '../database/migrations';
+import { PICTURE_TYPES } from '../pictures/rules';
 import type { Storage } from '../storage/storage';
 import { BackupError, hashing, type Manifest, readManifest } from './manifest';
 import { quoted, quotedColumns } from './stored-tables';
-
-const PICTURE_TYPE = 'image/webp';
 
 /**
  * Restores a backup into an empty database and a storage, then migrates the database to this version. Verifies the
@@ -45,7 +44,11 @@ export async function restoreBackup(
     await client.end();
   }
   for (const { key } of manifest.pictures)
-    await storage.put(key, await readFile(join(folder, 'pictures', key)), PICTURE_TYPE);
+    await storage.put(
+      key,
+      await readFile(join(folder, 'pictures', key)),
+      key.endsWith('.avif') ? PICTURE_TYPES.avif : PICTURE_TYPES.webp,
+    );
   await migrate(databaseUrl, known);
   return manifest;
 }

@@ -117,6 +117,25 @@ describe('the files of public pictures', () => {
     });
   });
 
+  test.each(['Professional Profile', 'Client Current Hair'] as const)(
+    'a %s is sent as AVIF to browsers that decode it, from the same address',
+    async (mediaType) => {
+      const owner = mediaType === 'Professional Profile' ? amara : await makeClient(testApp);
+      const { id, url } = await storeMedia(testApp, owner, mediaType);
+      const ask = (accept: string) => testApp.app.inject({ url, headers: { accept } });
+      const [avif, webp] = [await ask('image/avif,image/webp,*/*;q=0.8'), await ask('image/webp,*/*')];
+      expect([avif.headers['content-type'], webp.headers['content-type']]).toEqual([
+        'image/avif',
+        'image/webp',
+      ]);
+      expect(avif.rawPayload.subarray(4, 12).toString()).toBe('ftypavif');
+      expect(avif.rawPayload.length).toBeLessThan(webp.rawPayload.length);
+      expect([avif.headers.vary, webp.headers.vary]).toEqual(['accept', 'accept']);
+      await testApp.call('DELETE', `/media/${id}`, { token: owner.token });
+      expect((await ask('image/avif')).statusCode).toBe(404);
+    },
+  );
+
   test.each(['nothing-320.webp', 'secret.txt', '..%2Fsecret.txt', '%2e%2e', 'a%00-320.webp', '.unfinished'])(
     '%s is not found',
     async (name) => {

@@ -97,7 +97,9 @@ test('whichever gap a process dies in, tidying leaves no file without a row and 
     .select(['owner_user_id', 'file_key'])
     .execute();
   expect(new Set(shown.map(({ owner_user_id }) => owner_user_id)).size).toBe(shown.length);
-  const files = shown.flatMap(({ file_key }) => [`${file_key}-320.webp`, `${file_key}-640.webp`]);
+  const files = shown.flatMap(({ file_key }) =>
+    ['320.webp', '640.webp', '640.avif'].map((end) => `${file_key}-${end}`),
+  );
   expect(readdirSync(join(mediaDir, 'private')).sort()).toEqual(files.sort());
   expect(shown.length).toBeGreaterThan(20);
   expect(shown.length).toBeLessThan(gaps);

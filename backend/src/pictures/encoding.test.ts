@@ -29,6 +29,21 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is stored as We
   expect(picture.height).toBe(300);
 });
 
+test('every width has a smaller AVIF copy of the same size, without metadata', async () => {
+  const { files } = await encodePicture(await samplePicture({ width: 900, height: 600 }));
+  for (const { width, content, avif } of files) {
+    const { format, compression, exif, height, ...head } = await sharp(avif).metadata();
+    expect([format, compression, exif]).toEqual(['heif', 'av1', undefined]);
+    expect([head.width, height]).toEqual([width, (await sharp(content).metadata()).height]);
+    expect(avif?.length).toBeLessThan(content.length);
+  }
+});
+
+test('an AVIF copy that is not smaller is left out', async () => {
+  const [file] = (await encodePicture(await samplePicture({ width: 1, height: 1, format: 'png' }))).files;
+  expect([file?.width, file?.avif]).toEqual([1, undefined]);
+});
+
 test.each([
   [{ width: 2000, height: 1500 }, [320, 640, 1280], 960],
   [{ width: 1280, height: 960 }, [320, 640, 1280], 960],

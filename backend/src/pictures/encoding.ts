@@ -5,11 +5,13 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { formatOf, isMoreThanPicture, type PictureFormat } from './recognition';
-import { type EncodedPicture, type Size, UnusablePicture, widthsFor } from './rules';
+import { type EncodedFile, type EncodedPicture, type Size, UnusablePicture, widthsFor } from './rules';
 
 /** Tuned by eye on coils and braids: below 74 fine hair smears. */
 const QUALITY = 78;
 const EFFORT = 4;
+/** As good to the eye as WebP at its quality, in two thirds of the bytes; effort 4 takes a second for 640 pixels, this 0.1. */
+const AVIF = { quality: 55, effort: 1 };
 const PLACEHOLDER_PIXELS = 16;
 const PLACEHOLDER_QUALITY = 40;
 
@@ -71,10 +73,12 @@ async function draw(bytes: Buffer, widths: readonly number[]): Promise<EncodedPi
   );
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const files: { width: number; content: Buffer }[] = [];
+  const files: EncodedFile[] = [];
   for (const wanted of widths) {
     const sized = wanted === width ? pixels() : pixels().resize({ width: wanted });
-    files.push({ width: wanted, content: await sized.webp({ quality: QUALITY, effort: EFFORT }).toBuffer() });
+    const content = await sized.clone().webp({ quality: QUALITY, effort: EFFORT }).toBuffer();
+    const avif = await sized.avif(AVIF).toBuffer();
+    files.push({ width: wanted, content, avif: avif.length < content.length ? avif : undefined });
   }
   return { files, height, placeholder: await placeholderOf(pixels()) };
 }

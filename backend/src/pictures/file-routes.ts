@@ -1,11 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { object, string } from 'yup';
 import { notFound } from '../domain-errors';
 import type { Api } from '../http/api';
 import { refusals } from '../http/responses';
 import type { Storage } from '../storage/storage';
 import { type PictureAddresses, SIGNED_PATH } from './addresses';
-import { type Audience, FILE_NAME_PATTERN, PICTURE_TYPE, storageKeyOf } from './rules';
+import {
+  type Audience,
+  avifNameOf,
+  FILE_NAME_PATTERN,
+  PICTURE_TYPES,
+  type StoredFormat,
+  storageKeyOf,
+} from './rules';
 
 /** A file's name contains its picture's key: a new picture has a new name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -23,9 +30,10 @@ export function servePublicFiles(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { fileName: string } }>(
     '/media/:fileName',
     { schema: { hide: true }, config: { rateLimit: false } },
-    async ({ params: { fileName } }, reply) => {
+    async (request, reply) => {
+      const { fileName } = request.params;
       if (!FILE_NAME_PATTERN.test(fileName)) throw notFound();
-      return send(reply, storage, 'public', fileName, IMMUTABLE);
+      return send(request, reply, storage, 'public', fileName, IMMUTABLE);
     },
   );
 }
@@ -40,36 +48,53 @@ export function addSignedFiles(api: Api, storage: Storage, addresses: PictureAdd
         description:
           'The address is signed and works for 15 minutes at most. Without a valid signature: 404.',
         tags: ['media'],
-        produces: [PICTURE_TYPE],
+        produces: Object.values(PICTURE_TYPES),
         params: fileParamsSchema,
         querystring: signatureQuerySchema,
         response: { 200: string(), ...refusals(404, 422) },
       },
     },
-    async ({ params: { fileName }, query: { expires = '', signature = '' } }, reply) => {
+    async (request, reply) => {
+      const { fileName } = request.params;
+      const { expires = '', signature = '' } = request.query;
       if (!addresses.mayRead(fileName, expires, signature)) throw notFound();
       const seconds = Math.floor(addresses.secondsLeft(expires));
-      return send(reply, storage, 'private', fileName, `private, max-age=${seconds}, immutable`);
+      return send(request, reply, storage, 'private', fileName, `private, max-age=${seconds}, immutable`);
     },
   );
 }
 
+/**
+ * Answers with the AVIF copy of a file where there is one and the browser accepts AVIF, else with the file itself: both have one
+ * address, so that pages and lists need to know nothing of it.
+ */
 async function send(
+  request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
   audience: Audience,
   fileName: string,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  const file = await storage.read(storageKeyOf(audience, fileName));
+  const key = storageKeyOf(audience, fileName);
+  let format: StoredFormat = 'avif';
+  let file = acceptsAvif(request) ? await storage.read(avifNameOf(key)) : undefined;
+  if (file === undefined) {
+    format = 'webp';
+    file = await storage.read(key);
+  }
   if (file === undefined) throw notFound();
   return reply
-    .type(PICTURE_TYPE)
+    .type(PICTURE_TYPES[format])
     .headers({
       'cache-control': cacheControl,
       'content-length': file.bytes,
       'content-security-policy': POLICY,
       'content-disposition': 'inline',
+      vary: 'accept',
     })
     .send(file.content);
 }
+
+/** Browsers that decode AVIF name it when they ask for a picture. */
+const acceptsAvif = ({ headers: { accept = '' } }: FastifyRequest) => /\bimage\/avif\b/.test(accept);

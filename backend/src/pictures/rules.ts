@@ -6,8 +6,9 @@ export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 const MAX_HEIGHT = 2560;
 /** The preferred width where only one URL fits (a profile's picture). */
 const USUAL_WIDTH = 640;
-/** Content type of all stored pictures. */
-export const PICTURE_TYPE = 'image/webp';
+/** Formats that pictures are stored in, and their content types. Every width has a WebP; AVIF is a smaller copy of it. */
+export const PICTURE_TYPES = { webp: 'image/webp', avif: 'image/avif' } as const;
+export type StoredFormat = keyof typeof PICTURE_TYPES;
 
 export interface Size {
   readonly width: number;
@@ -39,8 +40,11 @@ export interface PictureRow extends PictureFiles {
 /** Public pictures are readable by anyone; private ones belong to a client. */
 export type Audience = 'public' | 'private';
 
-/** The name of a picture's file at one width. */
+/** The name of a picture's WebP file at one width, which its address ends in. */
 export const fileNameOf = (fileKey: string, width: number): string => `${fileKey}-${width}.webp`;
+
+/** The name of the AVIF copy of a WebP file. */
+export const avifNameOf = (fileName: string): string => fileName.replace(/\.webp$/, '.avif');
 
 /** Matches names made by `fileNameOf`: nothing that could leave the folder. */
 export const FILE_NAME_PATTERN = /^[a-z0-9][a-z0-9-]*-\d+\.webp$/;
@@ -48,7 +52,7 @@ export const FILE_NAME_PATTERN = /^[a-z0-9][a-z0-9-]*-\d+\.webp$/;
 /** Storage key of a file: by audience, so that a CDN can serve only the public ones. */
 export const storageKeyOf = (audience: Audience, fileName: string): string => `${audience}/${fileName}`;
 
-/** Storage keys of all files of a picture. */
+/** Storage keys of all WebP files of a picture. */
 export const storageKeysOf = ({ file_key, widths }: PictureFiles, audience: Audience): string[] =>
   widths.map((width) => storageKeyOf(audience, fileNameOf(file_key, width)));
 
@@ -62,9 +66,18 @@ export function usualWidth(widths: readonly number[]): number {
 export const urlKeyFrom = (sessionSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', 'crown-and-coil private picture addresses', 32));
 
-/** An encoded picture: one WebP file for each width. */
+/** A picture at one width. */
+export interface EncodedFile {
+  readonly width: number;
+  /** As WebP. */
+  readonly content: Buffer;
+  /** As AVIF, where that is smaller. */
+  readonly avif?: Buffer | undefined;
+}
+
+/** An encoded picture: a file for each width. */
 export interface EncodedPicture {
-  readonly files: readonly { readonly width: number; readonly content: Buffer }[];
+  readonly files: readonly EncodedFile[];
   /** Height of the largest width. */
   readonly height: number;
   /** A few blurred pixels as a data URI, shown until the picture has loaded. */

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Storage } from '../storage/storage';
 import type { EncodedPicture } from './rules';
-import { type Audience, fileNameOf, PICTURE_TYPE, storageKeyOf, storageKeysOf } from './rules';
+import { type Audience, avifNameOf, fileNameOf, PICTURE_TYPES, storageKeyOf, storageKeysOf } from './rules';
 
 export interface PictureStore {
   readonly database: Database;
@@ -37,8 +37,11 @@ export async function storePicture<Shown>(
     .values({ file_key: fileKey, audience, widths, height, placeholder })
     .execute();
   try {
-    for (const { width, content } of files)
-      await storage.put(storageKeyOf(audience, fileNameOf(fileKey, width)), content, PICTURE_TYPE);
+    for (const { width, content, avif } of files) {
+      const key = storageKeyOf(audience, fileNameOf(fileKey, width));
+      await storage.put(key, content, PICTURE_TYPES.webp);
+      if (avif) await storage.put(avifNameOf(key), avif, PICTURE_TYPES.avif);
+    }
     return await inTransaction(database, (transaction) => show(transaction, fileKey));
   } finally {
     await deleteUnshown(store, fileKey);
@@ -78,7 +81,10 @@ export async function deleteLeaving(
     .where('state', '=', 'leaving')
     .execute();
   for (const picture of leaving) {
-    for (const key of storageKeysOf(picture, picture.audience)) await storage.delete(key);
+    for (const key of storageKeysOf(picture, picture.audience)) {
+      await storage.delete(key);
+      await storage.delete(avifNameOf(key));
+    }
     await database.deleteFrom('stored_pictures').where('file_key', '=', picture.file_key).execute();
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defineJob } from '../background/jobs';
 import { openStorage } from '../storage/open';
-import { type Audience, storageKeysOf } from './rules';
+import { type Audience, avifNameOf, storageKeysOf } from './rules';
 import { deleteLeaving, type PictureStore } from './store-picture';
 
 /** Longer than any upload takes: a picture not settled by then never will be. By PostgreSQL's clock. */
@@ -65,6 +65,7 @@ export async function compareWithStorage(
   const missing: string[] = [];
   for (const picture of pictures) {
     for (const key of storageKeysOf(picture, picture.audience)) {
+      files.delete(avifNameOf(key));
       // Checks separately those added after the listing.
       if (!files.delete(key) && picture.state === 'kept' && !(await storage.has(key))) missing.push(key);
     }

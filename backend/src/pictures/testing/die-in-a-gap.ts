@@ -56,7 +56,7 @@ function withGaps<Target extends object>(target: Target): Target {
 const encoded: EncodedPicture = {
   files: [
     { width: 320, content: Buffer.alloc(3000, 1) },
-    { width: 640, content: Buffer.alloc(9000, 2) },
+    { width: 640, content: Buffer.alloc(9000, 2), avif: Buffer.alloc(6000, 3) },
   ],
   height: 480,
   placeholder: 'data:image/webp;base64,AA',
