@@ -96,3 +96,19 @@ test('scripts come from our origin only, and the policy allows one inline script
   );
   expect(new Set(origins)).toEqual(new Set([new URL(baseURL ?? '').origin]));
 });
+
+test('the browser stops prefetching documents when scripts take over the links @once', async ({ page }) => {
+  const counts: number[] = [];
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    counts.push(preloadingAttemptSources.length);
+  });
+  await browser.send('Preload.enable');
+  // A busy server may have left the page to the browser.
+  await expect(async () => {
+    await page.goto('/browse-services');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(Math.max(...counts)).toBeGreaterThan(0);
+  }).toPass();
+  await expect.poll(() => counts.at(-1)).toBe(0);
+});

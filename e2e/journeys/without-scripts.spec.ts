@@ -61,6 +61,32 @@ test('a visitor searches, filters and pages through services, and reads the pric
   await expect(page.getByRole('main')).toContainText(/\$\d/);
 });
 
+test('the page of a card that is pointed at is prefetched @once', async ({ page, watch }) => {
+  watch.expect(NO_SCRIPTS);
+  const prefetched = new Set<string>();
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready') prefetched.add(prefetchUrl);
+  });
+  await browser.send('Preload.enable');
+  await page.goto('/browse-services');
+  await isDrawn(page);
+  const link = new BrowseServicesScreen(page).cards.first().getByRole('heading').getByRole('link');
+  const address = await link.evaluate((element) => (element as HTMLAnchorElement).href);
+  await link.hover();
+  await expect.poll(() => prefetched).toContain(address);
+  await link.click();
+  await expect(page).toHaveURL(address);
+  const delivery = await page.evaluate(() =>
+    performance
+      .getEntriesByType('navigation')
+      .map(
+        (entry) => (entry as PerformanceNavigationTiming & { readonly deliveryType: string }).deliveryType,
+      ),
+  );
+  expect(delivery).toEqual(['navigational-prefetch']);
+});
+
 test('a visitor finds a professional by specialisation and place, and reads prices and free times @once', async ({
   page,
   watch,

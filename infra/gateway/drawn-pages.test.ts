@@ -209,6 +209,26 @@ describe('early hints', () => {
   });
 });
 
+test('only drawn pages name the speculation rules, which match links to drawn pages', async () => {
+  const named = async (path: string) => (await get(path)).headers.get('speculation-rules');
+  expect(await named('/a/1')).toBe('"/speculation-rules.json"');
+  expect(await named('/mine')).toBeNull();
+  const answer = await get('/speculation-rules.json');
+  expect(answer.headers.get('content-type')).toBe('application/speculationrules+json; charset=utf-8');
+  const { prefetch, ...others } = (await answer.json()) as {
+    readonly prefetch: readonly { readonly where: { readonly and: readonly object[] } }[];
+  };
+  expect(others).toEqual({});
+  expect(prefetch.map(({ where }) => where.and)).toEqual([
+    [
+      { selector_matches: '[data-drawn-version] a' },
+      { href_matches: ['/a/:id'] },
+      // Opening such a link sets a cookie.
+      { not: { href_matches: '/*\\?*remote=*' } },
+    ],
+  ]);
+});
+
 test('the address of nothing is 404, with a drawn page', async () => {
   const answer = await get('/a/nothing');
   expect(answer.status).toBe(404);

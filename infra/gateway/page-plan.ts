@@ -96,6 +96,15 @@ export const publicPaths = (registry: ReleaseRegistry): string[] =>
     .filter(({ path, description }) => description && !path.includes(':'))
     .map(({ path }) => path);
 
+/** Paths of the pages that a server draws (`drawnBy`), with `:name` for parts that vary. */
+export const drawnPaths = (registry: ReleaseRegistry): string[] =>
+  publicRoutes({ ...registry, shell: null, remotes: drawnRemotes(registry) })
+    .filter(({ description }) => description)
+    .map(({ path }) => path);
+
+const drawnRemotes = ({ remotes }: ReleaseRegistry): ReleaseRegistry['remotes'] =>
+  Object.fromEntries(Object.entries(remotes).filter(([, { server }]) => server));
+
 /** What search engines need not ask for: paths of pages that need somebody logged in, up to their first `:part`. */
 export const privatePaths = (registry: ReleaseRegistry): string[] => [
   ...new Set(

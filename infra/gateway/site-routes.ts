@@ -17,6 +17,7 @@ import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy, SERVICE_WORKER_POLICY } from './security-headers';
 import { encodingFor, SharedStart } from './shared-start';
 import { renderRobots, renderSitemap } from './site-map';
+import { renderSpeculationRules, SPECULATION_RULES } from './speculation-rules';
 import { THEME_SCRIPT } from './theme-script';
 
 export interface Site {
@@ -41,6 +42,7 @@ const SITEMAP_LIMITS = { freshMs: 600_000, usableMs: 86_400_000 };
 const SHORTLY_CACHED = { 'cache-control': 'public, max-age=600' };
 const APP_MANIFEST = 'application/manifest+json; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
+const SPECULATION_RULES_TYPE = 'application/speculationrules+json; charset=utf-8';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Adds what the gateway renders itself: pages, the registry, and the documents for search engines. */
@@ -79,6 +81,12 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/javascript; charset=utf-8').send(script);
   });
+  app.get(SPECULATION_RULES, async (_request, reply) =>
+    sendText(reply, 200, renderSpeculationRules(await registryForAll()), {
+      ...SHORTLY_CACHED,
+      'content-type': SPECULATION_RULES_TYPE,
+    }),
+  );
   app.get('/robots.txt', async (_request, reply) =>
     sendText(reply, 200, renderRobots(await registryForAll(), origin), SHORTLY_CACHED),
   );
@@ -184,7 +192,7 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
       'cache-control': cacheControl(isSplit),
       vary: 'accept-encoding, cookie',
       // The service worker keeps these by address, and the shell's own page for all others.
-      ...(drawn && { 'x-drawn': '1' }),
+      ...(drawn && { 'x-drawn': '1', 'speculation-rules': `"${SPECULATION_RULES}"` }),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });
     if (seen.cookie) reply.header('set-cookie', seen.cookie);
