@@ -32,6 +32,8 @@ const REMOTE = `
   };`;
 
 const SECRETS: BrowserIdSecrets = ['a secret of this test'];
+/** How many pages are searched for it. */
+const PAGES = Number(process.env.MARKED_PAGES ?? 200);
 const MARKED = 'marked-data-of-a-person';
 let folder: string;
 let api: Server;
@@ -269,7 +271,7 @@ test('nothing of a person reaches a build, a drawn page or the calls that it mak
   };
   const pages: string[] = [];
   // Ten at a time: a worker that waits a second for its answers counts as hung, and its page goes out undrawn.
-  while (pages.length < 200) {
+  while (pages.length < PAGES) {
     const wave = Array.from({ length: 10 }, async (_one, at) => {
       const number = pages.length + at;
       return (await get(`/a/p${number % 50}`, number % 2 ? headers : {})).text();

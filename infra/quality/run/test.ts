@@ -25,6 +25,9 @@ const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 /** How many searches are held against a brute-force count where that may take minutes (search.test.ts). */
 const LONG_SEARCHES = '5000';
 
+/** How many drawn pages are searched for a person's data there (infra/gateway/drawn-pages.test.ts). */
+const LONG_MARKED_PAGES = '10000';
+
 /** Parts of `npm test`, in the order in which a mistake shows soonest; a pipeline runs them side by side. */
 const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tally>>> = {
   checks: runChecks,
@@ -47,7 +50,8 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   }
   const before = [await runChecks(), await provideServers()];
   const isLong = tier === 'all';
-  if (isLong) process.env.GENERATED_SEARCHES = LONG_SEARCHES;
+  if (isLong)
+    Object.assign(process.env, { GENERATED_SEARCHES: LONG_SEARCHES, MARKED_PAGES: LONG_MARKED_PAGES });
   // The long fault drills limit how long a fault may last: nothing runs beside them.
   if (isLong) before.push(await drillFaults('Fault drills on a cluster', []));
   const unit = testWithJest();
