@@ -485,7 +485,7 @@ describe('moving and removing', () => {
 });
 
 describe('when clients may book', () => {
-  const USUAL = { notice_hours: null, horizon_days: null, start_interval_minutes: 15 };
+  const USUAL = { notice_hours: null, horizon_days: null, start_interval_minutes: null };
   const set = ({ token }: Person, change: object) =>
     testApp.call('PUT', '/availability/settings', { token, body: { ...USUAL, ...change } });
   const startsFor = async (professional: ProfilePerson, query: string) => {
@@ -502,11 +502,11 @@ describe('when clients may book', () => {
     answer.json<{ detail?: string }>().detail,
   ];
 
-  test('nothing set is what the specification says; settings are read as they were saved', async () => {
+  test('nothing is set at first; settings are read as they were saved', async () => {
     const professional = await inSydney();
     const { token } = professional;
     expect(await read('/availability/settings', token)).toEqual(USUAL);
-    const chosen = { notice_hours: 48, horizon_days: 60, start_interval_minutes: null };
+    const chosen = { notice_hours: 48, horizon_days: 60, start_interval_minutes: 60 };
     expect((await set(professional, chosen)).statusCode).toBe(200);
     expect(await read('/availability/settings', token)).toEqual(chosen);
     expect(await read(`/availability/professional/${professional.id}/limits`)).toEqual({
@@ -529,7 +529,7 @@ describe('when clients may book', () => {
     expect(await read('/availability/settings', token)).toEqual(chosen);
   });
 
-  test('a day of 7-hour visits has a handful of starts when the length decides', async () => {
+  test('a day of 7-hour visits has a handful of starts, because the length decides unless somebody says otherwise', async () => {
     const professional = await inSydney();
     const allDay = await makeService(testApp, professional, { service_duration_minutes: 420 });
     const quick = await makeService(testApp, professional, {
@@ -540,6 +540,7 @@ describe('when clients may book', () => {
     await addOk(professional, '2026-10-05T08:00', '2026-10-05T18:00');
     const clock = (starts: string[]) => starts.map((start) => start.slice(11, 16));
     const forAllDay = `?service_ids=${allDay}`;
+    await set(professional, { start_interval_minutes: 15 });
     expect(await startsFor(professional, forAllDay)).toHaveLength(13);
     await set(professional, { start_interval_minutes: null });
     expect(clock(await startsFor(professional, forAllDay))).toEqual(['21:00', '22:00', '23:00', '00:00']);

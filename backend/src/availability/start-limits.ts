@@ -23,7 +23,7 @@ export interface StartLimits {
   readonly startIntervalMinutes: number | null;
 }
 
-/** Of a professional who sets none: what the specification says. */
+/** Of what professionals choose themselves, whatever they set for clients. */
 export const NO_LIMITS: StartLimits = {
   noticeHours: null,
   horizonDays: null,

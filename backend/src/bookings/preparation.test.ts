@@ -105,6 +105,8 @@ test('the fee and minutes that were accepted follow, its client is notified, and
 
 test('the visit ends at most at the start of the next live booking', async () => {
   testApp.setNow(NOW);
+  // A visit of two hours starts every 30 minutes unless its professional says otherwise.
+  await testApp.database.updateTable('professionals').set({ start_interval_minutes: 15 }).execute();
   const next = await bookOk(testApp, visit, { styles: [style()], start_time: minutesIn(135) });
   testApp.setNow(new Date(minutesIn(5)));
   expect((await mark()).json()).toMatchObject({ total_price: 220, end_time: minutesIn(135) });
