@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../personas/people';
 import { photo } from '../product/pictures';
+import { Conversation } from '../screens/conversation';
 import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
-const log = (page: Page) => page.getByRole('log', { name: /^Messages with / });
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel(/^Message to /).fill(text);
-  await page.getByLabel(/^Message to /).press('Control+Enter');
-  await expect(log(page).getByText(text)).toBeVisible();
-}
+const log = (page: Page) => new Conversation(page).log;
+const write = (page: Page, text: string) => new Conversation(page).write(text);
 
 test('a client writes beside a booking, the professional answers live, and a reported message is removed @once', async ({
   page,
@@ -27,7 +23,7 @@ test('a client writes beside a booking, the professional answers live, and a rep
   await new LoginScreen(page).logIn(email, DEMO_PASSWORD);
   await live;
   await page.goto(details);
-  await expect(page.getByLabel(/^Message to /)).toBeVisible();
+  await expect(new Conversation(page).field).toBeVisible();
 
   const { page: client } = await another('client');
   await client.goto(details);

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../personas/people';
 import { findBraider } from '../product/demo-professionals';
 import { photo } from '../product/pictures';
 import { BookingConfirmedScreen } from '../screens/booking-confirmed';
+import { Conversation } from '../screens/conversation';
 import { LoginScreen } from '../screens/login';
 import { Notifications } from '../screens/notifications';
 import { PhotoQuoteScreens } from '../screens/photo-quotes';
@@ -17,6 +18,7 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   page,
   another,
   api,
+  apiAs,
 }, { project }) => {
   const { id } = await findBraider(api);
   const words = `Small knotless, to the waist. ${project.name} ${Date.now().toString(36)}`;
@@ -38,16 +40,27 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   const address = new URL(page.url()).pathname;
 
   const { page: theirs } = await another('professional');
+  const live = theirs.waitForResponse((response) => response.url().includes('/notifications/stream'));
   await theirs.goto(address);
+  await live;
   const professional = new PhotoQuoteScreens(theirs);
   await professional.isShown('Asked');
   await expect(professional.card).toContainText(words);
   await expect(professional.card.getByRole('img')).toHaveCount(2);
   await theirs.getByRole('button', { name: 'Show health and comfort' }).click();
   await expect(theirs.getByText(`At the nape. ${words}`)).toBeVisible();
+  // What is typed into the answer stays while they write to each other.
+  await theirs.getByLabel('Price (AUD)').fill('285.50');
+  const [asking, answering] = [new Conversation(page), new Conversation(theirs)];
+  await answering.write('How long is it now?');
+  await expect(asking.log.getByText('How long is it now?')).toBeVisible();
+  await asking.write('To the shoulder.');
+  await expect(answering.log.getByText('To the shoulder.')).toBeVisible();
+  await expect(theirs.getByLabel('Price (AUD)')).toHaveValue('285.50');
+  const stranger = await apiAs('otherClient');
+  expect(await stranger.statusOf(`/photo-quotes/${address.split('/').at(-1)}/messages`)).toBe(404);
   await theirs.getByLabel('Service').selectOption({ index: 1 });
   await professional.answer({
-    'Price (AUD)': '285.50',
     'At least, in minutes': '60',
     'At most, in minutes': '75',
     Message: 'Please come with stretched hair.',
@@ -85,6 +98,8 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await theirs.getByRole('link', { name: 'See the booking' }).click();
   await expect(theirs).toHaveURL(`/booking-details/${bookingId}`);
   await expect(theirs.getByRole('main')).toContainText('1 h to 1 h 15 min');
+  // The conversation goes on beside the booking.
+  await expect(answering.log.getByText('To the shoulder.')).toBeVisible();
   await theirs.getByRole('link', { name: 'See the photo quote' }).click();
   await expect(theirs).toHaveURL(address);
 });

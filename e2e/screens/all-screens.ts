@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
 import { BookingFlow } from './booking-flow';
+import { Conversation } from './conversation';
 import { FeedbackPanel } from './feedback';
 import { HomeScreen } from './home';
 import { LoginScreen } from './login';
@@ -406,6 +407,7 @@ export const ALL_SCREENS: readonly Screen[] = [
         .first()
         .click();
       await page.getByRole('form', { name: 'Answer the request' }).waitFor();
+      await new Conversation(page).field.waitFor();
     },
   },
   {

@@ -161,7 +161,8 @@ export const adminApi = api.injectEndpoints({
             id: text,
             messages: rows(reportedMessage),
             report: record<ReportedMessage['report']>(report),
-            bookingId: text,
+            // Null beside a photo quote.
+            bookingId: or(text, null),
           }),
         ),
       ),

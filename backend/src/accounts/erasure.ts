@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { defineJob, enqueueJob } from '../background/jobs';
-import { deletePictures } from '../booking-messages/changes';
+import { deleteMessages } from '../booking-messages/changes';
+import { besideOwnQuotes } from '../booking-messages/queries';
 import { disconnect } from '../calendar-connections/sync';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -89,6 +90,7 @@ export async function eraseAccount(
     .where('account', 'in', [userId, codesOf(userId), passkeysOf(userId)])
     .execute();
   await transaction.updateTable('review_reports').set({ words: '' }).where(reportedBy(identity)).execute();
+  await deleteMessages(transaction, besideOwnQuotes({ clientId, professionalId }));
   if (clientId !== null) {
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('photo_quotes').where('client_id', '=', clientId).execute();
@@ -166,12 +168,9 @@ async function eraseFromSomeBookings(
     update bookings b set notes = null, cancellation_reason = null, guardian_name = null
     where ${isTheirs} and (notes is not null or cancellation_reason is not null or guardian_name is not null)
   `.execute(transaction);
-  await deletePictures(
+  await deleteMessages(
     transaction,
     sql`select id from booking_messages where booking_id = any(${[...bookingIds]}::uuid[])`,
-  );
-  await sql`delete from booking_messages where booking_id = any(${[...bookingIds]}::uuid[])`.execute(
-    transaction,
   );
   // Notifications and mails read the name from the profile; only those of earlier versions store it as text.
   const headings = JSON.stringify(HEADINGS);

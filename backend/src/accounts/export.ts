@@ -354,7 +354,7 @@ async function readInvoices(database: Database, { clientId, professionalId }: Id
   return { invoices };
 }
 
-/** What was written beside one's bookings, by both parties: each can read all of it; and what one reported of it. */
+/** What was written beside one's bookings and photo quotes, by both parties: each can read all of it; and what one reported of it. */
 async function readBookingMessages(database: Database, identity: Identity): Promise<Rows> {
   if (identity.role === 'admin') return {};
   const [messages, reports] = await Promise.all([

@@ -2,40 +2,65 @@ import { partIn } from '../bookings/access';
 import type { Queries } from '../database/connection';
 import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
+import { findVisibleQuote, quotePartyOf } from '../photo-quotes/queries';
+import type { Conversation, Party } from './rules';
 
-/** A party of a booking, who may read its conversation. */
-export interface Party {
-  readonly bookingId: string;
-  readonly party: 'client' | 'professional';
+/** Who asks, and when. */
+export interface Asking {
+  readonly identity: Identity;
+  readonly now: Date;
 }
 
 /**
  * The part of a person in a conversation. No one else learns that there is one, not even admins.
  * @throws DomainError not_found
  */
-export async function requireParty(queries: Queries, id: string, identity: Identity): Promise<Party> {
+export async function requireParty(
+  queries: Queries,
+  { column, id }: Conversation,
+  { identity, now }: Asking,
+): Promise<Party> {
+  const party =
+    column === 'booking_id'
+      ? await partInBooking(queries, id, identity)
+      : await partInQuote(queries, id, { identity, now });
+  if (party === undefined) throw notFound();
+  return { column, id, party };
+}
+
+async function partInBooking(
+  queries: Queries,
+  id: string,
+  identity: Identity,
+): Promise<Party['party'] | undefined> {
   const booking = await queries
     .selectFrom('bookings')
-    .select(['id', 'client_id as clientId', 'professional_id as professionalId', 'held_until as heldUntil'])
+    .select(['client_id as clientId', 'professional_id as professionalId', 'held_until as heldUntil'])
     .where('id', '=', id)
     .where('is_waiting_list_hold', '=', false)
     .executeTakeFirst();
-  const party = booking && partIn({ ...booking, isUnpaid: booking.heldUntil !== null }, identity);
-  if (booking === undefined || party === undefined || party === 'admin') throw notFound();
-  return { bookingId: booking.id, party };
+  const part = booking && partIn({ ...booking, isUnpaid: booking.heldUntil !== null }, identity);
+  return part === 'admin' ? undefined : part;
 }
 
-/** The part of a person in the conversation that a message belongs to. @throws DomainError not_found */
-export async function requirePartyOf(
+async function partInQuote(
   queries: Queries,
-  messageId: string,
-  identity: Identity,
-): Promise<Party> {
+  id: string,
+  { identity, now }: Asking,
+): Promise<Party['party'] | undefined> {
+  const asking = quotePartyOf(identity);
+  const quote = asking && (await findVisibleQuote(queries, id, asking, now));
+  return quote && asking?.party;
+}
+
+/** The conversation that a message belongs to. @throws DomainError not_found */
+export async function conversationOf(queries: Queries, messageId: string): Promise<Conversation> {
   const message = await queries
     .selectFrom('booking_messages')
-    .select('booking_id as bookingId')
+    .select(['booking_id', 'photo_quote_id'])
     .where('id', '=', messageId)
     .executeTakeFirst();
-  if (message === undefined) throw notFound();
-  return requireParty(queries, message.bookingId, identity);
+  if (message?.booking_id) return { column: 'booking_id', id: message.booking_id };
+  if (message?.photo_quote_id) return { column: 'photo_quote_id', id: message.photo_quote_id };
+  throw notFound();
 }

@@ -9,6 +9,9 @@ import {
   MAX_REPORT_LENGTH,
   type Notification,
   type Page,
+  type PhotoQuote,
+  type ProfessionalToday,
+  QUOTES_KEPT_DAYS,
   type ReportedMessage,
   type UnreadMessages,
 } from '@crown-and-coil/shared-api/contract';
@@ -568,7 +571,9 @@ describe('a reported message', () => {
     expect(await shownTo(client)).toMatchObject({ text: 'A threat', removal_reason: null });
     expect(await outcomes(client)).toEqual([]);
     expect(await outcomes(professional)).toEqual([
-      expect.stringMatching(/^We looked at the message by Zuri that you reported\. It keeps to our rules/),
+      expect.stringMatching(
+        /^We looked at the message by Zuri that you reported, about .*\. It keeps to our rules/,
+      ),
     ]);
     const [entry] = (await testApp.call('GET', '/admin/log?limit=1', { token: admin.token })).json().results;
     expect(entry).toMatchObject({ action: 'message_report_dismissed', subject_id: id });
@@ -584,5 +589,192 @@ describe('a reported message', () => {
     await runJobs(testApp, { later: true });
     expect(await queue()).toEqual([]);
     expect(await exported(professional)).toEqual([]);
+  });
+});
+
+describe('beside a photo quote', () => {
+  let quoteId: string;
+  beforeEach(async () => {
+    quoteId = newId();
+    await testApp.database
+      .insertInto('photo_quotes')
+      .values({
+        id: quoteId,
+        client_id: client.id,
+        professional_id: professional.id,
+        service_id: null,
+        state: 'asked',
+        words: 'Like in the picture.',
+        created_at: new Date(),
+        expires_at: new Date(Date.now() + 7 * DAY_MS),
+      })
+      .execute();
+  });
+  const path = () => `/photo-quotes/${quoteId}/messages`;
+  const write = (by: { token: string }, body: object = { text: 'How long is it now?' }) =>
+    testApp.call('POST', path(), { token: by.token, body });
+  const written = async (by: { token: string }, text: string) =>
+    (await write(by, { text })).json<BookingMessage>();
+  const readQuote = (by: { token: string }, query = '') =>
+    testApp.call('GET', `${path()}${query}`, { token: by.token });
+  const see = (by: { token: string }, until: string) =>
+    testApp.call('POST', `${path()}/read`, { token: by.token, body: { until } });
+  const end = () => testApp.call('POST', `/photo-quotes/${quoteId}/end`, { token: client.token });
+  const messagesOf = async ({ token }: { token: string }) =>
+    (await testApp.call('GET', '/notifications/me', { token }))
+      .json<Notification[]>()
+      .filter(({ type }) => type.startsWith('photo_quote_message'));
+  const keep = () =>
+    keepPhotoQuotes.run({}, { database: testApp.database, now: testApp.now, log: testApp.app.log } as never);
+  const left = (ids: readonly string[]) =>
+    testApp.database.selectFrom('media').select('id').where('id', 'in', ids).execute();
+
+  test('client and professional write to each other, and no one else learns of it', async () => {
+    const question = await written(professional, 'How long is it now?');
+    await written(client, 'To the shoulder.');
+    for (const party of [client, professional])
+      expect(textsOf((await readQuote(party)).json())).toEqual(['To the shoulder.', 'How long is it now?']);
+    expect((await readQuote(client, '?limit=1')).json()).toMatchObject({ has_earlier: true, unread: 1 });
+    expect(textsOf(await conversation(client))).toEqual([]);
+    const outsiders = [await makeClient(testApp), await makeProfessional(testApp), await makeAdmin(testApp)];
+    for (const outsider of outsiders) {
+      const answers = [await readQuote(outsider), await write(outsider), await see(outsider, question.id)];
+      answers.push(
+        await testApp.call('POST', `/messages/${question.id}/report`, {
+          token: outsider.token,
+          body: { reason: 'abusive' },
+        }),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    }
+    // The id of a quote is none of a booking.
+    expect((await read(client, '', quoteId)).statusCode).toBe(404);
+    const notACall = await testApp.call('POST', `/photo-quotes/${bookingId}/messages`, {
+      token: client.token,
+      body: { text: 'Hello' },
+    });
+    expect(notACall.statusCode).toBe(404);
+  });
+
+  test('the bell, the quotes and the day of the professional count what is not read', async () => {
+    await written(client, 'A secret');
+    const last = await written(client, 'Another');
+    const counts = async () => {
+      const { token } = professional;
+      const quotes = (await testApp.call('GET', '/photo-quotes/', { token })).json<PhotoQuote[]>();
+      const { attention } = (
+        await testApp.call('GET', '/professionals/me/today', { token })
+      ).json<ProfessionalToday>();
+      return [quotes.map((quote) => quote.unread_messages), attention.unread_quote_messages];
+    };
+    expect(await counts()).toEqual([[2], [{ photo_quote_id: quoteId, client_name: 'Zuri', unread: 2 }]]);
+    const notified = await messagesOf(professional);
+    expect(notified).toMatchObject([
+      {
+        photo_quote_id: quoteId,
+        booking_id: null,
+        message: 'Zuri wrote to you about a photo quote',
+        read: false,
+      },
+      { read: true },
+    ]);
+    expect(await messagesOf(client)).toEqual([]);
+    expect((await see(professional, last.id)).statusCode).toBe(204);
+    expect(await counts()).toEqual([[0], []]);
+    expect((await messagesOf(professional)).every(({ read: isRead }) => isRead)).toBe(true);
+  });
+
+  test('an unread message sends one mail without its words, which leads to the quote', async () => {
+    await written(professional, 'A secret');
+    await written(professional, 'Another');
+    await runJobs(testApp, { later: true });
+    const [mail, ...others] = (await mailsTo(testApp, client.email)).filter(({ subject }) =>
+      subject?.startsWith('You have a message'),
+    );
+    expect(others).toEqual([]);
+    expect(mail?.text).not.toContain('secret');
+    expect(new URL(mail?.link ?? '').pathname).toBe(`/photo-quote/${quoteId}`);
+  });
+
+  test('it closes with the quote, which its professional does not see any more', async () => {
+    await written(client, 'Hello');
+    expect((await end()).statusCode).toBe(204);
+    expect((await write(client)).json()).toEqual({ detail: BOOKING_MESSAGE_WORDS.closed.quote_over });
+    expect((await readQuote(client)).json()).toMatchObject({ closed: 'quote_over', messages: [{}] });
+    expect([(await readQuote(professional)).statusCode, (await write(professional)).statusCode]).toEqual([
+      404, 404,
+    ]);
+  });
+
+  test('of a message and the end of its quote at once, no message comes after the end', async () => {
+    const [sending, ending] = await Promise.all([write(professional), end()]);
+    expect(ending.statusCode).toBe(204);
+    const { messages } = (await readQuote(client)).json<ConversationPage>();
+    expect([
+      [201, 1],
+      [404, 0],
+      [409, 0],
+    ]).toContainEqual([sending.statusCode, messages.length]);
+  });
+
+  test('a reported message is decided like one beside a booking', async () => {
+    await sent(client, 'Beside the booking');
+    await written(professional, 'Before');
+    const { id } = await written(client, 'A threat');
+    const reporting = await testApp.call('POST', `/messages/${id}/report`, {
+      token: professional.token,
+      body: { reason: 'abusive' },
+    });
+    expect(reporting.statusCode).toBe(200);
+    const admin = await makeAdmin(testApp);
+    const [one] = (await testApp.call('GET', '/admin/reported-messages?limit=100', { token: admin.token }))
+      .json<Page<ReportedMessage>>()
+      .results.filter((reported) => reported.id === id);
+    expect(one).toMatchObject({ booking_id: null, photo_quote_id: quoteId, names: { client: 'Zuri' } });
+    expect(one?.messages.map(({ text }) => text)).toEqual(['Before', 'A threat']);
+    const removal = await testApp.call('POST', `/admin/reported-messages/${id}/remove`, {
+      token: admin.token,
+      body: { reason: 'abusive' },
+    });
+    expect(removal.statusCode).toBe(204);
+    expect((await messagesOf(client))[0]?.message).toMatch(
+      /^We removed a message that you wrote to .* about a photo quote: it insults or threatens somebody/,
+    );
+    expect((await messagesOf(professional))[0]?.message).toBe(
+      'We removed the message by Zuri that you reported, about a photo quote',
+    );
+    expect((await readQuote(client)).json()).toMatchObject({
+      messages: [{ text: '', removal_reason: 'abusive' }, {}],
+    });
+  });
+
+  test('is exported by both, and deleted with its pictures after the quote', async () => {
+    const picture = (await storeMedia(testApp, professional, 'Message')).id;
+    expect((await write(professional, { text: 'Like this?', picture_ids: [picture] })).statusCode).toBe(201);
+    for (const { token } of [client, professional])
+      expect(
+        (await testApp.call('GET', '/users/me/export', { token })).json().more.booking_messages,
+      ).toMatchObject([{ photo_quote_id: quoteId, text: 'Like this?', picture_ids: [picture] }]);
+    await end();
+    testApp.setNow(new Date(Date.now() + QUOTES_KEPT_DAYS * DAY_MS + HOUR_MS));
+    await keep();
+    expect(await left([picture])).toEqual([]);
+  });
+
+  test.each([
+    ['client', () => client],
+    ['professional', () => professional],
+  ] as const)('is deleted with the account of the %s, with the pictures of both', async (_who, leaver) => {
+    const pictures = [
+      (await storeMedia(testApp, client, 'Message')).id,
+      (await storeMedia(testApp, professional, 'Message')).id,
+    ];
+    await write(client, { picture_ids: pictures.slice(0, 1) });
+    await write(professional, { picture_ids: pictures.slice(1) });
+    expect((await leave(leaver())).statusCode).toBe(204);
+    await runJobs(testApp, { later: true });
+    const kept = testApp.database.selectFrom('booking_messages').select('id');
+    expect(await kept.where('photo_quote_id', '=', quoteId).execute()).toEqual([]);
+    expect(await left(pictures)).toEqual([]);
   });
 });

@@ -7,14 +7,13 @@ import {
   MESSAGE_MEDIA_TYPE,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { lockBooking, toBooking } from '../bookings/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound, tooMany } from '../domain-errors';
-import { notificationsFor, writeNotification } from '../notifications/writing';
-import type { Party } from './access';
-import { readState } from './queries';
-import { closedBecause } from './rules';
+import { writeNotification } from '../notifications/writing';
+import { lockConversation } from './locked-conversation';
+import { readClosed } from './queries';
+import type { Conversation, Party } from './rules';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,19 +25,19 @@ const HOUR_MS = 60 * MINUTE_MS;
  */
 export async function sendMessage(
   transaction: Transaction<Tables>,
-  { bookingId, party, userId }: Party & { readonly userId: string },
+  { column, id: besideId, party, userId }: Party & { readonly userId: string },
   { text, picture_ids: pictureIds }: BookingMessageWrite,
   now: Date,
 ): Promise<string> {
-  await lockAccounts(transaction, bookingId);
-  const booking = await lockBooking(transaction, bookingId);
-  if (booking === undefined) throw notFound();
-  const closed = closedBecause(await readState(transaction, bookingId), now);
+  const conversation = { column, id: besideId };
+  await lockAccounts(transaction, conversation);
+  const { professionalId, notificationsOf } = await lockConversation(transaction, conversation);
+  const closed = await readClosed(transaction, conversation, now);
   if (closed !== null) throw conflict(BOOKING_MESSAGE_WORDS.closed[closed]);
 
   const { last, recent, recentPictures, oldest, unread } = await readSent(
     transaction,
-    { bookingId, party },
+    { ...conversation, party },
     now,
   );
   if (recent >= MAX_MESSAGES_PER_HOUR && oldest !== null)
@@ -50,8 +49,9 @@ export async function sendMessage(
     .insertInto('booking_messages')
     .values({
       id,
-      booking_id: bookingId,
-      professional_id: booking.professionalId,
+      booking_id: null,
+      [column]: besideId,
+      professional_id: professionalId,
       number: (last ?? 0) + 1,
       sender: party,
       text,
@@ -61,10 +61,9 @@ export async function sendMessage(
     .execute();
   await sendPictures(transaction, id, userId, pictureIds);
 
-  const event = { kind: 'message', by: party, message_id: id } as const;
-  const notices = await notificationsFor(transaction, event, toBooking(booking), booking.readers, now);
+  const notices = await notificationsOf({ kind: 'message', by: party, message_id: id }, now);
   for (const { mail, ...notice } of notices) {
-    await markNoticesRead(transaction, notice.userId, bookingId, now);
+    await markNoticesRead(transaction, notice.userId, conversation, now);
     const sendAt = new Date(now.getTime() + MESSAGE_MAIL_DELAY_MINUTES * MINUTE_MS);
     await writeNotification(transaction, {
       ...notice,
@@ -101,19 +100,30 @@ export const deletePictures = (transaction: Transaction<Tables>, messages: RawBu
       select media_id from booking_message_pictures where message_id in (${messages})
     )`.execute(transaction);
 
+/** Deletes messages with their pictures. @param messages a query of their ids */
+export async function deleteMessages(
+  transaction: Transaction<Tables>,
+  messages: RawBuilder<unknown>,
+): Promise<void> {
+  await deletePictures(transaction, messages);
+  await sql`delete from booking_messages where id in (${messages})`.execute(transaction);
+}
+
+const TABLES = { booking_id: 'bookings', photo_quote_id: 'photo_quotes' } as const;
+
 /** A deletion or suspension of either account waits, or is seen. */
-const lockAccounts = (transaction: Transaction<Tables>, bookingId: string) =>
+const lockAccounts = (transaction: Transaction<Tables>, { column, id }: Conversation) =>
   sql`
     select from users
     where id in (
-      select c.user_id from bookings b join clients c on c.id = b.client_id where b.id = ${bookingId}
-      union all
-      select p.user_id from bookings b join professionals p on p.id = b.professional_id where b.id = ${bookingId}
+      select unnest(array[c.user_id, p.user_id]) from ${sql.table(TABLES[column])} b
+      join clients c on c.id = b.client_id join professionals p on p.id = b.professional_id
+      where b.id = ${id}
     )
     order by id for share`.execute(transaction);
 
-/** What one party has sent until now; read under the lock of the booking. */
-const readSent = (transaction: Transaction<Tables>, { bookingId, party }: Party, now: Date) =>
+/** What one party has sent until now; read under the lock of the conversation. */
+const readSent = (transaction: Transaction<Tables>, { column, id, party }: Party, now: Date) =>
   transaction
     .selectFrom('booking_messages')
     .select(({ fn, eb, and, selectFrom }) => {
@@ -125,7 +135,7 @@ const readSent = (transaction: Transaction<Tables>, { bookingId, party }: Party,
         selectFrom('booking_message_pictures as p')
           .innerJoin('booking_messages as m', 'm.id', 'p.message_id')
           .select(({ fn: of }) => of.countAll<number>().as('count'))
-          .where('m.booking_id', '=', bookingId)
+          .where(`m.${column}`, '=', id)
           .where('m.sender', '=', party)
           .where('m.sent_at', '>', hourAgo)
           .as('recentPictures'),
@@ -136,14 +146,14 @@ const readSent = (transaction: Transaction<Tables>, { bookingId, party }: Party,
           .as('unread'),
       ];
     })
-    .where('booking_id', '=', bookingId)
+    .where(column, '=', id)
     .executeTakeFirstOrThrow();
 
 /** The bell counts one unread notification of a conversation, however many messages it has. */
 const markNoticesRead = (
   transaction: Transaction<Tables>,
   userId: string,
-  bookingId: string,
+  { column, id }: Conversation,
   now: Date,
   until = now,
 ) =>
@@ -151,8 +161,16 @@ const markNoticesRead = (
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
-    .where('booking_id', '=', bookingId)
-    .where('type', '=', 'booking_message')
+    .where('type', 'in', ['booking_message', 'photo_quote_message'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb(column, '=', id),
+        // Those from before its quote was booked.
+        ...(column === 'booking_id'
+          ? [eb('photo_quote_id', 'in', selectFrom('photo_quotes').select('id').where(column, '=', id))]
+          : []),
+      ]),
+    )
     .where('created_at', '<=', until)
     .where('read_at', 'is', null)
     .execute();
@@ -163,24 +181,24 @@ const markNoticesRead = (
  */
 export async function markMessagesRead(
   transaction: Transaction<Tables>,
-  { bookingId, party, userId }: Party & { readonly userId: string },
+  { column, id, party, userId }: Party & { readonly userId: string },
   until: string,
   now: Date,
 ): Promise<void> {
   const last = await transaction
     .selectFrom('booking_messages')
     .select(['number', 'sent_at'])
-    .where('booking_id', '=', bookingId)
+    .where(column, '=', id)
     .where('id', '=', until)
     .executeTakeFirst();
   if (last === undefined) throw notFound();
   await transaction
     .updateTable('booking_messages')
     .set({ read_at: now })
-    .where('booking_id', '=', bookingId)
+    .where(column, '=', id)
     .where('sender', '<>', party)
     .where('number', '<=', last.number)
     .where('read_at', 'is', null)
     .execute();
-  await markNoticesRead(transaction, userId, bookingId, now, last.sent_at);
+  await markNoticesRead(transaction, userId, { column, id }, now, last.sent_at);
 }

@@ -1,17 +1,38 @@
-import type { BookingMessage, ConversationPage } from '@crown-and-coil/shared-api/contract';
-import { type SqlBool, sql } from 'kysely';
+import type {
+  BookingMessage,
+  ClosedConversation,
+  ConversationPage,
+} from '@crown-and-coil/shared-api/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { mediaOfMessages } from '../media/queries';
 import { toMediaItem } from '../media/rules';
 import type { PictureAddresses } from '../pictures/addresses';
-import type { Party } from './access';
-import { type ConversationState, closedBecause } from './rules';
+import { type Conversation, closedBecause, closedBesideQuote, type Party } from './rules';
 
-/** What decides whether the parties of an existing booking can write to each other. */
-export async function readState(queries: Queries, bookingId: string): Promise<ConversationState> {
-  return queries
+const areAccountsOpen = sql<boolean>`not exists (
+  select from users u
+  where u.id in (c.user_id, p.user_id) and (u.deleted_at is not null or u.suspended_at is not null)
+)`.as('areAccountsOpen');
+
+/** Why neither party of an existing conversation can write; null while both can. */
+export async function readClosed(
+  queries: Queries,
+  { column, id }: Conversation,
+  now: Date,
+): Promise<ClosedConversation | null> {
+  if (column === 'photo_quote_id') {
+    const quote = queries
+      .selectFrom('photo_quotes as q')
+      .innerJoin('clients as c', 'c.id', 'q.client_id')
+      .innerJoin('professionals as p', 'p.id', 'q.professional_id')
+      .select(['q.state', 'q.expires_at as expiresAt', areAccountsOpen])
+      .where('q.id', '=', id);
+    return closedBesideQuote(await quote.executeTakeFirstOrThrow(), now);
+  }
+  const booking = queries
     .selectFrom('bookings as b')
     .innerJoin('clients as c', 'c.id', 'b.client_id')
     .innerJoin('professionals as p', 'p.id', 'b.professional_id')
@@ -25,34 +46,31 @@ export async function readState(queries: Queries, bookingId: string): Promise<Co
         .where('b.status', '=', 'cancelled')
         .as('cancelledAt'),
       sql<boolean>`b.held_until is not null`.as('isUnpaid'),
-      sql<boolean>`not exists (
-        select from users u
-        where u.id in (c.user_id, p.user_id) and (u.deleted_at is not null or u.suspended_at is not null)
-      )`.as('areAccountsOpen'),
+      areAccountsOpen,
     ])
-    .where('b.id', '=', bookingId)
-    .executeTakeFirstOrThrow();
+    .where('b.id', '=', id);
+  return closedBecause(await booking.executeTakeFirstOrThrow(), now);
 }
 
 /**
- * A page of the messages beside a booking, newest first, as one party reads it.
+ * A page of the messages of a conversation, newest first, as one party reads it.
  * @param before id of the last one on the previous page; an unknown id returns none
  */
 export async function readConversation(
   queries: Queries,
-  { bookingId, party }: Party,
+  { column, id, party }: Party,
   { before, limit }: { readonly before?: string | undefined; readonly limit: number },
   { addresses, now }: { readonly addresses: PictureAddresses; readonly now: Date },
 ): Promise<ConversationPage> {
-  const [rows, { unread }, state] = await Promise.all([
+  const [rows, { unread }, closed] = await Promise.all([
     selectMessages(queries)
-      .where('m.booking_id', '=', bookingId)
+      .where(`m.${column}`, '=', id)
       .$if(before !== undefined, (query) =>
         query.where('m.number', '<', ({ selectFrom }) =>
           selectFrom('booking_messages')
             .select('number')
             .where('id', '=', before ?? '')
-            .where('booking_id', '=', bookingId),
+            .where(column, '=', id),
         ),
       )
       .orderBy('m.number', 'desc')
@@ -61,17 +79,17 @@ export async function readConversation(
     queries
       .selectFrom('booking_messages as m')
       .select(({ fn }) => fn.countAll<number>().as('unread'))
-      .where('m.booking_id', '=', bookingId)
+      .where(`m.${column}`, '=', id)
       .where('m.sender', '<>', party)
       .where('m.read_at', 'is', null)
       .executeTakeFirstOrThrow(),
-    readState(queries, bookingId),
+    readClosed(queries, { column, id }, now),
   ]);
   return {
     messages: await toMessages(queries, rows.slice(0, limit), party, addresses),
     has_earlier: rows.length > limit,
     unread,
-    closed: closedBecause(state, now),
+    closed,
   };
 }
 
@@ -111,12 +129,12 @@ export async function toMessages(
 /** @throws DomainError not_found when it was erased since */
 export async function findMessage(
   queries: Queries,
-  { bookingId, party }: Party,
+  { column, id: besideId, party }: Party,
   id: string,
   addresses: PictureAddresses,
 ): Promise<BookingMessage> {
   const rows = await selectMessages(queries)
-    .where('m.booking_id', '=', bookingId)
+    .where(`m.${column}`, '=', besideId)
     .where('m.id', '=', id)
     .execute();
   const [message] = await toMessages(queries, rows, party, addresses);
@@ -137,13 +155,13 @@ export async function isUnread(queries: Queries, id: string): Promise<boolean> {
 
 type Profiles = Pick<Identity, 'clientId' | 'professionalId'>;
 
-/** Whether booking `b` is one of a person's own. */
+/** Whether booking or photo quote `b` is one of a person's own. */
 const isOwn = ({ clientId, professionalId }: Profiles) =>
   clientId === null
     ? sql<SqlBool>`b.professional_id = ${professionalId}`
     : sql<SqlBool>`b.client_id = ${clientId}`;
 
-/** How many messages of each conversation one party has not read, those with the newest message first. */
+/** How many messages beside each booking one party has not read, those with the newest message first. */
 export const selectUnread = (queries: Queries, identity: Profiles) =>
   queries
     .selectFrom('booking_messages as m')
@@ -151,29 +169,48 @@ export const selectUnread = (queries: Queries, identity: Profiles) =>
       // The index of unread messages has both columns.
       join.onRef('b.id', '=', 'm.booking_id').onRef('b.professional_id', '=', 'm.professional_id'),
     )
-    .select(({ fn }) => ['m.booking_id', fn.countAll<number>().as('unread')])
+    .select(({ fn }) => ['b.id as booking_id', fn.countAll<number>().as('unread')])
     .where('m.read_at', 'is', null)
     .where('m.sender', '=', identity.clientId === null ? 'client' : 'professional')
     .where(isOwn(identity))
-    .groupBy('m.booking_id')
+    .groupBy('b.id')
     .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
-    .orderBy('m.booking_id');
+    .orderBy('b.id');
 
-/** All messages beside a person's bookings, for the export. */
+/** How many messages beside each photo quote one party has not read; quotes without any are left out. */
+export const selectUnreadBesideQuotes = (queries: Queries, reader: Party['party']) =>
+  queries
+    .selectFrom('booking_messages as m')
+    .innerJoin('photo_quotes as q', 'q.id', 'm.photo_quote_id')
+    .select(({ fn }) => ['q.id as photo_quote_id', fn.countAll<number>().as('unread')])
+    .where('m.read_at', 'is', null)
+    .where('m.sender', '<>', reader)
+    .groupBy('q.id');
+
+/** All messages beside a person's bookings and photo quotes, for the export. */
 export const listAllMessages = (queries: Queries, identity: Profiles) =>
   queries
     .selectFrom('booking_messages as m')
-    .innerJoin('bookings as b', 'b.id', 'm.booking_id')
-    .select(['m.booking_id', 'm.sender', 'm.text', 'm.sent_at', 'm.removal_reason'])
+    .select(['m.booking_id', 'm.photo_quote_id', 'm.sender', 'm.text', 'm.sent_at', 'm.removal_reason'])
     .select(
       sql<string[]>`array(
         select media_id::text from booking_message_pictures where message_id = m.id order by media_id
       )`.as('picture_ids'),
     )
-    .where(isOwn(identity))
+    .where(
+      sql<SqlBool>`m.id in (
+        select own.id from booking_messages own join bookings b on b.id = own.booking_id where ${isOwn(identity)}
+        union all ${besideOwnQuotes(identity)}
+      )`,
+    )
     .orderBy('m.booking_id')
+    .orderBy('m.photo_quote_id')
     .orderBy('m.number')
     .execute();
+
+/** Ids of the messages beside a person's photo quotes. */
+export const besideOwnQuotes = (identity: Profiles): RawBuilder<unknown> => sql`
+  select own.id from booking_messages own join photo_quotes b on b.id = own.photo_quote_id where ${isOwn(identity)}`;
 
 /** The messages that a person reported, for the export. */
 export const listOwnReports = (queries: Queries, userId: string) =>

@@ -13,7 +13,7 @@ import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
-import { requirePartyOf } from './access';
+import { conversationOf, requireParty } from './access';
 import { findMessage } from './queries';
 import { keepMessage, listReportedMessages, removeMessage, reportMessage } from './reports';
 
@@ -44,7 +44,8 @@ export const addMessageReports: Module = (api, dependencies) => {
     async (request) => {
       const { id } = request.params;
       const identity = identityOf(request);
-      const party = await requirePartyOf(database, id, identity);
+      const conversation = await conversationOf(database, id);
+      const party = await requireParty(database, conversation, { identity, now: now() });
       const reporting = { ...party, userId: identity.userId };
       await inTransaction(database, (transaction) =>
         reportMessage(transaction, id, request.body, reporting, now()),

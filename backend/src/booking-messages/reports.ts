@@ -7,15 +7,16 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { writeAdminLog } from '../administration/log';
-import { lockBooking, type StoredBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { PictureAddresses } from '../pictures/addresses';
-import { notify } from '../reviews/changes';
-import type { Party } from './access';
+import { writeInOrder } from '../reviews/changes';
+import { conversationOf } from './access';
 import { deletePictures } from './changes';
+import { type LockedConversation, lockConversation } from './locked-conversation';
 import { type StoredMessage, selectMessages, toMessages } from './queries';
+import type { Conversation, Party } from './rules';
 
 /** How many messages before a reported one an admin reads with it. */
 const CONTEXT_MESSAGES = 2;
@@ -24,13 +25,13 @@ const CONTEXT_MESSAGES = 2;
 async function lockMessage(
   transaction: Transaction<Tables>,
   id: string,
-  bookingId: string,
+  conversation: Conversation,
 ): Promise<{ readonly sender: Party['party']; readonly isRemoved: boolean }> {
   const message = await transaction
     .selectFrom('booking_messages')
     .select(['sender', 'removal_reason'])
     .where('id', '=', id)
-    .where('booking_id', '=', bookingId)
+    .where(conversation.column, '=', conversation.id)
     .forUpdate()
     .executeTakeFirst();
   if (message === undefined) throw notFound();
@@ -49,10 +50,10 @@ export async function reportMessage(
   transaction: Transaction<Tables>,
   id: string,
   { reason, words }: MessageReport,
-  { bookingId, party, userId }: ReportingParty,
+  { userId, party, ...conversation }: ReportingParty,
   now: Date,
 ): Promise<void> {
-  const { sender, isRemoved } = await lockMessage(transaction, id, bookingId);
+  const { sender, isRemoved } = await lockMessage(transaction, id, conversation);
   if (isRemoved) throw notFound();
   if (sender === party) throw conflict(BOOKING_MESSAGE_WORDS.ownMessage);
   await transaction
@@ -67,33 +68,30 @@ interface Moderator {
   readonly now: Date;
 }
 
-interface Reported {
-  readonly booking: StoredBooking;
+interface Reported extends LockedConversation {
   readonly author: Party['party'];
+  /** For the admin log. */
+  readonly beside: Readonly<Partial<Record<Conversation['column'], string>>>;
 }
 
 /**
- * Locks the booking of a reported message, then the message, and marks its report as decided.
+ * Locks the conversation of a reported message, then the message, and marks its report as decided.
  * @throws DomainError not_found for one that is not reported; conflict for a decided one
  */
 async function decideReport(transaction: Transaction<Tables>, id: string, now: Date): Promise<Reported> {
-  const found = await transaction
-    .selectFrom('message_reports as r')
-    .innerJoin('booking_messages as m', 'm.id', 'r.message_id')
-    .select('m.booking_id')
-    .where('r.message_id', '=', id)
-    .executeTakeFirst();
-  const booking = found && (await lockBooking(transaction, found.booking_id));
-  if (booking === undefined) throw notFound();
-  const { sender } = await lockMessage(transaction, id, booking.id);
-  const decided = await transaction
+  const conversation = await conversationOf(transaction, id);
+  const locked = await lockConversation(transaction, conversation);
+  const { sender } = await lockMessage(transaction, id, conversation);
+  const reports = transaction.selectFrom('message_reports').select('decided_at').where('message_id', '=', id);
+  const report = await reports.forUpdate().executeTakeFirst();
+  if (report === undefined) throw notFound();
+  if (report.decided_at !== null) throw conflict(BOOKING_MESSAGE_WORDS.decided);
+  await transaction
     .updateTable('message_reports')
     .set({ decided_at: now })
     .where('message_id', '=', id)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst();
-  if (decided.numUpdatedRows === 0n) throw conflict(BOOKING_MESSAGE_WORDS.decided);
-  return { booking, author: sender };
+    .execute();
+  return { ...locked, author: sender, beside: { [conversation.column]: conversation.id } };
 }
 
 /**
@@ -106,7 +104,7 @@ export async function removeMessage(
   reason: MessageReason,
   { adminUserId, now }: Moderator,
 ): Promise<void> {
-  const { booking, author } = await decideReport(transaction, id, now);
+  const { author, beside, notificationsOf } = await decideReport(transaction, id, now);
   await transaction
     .updateTable('booking_messages')
     // An unread message that is gone sends no mail, and is not counted.
@@ -114,9 +112,12 @@ export async function removeMessage(
     .where('id', '=', id)
     .execute();
   await deletePictures(transaction, sql`${id}::uuid`);
-  const details = { reason, booking_id: booking.id, author };
+  const details = { reason, ...beside, author };
   await writeAdminLog(transaction, { adminUserId, action: 'message_removed', subjectId: id, details, now });
-  await notify(transaction, booking, { kind: 'message_removed', by: author, reason }, now);
+  await writeInOrder(
+    transaction,
+    await notificationsOf({ kind: 'message_removed', by: author, reason }, now),
+  );
 }
 
 /**
@@ -128,11 +129,11 @@ export async function keepMessage(
   id: string,
   { adminUserId, now }: Moderator,
 ): Promise<void> {
-  const { booking, author } = await decideReport(transaction, id, now);
-  const details = { booking_id: booking.id, author };
+  const { author, beside, notificationsOf } = await decideReport(transaction, id, now);
+  const details = { ...beside, author };
   const deed = { adminUserId, action: 'message_report_dismissed', subjectId: id, details, now } as const;
   await writeAdminLog(transaction, deed);
-  await notify(transaction, booking, { kind: 'message_kept', by: author }, now);
+  await writeInOrder(transaction, await notificationsOf({ kind: 'message_kept', by: author }, now));
 }
 
 /** A page of the reported messages that wait for a decision, those that wait longest first. */
@@ -145,12 +146,16 @@ export async function listReportedMessages(
   const [rows, { total }] = await Promise.all([
     waiting
       .innerJoin('booking_messages as m', 'm.id', 'w.message_id')
-      .innerJoin('bookings as b', 'b.id', 'm.booking_id')
-      .innerJoin('clients as c', 'c.id', 'b.client_id')
-      .innerJoin('professionals as p', 'p.id', 'b.professional_id')
+      .leftJoin('bookings as b', 'b.id', 'm.booking_id')
+      .leftJoin('photo_quotes as q', 'q.id', 'm.photo_quote_id')
+      .innerJoin('clients as c', (join) =>
+        join.on(({ eb, fn, ref }) => eb('c.id', '=', fn.coalesce(ref('b.client_id'), ref('q.client_id')))),
+      )
+      .innerJoin('professionals as p', 'p.id', 'm.professional_id')
       .select([
         'w.message_id as id',
         'm.booking_id',
+        'm.photo_quote_id',
         'm.number',
         'm.sender',
         'c.first_name',
@@ -172,14 +177,18 @@ export async function listReportedMessages(
   );
   const shown = await toMessages(queries, numbered, null, addresses);
   const results = rows.map((row): ReportedMessage => {
-    const isShown = ({ booking_id, number }: Numbered) =>
-      booking_id === row.booking_id && number <= row.number && number >= row.number - CONTEXT_MESSAGES;
+    const isShown = ({ booking_id, photo_quote_id, number }: Numbered) =>
+      booking_id === row.booking_id &&
+      photo_quote_id === row.photo_quote_id &&
+      number <= row.number &&
+      number >= row.number - CONTEXT_MESSAGES;
     const ids = new Set(numbered.filter(isShown).map(({ id }) => id));
     return {
       id: row.id,
       messages: shown.filter(({ id }) => ids.has(id)),
       names: { client: row.first_name, professional: row.display_name },
       booking_id: row.booking_id,
+      photo_quote_id: row.photo_quote_id,
       report: {
         by: row.sender === 'client' ? 'professional' : 'client',
         reason: row.reason,
@@ -192,22 +201,24 @@ export async function listReportedMessages(
   return { results, total, skip, limit };
 }
 
-type Numbered = StoredMessage & { readonly booking_id: string; readonly number: number };
+interface Numbered extends StoredMessage {
+  readonly booking_id: string | null;
+  readonly photo_quote_id: string | null;
+  readonly number: number;
+}
 
 /** Some messages and those just before each, oldest first. */
 async function readWithContext(queries: Queries, ids: readonly string[]): Promise<Numbered[]> {
+  const near = (column: Conversation['column']) => sql`
+    select n.id from booking_messages r
+    join booking_messages n on n.${sql.ref(column)} = r.${sql.ref(column)}
+      and n.number between r.number - ${CONTEXT_MESSAGES}::integer and r.number
+    where r.id = any(${[...ids]}::uuid[])`;
   return selectMessages(queries)
-    .select(['m.booking_id', 'm.number'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('booking_messages as of')
-          .select('of.id')
-          .where('of.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-          .whereRef('of.booking_id', '=', 'm.booking_id')
-          .where(sql<boolean>`m.number between of.number - ${CONTEXT_MESSAGES}::integer and of.number`),
-      ),
-    )
+    .select(['m.booking_id', 'm.photo_quote_id', 'm.number'])
+    .where(sql<boolean>`m.id in (${near('booking_id')} union all ${near('photo_quote_id')})`)
     .orderBy('m.booking_id')
+    .orderBy('m.photo_quote_id')
     .orderBy('m.number')
     .execute();
 }

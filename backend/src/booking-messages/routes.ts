@@ -13,26 +13,81 @@ import {
   unreadMessagesSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
-import { identityOf } from '../http/identity';
+import type { Api } from '../http/api';
+import { type Identity, identityOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import { doOnce, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
-import type { Module } from '../module';
+import type { Dependencies, Module } from '../module';
 import { requireParty } from './access';
 import { markMessagesRead, sendMessage } from './changes';
 import { findMessage, readConversation, selectUnread } from './queries';
+import type { Conversation } from './rules';
 
-const tags = ['bookings'];
+interface Place extends Pick<Conversation, 'column'> {
+  readonly path: '/bookings/:id' | '/photo-quotes/:id';
+  readonly name: string;
+  readonly tags: readonly string[];
+  /** When neither party can write, besides when one of the accounts is closed. */
+  readonly closed: string;
+}
 
-/** Messages beside a booking, between its client and its professional. */
-export const addBookingMessages: Module = (api, { database, sessions, pictures, now }) => {
-  const { addresses } = pictures;
+const PLACES: readonly Place[] = [
+  {
+    column: 'booking_id',
+    path: '/bookings/:id',
+    name: 'a booking',
+    tags: ['bookings'],
+    closed:
+      `${MESSAGES_AFTER_VISIT_DAYS} days after the end of the visit, ${MESSAGES_AFTER_CANCELLATION_DAYS} days after a ` +
+      'cancellation, and before the deposit is paid',
+  },
+  {
+    column: 'photo_quote_id',
+    path: '/photo-quotes/:id',
+    name: 'a photo quote',
+    tags: ['photo quotes'],
+    closed: 'after the end of the quote; one that is booked hands its messages on to the booking',
+  },
+];
+
+/** Messages beside a booking or a photo quote, between its client and its professional. */
+export const addBookingMessages: Module = (api, dependencies) => {
+  const { database, sessions } = dependencies;
+  for (const place of PLACES) addConversation(api, dependencies, place);
+
   api.get(
-    '/bookings/:id/messages',
+    '/bookings/unread-messages',
+    {
+      onRequest: sessions.requireUser('client', 'professional'),
+      schema: {
+        summary: 'My bookings with unread messages, and how many each has: the newest message first',
+        description: `At most ${MAX_COUNTED_CONVERSATIONS} bookings. Those that are not listed have none.`,
+        tags: ['bookings'],
+        response: { 200: listOf(unreadMessagesSchema.defined()), ...refusals(401, 403) },
+      },
+    },
+    (request) => selectUnread(database, identityOf(request)).limit(MAX_COUNTED_CONVERSATIONS).execute(),
+  );
+};
+
+/** The calls of the conversations in one place. */
+function addConversation(
+  api: Api,
+  { database, sessions, pictures: { addresses }, now }: Dependencies,
+  place: Place,
+): void {
+  const { column, path, name, closed } = place;
+  const tags = [...place.tags];
+  const partyOf = (id: string, identity: Identity) =>
+    requireParty(database, { column, id }, { identity, now: now() });
+
+  api.get(
+    `${path}/messages`,
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Messages beside a booking, newest first: for its client and its professional',
+        summary: `Messages beside ${name}, newest first: for its client and its professional`,
         description:
           '`before`: the last id of the page before. Reading marks nothing as read. `closed` says why neither party can write.',
         tags,
@@ -42,36 +97,21 @@ export const addBookingMessages: Module = (api, { database, sessions, pictures, 
       },
     },
     async (request) => {
-      const party = await requireParty(database, request.params.id, identityOf(request));
+      const party = await partyOf(request.params.id, identityOf(request));
       return readConversation(database, party, request.query, { addresses, now: now() });
     },
   );
 
-  api.get(
-    '/bookings/unread-messages',
-    {
-      onRequest: sessions.requireUser('client', 'professional'),
-      schema: {
-        summary: 'My conversations with unread messages, and how many each has: the newest message first',
-        description: `At most ${MAX_COUNTED_CONVERSATIONS} conversations. Bookings that are not listed have none.`,
-        tags,
-        response: { 200: listOf(unreadMessagesSchema.defined()), ...refusals(401, 403) },
-      },
-    },
-    (request) => selectUnread(database, identityOf(request)).limit(MAX_COUNTED_CONVERSATIONS).execute(),
-  );
-
   api.post(
-    '/bookings/:id/messages',
+    `${path}/messages`,
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Write to the other party of a booking: for its client and its professional',
+        summary: `Write to the other party of ${name}: for its client and its professional`,
         description:
           `Plain text, pictures that were uploaded with media_type=${MESSAGE_MEDIA_TYPE}, or both: at most ` +
           `${MAX_MESSAGES_PER_HOUR} messages and ${MAX_MESSAGE_PICTURES_PER_HOUR} pictures an hour. 409 when the conversation is closed: ` +
-          `${MESSAGES_AFTER_VISIT_DAYS} days after the end of the visit, ${MESSAGES_AFTER_CANCELLATION_DAYS} days after a ` +
-          'cancellation, before the deposit is paid, and when one of the accounts is closed. The other party is ' +
+          `${closed}; and when one of the accounts is closed. The other party is ` +
           'notified. An `Idempotency-Key` header works as with a new booking.',
         tags,
         params: idParamsSchema,
@@ -82,9 +122,9 @@ export const addBookingMessages: Module = (api, { database, sessions, pictures, 
     async (request, reply) => {
       const identity = identityOf(request);
       const { userId } = identity;
-      const party = await requireParty(database, request.params.id, identity);
+      const party = await partyOf(request.params.id, identity);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const requestHash = hashRequest(`POST /bookings/${party.bookingId}/messages`, request.body);
+      const requestHash = hashRequest(`POST ${path.replace(':id', party.id)}/messages`, request.body);
       const time = now();
       const message = await inTransaction(database, async (transaction) => {
         const send = () => sendMessage(transaction, { ...party, userId }, request.body, time);
@@ -100,7 +140,7 @@ export const addBookingMessages: Module = (api, { database, sessions, pictures, 
   );
 
   api.post(
-    '/bookings/:id/messages/read',
+    `${path}/messages/read`,
     {
       onRequest: sessions.requireUser(),
       schema: {
@@ -114,11 +154,11 @@ export const addBookingMessages: Module = (api, { database, sessions, pictures, 
     },
     async (request, reply) => {
       const identity = identityOf(request);
-      const party = await requireParty(database, request.params.id, identity);
+      const party = await partyOf(request.params.id, identity);
       await inTransaction(database, (transaction) =>
         markMessagesRead(transaction, { ...party, userId: identity.userId }, request.body.until, now()),
       );
       return reply.status(204).send();
     },
   );
-};
+}

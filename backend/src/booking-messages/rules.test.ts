@@ -1,9 +1,10 @@
 import {
   MESSAGES_AFTER_CANCELLATION_DAYS,
   MESSAGES_AFTER_VISIT_DAYS,
+  PHOTO_QUOTE_STATES,
 } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
-import { type ConversationState, closedBecause } from './rules';
+import { type ConversationState, closedBecause, closedBesideQuote } from './rules';
 
 const DAY_MS = 86_400_000;
 const END = new Date('2026-10-05T06:00:00Z');
@@ -45,6 +46,21 @@ test('no time or status opens a conversation with a closed account or an unpaid 
       expect(closedBecause(closed, now)).toBe('account_closed');
       const unpaid = { ...state, isUnpaid: true, areAccountsOpen: true } as ConversationState;
       expect(closedBecause(unpaid, now)).toBe('unpaid');
+    }),
+  );
+});
+
+test('a conversation beside a photo quote is open exactly while the quote is, and both accounts are', () => {
+  const anyState = fc.record({
+    state: fc.constantFrom(...PHOTO_QUOTE_STATES),
+    expiresAt: fc.date({ noInvalidDate: true }),
+    areAccountsOpen: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anyState, fc.date({ noInvalidDate: true }), (quote, now) => {
+      const isOpen =
+        quote.areAccountsOpen && ['asked', 'answered'].includes(quote.state) && quote.expiresAt > now;
+      expect(closedBesideQuote(quote, now) === null).toBe(isOpen);
     }),
   );
 });

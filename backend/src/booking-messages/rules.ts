@@ -1,11 +1,25 @@
 import {
   type BookingStatus,
   type ClosedConversation,
+  isOpenQuote,
   MESSAGES_AFTER_CANCELLATION_DAYS,
   MESSAGES_AFTER_VISIT_DAYS,
+  type PhotoQuoteState,
 } from '@crown-and-coil/shared-api/contract';
 
 const DAY_MS = 86_400_000;
+
+/** What the messages of a conversation stand beside. */
+export interface Conversation {
+  /** Where messages and notifications have its id. */
+  readonly column: 'booking_id' | 'photo_quote_id';
+  readonly id: string;
+}
+
+/** A party of a booking or a photo quote, who may read its conversation. */
+export interface Party extends Conversation {
+  readonly party: 'client' | 'professional';
+}
 
 /** What decides whether the parties of a booking can write to each other. */
 export interface ConversationState {
@@ -29,6 +43,22 @@ export function closedBecause(
   if (status === 'cancelled')
     return isWithin(cancelledAt ?? endTime, MESSAGES_AFTER_CANCELLATION_DAYS, now) ? null : 'cancelled';
   return isWithin(endTime, MESSAGES_AFTER_VISIT_DAYS, now) ? null : 'visit_over';
+}
+
+/** What decides whether the parties of a photo quote can write to each other. */
+export interface QuoteConversationState extends Pick<ConversationState, 'areAccountsOpen'> {
+  readonly state: PhotoQuoteState;
+  readonly expiresAt: Date;
+}
+
+/** Why neither party can write beside a photo quote; null while it is open. */
+export function closedBesideQuote(
+  { state, expiresAt, areAccountsOpen }: QuoteConversationState,
+  now: Date,
+): ClosedConversation | null {
+  if (!areAccountsOpen) return 'account_closed';
+  if (state === 'booked') return 'quote_booked';
+  return isOpenQuote(state) && expiresAt > now ? null : 'quote_over';
 }
 
 const isWithin = (since: Date, days: number, now: Date) => now.getTime() < since.getTime() + days * DAY_MS;

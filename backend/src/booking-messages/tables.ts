@@ -1,12 +1,14 @@
 import type { MessageReason } from '@crown-and-coil/shared-api/contract';
 import type { Generated } from 'kysely';
 
-/** What the client and the professional of a booking write to each other. */
+/** What a client and a professional write to each other beside a booking or a photo quote. */
 export interface BookingMessagesTable {
   id: string;
-  booking_id: string;
+  /** One of the two; a trigger moves the messages of a quote to its booking. */
+  booking_id: string | null;
+  photo_quote_id: Generated<string | null>;
   professional_id: string;
-  /** Counts from 1 in each booking, in the order in which they were sent. */
+  /** Counts from 1 in each conversation, in the order in which they were sent. */
   number: number;
   sender: 'client' | 'professional';
   text: string;

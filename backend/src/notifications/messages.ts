@@ -62,12 +62,16 @@ export type BookingEvent =
   | { readonly kind: 'review_replied' }
   | { readonly kind: 'review_removed'; readonly reason: ReviewReason }
   | { readonly kind: 'review_restored' }
+  | MessageEvent
+  | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
+
+/** What happened to a message beside a booking or a photo quote. */
+export type MessageEvent =
   /** Its words are in the conversation only. */
   | { readonly kind: 'message'; readonly by: BookingParty; readonly message_id: string }
   /** A report of a message by that party was decided. Only who reported it hears of one that is kept. */
   | { readonly kind: 'message_removed'; readonly by: BookingParty; readonly reason: MessageReason }
-  | { readonly kind: 'message_kept'; readonly by: BookingParty }
-  | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
+  | { readonly kind: 'message_kept'; readonly by: BookingParty };
 
 /** A preparation that the client did not do at the visit, or did after all, and what the booking costs then. */
 export interface ChangedPreparation {
@@ -222,28 +226,11 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
     case 'review_restored':
       return [toClient(`Your review of ${services} with ${professional} is public again`)];
     case 'message':
-      return event.by === 'client'
-        ? [toProfessional(`${client} wrote to you about ${services}, ${when}`)]
-        : [toClient(`${professional} wrote to you about ${services}, ${when}`)];
-    case 'message_removed': {
-      const why = `${reasonInWords(event.reason)}. Write to us if that is wrong`;
-      const about = `${services}, ${when}`;
-      return event.by === 'client'
-        ? [
-            toClient(`We removed a message that you wrote to ${professional} about ${about}: ${why}`),
-            toProfessional(`We removed the message by ${client} that you reported: ${about}`),
-          ]
-        : [
-            toProfessional(`We removed a message that you wrote to ${client} about ${about}: ${why}`),
-            toClient(`We removed the message by ${professional} that you reported: ${about}`),
-          ];
-    }
-    case 'message_kept': {
-      const outcome = `that you reported. It keeps to our rules, so it stays: ${services}, ${when}`;
-      return event.by === 'client'
-        ? [toProfessional(`We looked at the message by ${client} ${outcome}`)]
-        : [toClient(`We looked at the message by ${professional} ${outcome}`)];
-    }
+    case 'message_removed':
+    case 'message_kept':
+      return Object.entries(
+        messageNotices(event, { client, professional, about: `${services}, ${when}` }),
+      ).map(([reader, message]) => (reader === 'client' ? toClient(message) : toProfessional(message)));
     case 'preparation_changed': {
       const { label, fee_cents: feeCents, minutes, is_done: isDone, total_cents: totalCents } = event;
       const what = isDone
@@ -298,6 +285,31 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
         toClient(`Your booking was cancelled: ${services} with ${professional}, ${when}${because}`),
         toProfessional(`The booking of ${client} was cancelled: ${services}, ${when}${because}`),
       ];
+  }
+}
+
+/**
+ * What each party reads of an event of a message; the party whom it does not concern reads nothing.
+ * @param about what the conversation is beside: 'Box braids, Sat 3 Oct, 9:00 am'
+ */
+export function messageNotices(
+  event: MessageEvent,
+  { about, ...names }: { readonly client: string; readonly professional: string; readonly about: string },
+): Readonly<Partial<Record<BookingParty, string>>> {
+  const author = event.by;
+  const other = author === 'client' ? 'professional' : 'client';
+  switch (event.kind) {
+    case 'message':
+      return { [other]: `${names[author]} wrote to you about ${about}` };
+    case 'message_removed':
+      return {
+        [author]: `We removed a message that you wrote to ${names[other]} about ${about}: ${reasonInWords(event.reason)}. Write to us if that is wrong`,
+        [other]: `We removed the message by ${names[author]} that you reported, about ${about}`,
+      };
+    case 'message_kept':
+      return {
+        [other]: `We looked at the message by ${names[author]} that you reported, about ${about}. It keeps to our rules, so it stays`,
+      };
   }
 }
 

@@ -12,12 +12,12 @@ import { sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
-import { mailTokenFor } from '../notifications/settings';
-import { writeNotification } from '../notifications/writing';
+import { writeInOrder } from '../reviews/changes';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
-import { type QuoteEvent, quoteMessage, typeOfEvent } from './notices';
-import { findQuote, lockQuote, type QuoteParty, type StoredQuote } from './queries';
+import type { QuoteEvent } from './notices';
+import { quoteNotifications } from './notifications';
+import { findQuote, lockQuote, type QuoteParty } from './queries';
 import { styleOfAnswer } from './rules';
 
 const DAY_MS = 86_400_000;
@@ -238,7 +238,7 @@ export async function endQuotesOfProfessional(
     await endQuote(transaction, id, { by: { party: 'professional', id: professionalId }, now });
 }
 
-/** Notifies those whom an event concerns, in the order of their accounts: all lock their counters alike. */
+/** Notifies those whom an event concerns. */
 async function notify(
   transaction: Transaction<Tables>,
   id: string,
@@ -246,40 +246,6 @@ async function notify(
   now: Date,
 ): Promise<void> {
   const quote = await findQuote(transaction, id);
-  if (quote === undefined) return;
-  const inOrder = [...quote.readers].sort((one, other) => (one.userId < other.userId ? -1 : 1));
-  for (const reader of inOrder) await notifyOne(transaction, quote, reader, event, now);
-}
-
-const NAMELESS = { client: { first_name: '' }, professional: { display_name: '' } };
-
-async function notifyOne(
-  transaction: Transaction<Tables>,
-  { id, professionalId }: StoredQuote,
-  reader: StoredQuote['readers'][number],
-  event: QuoteEvent,
-  now: Date,
-): Promise<void> {
-  const { userId, party, email } = reader;
-  const message = quoteMessage(party, event, NAMELESS);
-  if (message === undefined) return;
-  const token = await mailTokenFor(transaction, reader, 'quotes');
-  await writeNotification(transaction, {
-    userId,
-    type: typeOfEvent(event),
-    bookingId: null,
-    photoQuoteId: id,
-    professionalId,
-    message,
-    details: { quote: event },
-    createdAt: now,
-    mail:
-      token === undefined
-        ? undefined
-        : {
-            to: email,
-            template: 'photo-quote-notice',
-            values: { photoQuoteId: id, reader: party, event, unsubscribeToken: token },
-          },
-  });
+  if (quote !== undefined)
+    await writeInOrder(transaction, await quoteNotifications(transaction, quote, event, now));
 }

@@ -4,13 +4,15 @@ import {
   type NotificationType,
   type PhotoQuoteParty,
 } from '@crown-and-coil/shared-api/contract';
+import { type MessageEvent, messageNotices } from '../notifications/messages';
 
 /** What happened to a photo quote; stored as JSON with the notification, without names and without its words. */
 export type QuoteEvent =
   | { readonly kind: 'asked' }
   | { readonly kind: 'answered'; readonly priceCents: number; readonly minutes: number }
   | { readonly kind: 'declined' | 'withdrawn'; readonly by: PhotoQuoteParty }
-  | { readonly kind: 'expired'; readonly wasAnswered: boolean };
+  | { readonly kind: 'expired'; readonly wasAnswered: boolean }
+  | MessageEvent;
 
 /** Stored content of a notification about a photo quote. */
 export interface QuoteNoticeDetails {
@@ -49,6 +51,10 @@ export function quoteMessage(
     case 'withdrawn':
       if (event.by === reader) return undefined;
       return `${isClient ? professional : client} ${PAST_TENSE[event.kind]} the photo quote`;
+    case 'message':
+    case 'message_removed':
+    case 'message_kept':
+      return messageNotices(event, { client, professional, about: 'a photo quote' })[reader];
     case 'expired':
       if (event.wasAnswered)
         return isClient

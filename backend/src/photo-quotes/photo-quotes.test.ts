@@ -1,16 +1,21 @@
-import type {
-  Booking,
-  MediaItem,
-  Notification,
-  PhotoQuote,
-  PhotoQuoteAnswer,
+import {
+  BOOKING_MESSAGE_WORDS,
+  type Booking,
+  type ConversationPage,
+  type MediaItem,
+  type Notification,
+  type PhotoQuote,
+  type PhotoQuoteAnswer,
 } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { mailsTo } from '../../testing/mails';
 import { makeAdmin, makeClient, makeProfessional, makeService, type Person } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
+import { until } from '../../testing/until';
 import { storeMedia } from '../../testing/uploads';
+import { sendMessage } from '../booking-messages/changes';
 import { lapseUnpaid } from '../bookings/scheduled-changes';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit, WINDOW } from '../bookings/testing/visit';
 import { keepPhotoQuotes } from './keep';
@@ -83,6 +88,10 @@ const messages = async ({ token }: Person): Promise<string[]> =>
     .json<Notification[]>()
     .filter(({ photo_quote_id }) => photo_quote_id !== null)
     .map(({ message }) => message);
+const write = (id: string, { token }: Person, text: string) =>
+  testApp.call('POST', `/photo-quotes/${id}/messages`, { token, body: { text } });
+const conversation = async (beside: string, { token }: Person): Promise<ConversationPage> =>
+  (await testApp.call('GET', `${beside}/messages`, { token })).json();
 const open = (address: string) => testApp.app.inject({ url: address });
 
 test('a request shows its words and pictures to both parties, in their order', async () => {
@@ -168,6 +177,7 @@ test.each(['lapses', 'is cancelled by its client'])(
   'a booking that %s before its deposit is paid leaves its quote to be booked again',
   async (end) => {
     const { id } = await askAndAnswer();
+    await write(id, visit.client, 'Is the colour right?');
     const booking = (await bookQuote(id)).json<Booking>();
     const held_until = new Date(NOW.getTime() + 30 * 60_000);
     await testApp.database
@@ -188,9 +198,58 @@ test.each(['lapses', 'is cancelled by its client'])(
         ...{ state: 'answered', booking_id: null, ended_by: null, ended_at: null },
         expires_at: new Date(NOW.getTime() + 30 * DAY_MS).toISOString(),
       });
+    expect((await conversation(`/photo-quotes/${id}`, visit.professional)).messages).toHaveLength(1);
     expect((await bookQuote(id)).statusCode).toBe(201);
   },
 );
+
+/** Books a quote while a message of its professional is sent, which commits when the booking waits for the quote. */
+async function bookDuring(id: string, text: string) {
+  const { database } = testApp;
+  const sending = await database.startTransaction().execute();
+  const party = {
+    column: 'photo_quote_id',
+    id,
+    party: 'professional',
+    userId: visit.professional.userId,
+  } as const;
+  await sendMessage(sending, party, { text, picture_ids: [] }, NOW);
+  const booked = bookQuote(id);
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await waiting.execute(database)).rows.length > 0);
+  await sending.commit().execute();
+  return booked;
+}
+
+test('the conversation goes on beside the booking that is made from its quote', async () => {
+  const { id } = await askAndAnswer();
+  const first = await write(id, visit.client, 'Is the colour right?');
+  const booking = (await bookDuring(id, 'At the same moment')).json<Booking>();
+  for (const party of [visit.client, visit.professional]) {
+    const beside = await conversation(`/photo-quotes/${id}`, party);
+    expect(beside).toMatchObject({ messages: [], closed: 'quote_booked' });
+    const moved = (await conversation(`/bookings/${booking.id}`, party)).messages;
+    expect(moved.map(({ text }) => text)).toEqual(['At the same moment', 'Is the colour right?']);
+  }
+  expect((await write(id, visit.client, 'Too late')).json()).toEqual({
+    detail: BOOKING_MESSAGE_WORDS.closed.quote_booked,
+  });
+  // Notices from before the booking are marked read beside it too.
+  const bell = async () =>
+    (await testApp.call('GET', '/notifications/me', visit.professional))
+      .json<Notification[]>()
+      .filter(
+        ({ type, photo_quote_id, read: isRead }) =>
+          type === 'photo_quote_message' && photo_quote_id === id && !isRead,
+      );
+  expect(await bell()).toHaveLength(1);
+  await testApp.call('POST', `/bookings/${booking.id}/messages/read`, {
+    token: visit.professional.token,
+    body: { until: first.json().id },
+  });
+  expect(await bell()).toEqual([]);
+});
 
 test('of ten bookings of one quote at once, one is made', async () => {
   const { id } = await askAndAnswer({ minutes_min: 15, minutes_max: 15 });

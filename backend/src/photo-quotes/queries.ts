@@ -8,8 +8,10 @@ import {
   type ServiceStanding,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
+import { selectUnreadBesideQuotes } from '../booking-messages/queries';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
+import type { Identity } from '../http/identity';
 import type { ListPart } from '../http/own-list';
 import { partOf } from '../http/own-list';
 import { isSent, mediaOfQuotes } from '../media/queries';
@@ -24,6 +26,15 @@ export interface QuoteParty {
   readonly party: PhotoQuoteParty;
   /** Of the client, or of the professional. */
   readonly id: string;
+}
+
+/** The part that a person has in photo quotes; undefined for an admin. */
+export function quotePartyOf({
+  clientId,
+  professionalId,
+}: Pick<Identity, 'clientId' | 'professionalId'>): QuoteParty | undefined {
+  if (clientId !== null) return { party: 'client', id: clientId };
+  return professionalId === null ? undefined : { party: 'professional', id: professionalId };
 }
 
 const selectQuotes = (queries: Queries) =>
@@ -148,17 +159,18 @@ export async function countQuotes(
   return count;
 }
 
-/** Quotes as the API shows them, with their pictures. One whose time is over counts as expired before the job says so. */
+/** Quotes as the API shows them to a party, with their pictures. One whose time is over counts as expired before the job says so. */
 export async function toPhotoQuotes(
   queries: Queries,
   quotes: readonly StoredQuote[],
-  addresses: PictureAddresses,
-  now: Date,
+  reader: PhotoQuoteParty,
+  { addresses, now }: { readonly addresses: PictureAddresses; readonly now: Date },
 ): Promise<PhotoQuote[]> {
-  const pictures = await mediaOfQuotes(
-    queries,
-    quotes.map(({ id }) => id),
-  );
+  const ids = quotes.map(({ id }) => id);
+  const [pictures, unread] = await Promise.all([
+    mediaOfQuotes(queries, ids),
+    selectUnreadBesideQuotes(queries, reader).where('q.id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+  ]);
   return quotes.map((quote) => {
     const isOver = quote.endedAt === null && quote.expiresAt <= now;
     return {
@@ -182,6 +194,7 @@ export async function toPhotoQuotes(
             },
       expires_at: quote.expiresAt.toISOString(),
       booking_id: quote.bookingId,
+      unread_messages: unread.find(({ photo_quote_id: id }) => id === quote.id)?.unread ?? 0,
       ended_by: isOver ? 'system' : quote.endedBy,
       created_at: quote.createdAt.toISOString(),
       ended_at: (isOver ? quote.expiresAt : quote.endedAt)?.toISOString() ?? null,
@@ -189,17 +202,19 @@ export async function toPhotoQuotes(
   });
 }
 
-/** Locks a quote of a party for a change, and reads it. */
+/** Locks a quote for a change, of a party if one is given, and reads it. */
 export async function lockQuote(
   transaction: Transaction<Tables>,
   id: string,
-  { party, id: partyId }: QuoteParty,
+  of?: QuoteParty,
 ): Promise<StoredQuote | undefined> {
   const locked = await transaction
     .selectFrom('photo_quotes')
     .select('id')
     .where('id', '=', id)
-    .where(party === 'client' ? 'client_id' : 'professional_id', '=', partyId)
+    .$if(of !== undefined, (query) =>
+      query.where(of?.party === 'client' ? 'client_id' : 'professional_id', '=', of?.id ?? ''),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst();
   return locked && findQuote(transaction, locked.id);
@@ -266,7 +281,7 @@ export const lockOverdue = (transaction: Transaction<Tables>, failed: readonly s
     .executeTakeFirst();
 
 /**
- * Deletes quotes with their pictures `keptDays` after their end; one that was booked ends with the visit. The pictures'
+ * Deletes quotes with their pictures and messages `keptDays` after their end; one that was booked ends with the visit. The pictures'
  * files follow by the job of pictures.
  * @returns how many were deleted, at most a batch
  */
@@ -282,6 +297,9 @@ export async function deleteOldQuotes(queries: Queries, keptDays: number, now: D
     ), pictures as (
       delete from media where id in (
         select media_id from photo_quote_pictures where photo_quote_id in (select id from old)
+        union all
+        select p.media_id from booking_message_pictures p join booking_messages m on m.id = p.message_id
+        where m.photo_quote_id in (select id from old)
       )
     )
     delete from photo_quotes where id in (select id from old) returning id`.execute(queries);

@@ -16,7 +16,15 @@ import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
 import { answerQuote, askForQuote, endQuote } from './changes';
-import { countQuotes, findVisibleQuote, listQuotes, type QuoteParty, toPhotoQuotes } from './queries';
+import {
+  countQuotes,
+  findVisibleQuote,
+  listQuotes,
+  type QuoteParty,
+  quotePartyOf,
+  type StoredQuote,
+  toPhotoQuotes,
+} from './queries';
 
 const tags = ['photo quotes'];
 
@@ -26,15 +34,17 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
   const eitherParty = sessions.requireUser('client', 'professional');
 
   function partyOf(request: FastifyRequest): QuoteParty {
-    const { clientId, professionalId } = identityOf(request);
-    if (clientId !== null) return { party: 'client', id: clientId };
-    if (professionalId !== null) return { party: 'professional', id: professionalId };
-    throw forbidden();
+    const party = quotePartyOf(identityOf(request));
+    if (party === undefined) throw forbidden();
+    return party;
   }
+
+  const show = (quotes: readonly StoredQuote[], { party }: QuoteParty) =>
+    toPhotoQuotes(database, quotes, party, { addresses: pictures.addresses, now: now() });
 
   async function readQuote(id: string, party: QuoteParty) {
     const found = await findVisibleQuote(database, id, party, now());
-    const [quote] = await toPhotoQuotes(database, found ? [found] : [], pictures.addresses, now());
+    const [quote] = await show(found ? [found] : [], party);
     if (quote === undefined) throw notFound();
     return quote;
   }
@@ -83,9 +93,7 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
     async (request, reply) => {
       const party = partyOf(request);
       const { query } = request;
-      const quotes = listQuotes(database, party, query, now()).then((found) =>
-        toPhotoQuotes(database, found, pictures.addresses, now()),
-      );
+      const quotes = listQuotes(database, party, query, now()).then((found) => show(found, party));
       return answerOwnList(reply, query, quotes, () => countQuotes(database, party, query, now()));
     },
   );
@@ -98,7 +106,7 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
         summary:
           'One photo quote: for its client, and for its professional while it is open or its booking is live',
         description:
-          'The addresses of its pictures work for 15 minutes at most. It is deleted with its pictures ' +
+          'The addresses of its pictures work for 15 minutes at most. It is deleted with its pictures and messages ' +
           `${QUOTES_KEPT_DAYS} days after its end; one that was booked ends with the visit.`,
         tags,
         params: idParamsSchema,

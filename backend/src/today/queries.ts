@@ -7,7 +7,7 @@ import {
   type TodayVisit,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql } from 'kysely';
-import { selectUnread } from '../booking-messages/queries';
+import { selectUnread, selectUnreadBesideQuotes } from '../booking-messages/queries';
 import { selectBookings, toBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 
@@ -144,6 +144,23 @@ export const listUnreadMessages = (
     .innerJoin('clients as c', 'c.id', 'b.client_id')
     .select('c.first_name as client_name')
     .groupBy('c.first_name')
+    .limit(MAX_UNREAD_CONVERSATIONS)
+    .execute();
+
+/** The same of photo quotes that are open. */
+export const listUnreadQuoteMessages = (
+  queries: Queries,
+  professionalId: string,
+  now: Date,
+): Promise<ProfessionalToday['attention']['unread_quote_messages']> =>
+  selectUnreadBesideQuotes(queries, 'professional')
+    .innerJoin('clients as c', 'c.id', 'q.client_id')
+    .select('c.first_name as client_name')
+    .groupBy('c.first_name')
+    .where('q.professional_id', '=', professionalId)
+    .where('q.ended_at', 'is', null)
+    .where('q.expires_at', '>', now)
+    .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
     .limit(MAX_UNREAD_CONVERSATIONS)
     .execute();
 

@@ -16,7 +16,14 @@ import { findOwnProfessional } from '../professionals/queries';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { findEntries, findWaiting } from '../waiting-list/queries';
 import { earliestOffered } from '../waiting-list/rules';
-import { findNextVisit, listUnreadMessages, listVisits, readAttention, toVisits } from './queries';
+import {
+  findNextVisit,
+  listUnreadMessages,
+  listUnreadQuoteMessages,
+  listVisits,
+  readAttention,
+  toVisits,
+} from './queries';
 import { type Fit, fitsIn, gapsOf, missingParts } from './rules';
 
 const MINUTE_MS = 60_000;
@@ -37,14 +44,21 @@ export async function readToday(
   if (profile === undefined) throw notFound(MESSAGES.professionalNotFound);
   const timeZone = profile.time_zone;
   const today = dayIn(now, timeZone);
-  const [days, requests, gaps, unreadMessages, { reviewBookingId, hasHours, isPaymentSetupOpen, ...counts }] =
-    await Promise.all([
-      readDays(database, professionalId, { today, timeZone, now }),
-      readRequests(database, professionalId, now),
-      readGaps(database, professionalId, { ...clock, today, timeZone }),
-      listUnreadMessages(database, professionalId),
-      readAttention(database, professionalId, now),
-    ]);
+  const [
+    days,
+    requests,
+    gaps,
+    unreadMessages,
+    unreadQuoteMessages,
+    { reviewBookingId, hasHours, isPaymentSetupOpen, ...counts },
+  ] = await Promise.all([
+    readDays(database, professionalId, { today, timeZone, now }),
+    readRequests(database, professionalId, now),
+    readGaps(database, professionalId, { ...clock, today, timeZone }),
+    listUnreadMessages(database, professionalId),
+    listUnreadQuoteMessages(database, professionalId, now),
+    readAttention(database, professionalId, now),
+  ]);
   return {
     today,
     days,
@@ -55,6 +69,7 @@ export async function readToday(
       reviews: counts.reviews,
       review_booking_id: reviewBookingId,
       unread_messages: unreadMessages,
+      unread_quote_messages: unreadQuoteMessages,
       unpaid_deposits: counts.unpaidDeposits,
       is_calendar_failing: Boolean(counts.isCalendarFailing),
       missing: missingParts({

@@ -302,6 +302,18 @@ export const marketplaceRows: Rows = {
     }),
   },
   'POST /photo-quotes/{id}/end': { answers: bothParties(204), thing: 'photoQuote' },
+  'GET /photo-quotes/{id}/messages': { answers: { ...parties(200), admin: 404 }, thing: 'photoQuote' },
+  'POST /photo-quotes/{id}/messages': {
+    answers: { ...parties(201), admin: 404 },
+    thing: 'photoQuote',
+    body: () => ({ text: 'Could it be longer?' }),
+  },
+  // The parties learn that there is no such message.
+  'POST /photo-quotes/{id}/messages/read': {
+    answers: { ...parties(404) },
+    thing: 'photoQuote',
+    body: ({ people }) => ({ until: people.client.id }),
+  },
   // The service is not theirs.
   'POST /waiting-list/': {
     answers: clients(422),

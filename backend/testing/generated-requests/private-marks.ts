@@ -239,13 +239,21 @@ async function plantOfAdmin({ testApp: { database }, people }: World, mark: AddM
     .execute();
 }
 
-/** A photo quote between the client and the professional, answered; each party's words are marked. */
+/** A photo quote between the client and the professional with a message; its words are marked. */
 async function plantQuote(world: World, mark: AddMark) {
   const id = await things.photoQuote(world);
   await world.testApp.database
     .updateTable('photo_quotes')
     .set({ words: mark('words of a photo quote', 'markz words of a photo quote', 'client', 'professional') })
     .where('id', '=', id)
+    .execute();
+  await world.testApp.database
+    .insertInto('booking_messages')
+    .values({
+      ...{ id: newId(), booking_id: null, photo_quote_id: id, professional_id: world.people.professional.id },
+      ...{ number: 1, sender: 'client', sent_at: new Date(), read_at: null },
+      text: mark('words of a message', 'markz words of a message', 'client', 'professional'),
+    })
     .execute();
 }
 

@@ -45,7 +45,7 @@ const Pictures = styled.ul`
   }
 `;
 
-/** Messages that a party of a booking reported: an admin reads these alone, each with the two before it. */
+/** Messages that a party of a booking or a photo quote reported: an admin reads these alone, each with the two before it. */
 export function ReportedMessages(given: TabProps) {
   const { view } = given;
   const query = useListReportedMessagesQuery(pageQuery(view.page), {
@@ -82,7 +82,11 @@ export function ReportedMessages(given: TabProps) {
           <Box aria-label={`Message by ${authorOf(one)}`}>
             <p>
               Between {one.names.client || 'a client'} and {one.names.professional},{' '}
-              <TextLink to={href.bookingDetails({ bookingId: one.bookingId })}>see the booking</TextLink>
+              {one.bookingId === null ? (
+                'about a photo quote'
+              ) : (
+                <TextLink to={href.bookingDetails({ bookingId: one.bookingId })}>see the booking</TextLink>
+              )}
             </p>
             {one.messages.map((message) => (
               <MessageWords key={message.id} message={message} of={one} onPictureFailure={refresh} />

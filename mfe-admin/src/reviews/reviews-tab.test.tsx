@@ -87,6 +87,7 @@ const reportedMessage: ReportedMessage = {
   messages: [message('message-1', 'Where are you?'), message('message-2', 'I will find you.')],
   names: { client: 'Naomi', professional: 'Adaeze Braids' },
   bookingId: 'booking-1',
+  photoQuoteId: null,
   report: {
     by: 'professional',
     reason: 'harassment',
@@ -95,6 +96,16 @@ const reportedMessage: ReportedMessage = {
     decidedAt: null,
   },
 };
+
+test('a message beside a photo quote leads to no booking', async () => {
+  fakeApi({
+    'GET /admin/reported-messages': page([{ ...reportedMessage, bookingId: null, photoQuoteId: 'quote-1' }]),
+  });
+  renderAdmin('/admin-dashboard?tab=reviews&reviews=messages');
+  const card = await screen.findByRole('article', { name: 'Message by Naomi' });
+  expect(card).toHaveTextContent('Between Naomi and Adaeze Braids, about a photo quote');
+  expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+});
 
 test.each([
   ['Remove', 'The message is removed, and both are notified', { reason: 'harassment' }],

@@ -37,7 +37,7 @@ export default function BookingDetails() {
           {user && user.role !== 'admin' && <QuoteLink booking={booking} />}
           {user && <BookingActions booking={booking} role={user.role} />}
           {(user?.role === 'client' || user?.role === 'professional') && (
-            <Messages booking={booking} role={user.role} />
+            <Messages kind="booking" of={booking} role={user.role} />
           )}
           {booking.status === 'completed' && (user?.role === 'client' || user?.role === 'professional') && (
             <VisitReviewSection booking={booking} role={user.role} />

@@ -33,87 +33,102 @@ const conversationPage = record<ConversationPage>({
   unread: number,
   closed: or(oneOf(CLOSED_CONVERSATIONS), null),
 });
-/** Where messages beside a booking are read and posted. */
-export const messagesPath = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/messages`;
+/** What a conversation is beside. */
+export interface Beside {
+  readonly kind: 'booking' | 'photo-quote';
+  readonly id: string;
+}
+
+/** Where the messages of a conversation are read and posted. */
+export const messagesPath = ({ kind, id }: Beside) => `/${kind}s/${encodeURIComponent(id)}/messages`;
+
+/** A notification about the booking or the quote, such as of a new message, loads the conversation again. */
+const tagOf = ({ kind, id }: Beside) =>
+  ({ type: kind === 'booking' ? 'Booking' : 'PhotoQuote', id }) as const;
 
 interface NewMessage {
-  readonly bookingId: string;
+  readonly beside: Beside;
   readonly text: string;
   readonly pictureIds: readonly string[];
   readonly idempotencyKey: string;
 }
 
-/** What the two parties of a booking write to each other. */
+/** What the two parties of a booking or a photo quote write to each other. */
 export const messagesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** Newest page first; the next page has earlier ones. */
-    getConversation: build.infiniteQuery<ConversationPage, string, string | undefined>({
+    getConversation: build.infiniteQuery<ConversationPage, Beside, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ messages, hasEarlier }) => (hasEarlier ? messages.at(-1)?.id : undefined),
       },
-      query: ({ queryArg: bookingId, pageParam: before }) => ({
-        url: messagesPath(bookingId),
+      query: ({ queryArg: beside, pageParam: before }) => ({
+        url: messagesPath(beside),
         params: before === undefined ? {} : { before },
       }),
       rawResponseSchema: answer(conversationPage),
-      // A notification about the booking, such as of a new message, loads it again.
-      providesTags: (_pages, _error, bookingId) => [{ type: 'Booking', id: bookingId }],
+      providesTags: (_pages, _error, beside) => [tagOf(beside)],
     }),
     /** The key makes a repeated sending harmless. */
     sendMessage: build.mutation<BookingMessage, NewMessage>({
-      query: ({ bookingId, text: words, pictureIds, idempotencyKey }) => ({
-        url: messagesPath(bookingId),
+      query: ({ beside, text: words, pictureIds, idempotencyKey }) => ({
+        url: messagesPath(beside),
         method: 'POST',
         body: { text: words, ...(pictureIds.length > 0 && { pictureIds }) },
         headers: { 'idempotency-key': idempotencyKey },
       }),
       responseSchema: answer(message),
-      async onQueryStarted({ bookingId }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ beside }, { dispatch, queryFulfilled }) {
         const sent = (await queryFulfilled.catch(() => undefined))?.data;
         if (sent === undefined) return;
-        const add = messagesApi.util.updateQueryData('getConversation', bookingId, ({ pages: [newest] }) => {
+        const add = messagesApi.util.updateQueryData('getConversation', beside, ({ pages: [newest] }) => {
           if (newest && !newest.messages.some(({ id }) => id === sent.id)) newest.messages.unshift(sent);
         });
         dispatch(add);
       },
       // A 409 says that the conversation was closed since.
-      invalidatesTags: (_sent, error, { bookingId }) => (error ? [{ type: 'Booking', id: bookingId }] : []),
+      invalidatesTags: (_sent, error, { beside }) => (error ? [tagOf(beside)] : []),
     }),
     /** Asks the platform to look at a message of the other party. */
-    reportMessage: build.mutation<BookingMessage, { id: string; bookingId: string } & MessageReport>({
-      query: ({ id, bookingId: _of, ...body }) => ({
+    reportMessage: build.mutation<BookingMessage, { id: string; beside: Beside } & MessageReport>({
+      query: ({ id, beside: _of, ...body }) => ({
         url: `/messages/${encodeURIComponent(id)}/report`,
         method: 'POST',
         body,
       }),
       responseSchema: answer(message),
-      invalidatesTags: (_reported, _error, { bookingId }) => [{ type: 'Booking', id: bookingId }],
+      invalidatesTags: (_reported, _error, { beside }) => [tagOf(beside)],
     }),
-    markMessagesRead: build.mutation<void, { bookingId: string; until: string }>({
-      query: ({ bookingId, until }) => ({
-        url: `${messagesPath(bookingId)}/read`,
+    markMessagesRead: build.mutation<void, { beside: Beside; until: string }>({
+      query: ({ beside, until }) => ({
+        url: `${messagesPath(beside)}/read`,
         method: 'POST',
         body: { until },
       }),
-      async onQueryStarted({ bookingId }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ beside }, { dispatch, queryFulfilled }) {
         const isDone = await queryFulfilled.then(
           () => true,
           () => false,
         );
         if (!isDone) return;
-        const mark = messagesApi.util.updateQueryData('getConversation', bookingId, ({ pages }) => {
+        const mark = messagesApi.util.updateQueryData('getConversation', beside, ({ pages }) => {
           for (const page of pages) page.unread = 0;
         });
         dispatch(mark);
         const uncount = bookingsApi.util.updateQueryData('listUnreadMessages', undefined, (unread) =>
-          unread.filter((conversation) => conversation.bookingId !== bookingId),
+          unread.filter(({ bookingId }) => bookingId !== beside.id),
         );
         dispatch(uncount);
       },
-      // The bell counts one less.
-      invalidatesTags: (_done, error) => (error ? [] : [{ type: 'Notification', id: LIST }]),
+      // The bell counts one less, and so do the quotes.
+      invalidatesTags: (_done, error, { beside }) =>
+        error
+          ? []
+          : [
+              { type: 'Notification', id: LIST },
+              ...(beside.kind === 'photo-quote' ? [{ type: 'PhotoQuote' as const, id: LIST }] : []),
+            ],
     }),
   }),
 });

@@ -19,7 +19,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { messagesPath, useSendMessageMutation } from './api';
+import { type Beside, messagesPath, useSendMessageMutation } from './api';
 
 /** Brings the libraries of uploads, which reading needs none of. */
 const MessagePictures = lazy(() => import('./message-pictures'));
@@ -34,7 +34,7 @@ interface Values {
 }
 
 interface Props {
-  readonly bookingId: string;
+  readonly beside: Beside;
   readonly other: string;
 }
 
@@ -48,7 +48,7 @@ const refusalOf = ({ text }: Values, pictures: readonly MediaItem[], waiting: nu
  * Writes to the other party. What was typed stays when sending fails, and after a reload; a retry sends it once. What was
  * sent while offline waits for the line, unless it has pictures.
  */
-export function Composer({ bookingId, other }: Props) {
+export function Composer({ beside, other }: Props) {
   const { user } = useSession();
   const [send] = useSendMessageMutation();
   const [hasFailed, setFailed] = useState(false);
@@ -56,7 +56,7 @@ export function Composer({ bookingId, other }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [pictures, setPictures] = useState<readonly MediaItem[]>([]);
   const [waiting, setWaiting] = useState(0);
-  const draft = `${user?.email ?? ''} messages/${bookingId}`;
+  const draft = `${user?.email ?? ''} messages/${beside.id}`;
 
   /** For the shell to send when the line is back. */
   const keep = (text: string, key: string): boolean =>
@@ -64,7 +64,7 @@ export function Composer({ bookingId, other }: Props) {
     keepUnsent({
       key,
       account: user.email,
-      path: messagesPath(bookingId),
+      path: messagesPath(beside),
       body: { text },
       writtenAt: new Date().toISOString(),
     });
@@ -76,7 +76,7 @@ export function Composer({ bookingId, other }: Props) {
     if (tried.current?.content !== content) tried.current = { content, key: newIdempotencyKey() };
     const { key } = tried.current;
     const isKept = !navigator.onLine && pictureIds.length === 0 && keep(text, key);
-    const { error } = isKept ? {} : await send({ bookingId, text, pictureIds, idempotencyKey: key });
+    const { error } = isKept ? {} : await send({ beside, text, pictureIds, idempotencyKey: key });
     setFailed(error !== undefined);
     if (error) {
       applyServerErrors(

@@ -2,9 +2,9 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 
 const Loaded = lazy(() => import('./messages'));
 
-/** What the parties of a booking write to each other; it loads after the booking itself. */
+/** What the parties of a booking or a photo quote write to each other; it loads after what it is beside. */
 export const Messages = (props: ComponentProps<typeof Loaded>) => (
   <Suspense>
-    <Loaded key={props.booking.id} {...props} />
+    <Loaded key={props.of.id} {...props} />
   </Suspense>
 );

@@ -1,18 +1,14 @@
-import {
-  apiErrorStatus,
-  type Booking,
-  type BookingMessage,
-  useFreshAddresses,
-} from '@crown-and-coil/shared-api';
+import { apiErrorStatus, type BookingMessage, useFreshAddresses } from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
 import { Muted, QueryState, TextButton } from '@crown-and-coil/shared-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ScreenOnly, Section } from '../booking-facts/section';
-import { useGetConversationInfiniteQuery, useMarkMessagesReadMutation } from './api';
+import { type Beside, useGetConversationInfiniteQuery, useMarkMessagesReadMutation } from './api';
 import { Composer } from './composer';
 import { Message } from './message';
 import { ReportDialog } from './report-dialog';
+import { Unread } from './unread';
 import { UnsentMessages } from './unsent-messages';
 
 const Log = styled.div`
@@ -28,30 +24,36 @@ const Log = styled.div`
   }
 `;
 
-const Unread = styled.span`
-  color: var(--clay);
-  font-weight: 600;
-`;
-
 interface Props {
-  readonly booking: Booking;
+  readonly kind: Beside['kind'];
+  /** The booking or the quote. */
+  readonly of: {
+    readonly id: string;
+    readonly client: { readonly firstName: string };
+    readonly professional: { readonly displayName: string };
+  };
   readonly role: 'client' | 'professional';
 }
 
-/** The conversation beside a booking; nothing when it is closed without messages. */
-export default function Messages({ booking, role }: Props) {
-  const query = useGetConversationInfiniteQuery(booking.id);
+/** The conversation beside a booking or a photo quote; nothing when it is closed without messages. */
+export default function Messages({ kind, of: { id, client, professional }, role }: Props) {
+  const beside = { kind, id };
+  const query = useGetConversationInfiniteQuery(beside);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const newest = data?.pages[0];
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
   const refresh = useFreshAddresses(query);
   const [reporting, setReporting] = useState<string>();
-  const seen = useMarkSeen(booking.id, messages, newest?.unread ?? 0);
-  if (newest && newest.closed !== null && messages.length === 0) return null;
+  const seen = useMarkSeen(beside, messages, newest?.unread ?? 0);
+  if (newest && newest.closed !== null && messages.length === 0)
+    return newest.closed === 'quote_booked' ? (
+      <Section title="Messages">
+        <Muted>{BOOKING_MESSAGE_WORDS.closed.quote_booked}</Muted>
+      </Section>
+    ) : null;
   // The API of the release before has no messages.
   if (!newest && apiErrorStatus(query.error) === 404) return null;
 
-  const { client, professional } = booking;
   const names = { client: client.firstName || 'Your client', professional: professional.displayName };
   const other = role === 'client' ? names.professional : names.client;
   return (
@@ -63,7 +65,10 @@ export default function Messages({ booking, role }: Props) {
         {() => (
           <>
             {messages.length === 0 && (
-              <Muted>Ask {other} anything about this booking. Only the two of you can read it.</Muted>
+              <Muted>
+                Ask {other} anything about this {kind === 'booking' ? 'booking' : 'photo quote'}. Only the two
+                of you can read it.
+              </Muted>
             )}
             <Log
               ref={seen}
@@ -87,16 +92,16 @@ export default function Messages({ booking, role }: Props) {
                   onReport={message.sender === role ? undefined : () => setReporting(message.id)}
                 />
               ))}
-              <UnsentMessages bookingId={booking.id} onSent={() => void query.refetch()} />
+              <UnsentMessages beside={beside} onSent={() => void query.refetch()} />
             </Log>
             {reporting !== undefined && (
-              <ReportDialog id={reporting} bookingId={booking.id} onClose={() => setReporting(undefined)} />
+              <ReportDialog id={reporting} beside={beside} onClose={() => setReporting(undefined)} />
             )}
             <ScreenOnly>
               {newest?.closed ? (
                 <Muted>{BOOKING_MESSAGE_WORDS.closed[newest.closed]}</Muted>
               ) : (
-                <Composer bookingId={booking.id} other={other} />
+                <Composer beside={beside} other={other} />
               )}
             </ScreenOnly>
           </>
@@ -111,10 +116,11 @@ export default function Messages({ booking, role }: Props) {
  * looked at.
  * @returns ref of the log
  */
-function useMarkSeen(bookingId: string, messages: readonly BookingMessage[], unread: number) {
+function useMarkSeen(beside: Beside, messages: readonly BookingMessage[], unread: number) {
   const log = useRef<HTMLDivElement>(null);
   const [markRead] = useMarkMessagesReadMutation();
   const newestId = messages[0]?.id;
+  const markSeen = useEffectEvent((until: string) => void markRead({ beside, until }));
 
   useEffect(() => {
     if (newestId !== undefined && log.current) log.current.scrollTop = log.current.scrollHeight;
@@ -128,7 +134,7 @@ function useMarkSeen(bookingId: string, messages: readonly BookingMessage[], unr
     const mark = () => {
       if (isMarked || !isOnScreen || document.visibilityState !== 'visible') return;
       isMarked = true;
-      void markRead({ bookingId, until: newestId });
+      markSeen(newestId);
     };
     const observer = new IntersectionObserver((entries) => {
       isOnScreen = entries.at(-1)?.isIntersecting ?? false;
@@ -140,7 +146,7 @@ function useMarkSeen(bookingId: string, messages: readonly BookingMessage[], unr
       observer.disconnect();
       document.removeEventListener('visibilitychange', mark);
     };
-  }, [bookingId, newestId, unread, markRead]);
+  }, [newestId, unread]);
 
   return log;
 }

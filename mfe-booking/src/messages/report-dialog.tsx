@@ -12,7 +12,7 @@ import {
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import { useId } from 'react';
-import { useReportMessageMutation } from './api';
+import { type Beside, useReportMessageMutation } from './api';
 
 interface Values {
   readonly reason: string;
@@ -22,7 +22,7 @@ interface Values {
 interface Props {
   /** Of the message. */
   readonly id: string;
-  readonly bookingId: string;
+  readonly beside: Beside;
   readonly onClose: () => void;
 }
 
@@ -31,14 +31,14 @@ const reasonOf = ({ reason }: Values) => MESSAGE_REASONS.find(({ value }) => val
 const validate = (values: Values): { reason?: string } =>
   reasonOf(values) === undefined ? { reason: REPORT_WORDS.reasonMissing } : {};
 
-/** A party of a booking asks the platform to look at a message of the other. */
-export function ReportDialog({ id, bookingId, onClose }: Props) {
+/** A party of a conversation asks the platform to look at a message of the other. */
+export function ReportDialog({ id, beside, onClose }: Props) {
   const [report] = useReportMessageMutation();
   const formId = useId();
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     const reason = reasonOf(values);
     if (reason === undefined) return;
-    const { error } = await report({ id, bookingId, reason, words: values.words.trim() });
+    const { error } = await report({ id, beside, reason, words: values.words.trim() });
     if (error) {
       applyServerErrors(readFailure(error), helpers, REPORT_WORDS.failed);
       return;

@@ -7,19 +7,19 @@ import {
 } from '@crown-and-coil/shared-api/bookings';
 import { Muted, TextButton } from '@crown-and-coil/shared-ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { messagesPath } from './api';
+import { type Beside, messagesPath } from './api';
 import { Bubble } from './bubble';
 
 interface Props {
-  readonly bookingId: string;
+  readonly beside: Beside;
   /** Called when one of them is no longer waiting. */
   readonly onSent: () => void;
 }
 
 /** What the person wrote while offline, and what the server refused of it since. */
-export function UnsentMessages({ bookingId, onSent }: Props) {
+export function UnsentMessages({ beside, onSent }: Props) {
   const { user } = useSession();
-  const unsent = useUnsent(user?.email ?? '', messagesPath(bookingId));
+  const unsent = useUnsent(user?.email ?? '', messagesPath(beside));
   const count = useRef(unsent.length);
   const sent = useEffectEvent(onSent);
   useEffect(() => {

@@ -27,6 +27,7 @@ import styled from 'styled-components';
 import { PictureGroup } from '../booking-facts/picture-group';
 import { Section } from '../booking-facts/section';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
+import { Messages } from '../messages/lazily';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
 import { nextStep, quoteTitle, STATE_LABELS } from '../photo-quotes/quote-words';
 import { ClientComfort } from '../private-notes/client-comfort';
@@ -59,6 +60,7 @@ export default function PhotoQuotePage() {
           <Stack $gap="s5" style={{ maxWidth: 760 }}>
             <QuoteCard quote={quote} role={role} onPictureFailure={refresh}>
               <Actions quote={quote} role={role} />
+              <Messages kind="photo-quote" of={quote} role={role} />
             </QuoteCard>
             {role === 'professional' && isOpenQuote(quote.state) && (
               <Card $padded>
@@ -102,7 +104,7 @@ function QuoteCard({ quote, role, onPictureFailure, children }: CardProps) {
           `${client.firstName} ${client.lastName}`.trim()
         )}
       </p>
-      <Muted>{nextStep(quote, role)}</Muted>
+      <Muted style={{ marginBottom: 'var(--s4)' }}>{nextStep(quote, role)}</Muted>
       {quote.answer && <Answer answer={quote.answer} />}
       <Section title={role === 'client' ? 'What you asked' : 'What they ask'}>
         <Words>{quote.words}</Words>
@@ -146,7 +148,7 @@ function Actions({ quote, role }: QuoteProps) {
   const { state, bookingId, id } = quote;
   const end = endOfQuote(state, role);
   return (
-    <Row $wrap style={{ marginTop: 'var(--s4)' }}>
+    <Row $wrap style={{ marginBlock: 'var(--s4)' }}>
       {state === 'answered' && role === 'client' && (
         <ButtonLink variant="primary" to={href.bookQuote({ photoQuoteId: id })}>
           Accept and pick a time

@@ -45,6 +45,8 @@ const photoQuote = record<PhotoQuote>({
   ),
   expiresAt: instant,
   bookingId: or(text, null),
+  // The API of the release before has no messages beside quotes.
+  unreadMessages: or(number, 0),
   createdAt: instant,
 });
 

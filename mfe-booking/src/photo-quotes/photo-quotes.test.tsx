@@ -1,4 +1,4 @@
-import type { PhotoQuote } from '@crown-and-coil/shared-api';
+import type { BookingMessage, ConversationPage, PhotoQuote } from '@crown-and-coil/shared-api';
 import {
   type Answers,
   type Call,
@@ -42,9 +42,18 @@ const quote = (changes: Partial<PhotoQuote> = {}): PhotoQuote => ({
   answer: null,
   expiresAt: hoursFromNow(48).startTime,
   bookingId: null,
+  unreadMessages: 0,
   endedBy: null,
   createdAt: '2026-10-01T00:00:00.000Z',
   endedAt: null,
+  ...changes,
+});
+
+const conversation = (changes: Partial<ConversationPage> = {}): ConversationPage => ({
+  messages: [],
+  hasEarlier: false,
+  unread: 0,
+  closed: null,
   ...changes,
 });
 
@@ -52,6 +61,7 @@ function open(path: string, present: PhotoQuote, answers: Answers = {}) {
   const api = fakeApi({
     'GET /photo-quotes/quote-1': present,
     'GET /photo-quotes/': [present],
+    'GET /photo-quotes/quote-1/messages': conversation(),
     [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
     [`GET /services/${BRAIDS.id}`]: BRAIDS,
     [`GET /services/${BRAIDS.id}/menu`]: {
@@ -82,6 +92,61 @@ test.each([
     'href',
     '/photo-quote/quote-1',
   );
+});
+
+test('the list says how many messages of a quote are unread', async () => {
+  loggedInAs('professional');
+  open('/my-photo-quotes', quote({ unreadMessages: 2 }));
+  expect(await screen.findByText('2 unread messages')).toBeVisible();
+});
+
+const message: BookingMessage = {
+  id: 'm1',
+  sender: 'professional',
+  text: 'How long is it now?',
+  pictures: [],
+  sentAt: '2026-10-01T00:00:00.000Z',
+  removalReason: null,
+  isReported: false,
+};
+
+test('a client answers a message beside the quote', async () => {
+  loggedInAs('client');
+  const { calls } = open('/photo-quote/quote-1', quote(), {
+    'GET /photo-quotes/quote-1/messages': conversation({ messages: [message] }),
+    'POST /photo-quotes/quote-1/messages': {
+      ...message,
+      ...{ id: 'm2', sender: 'client', text: 'To the shoulder.' },
+    },
+  });
+  const log = await screen.findByRole('log', { name: 'Messages with Adaeze Braids' });
+  expect(within(log).getByText('How long is it now?')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Message to Adaeze Braids'), 'To the shoulder.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await within(log).findByText('To the shoulder.')).toBeVisible();
+  expect(
+    sent(
+      calls.filter(({ method }) => method === 'POST'),
+      '/photo-quotes/quote-1/messages',
+    ),
+  ).toEqual({
+    text: 'To the shoulder.',
+  });
+});
+
+test.each([
+  ['has ended', 'withdrawn', { closed: 'quote_over', messages: [message] }, /as the photo quote has ended/],
+  ['is booked', 'booked', { closed: 'quote_booked' }, /its messages are beside the booking/],
+] as const)('no one writes beside a quote that %s, and it says why', async (_what, state, closed, words) => {
+  loggedInAs('client');
+  open('/photo-quote/quote-1', quote({ state, bookingId: state === 'booked' ? 'booking-1' : null }), {
+    'GET /photo-quotes/quote-1/messages': conversation({
+      ...closed,
+      messages: [...('messages' in closed ? closed.messages : [])],
+    }),
+  });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByLabelText('Message to Adaeze Braids')).not.toBeInTheDocument();
 });
 
 test('an empty list says how to get a quote', async () => {

@@ -5,6 +5,7 @@ import {
   ButtonLink,
   Chip,
   EmptyState,
+  formatUnreadMessages,
   ListSkeleton,
   Muted,
   Page,
@@ -15,6 +16,7 @@ import {
   TextLink,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { Unread } from '../messages/unread';
 import { useListPhotoQuotesQuery } from './api';
 import { nextStep, offerInWords, quoteTitle, STATE_LABELS } from './quote-words';
 
@@ -88,6 +90,7 @@ function QuoteRow({ quote, role }: { readonly quote: PhotoQuote; readonly role: 
       </Row>
       {offer && <p>{offer}</p>}
       <Muted>{nextStep(quote, role)}</Muted>
+      {quote.unreadMessages > 0 && <Unread>{formatUnreadMessages(quote.unreadMessages)}</Unread>}
     </Entry>
   );
 }

@@ -163,9 +163,9 @@ export const collection: readonly LegalSection[] = [
             <strong>A booking and its notes</strong> are seen by its client and its professional.
           </li>
           <li>
-            <strong>Messages beside a booking</strong> are seen by its client and its professional alone. When
-            one of them reports a message, our administrators see it with the two messages before it, to
-            decide about it, and no others.
+            <strong>Messages beside a booking or a photo quote</strong> are seen by its client and its
+            professional alone. When one of them reports a message, our administrators see it with the two
+            messages before it, to decide about it, and no others.
           </li>
           <li>
             <strong>Health and comfort</strong> is shown to professionals with a pending or confirmed booking

@@ -46,8 +46,8 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: `Until you withdraw your consent, for each item, or delete your account. The log of who was shown it: ${COMFORT_VIEWS_KEPT_DAYS} days; an item that you withdraw leaves it at once.`,
   },
   {
-    what: 'Messages beside a booking with their pictures, and reports of them',
-    until: `As long as the booking, or until one of the two accounts is deleted: that deletes the messages of both. The words and pictures of a message that we remove after a report are deleted at once. Pictures that you do not send: ${UNSENT_MESSAGE_PICTURES_KEPT_DAYS} day.`,
+    what: 'Messages beside a booking or a photo quote with their pictures, and reports of them',
+    until: `As long as the booking or the quote, or until one of the two accounts is deleted: that deletes the messages of both. The words and pictures of a message that we remove after a report are deleted at once. Pictures that you do not send: ${UNSENT_MESSAGE_PICTURES_KEPT_DAYS} day.`,
   },
   {
     what: 'A connected calendar: its address, your user name and password or what Google gave us to open it, and when it is busy',

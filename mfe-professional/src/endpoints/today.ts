@@ -74,6 +74,16 @@ const today = record<ProfessionalToday>({
       ),
       [],
     ),
+    unreadQuoteMessages: or(
+      rows(
+        record<ProfessionalToday['attention']['unreadQuoteMessages'][number]>({
+          photoQuoteId: text,
+          clientName: text,
+          unread: number,
+        }),
+      ),
+      [],
+    ),
     unpaidDeposits: number,
     isCalendarFailing: (value) => value === true,
     // Parts that a later API knows are left out.

@@ -42,6 +42,7 @@ export function attentionLines({
   reviews,
   reviewBookingId,
   unreadMessages,
+  unreadQuoteMessages,
   unpaidDeposits,
   isCalendarFailing,
   missing,
@@ -50,6 +51,10 @@ export function attentionLines({
     ...unreadMessages.map(({ bookingId, clientName, unread }) => ({
       words: `${formatUnreadMessages(unread)} from ${clientName || 'a client'}`,
       to: href.bookingDetails({ bookingId }),
+    })),
+    ...unreadQuoteMessages.map(({ photoQuoteId, clientName, unread }) => ({
+      words: `${formatUnreadMessages(unread)} from ${clientName || 'a client'} about a photo quote`,
+      to: href.photoQuote({ photoQuoteId }),
     })),
     ...(photoQuotes > 0
       ? [

@@ -45,6 +45,7 @@ const day = (changes: Partial<ProfessionalToday> = {}): ProfessionalToday => ({
     reviews: 0,
     reviewBookingId: null,
     unreadMessages: [],
+    unreadQuoteMessages: [],
     unpaidDeposits: 0,
     isCalendarFailing: false,
     missing: [],
@@ -167,6 +168,7 @@ describe('the day', () => {
             { bookingId: 'b8', clientName: 'Naomi', unread: 2 },
             { bookingId: 'b9', clientName: 'Naomi', unread: 1 },
           ],
+          unreadQuoteMessages: [{ photoQuoteId: 'q1', clientName: 'Sade', unread: 1 }],
           unpaidDeposits: 1,
           isCalendarFailing: true,
           missing: ['picture'],
@@ -177,6 +179,7 @@ describe('the day', () => {
     expect(part.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
       ['2 unread messages from Naomi', '/booking-details/b8'],
       ['1 unread message from Naomi', '/booking-details/b9'],
+      ['1 unread message from Sade about a photo quote', '/photo-quote/q1'],
       ['2 photo quotes to answer', '/my-photo-quotes'],
       ['1 new review to reply to', '/booking-details/b7'],
       [

@@ -10,7 +10,7 @@ import { mediaItemSchema } from './media';
 import { MESSAGE_REASONS, type MessageReason } from './report-reasons';
 import { removalSchemaOf, reportSchemaOf, storedReportSchemaOf } from './reports';
 
-/** A message of one party of a booking to the other. */
+/** A message of one party of a booking or a photo quote to the other. */
 export const bookingMessageSchema = object({
   id: string().defined(),
   sender: string<'client' | 'professional'>().oneOf(['client', 'professional']).defined(),
@@ -25,7 +25,7 @@ export const bookingMessageSchema = object({
 });
 export type BookingMessage = InferType<typeof bookingMessageSchema>;
 
-/** A page of the messages beside a booking, newest first. */
+/** A page of the messages beside a booking or a photo quote, newest first. */
 export const conversationPageSchema = object({
   messages: array().of(bookingMessageSchema.defined()).defined(),
   /** Whether there are earlier ones than these. */
@@ -44,13 +44,13 @@ export const unreadMessagesSchema = object({
 });
 export type UnreadMessages = InferType<typeof unreadMessagesSchema>;
 
-/** `GET /bookings/{id}/messages`: `before` is the last id of the page before. */
+/** `GET /bookings/{id}/messages`, `GET /photo-quotes/{id}/messages`: `before` is the last id of the page before. */
 export const conversationQuerySchema = object({
   before: idField(),
   limit: number().integer().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 });
 
-/** `POST /bookings/{id}/messages`. */
+/** `POST /bookings/{id}/messages`, `POST /photo-quotes/{id}/messages`. */
 export const bookingMessageWriteSchema = object({
   /** May be empty beside pictures. */
   text: linesField()
@@ -70,7 +70,7 @@ export const bookingMessageWriteSchema = object({
 });
 export type BookingMessageWrite = InferType<typeof bookingMessageWriteSchema>;
 
-/** `POST /bookings/{id}/messages/read`: the newest message that the caller has seen. */
+/** `POST /bookings/{id}/messages/read`, `POST /photo-quotes/{id}/messages/read`: the newest message that the caller has seen. */
 export const messagesReadSchema = object({ until: idField().required('Which message was read?') });
 export type MessagesRead = InferType<typeof messagesReadSchema>;
 
@@ -90,7 +90,9 @@ export const reportedMessageSchema = object({
   messages: array().of(bookingMessageSchema.defined()).defined(),
   /** How the parties are called. */
   names: object({ client: string().defined(), professional: string().defined() }).defined(),
-  booking_id: string().defined(),
+  /** What it is beside: one of the two. */
+  booking_id: string().nullable().defined(),
+  photo_quote_id: string().nullable().defined(),
   report: storedReportSchemaOf<MessageReason>().defined(),
 });
 export type ReportedMessage = InferType<typeof reportedMessageSchema>;

@@ -28,11 +28,11 @@ export const MAX_STREET_ADDRESS_LENGTH = 200;
 /** Longest bio, description or client notes. */
 export const MAX_TEXT_LENGTH = 5000;
 export const MAX_BOOKING_NOTES_LENGTH = 1000;
-/** Longest message beside a booking. */
+/** Longest message beside a booking or a photo quote. */
 export const MAX_MESSAGE_LENGTH = 2000;
-/** Messages that one party of a booking sends about it. */
+/** Messages that one party sends in a conversation. */
 export const MAX_MESSAGES_PER_HOUR = 30;
-/** Pictures of a message, and how many one party of a booking sends in an hour. */
+/** Pictures of a message, and how many one party sends in a conversation in an hour. */
 export const MAX_MESSAGE_PICTURES = 4;
 export const MAX_MESSAGE_PICTURES_PER_HOUR = 40;
 /** Pictures that were uploaded for messages and are not sent: how many at most, and for how long they are kept. */

@@ -26,6 +26,9 @@ export const NOTIFICATION_TYPES = [
   'photo_quote_declined',
   'photo_quote_withdrawn',
   'photo_quote_expired',
+  'photo_quote_message',
+  'photo_quote_message_removed',
+  'photo_quote_message_kept',
   'waiting_list_offered',
   'waiting_list_ended',
 ] as const;
@@ -61,6 +64,9 @@ const KINDS: Readonly<Partial<Record<NotificationType, NotificationKind>>> = {
   photo_quote_declined: 'quotes',
   photo_quote_withdrawn: 'quotes',
   photo_quote_expired: 'quotes',
+  photo_quote_message: 'messages',
+  photo_quote_message_removed: 'messages',
+  photo_quote_message_kept: 'messages',
   waiting_list_offered: 'waiting_list',
   waiting_list_ended: 'waiting_list',
 };

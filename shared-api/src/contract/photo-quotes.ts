@@ -100,6 +100,8 @@ export const photoQuoteSchema = object({
   /** End of the wait for an answer, and then of the validity. */
   expires_at: instant(),
   booking_id: string().nullable().defined(),
+  /** Messages beside it that the caller has not read. */
+  unread_messages: number().integer().min(0).defined(),
   ended_by: string<PhotoQuoteParty | 'system'>()
     .oneOf([...PHOTO_QUOTE_PARTIES, 'system'])
     .nullable()

@@ -44,6 +44,9 @@ export type GapOffer = InferType<typeof gapOfferSchema>;
 
 const countField = () => number().integer().defined();
 
+/** Whose messages are not read, and how many. */
+const unreadFrom = () => ({ client_name: string().defined(), unread: countField() });
+
 /** `GET /professionals/me/today`. Days are of the professional's time zone, 'YYYY-MM-DD'. */
 export const professionalTodaySchema = object({
   today: string().defined(),
@@ -83,13 +86,11 @@ export const professionalTodaySchema = object({
     review_booking_id: string().nullable().defined(),
     /** Bookings whose clients wrote what is not read yet, those with the newest message first. */
     unread_messages: array()
-      .of(
-        object({
-          booking_id: string().defined(),
-          client_name: string().defined(),
-          unread: countField(),
-        }).defined(),
-      )
+      .of(object({ booking_id: string().defined(), ...unreadFrom() }).defined())
+      .defined(),
+    /** The same of open photo quotes. */
+    unread_quote_messages: array()
+      .of(object({ photo_quote_id: string().defined(), ...unreadFrom() }).defined())
       .defined(),
     /** Requests that are not sent to the professional before their deposit is paid. */
     unpaid_deposits: countField(),

@@ -61,6 +61,9 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   photo_quote_declined: 'A photo quote was declined',
   photo_quote_withdrawn: 'A photo quote was withdrawn',
   photo_quote_expired: 'A photo quote has expired',
+  photo_quote_message: 'You have a message',
+  photo_quote_message_removed: 'A message was removed',
+  photo_quote_message_kept: 'About the message that you reported',
   waiting_list_offered: 'A time opened for you',
   waiting_list_ended: 'You left a waiting list',
 };

@@ -18,6 +18,7 @@ export interface PhotoQuoteNoticeValues {
 const ACTIONS: Partial<Record<NotificationType, string>> = {
   photo_quote_asked: 'Answer the request',
   photo_quote_answered: 'See the quote',
+  photo_quote_message: 'Read and answer',
 };
 
 /** Tells the other party of a photo quote what happened to it. */
