@@ -9,8 +9,9 @@ const WITHOUT_BODY: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'O
  * itself (two lengths, a length beside chunks, unknown codings); this is what it lets through.
  */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (isAmbiguous(raw)) throw malformed();
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (isAmbiguous(raw)) done(malformed());
+    else done();
   });
   // Node would answer 417 by itself, without a header of ours.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -43,7 +43,7 @@ export function standardOutput(): DestinationStream {
 
 /** One line for each answered request, by its route's pattern, never by the address that was typed. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -53,5 +53,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -10,13 +10,16 @@ import { type Bound, REQUEST_LIMITS } from './request-limits';
  * the answer; and a connection whose request was not read must not carry another one.
  */
 export function discardRefusedBodies(app: FastifyInstance, bound: Bound = REQUEST_LIMITS.refused): void {
-  app.addHook('onSend', async ({ raw }, reply, payload) => {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
     // Requests of app.inject() have no connection, and no `complete`.
-    if (raw.complete !== false || raw.destroyed) return payload;
+    if (raw.complete !== false || raw.destroyed) {
+      done(null, payload);
+      return;
+    }
     reply.header('connection', 'close');
     if (typeof payload === 'string' || Buffer.isBuffer(payload))
       reply.header('content-length', Buffer.byteLength(payload));
-    return Readable.from(sendThenDiscard(payload, raw, bound), { objectMode: false });
+    done(null, Readable.from(sendThenDiscard(payload, raw, bound), { objectMode: false }));
   });
 }
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal';
 import { CHECK_EVERY_MS, REQUEST_LIMITS } from './request-limits';
 
@@ -29,18 +29,23 @@ declare module 'fastify' {
 /** Refuses bodies that arrive too slowly, with 408. The server's own limit is that of uploads; all else has less time. */
 export function limitSendingTime(app: FastifyInstance, bodyMs: number = TIME_LIMITS.bodyMs): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  app.addHook('preParsing', async (request, _reply, body) => {
-    if (request.routeOptions.config.isUpload || request.raw.complete) return;
+  app.addHook('preParsing', (request, _reply, body, done) => {
     // Ends the body for its parser. To destroy it would close the connection without an answer; without a parser that
     // still listens, an answer is on its way already.
     const refuse = () => {
       if (body.listenerCount('error') > 0) body.emit('error', new Refusal(408, MESSAGES.tooSlow));
     };
-    timers.set(request, setTimeout(refuse, bodyMs).unref());
+    const isAwaited = !request.routeOptions.config.isUpload && !request.raw.complete;
+    if (isAwaited) timers.set(request, setTimeout(refuse, bodyMs).unref());
+    done(null, body);
   });
-  const isRead = async (request: FastifyRequest) => clearTimeout(timers.get(request));
+  const stop = (request: FastifyRequest) => clearTimeout(timers.get(request));
+  const isRead = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    stop(request);
+    done();
+  };
   app.addHook('preValidation', isRead);
-  app.addHook('onError', isRead);
   app.addHook('onResponse', isRead);
-  app.addHook('onRequestAbort', isRead);
+  app.addHook('onError', async (request) => stop(request));
+  app.addHook('onRequestAbort', async (request) => stop(request));
 }

@@ -154,6 +154,7 @@ export async function installSessions(
       return withRoles(hook, roles.length > 0 ? roles : ROLES);
     },
     optionalUser: async (request) => {
+      if (request.headers.authorization === undefined) return;
       const identity = await identify(request);
       // They see what visitors see.
       request.identity = identity !== null && lacksSecondFactor(identity) ? null : identity;

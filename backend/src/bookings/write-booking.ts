@@ -161,6 +161,21 @@ function lockDecidedFrom({
 }: NewBooking): RawBuilder<unknown> {
   const professionalId = booking.professional.id;
   const { services, lines } = draft;
+  // Most bookings have none: a statement that does not name their tables starts sooner.
+  const lockProducts =
+    lines.length === 0
+      ? sql``
+      : sql`locked_products as (
+      select from products p, json_to_recordset(${JSON.stringify(lines)}) as d ("productId" uuid, "unitPriceCents" int)
+      where p.id = any(${lines.map(({ productId }) => productId)}::uuid[]) and p.id = d."productId"
+        and p.professional_id = ${professionalId} and p.deleted_at is null
+        and p.price_cents = d."unitPriceCents"
+        and (select count(*) from locked_services) = ${services.length}::int
+      order by p.id
+      for share of p
+    ), `;
+  const areProductsLocked =
+    lines.length === 0 ? sql`` : sql`and (select count(*) from locked_products) = ${lines.length}::int`;
   const lockQuote =
     photoQuoteId === undefined
       ? sql``
@@ -212,23 +227,14 @@ function lockDecidedFrom({
         and exists (select from locked_professional)
       order by s.id
       for share of s
-    ), locked_products as (
-      select from products p, json_to_recordset(${JSON.stringify(lines)}) as d ("productId" uuid, "unitPriceCents" int)
-      where p.id = any(${lines.map(({ productId }) => productId)}::uuid[]) and p.id = d."productId"
-        and p.professional_id = ${professionalId} and p.deleted_at is null
-        and p.price_cents = d."unitPriceCents"
-        and (select count(*) from locked_services) = ${services.length}::int
-      order by p.id
-      for share of p
-    ), ${lockQuote}${lockOffer}locked_windows as (
+    ), ${lockProducts}${lockQuote}${lockOffer}locked_windows as (
       select from availability_windows w, json_to_recordset(${JSON.stringify(windows)}) as d (
         id uuid, start bigint, "end" bigint
       )
       where w.id = any(${idsOf(windows)}::uuid[]) and w.id = d.id and w.professional_id = ${professionalId}
         and (date_part('epoch', w.start_time) * 1000)::bigint = d.start
         and (date_part('epoch', w.end_time) * 1000)::bigint = d."end"
-        and (select count(*) from locked_services) = ${services.length}::int
-        and (select count(*) from locked_products) = ${lines.length}::int
+        and (select count(*) from locked_services) = ${services.length}::int ${areProductsLocked}
       order by w.id
       for update of w
     ), checked as (
@@ -308,7 +314,10 @@ const insertDetails = ({ services, lines }: BookingDraft): RawBuilder<unknown> =
     from written b, json_to_recordset(${withPositions(services)}) as s (
       position int, id uuid, name text, "priceCents" int, "durationMinutes" int, style jsonb
     )
-  ), with_lines as (
+  ), ${lines.length === 0 ? sql`` : insertLines(lines)}`;
+
+const insertLines = (lines: BookingDraft['lines']): RawBuilder<unknown> => sql`
+  with_lines as (
     insert into booking_product_lines (booking_id, position, professional_id, product_id, name, quantity,
       unit_price_cents, total_cents, is_client_supplied)
     select b.id, position, professional_id, "productId", name, quantity, "unitPriceCents", "totalCents", "isClientSupplied"

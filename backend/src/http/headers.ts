@@ -27,11 +27,13 @@ export const headersOfEveryAnswer = (publicUrl: string): Readonly<Record<string,
  */
 export function setHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = Object.entries(headersOfEveryAnswer(publicUrl));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }

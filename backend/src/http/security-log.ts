@@ -40,18 +40,22 @@ declare module 'fastify' {
  */
 export function logSecurity(app: FastifyInstance, secret: string): void {
   app.decorateRequest('loggedInUserId', null);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const event =
       request.routeOptions.config.securityEvent ??
       refusedAccess(request, reply.statusCode) ??
       deedOfAdmin(request);
-    if (event === undefined) return;
-    const isRefused = reply.statusCode >= 400;
+    if (event !== undefined) logEvent(event, request, reply.statusCode);
+    done();
+  });
+
+  const logEvent = (event: string, request: FastifyRequest, status: number) => {
+    const isRefused = status >= 400;
     request.log[isRefused ? 'warn' : 'info'](
       {
         security: event,
         outcome: isRefused ? 'refused' : 'done',
-        status: reply.statusCode,
+        status,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         account: request.identity?.userId ?? request.loggedInUserId ?? undefined,
@@ -59,7 +63,7 @@ export function logSecurity(app: FastifyInstance, secret: string): void {
       },
       'security',
     );
-  });
+  };
 }
 
 const deedOfAdmin = ({ identity, method }: FastifyRequest) =>

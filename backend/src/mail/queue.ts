@@ -120,9 +120,9 @@ export const insertMails = (mails: readonly MailRow[], condition: RawBuilder<unk
 
 /** Adds the jobs that send mails. @param inserted the relation that has the ids of `insertMails` */
 export const queueMails = (mails: readonly MailRow[], inserted: RawBuilder<unknown>) => sql`
-  select graphile_worker.add_job(
-    ${sendMailJob.name}, payload := json_build_object('mailId', m.id, 'traceparent', ${traceParentOf() ?? null}::text),
-    queue_name := m.queue, run_at := m."sendAt", priority := m.priority
+  select queue_job(
+    ${sendMailJob.name}, json_build_object('mailId', m.id, 'traceparent', ${traceParentOf() ?? null}::text), m.queue,
+    m."sendAt", m.priority
   )
   from json_to_recordset(${JSON.stringify(mails.map(({ id, sendAt, queue, priority }) => ({ id, sendAt, queue, priority })))}) as m (
     id uuid, "sendAt" timestamptz, queue text, priority integer

@@ -23,14 +23,15 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     registers: [metrics],
   });
   const counted = new WeakSet<object>();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     underWay.inc();
     counted.add(request);
+    done();
   });
   const leave = (request: object) => {
     if (counted.delete(request)) underWay.dec();
   };
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     leave(request);
     seconds.observe(
       {
@@ -40,6 +41,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
       },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   app.addHook('onRequestAbort', async (request) => leave(request));
 }

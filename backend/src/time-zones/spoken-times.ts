@@ -41,5 +41,6 @@ export function zoneAbbreviation(instant: Date, timeZone: string): string {
     format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' });
     formats.set(timeZone, format);
   }
-  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  // '27/11/2026, AEDT': taking the parts apart ourselves is quicker than `formatToParts`.
+  return format.format(instant).split(', ')[1] ?? '';
 }

@@ -53,7 +53,10 @@ export function traceRequests(app: FastifyInstance): void {
     context.with(contextOf(raw), done);
   app.addHook('onRequest', enter);
   app.addHook('preValidation', enter);
-  app.addHook('onResponse', async (request, { statusCode }) => endSpan(request, statusCode));
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    endSpan(request, statusCode);
+    done();
+  });
   app.addHook('onRequestAbort', async (request) => endSpan(request, undefined));
 }
 

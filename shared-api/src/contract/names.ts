@@ -40,13 +40,25 @@ function isJsonObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-// Object.fromEntries defines properties, so that a key such as __proto__ stays a key.
 const withKeys = (value: unknown, rename: (key: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => withKeys(item, rename));
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [rename(key), withKeys(item, rename)]),
-  );
+  const renamed: Record<string, unknown> = {};
+  // Pages and bookings convert thousands of keys: no list of pairs between.
+  for (const key of Object.keys(value)) {
+    const name = rename(key);
+    const item = withKeys(value[key], rename);
+    // Assigned, it would become the prototype.
+    if (name === '__proto__')
+      Object.defineProperty(renamed, name, {
+        value: item,
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
+    else renamed[name] = item;
+  }
+  return renamed;
 };
 
 /** An answer of the API with camelCase keys. Values stay as they are. */
