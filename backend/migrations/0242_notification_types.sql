@@ -9,7 +9,8 @@ begin
     'booking_review_written', 'booking_review_published', 'booking_review_replied', 'booking_review_removed',
     'booking_review_restored', 'booking_message', 'booking_message_removed', 'booking_message_kept',
     'photo_quote_asked', 'photo_quote_answered', 'photo_quote_declined', 'photo_quote_withdrawn',
-    'photo_quote_expired', 'waiting_list_offered', 'waiting_list_ended'
+    'photo_quote_expired', 'photo_quote_message', 'photo_quote_message_removed', 'photo_quote_message_kept',
+    'waiting_list_offered', 'waiting_list_ended'
   );
 end
 $$;
