@@ -33,7 +33,7 @@ const dashboards = readdirSync(join(root, FOLDER, 'dashboards')).map(
 
 /** Of Prometheus itself, Node's default metrics of prom-client, the operator of PostgreSQL, and the machines. */
 const NOT_OURS =
-  /^(up|process_cpu_seconds_total|process_resident_memory_bytes|nodejs_eventloop_lag_p99_seconds|(cnpg|kubelet_volume|node_filesystem)_\w+|ALERTS)$/;
+  /^(up|process_cpu_seconds_total|process_resident_memory_bytes|nodejs_eventloop_lag_p99_seconds|(cnpg|barman_cloud|kubelet_volume|node_filesystem)_\w+|ALERTS)$/;
 const FUNCTIONS = /\b\w+(?=\s*\()|\b(by|le|without|on|and|or|unless|offset)\b/g;
 
 /** The names of the metrics that an expression asks for. */

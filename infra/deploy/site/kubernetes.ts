@@ -10,6 +10,7 @@ import {
   type Wiring,
 } from './environment';
 import {
+  type Callee,
   CHECKS,
   FRONT,
   METRICS_PORT,
@@ -134,12 +135,13 @@ function processPod(app: string, name: ProcessName, restartPolicy?: string): obj
     { name: 'metrics', containerPort: METRICS_PORT },
   ];
   const uses = (['database', 'redis'] as const).filter((engine) => calls.includes(engine));
-  const spread = {
+  // Over zones first: a zone that is lost leaves a process of each kind.
+  const spread = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
     maxSkew: 1,
-    topologyKey: 'kubernetes.io/hostname',
+    topologyKey,
     whenUnsatisfiable: 'ScheduleAnyway',
     labelSelector: of(app),
-  };
+  }));
   return podOf(app, {
     ...sizes,
     uid: 1000,
@@ -148,7 +150,7 @@ function processPod(app: string, name: ProcessName, restartPolicy?: string): obj
       annotations: { 'prometheus.io/scrape': 'true', 'prometheus.io/port': `${METRICS_PORT}` },
     }),
     spec: {
-      topologySpreadConstraints: replicas > 1 ? [spread] : undefined,
+      topologySpreadConstraints: replicas > 1 ? spread : undefined,
       terminationGracePeriodSeconds: stopSeconds,
       restartPolicy,
     },
@@ -176,6 +178,31 @@ const inNamespace = (name: string) => ({
 });
 const policy = (app: string, spec: object) =>
   object('networking.k8s.io/v1', 'NetworkPolicy', app, { spec: { podSelector: of(app), ...spec } });
+
+const toPods = (matchLabels: object, port: number | string) => ({
+  to: [{ podSelector: { matchLabels } }],
+  ports: [{ port }],
+});
+/** Networks that are not the internet's: pods and machines of the cluster, and the cloud's metadata service. */
+const PRIVATE = {
+  '0.0.0.0/0': ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+  '::/0': ['fc00::/7', 'fe80::/10'],
+};
+const TO_INTERNET = {
+  to: Object.entries(PRIVATE).map(([cidr, except]) => ({ ipBlock: { cidr, except } })),
+};
+const EGRESS: Readonly<Record<Callee, object>> = {
+  api: toPods({ app: 'api' }, 'http'),
+  database: toPods({ 'cnpg.io/cluster': 'database' }, 5432),
+  redis: toPods({ app: 'redis' }, 'redis'),
+  storage: TO_INTERNET,
+  outside: TO_INTERNET,
+};
+
+/** What a process may call, as the description says. `network-policies.yaml` lets every pod look up names. */
+const egressOf = (name: ProcessName): object[] => [
+  ...new Set(PROCESSES[name].calls.map((callee) => EGRESS[callee])),
+];
 
 const disruptionBudget = (name: string, minAvailable: number) =>
   object('policy/v1', 'PodDisruptionBudget', name, { spec: { minAvailable, selector: of(name) } });
@@ -210,25 +237,29 @@ function serverPages(name: ProcessName): Page[] {
     ...(replicas > 1 ? [disruptionBudget(name, replicas - 1)] : []),
     ...(scaling ? [autoscaler(name, replicas, scaling)] : []),
     policy(name, {
-      policyTypes: ['Ingress'],
+      policyTypes: ['Ingress', 'Egress'],
       ingress: http ? [fromFront, fromMonitoring] : [fromMonitoring],
+      egress: egressOf(name),
     }),
   ];
 }
 
-const migration: Page = {
-  about: `Before each release: a Job does not change, so it is deleted and created again (\`kubectl delete job migration
+const migration: Page[] = [
+  {
+    about: `Before each release: a Job does not change, so it is deleted and created again (\`kubectl delete job migration
 --ignore-not-found\`, then apply). Processes of the new version are not ready before it is done; those of the old one go
 on, for a migration only adds.`,
-  ...object('batch/v1', 'Job', 'migration', {
-    spec: {
-      backoffLimit: 5,
-      activeDeadlineSeconds: 1800,
-      ttlSecondsAfterFinished: 86400,
-      template: processPod('migration', 'migrate', 'OnFailure'),
-    },
-  }),
-};
+    ...object('batch/v1', 'Job', 'migration', {
+      spec: {
+        backoffLimit: 5,
+        activeDeadlineSeconds: 1800,
+        ttlSecondsAfterFinished: 86400,
+        template: processPod('migration', 'migrate', 'OnFailure'),
+      },
+    }),
+  },
+  policy('migration', { policyTypes: ['Egress'], egress: egressOf('migrate') }),
+];
 
 const redisPod = podOf('redis', {
   ...REDIS,
@@ -323,7 +354,7 @@ This may also have ${plain.filter(isOptional).join(', ')}.`,
 /** The files of `kubernetes/base` by their names. */
 export const kubernetesFiles = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(servers.map((name) => [`${name}.yaml`, yamlFile(...serverPages(name))])),
-  'migration.yaml': yamlFile(migration),
+  'migration.yaml': yamlFile(...migration),
   'redis.yaml': yamlFile(...redis),
   'ingress.yaml': yamlFile(ingress()),
   'settings.yaml': yamlFile(settings()),

@@ -10,6 +10,7 @@ import type { WorkflowErrors } from './read-workflows';
 interface Step {
   readonly run?: string;
   readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
 }
 
 interface Workflow {
@@ -24,7 +25,9 @@ interface Workflow {
         readonly with?: Readonly<Record<string, string>>;
         readonly permissions?: unknown;
         readonly container?: string;
-        readonly strategy?: { readonly matrix: { readonly node?: readonly string[] } };
+        readonly strategy?: {
+          readonly matrix: { readonly node?: readonly string[]; readonly image?: readonly string[] };
+        };
         readonly steps?: readonly Step[];
       }
     >
@@ -41,6 +44,11 @@ const jobs = workflows.flatMap(({ file, workflow }) =>
   Object.values(workflow.jobs).map((job) => ({ file, job })),
 );
 const steps = jobs.flatMap(({ file, job }) => (job.steps ?? []).map((step) => ({ file, step })));
+
+/** Signs what it has built: the only thing that a pipeline runs which no other machine can. */
+const SIGN = 'cosign sign --yes "$IMAGE@$DIGEST"';
+/** The only job that may write: to the registry of images, and its name into a certificate of Sigstore. */
+const images = workflows.find(({ file }) => file === `${FOLDER}/platform.yml`)?.workflow.jobs.images;
 
 /** What GitHub's own parser says. */
 const githubs = (paths: readonly string[]): WorkflowErrors =>
@@ -86,7 +94,7 @@ test('what they run are npm scripts that are there', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const runs = steps.flatMap(({ step }) => step.run ?? []);
+  const runs = steps.flatMap(({ step }) => step.run ?? []).filter((run) => run !== SIGN);
   expect(runs.length).toBeGreaterThan(5);
   for (const run of runs) {
     expect(run).toMatch(/^npm (test|run [\w-]+)( -- .+)?$/);
@@ -142,18 +150,39 @@ test('nothing may write, everything is pinned, and two runs do not meet', () => 
         concurrency: { group: expect.any(String) },
       });
   }
-  for (const { job } of jobs) {
+  for (const { job } of jobs.filter(({ job }) => job !== images)) {
     expect(job.permissions).toBeUndefined();
     if (job.steps) expect(job.container).toMatch(/^node:(24\.\d+\.\d+|\$\{\{ matrix\.node \}\})-bookworm$/);
   }
   for (const { uses } of steps.map(({ step }) => step))
-    if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+    if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  for (const { job } of jobs.filter(({ job }) => job !== images))
+    for (const { uses } of job.steps ?? []) if (uses !== undefined) expect(uses).toMatch(/^actions\//);
+});
+
+test('every image has an SBOM and provenance, and its digest is scanned before it is signed', () => {
+  const dockerfile = readFileSync(join(root, 'infra/deploy/compose/Dockerfile'), 'utf8');
+  const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name);
+  const programs = targets.filter((name) => name !== 'build' && name !== 'runtime');
+  expect(images?.strategy?.matrix.image?.toSorted()).toEqual(programs.toSorted());
+  expect(images?.permissions).toEqual({ contents: 'read', packages: 'write', 'id-token': 'write' });
+  const { steps: own = [] } = images ?? {};
+  const at = (action: string) => own.findIndex(({ uses }) => uses?.startsWith(`${action}@`));
+  const [built, scanned] = [at('docker/build-push-action'), at('anchore/scan-action')];
+  expect(own[built]?.with).toMatchObject({ push: true, sbom: true, provenance: 'mode=max' });
+  expect(own[scanned]?.with).toMatchObject({
+    image: expect.stringMatching(/^\$\{\{ env\.IMAGE \}\}@\$\{\{ steps\.build\.outputs\.digest \}\}$/),
+    'fail-build': true,
+  });
+  const signed = own.findIndex(({ run }) => run === SIGN);
+  expect([built, scanned, signed]).toEqual([built, scanned, signed].toSorted((a, b) => a - b));
+  expect(built).toBeGreaterThan(0);
 });
 
 test('an action is pinned by one commit, beside which its version is named', () => {
   const commits = new Map<string, Set<string>>();
   for (const file of files)
-    for (const [, used = ''] of readFileSync(join(root, file), 'utf8').matchAll(/uses: (actions\/.+)/g)) {
+    for (const [, used = ''] of readFileSync(join(root, file), 'utf8').matchAll(/uses: ([\w-]+\/.+)/g)) {
       const [, action = '', pin = ''] = /^([\w/-]+)@([0-9a-f]{40} # v\d+\.\d+\.\d+)$/.exec(used) ?? [];
       expect({ file, used, isPinned: pin !== '' }).toEqual({ file, used, isPinned: true });
       commits.set(action, (commits.get(action) ?? new Set()).add(pin));
