@@ -1,6 +1,8 @@
+import type { Booking, ClientNotes } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import { storedLogin } from '../personas/people';
 import { ALL_RULES, violations } from '../product/accessibility';
+import { findBraider } from '../product/demo-professionals';
 import { expect, test } from '../test';
 
 test.use({ serviceWorkers: 'allow', storageState: storedLogin('client') });
@@ -75,4 +77,46 @@ test('answers to a person are gone after their log-out @once', async ({ page, ap
   await page.evaluate(() => localStorage.clear());
   await page.goto('/browse-services');
   await expect.poll(own).toEqual([]);
+});
+
+test.describe('as a professional', () => {
+  test.use({ storageState: storedLogin('professional') });
+
+  test('a private note written without a line arrives once @once', async ({
+    page,
+    context,
+    apiAs,
+    watch,
+  }) => {
+    const professional = await apiAs('professional');
+    const { id } = await findBraider(professional);
+    const [booking] = await professional.call<Booking[]>(
+      'GET',
+      `/bookings/professionals/${id}?status=completed&limit=1`,
+    );
+    const path = `/clients/${booking?.client.id}/notes`;
+    const before = await professional.call<ClientNotes>('GET', path);
+    const text = `Likes it quiet ${Date.now()}`;
+    const notes = page.getByRole('region', { name: 'Your private notes' });
+
+    await page.goto(`/booking-details/${booking?.id}`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    await expect(notes.getByRole('textbox')).toHaveValue(before.notes ?? '');
+    await isKept(page, `/api/bookings/${booking?.id}`);
+
+    watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_/);
+    await context.setOffline(true);
+    await notes.getByRole('textbox').fill(text);
+    await notes.getByRole('button', { name: 'Save notes' }).click();
+    await expect(notes.getByText('Your notes are waiting to be sent.')).toBeVisible();
+    await page.reload();
+    await expect(notes.getByText(text)).toBeVisible();
+    await context.setOffline(false);
+    await expect(notes.getByRole('textbox')).toHaveValue(text);
+    expect(await professional.call<ClientNotes>('GET', path)).toMatchObject({
+      notes: text,
+      notes_version: before.notes_version + 1,
+    });
+  });
 });
