@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { BookingFlow } from '../screens/booking-flow';
 import { LoginScreen } from '../screens/login';
-import { expect, test } from '../test';
+import { as, expect, test } from '../test';
 
 /** Words that occur in one library's code only. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
@@ -95,6 +96,44 @@ test('scripts come from our origin only, and the policy allows one inline script
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   );
   expect(new Set(origins)).toEqual(new Set([new URL(baseURL ?? '').origin]));
+});
+
+/** Opens a page whose shell waits until the page has asked for addresses by itself; answers how often each was asked for. */
+async function askedFor(page: Page, path: string, addresses: readonly string[]) {
+  const times = new Map(addresses.map((address) => [address, 0]));
+  page.on('request', (request) => {
+    const address = new URL(request.url()).pathname;
+    const before = times.get(address);
+    if (before === undefined) return;
+    times.set(address, before + 1);
+  });
+  await page.route('**/shell/*/shell.*.js', async (route) => {
+    await expect.poll(() => [...times.values()]).not.toContain(0);
+    await route.continue();
+  });
+  await page.goto(path);
+  return times;
+}
+
+test('a step of a booking asks for its service before the shell has loaded, and once @once', async ({
+  page,
+  findBookable,
+}) => {
+  const { service } = await findBookable();
+  const address = `/api/services/${service.id}`;
+  const times = await askedFor(page, `/pick-booking-time/${service.id}`, [address]);
+  await expect(page.getByText('Your service takes')).toBeVisible();
+  expect([...times]).toEqual([[address, 1]]);
+});
+
+test.describe('a client', () => {
+  test.use(as('client'));
+
+  test('asks for their profile before the shell has loaded, and once @once', async ({ page }) => {
+    const times = await askedFor(page, '/client-profile', ['/api/clients/me']);
+    await expect(page.getByText(/^Joined /)).toBeVisible();
+    expect([...times]).toEqual([['/api/clients/me', 1]]);
+  });
 });
 
 test('the browser stops prefetching documents when scripts take over the links @once', async ({ page }) => {

@@ -29,7 +29,12 @@ const declare = (more: object) =>
 
 describe('checkDeclaration', () => {
   it('accepts what the schema describes', () => {
-    const routes = [route, { ...route, path: '/', access: ['client', 'admin'], flag: 'new-start' }, desk];
+    const calls = [{ path: '/as/:id' }];
+    const routes = [
+      { ...route, firstCalls: calls },
+      { ...route, path: '/', access: ['client', 'admin'], flag: 'new-start' },
+      desk,
+    ];
     const declaration = { name: 'mfe-browse', routes, links: [link], slots: [extension] };
     expect(checkDeclaration('mfe-browse', { $schema: 'x', ...declaration })).toEqual(declaration);
   });
@@ -51,6 +56,15 @@ describe('checkDeclaration', () => {
       'routes/0/description must NOT have fewer than 50 characters',
     ],
     [{ routes: [{ ...route, flag: 'New Start' }] }, 'routes/0/flag must match pattern'],
+    [{ routes: [{ ...route, firstCalls: [{ path: '//other' }] }] }, 'routes/0/firstCalls/0/path must match'],
+    [
+      { routes: [{ ...route, firstCalls: [{ path: '/a/:other' }] }] },
+      'the first call /a/:other of /a/:id: the path has no :other',
+    ],
+    [
+      { routes: [{ ...desk, firstCalls: [{ path: '/me', roles: ['admin'] }] }] },
+      'the first call /me of /desk: the route is not open to admin',
+    ],
   ])('refuses %j', (more, problem) => {
     expect(() => declare(more)).toThrow(problem);
   });

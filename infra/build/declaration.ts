@@ -6,6 +6,7 @@ import {
   allows,
   type DeclaredExtension,
   type DeclaredLink,
+  type DeclaredRoute,
   LINK_PLACES,
   matchesPath,
   type RemoteDeclaration,
@@ -28,6 +29,19 @@ const schemaProblems = (declaration: unknown): string[] =>
         const meaning = parentSchema?.description ? ` (${parentSchema.description})` : '';
         return `${instancePath.slice(1) || 'it'} ${message}${allowed}${unknown}${meaning}`;
       });
+
+function callProblems({ path, access, firstCalls = [] }: DeclaredRoute): string[] {
+  const parts = path.split('/');
+  return firstCalls.flatMap((call) => {
+    const unknown = (call.path.match(/:\w*/g) ?? []).filter((part) => !parts.includes(part));
+    const kept = (call.roles ?? []).filter((role) => !allows(access, role));
+    const problems = [
+      ...(unknown.length > 0 ? [`the path has no ${unknown.join(', ')}`] : []),
+      ...(kept.length > 0 ? [`the route is not open to ${kept.join(', ')}`] : []),
+    ];
+    return problems.map((problem) => `the first call ${call.path} of ${path}: ${problem}`);
+  });
+}
 
 function linkProblems({ place, path, label, roles }: DeclaredLink, { routes }: RemoteDeclaration): string[] {
   const known: readonly string[] = LINK_PLACES[place];
@@ -61,9 +75,10 @@ function repeated(entries: readonly string[]): string[] {
 }
 
 function ownProblems(folder: string, declaration: RemoteDeclaration): string[] {
-  const { name, links = [], slots = [] } = declaration;
+  const { name, routes, links = [], slots = [] } = declaration;
   return [
     ...(name === folder ? [] : [`name must be "${folder}", as the folder`]),
+    ...routes.flatMap(callProblems),
     ...links.flatMap((link) => linkProblems(link, declaration)),
     ...slots.flatMap((extension) => extensionProblems(folder, extension)),
     ...repeated(

@@ -5,6 +5,7 @@ import {
   bestRoutes,
   isFlagOn,
   type PublishedRoute,
+  type Role,
   routesFor,
   type ServerFile,
 } from '@crown-and-coil/shared-ui/remote/registry';
@@ -18,8 +19,17 @@ export interface PagePlan {
   readonly description: string | null;
   readonly entry: { readonly url: string; readonly integrity: string } | null;
   readonly chunks: readonly string[];
+  /** What a browser that draws the page asks the API at once. */
+  readonly firstCalls: readonly FirstCall[];
   /** The server build that draws it: of a public page of a remote that describes itself. */
   readonly drawnBy: DrawnBy | null;
+}
+
+/** A call of the API that a page makes before its scripts have loaded. */
+export interface FirstCall {
+  readonly address: string;
+  /** Whose page makes it; null: everyone's. */
+  readonly roles: readonly Role[] | null;
 }
 
 /** A script that a page needs early. One with a hash is asked for with CORS, as hashes need it. */
@@ -51,20 +61,36 @@ const open = (access: Access): boolean => access === 'public';
  */
 export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
   if (pathname === SHELL_PAGE) {
-    const nothing = { title: null, description: null, entry: null, chunks: [], drawnBy: null };
+    const nothing = {
+      title: null,
+      description: null,
+      entry: null,
+      chunks: [],
+      firstCalls: [],
+      drawnBy: null,
+    };
     return { pathname, status: 200, ...nothing };
   }
   const [own] = bestRoutes(registry.shell?.routes ?? [], pathname);
   if (own) {
     const { title, description = null } = own;
     const chunks = filesFor(registry, own);
-    return { pathname, status: 200, title, description, entry: null, chunks, drawnBy: null };
+    return {
+      pathname,
+      status: 200,
+      title,
+      description,
+      entry: null,
+      chunks,
+      firstCalls: [],
+      drawnBy: null,
+    };
   }
   const found = routesFor(registry, pathname);
   const [first] = found;
   if (!first) {
     const title = 'Page not found';
-    const nothing = { description: null, entry: null, chunks: [], drawnBy: null };
+    const nothing = { description: null, entry: null, chunks: [], firstCalls: [], drawnBy: null };
     return { pathname, status: 404, title, ...nothing };
   }
   const { route } = first;
@@ -81,7 +107,21 @@ export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan 
     drawnBy: drawnBy || null,
     entry: live?.entry && hinted ? { url: live.entry, integrity: live.integrity } : null,
     chunks: hinted ? filesFor(registry, route) : [],
+    firstCalls: hinted ? firstCallsOf(route, pathname) : [],
   };
+}
+
+/** Ids have only such characters; anything else in a path asks for nothing. */
+const ID = /^[\w-]+$/;
+
+function firstCallsOf({ path, access, firstCalls = [] }: PublishedRoute, pathname: string): FirstCall[] {
+  const given = pathname.split('/');
+  const parts = new Map(path.split('/').map((part, at) => [part, given[at] ?? '']));
+  if ([...parts].some(([part, value]) => part.startsWith(':') && !ID.test(value))) return [];
+  return firstCalls.map((call) => ({
+    address: `/api${call.path.replace(/:\w+/g, (part) => parts.get(part) ?? '')}`,
+    roles: call.roles ?? (access === 'public' ? null : access),
+  }));
 }
 
 /** The files of a route and of the shell's modules that it needs before it runs. */

@@ -42,14 +42,22 @@ const registry: ReleaseRegistry = {
           description: DESCRIPTION,
           chunks: [],
         },
-        { path: '/step/:id', screen: 'step', access: 'public', title: 'Step', chunks: [] },
+        {
+          path: '/step/:id',
+          screen: 'step',
+          access: 'public',
+          title: 'Step',
+          chunks: [],
+          firstCalls: [{ path: '/steps/:id?all=true' }],
+        },
         {
           path: '/edit/:id',
           screen: 'edit',
-          access: ['client'],
+          access: ['client', 'admin'],
           title: 'Edit',
           description: DESCRIPTION,
           chunks: [],
+          firstCalls: [{ path: '/me' }, { path: '/me/edits/:id', roles: ['client'] }],
         },
       ],
       previous: null,
@@ -174,6 +182,24 @@ describe('a page that is not drawn', () => {
     );
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  it('asks the API for what its screen needs first, each person for what they may see', () => {
+    const callsOf = (path: string) => planPage(registry, path).firstCalls;
+    expect(callsOf('/step/a-1')).toEqual([{ address: '/api/steps/a-1?all=true', roles: null }]);
+    expect(callsOf('/edit/7')).toEqual([
+      { address: '/api/me', roles: ['client', 'admin'] },
+      { address: '/api/me/edits/7', roles: ['client'] },
+    ]);
+    expect(callsOf('/')).toEqual([]);
+    expect(draw('/step/a-1').html).toContain(
+      '<script data-first-calls="[{&quot;address&quot;:&quot;/api/steps/a-1?all=true&quot;,&quot;roles&quot;:null}]">',
+    );
+    expect(draw('/step/a-1', { drawn: drawn() }).html).not.toContain('data-first-calls');
+  });
+
+  it.each(['..%2Fme', '%2e%2e', 'a%3Fb', 'a"b', 'é', 'a.b'])('asks for nothing with %j in the path', (id) => {
+    expect(planPage(registry, `/step/${id}`).firstCalls).toEqual([]);
   });
 
   it('has its title for those without scripts, and the links that live remotes declare for the footer', () => {

@@ -6,8 +6,8 @@ import { GROUNDS, THEMES } from '@crown-and-coil/shared-ui/themes';
 import { escapeHtml, escapeJson } from './html';
 import { renderHead } from './page-head';
 import { type PagePlan, scriptsOf } from './page-plan';
+import { PAGE_SCRIPT } from './page-script';
 import type { DrawnPage } from './rendering/page-renderer';
-import { THEME_SCRIPT } from './theme-script';
 
 /** Everything that a page is made of. */
 export interface PageParts {
@@ -50,7 +50,7 @@ export function renderPage(parts: PageParts): PageStart {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${(drawn?.preloads ?? []).map((link) => `${link}\n`).join('')}${renderHead(plan, drawn?.head ?? {}, origin)}
-${THEME_COLORS}<script>${THEME_SCRIPT}</script>
+${THEME_COLORS}<script${drawn ? '' : firstCallsFor(plan)}>${PAGE_SCRIPT}</script>
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${pageStyles}</style>
@@ -61,6 +61,10 @@ ${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></di
   const styles = [pageStyles, ...(drawnStyles === null ? [] : [drawnStyles])];
   return { html, styleHashes: styles.map(hashOf) };
 }
+
+/** What the page's script reads of its first calls. */
+const firstCallsFor = ({ firstCalls }: PagePlan): string =>
+  firstCalls.length > 0 ? ` data-first-calls="${escapeHtml(JSON.stringify(firstCalls))}"` : '';
 
 /** Colours of the browser's bars. The script behind them has them follow a choice. */
 const THEME_COLORS = THEMES.map(

@@ -10,7 +10,7 @@ interface PagePolicy {
   readonly nonce: string;
   /** Allow the styles of the page itself. */
   readonly styleHashes: readonly string[];
-  /** Allows the one script that is written into every page (theme-script.ts). */
+  /** Allows the one script that is written into every page (page-script.ts). */
   readonly scriptHash: string;
   readonly hasGooglePlaces?: boolean | undefined;
   /** Origins that this one browser has a remote from, in the place of its live release. */

@@ -3,9 +3,9 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PAGE_SCRIPT } from './page-script';
 import { readSecurityContact, renderSecurityContact } from './security-contact';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
-import { THEME_SCRIPT } from './theme-script';
 
 /** Security headers of every response, and what an attacker gets from the gateway on a raw connection. */
 const LIMITS = { headersMs: 300, requestMs: 600, checkEveryMs: 50 };
@@ -148,7 +148,7 @@ test('without HTTPS there is no HSTS: browsers could not come back', async () =>
 test('no page has a script, a style or a handler that is not ours', async () => {
   for (const path of ['/login', '/nowhere', '/']) {
     const { body } = await ask(secure, path);
-    const ours = body.replace(`<script>${THEME_SCRIPT}</script>`, '');
+    const ours = body.replace(`<script>${PAGE_SCRIPT}</script>`, '');
     expect(ours.match(/<script(?! src="\/shell\/| type="application\/(ld\+)?json")/)).toBeNull();
     expect(body.match(/\s(style|on\w+)=/)).toBeNull();
     expect(body).not.toContain('javascript:');

@@ -8,6 +8,7 @@ import type { Releases } from './live-releases';
 import type { Overrides, SeenReleases } from './overrides/overrides';
 import { hashOf, type PageStart, pageEnd, renderPage } from './page';
 import { planPage } from './page-plan';
+import { PAGE_SCRIPT } from './page-script';
 import { recentAnswers } from './recent-answers';
 import type { ReleaseReader } from './release-reader';
 import type { DrawnPage, PageRenderer } from './rendering/page-renderer';
@@ -18,7 +19,6 @@ import { contentSecurityPolicy, SERVICE_WORKER_POLICY } from './security-headers
 import { encodingFor, SharedStart } from './shared-start';
 import { renderRobots, renderSitemap } from './site-map';
 import { renderSpeculationRules, SPECULATION_RULES } from './speculation-rules';
-import { THEME_SCRIPT } from './theme-script';
 
 export interface Site {
   readonly readReleases: ReleaseReader['read'];
@@ -150,7 +150,7 @@ type SendPage = (
   isSplit: boolean,
 ) => Promise<FastifyReply>;
 
-const THEME_SCRIPT_HASH = hashOf(THEME_SCRIPT);
+const PAGE_SCRIPT_HASH = hashOf(PAGE_SCRIPT);
 
 /** A page as many answers share it. */
 interface SharedPage extends Pick<PageStart, 'styleHashes'> {
@@ -184,7 +184,7 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
       'content-security-policy': contentSecurityPolicy({
         nonce,
         styleHashes,
-        scriptHash: THEME_SCRIPT_HASH,
+        scriptHash: PAGE_SCRIPT_HASH,
         hasGooglePlaces,
         overridden,
       }),

@@ -2,8 +2,7 @@ import { GROUNDS, THEME_STORAGE_KEY } from '@crown-and-coil/shared-ui/themes';
 
 /**
  * Shows the theme that was chosen in this browser before the page's first paint; later changes are the shell's (`showTheme`
- * in shared-ui). Pages are cached for all visitors, so the choice cannot be in them. It is the only script that is written
- * into a page: the policy allows it by its hash, and nothing of a request is in it.
+ * in shared-ui). Pages are cached for all visitors, so the choice cannot be in them.
  */
 export const THEME_SCRIPT =
   `try{const g=${JSON.stringify(GROUNDS)},t=localStorage.getItem(${JSON.stringify(THEME_STORAGE_KEY)});` +

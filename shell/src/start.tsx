@@ -17,6 +17,7 @@ import { PageHere } from './page/page-here';
 import { changePage } from './page/page-transition';
 import { Providers } from './page/providers';
 import { watchLinks } from './routing/watch-links';
+import { fetchOnce } from './session/first-calls';
 import { forgetDraftsAtLogOut } from './session/forget-drafts';
 import { watchTheme } from './theme/chosen-theme';
 
@@ -28,7 +29,7 @@ const isDrawn = host.hasAttribute('data-drawn');
 const pageState = document.getElementById('page-state')?.textContent;
 
 const store = createStore(
-  { baseUrl: '/api', fetch: (...request) => fetch(...request) },
+  { baseUrl: '/api', fetch: (...request) => fetchOnce(new Request(...request)) },
   pageState ? (JSON.parse(pageState) as PageState) : undefined,
 );
 

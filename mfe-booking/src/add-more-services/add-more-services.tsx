@@ -26,7 +26,7 @@ export default function AddMoreServices() {
   const { professionalId } = useParams();
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
-  const { query, failure } = useBookingOffer({ professionalId, ...choices }, false);
+  const { query, failure } = useBookingOffer({ professionalId, ...choices }, { services: true });
   const offer = query.data;
   const name = offer?.service.professional.displayName;
 

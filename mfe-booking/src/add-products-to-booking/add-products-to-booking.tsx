@@ -27,7 +27,7 @@ export default function AddProductsToBooking() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
-  const { query, failure } = useBookingOffer(choices, true);
+  const { query, failure } = useBookingOffer(choices, { products: true });
   const offer = query.data;
   const professional = offer?.service.professional;
 

@@ -293,11 +293,16 @@ export const endTimeOf = (startTime: string, durationMinutes: number): string =>
 /** The service of the path and everything that can be booked with it. */
 export interface BookingOffer {
   readonly service: Service;
-  /** All services of the professional, the one of the path among them. */
+  /** The one of the path, and all others of the professional where the step shows them. */
   readonly services: readonly Service[];
   readonly products: readonly Product[];
   /** What is chosen of it. */
   readonly summary: BookingSummary;
+}
+
+interface ShownOffer {
+  readonly services?: boolean;
+  readonly products?: boolean;
 }
 
 type Part = QueryLike<unknown> & { refetch: () => unknown };
@@ -306,16 +311,20 @@ type Part = QueryLike<unknown> & { refetch: () => unknown };
  * Loads what a booking can hold, and sums up what is chosen of it. The calls go out together when the professional is
  * known, else one after the other. A failure also shows the specification's toast (section 8).
  *
- * @param showsProducts whether the step shows products that are not chosen; else it waits only for chosen ones
+ * @param shows what of the professional the step shows although it is not chosen; of anything else it waits only for what
+ *   is chosen
  */
 export function useBookingOffer(
   { serviceIds, professionalId, products: chosenProducts, styles, slot }: BookingChoices,
-  showsProducts: boolean,
+  { services: showsServices = false, products: showsProducts = false }: ShownOffer,
 ) {
+  const needsServices = showsServices || serviceIds.length > 1;
   const needsProducts = showsProducts || chosenProducts.length > 0;
   const service = useGetServiceQuery(serviceIds[0]);
   const whose = service.data?.professional.id ?? professionalId ?? skipToken;
-  const services = useListServicesOfProfessionalQuery(whose);
+  // Loaded for the next step even where this one does not wait for it.
+  const listed = useListServicesOfProfessionalQuery(whose);
+  const services = needsServices ? listed : { ...listed, data: NO_SERVICES, isError: false };
   const products = useListProductsOfProfessionalQuery(needsProducts ? whose : skipToken);
   const withMenu = useMemo(
     () => menuIds(serviceIds, service.data, services.data),
@@ -353,7 +362,7 @@ export function useBookingOffer(
   );
   const parts: Part[] = [
     service,
-    services,
+    ...(needsServices ? [services] : []),
     ...(needsProducts ? [products] : []),
     ...(withMenu.length > 0 ? [menus] : []),
     ...(standings ? [standings] : []),
@@ -378,7 +387,7 @@ export function useBookingOffer(
   const refresh = () =>
     Promise.all([
       service.refetch(),
-      services.refetch(),
+      needsServices && listed.refetch(),
       needsProducts && products.refetch(),
       withMenu.length > 0 && menus.refetch(),
       standings?.refetch(),
@@ -386,6 +395,7 @@ export function useBookingOffer(
   return { query, failure, refresh };
 }
 
+const NO_SERVICES: readonly Service[] = [];
 const NO_MENUS: Menus = {};
 const NO_VISITS: Visits['lastVisits'] = {};
 

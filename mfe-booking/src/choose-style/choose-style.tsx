@@ -23,7 +23,7 @@ export default function ChooseStyle() {
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
   const { booked } = useStartedFrom({ choices, change });
-  const { query, failure } = useBookingOffer(choices, false);
+  const { query, failure } = useBookingOffer(choices, {});
   const offer = query.data;
   const professional = offer?.service.professional;
 

@@ -48,7 +48,7 @@ export default function ConfirmBooking() {
   const draft = useBookingDraft(serviceId);
   const { choices } = draft;
   const { isStarting, isGone } = useAcceptedOffer(draft);
-  const { query, failure, refresh } = useBookingOffer(choices, true);
+  const { query, failure, refresh } = useBookingOffer(choices, { products: true });
 
   if (isStarting) return <Loading />;
   if (isGone) return <OfferIsGone />;

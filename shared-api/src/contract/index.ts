@@ -24,6 +24,7 @@ export * from './deposit-words';
 export * from './favourites';
 export * from './feedback';
 export * from './fields';
+export * from './first-calls';
 export * from './gate-rules';
 export * from './gates';
 export * from './house-rules';

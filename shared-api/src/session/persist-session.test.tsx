@@ -1,8 +1,9 @@
 import { fakeApi, store } from '../../testing';
+import { SESSION_STORAGE_KEY } from '../contract/first-calls';
 import { clientsApi } from '../endpoints/clients';
 import { persistSession } from './persist-session';
 import { sessionCleared, sessionRestored } from './session-state';
-import { readSession, SESSION_STORAGE_KEY } from './session-storage';
+import { readSession } from './session-storage';
 
 const user = { role: 'client', email: 'n@demo.test', username: 'naomi', profile: null } as const;
 const stored = () => localStorage.getItem(SESSION_STORAGE_KEY);

@@ -1,7 +1,8 @@
 import { api } from '../api';
+import { SESSION_STORAGE_KEY } from '../contract/first-calls';
 import type { Store } from '../store';
 import { sessionCleared, sessionRestored } from './session-state';
-import { readSession, SESSION_STORAGE_KEY, writeSession } from './session-storage';
+import { readSession, writeSession } from './session-storage';
 
 /**
  * Restores the persisted session, keeps storage in step with it, and follows log-ins and log-outs of other tabs.

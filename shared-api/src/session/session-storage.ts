@@ -1,8 +1,6 @@
 import { ROLES } from '../contract/catalogue';
+import { SESSION_STORAGE_KEY } from '../contract/first-calls';
 import type { PersistedSession } from './session-state';
-
-/** Browser storage key of the session (the specification leaves its name open). */
-export const SESSION_STORAGE_KEY = 'crown-and-coil.session';
 
 /** Reads the persisted session; null when there is none, it is damaged, or storage is closed to us. */
 export function readSession(): PersistedSession | null {

@@ -64,6 +64,13 @@ export const REMOTE_CONTRACT_HISTORY: readonly [ContractVersion, ...ContractVers
       'such a notification opens nothing.',
     fitsTheOneBefore: true,
   },
+  {
+    version: '1.6.0',
+    change:
+      'A route may declare firstCalls, which its page makes before its scripts have loaded. A shell of 1.5.0 ignores them: ' +
+      'there the screen makes them.',
+    fitsTheOneBefore: true,
+  },
 ];
 
 /**

@@ -1,5 +1,5 @@
 /** The remote contract that this shell speaks; `contract-history.ts` lists the changes. */
-export const REMOTE_CONTRACT_VERSION = '1.5.0';
+export const REMOTE_CONTRACT_VERSION = '1.6.0';
 
 /** The contract of releases without a recorded one. */
 export const FIRST_CONTRACT = '1.0.0';

@@ -25,6 +25,7 @@ export type {
   Access,
   AnsweredCanary,
   Canary,
+  DeclaredCall,
   DeclaredExtension,
   DeclaredLink,
   DeclaredRoute,

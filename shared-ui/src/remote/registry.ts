@@ -17,6 +17,16 @@ export interface DeclaredRoute {
   readonly description?: string;
   /** The route exists only for browsers for which this flag is on. */
   readonly flag?: string;
+  /** What the screen asks the API first. A page that the browser draws asks it before its scripts have loaded. */
+  readonly firstCalls?: readonly DeclaredCall[];
+}
+
+/** A GET call of the API. */
+export interface DeclaredCall {
+  /** Below `/api`, with parts of the route's path: `/services/:serviceId`. */
+  readonly path: string;
+  /** Whose page makes it; absent: everyone who may open the route. */
+  readonly roles?: readonly Role[];
 }
 
 /** The icons that a declared link may name; `LINK_ICONS` of the shell draws them. */

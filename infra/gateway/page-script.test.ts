@@ -1,0 +1,66 @@
+import { runInNewContext } from 'node:vm';
+import { FIRST_CALLS, SESSION_STORAGE_KEY } from '@crown-and-coil/shared-api/contract';
+import { PAGE_SCRIPT } from './page-script';
+
+const CALLS = [
+  { address: '/api/services/1', roles: null },
+  { address: '/api/clients/me', roles: ['client'] },
+];
+
+/** Runs the script in a page, and answers what it asked for and what it left for the shell. */
+async function openPage(stored: unknown, firstCalls: string | null = JSON.stringify(CALLS)) {
+  const sent: [string, object][] = [];
+  const self: Record<string, { token: string | null; answers: Record<string, Promise<unknown>> }> = {};
+  runInNewContext(PAGE_SCRIPT, {
+    self,
+    localStorage: { getItem: (key: string) => (key === SESSION_STORAGE_KEY ? stored : null) },
+    document: { currentScript: { dataset: firstCalls === null ? {} : { firstCalls } } },
+    fetch: async (address: string, { headers }: { headers: object }) => {
+      sent.push([address, { ...headers }]);
+      if (address.endsWith('/me')) throw new Error('offline');
+      return 'answer';
+    },
+  });
+  const { [FIRST_CALLS]: left } = self;
+  const answers = await Promise.all(
+    Object.entries(left?.answers ?? {}).map(async ([address, answer]) => [address, await answer]),
+  );
+  return { sent, token: left?.token, answers };
+}
+const sessionOf = (role: string) => JSON.stringify({ token: 'a token', user: { role } });
+
+test('asks as the person whose session the browser keeps; a call that fails is null', async () => {
+  const headers = { authorization: 'Bearer a token' };
+  expect(await openPage(sessionOf('client'))).toEqual({
+    sent: [
+      ['/api/services/1', headers],
+      ['/api/clients/me', headers],
+    ],
+    token: 'a token',
+    answers: [
+      ['/api/services/1', 'answer'],
+      ['/api/clients/me', null],
+    ],
+  });
+});
+
+test('asks only what the role of the person may ask', async () => {
+  expect((await openPage(sessionOf('admin'))).sent.map(([address]) => address)).toEqual(['/api/services/1']);
+});
+
+test('asks for a visitor only what everyone may ask', async () => {
+  const { sent, token } = await openPage(null);
+  expect([sent, token]).toEqual([[['/api/services/1', {}]], null]);
+});
+
+test.each([
+  ['a page without first calls', null, null],
+  ['a damaged session', '{', JSON.stringify(CALLS)],
+  ['a session without a person', '{"token":"t"}', JSON.stringify(CALLS)],
+])('asks nothing with %s', async (_case, stored, firstCalls) => {
+  expect((await openPage(stored, firstCalls)).sent).toEqual([]);
+});
+
+test('nothing in it ends its element', () => {
+  expect(PAGE_SCRIPT).not.toContain('<');
+});
