@@ -11,10 +11,10 @@ interface StoredBooking {
 
 /**
  * Holds the ledger against the database: every acknowledged write is there, nothing is there twice, no two bookings of a
- * professional overlap, and each booking has told the other party exactly once of each change.
+ * professional overlap, each acknowledged deposit is held once, and each booking has told the other party exactly once of each change.
  * @returns what is wrong; nothing when all is well
  */
-export async function differences(database: Client, { bookings }: Ledger): Promise<string[]> {
+export async function differences(database: Client, { bookings, deposits }: Ledger): Promise<string[]> {
   const problems: string[] = [];
   const { rows: stored } = await database.query<StoredBooking>(
     'select id, client_id, professional_id, status, start_time from bookings where id = any($1::uuid[])',
@@ -29,6 +29,16 @@ export async function differences(database: Client, { bookings }: Ledger): Promi
     else if (found.start_time.toISOString() !== told.startTime || found.client_id !== told.clientId)
       problems.push(`booking ${id} is not what was acknowledged`);
   }
+  const { rows: held } = await database.query<{ id: string; cents: string }>(
+    `select t.booking_id as id, sum(e.amount_cents) as cents
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where e.account = 'provider_clearing' and t.booking_id = any($1::uuid[]) group by t.booking_id`,
+    [[...deposits.keys()]],
+  );
+  const heldBy = new Map(held.map(({ id, cents }) => [id, Number(cents)]));
+  for (const [id, cents] of deposits)
+    if (heldBy.get(id) !== cents)
+      problems.push(`a deposit of ${cents} cents for ${id} is ${heldBy.get(id) ?? 0} in the ledger`);
   const ask = async (what: string, query: string) => {
     const { rows } = await database.query<{ count: number }>(query);
     const count = Number(rows[0]?.count ?? 0);

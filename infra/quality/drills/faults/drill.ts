@@ -43,7 +43,8 @@ export async function drill(world: World, diary: Diary, fault: Fault, patience: 
   const { name } = fault;
   const notRun = fault.isOut?.(world);
   if (notRun !== undefined) return { name, problems: [], notRun };
-  return underLoad({ world, diary, name, patience }, async (load, complain) => {
+  const pays = fault.isWithoutDeposits !== true;
+  return underLoad({ world, diary, name, patience, pays }, async (load, complain) => {
     let longest = 0;
     const untilWrites = async () => {
       const struck = performance.now();
@@ -79,7 +80,12 @@ export async function drillRaces(world: World, diary: Diary, races: number): Pro
   const fromQuarter = Math.ceil(diary.next / world.people.professionals.length) + 4;
   const { won, complaints } = await race(world, races, fromQuarter);
   diary.next = (fromQuarter + races + 8) * world.people.professionals.length;
-  const nothing = { bookings: new Map(), complaints, count: { answers: 0, unavailable: 0, writes: 0 } };
+  const nothing = {
+    bookings: new Map(),
+    deposits: new Map(),
+    complaints,
+    count: { answers: 0, unavailable: 0, writes: 0 },
+  };
   const wrong = await world.query((database) => differences(database, { ...nothing, slowestMs: 0 }));
   return {
     name: `${races} races for one time, half of them partial overlaps`,
@@ -93,10 +99,11 @@ interface Drill {
   readonly diary: Diary;
   readonly name: string;
   readonly patience: Patience;
+  readonly pays?: boolean;
 }
 
 async function underLoad(
-  { world, diary, name, patience }: Drill,
+  { world, diary, name, patience, pays }: Drill,
   work: (load: RunningLoad, complain: (problem: string) => void) => Promise<number | undefined>,
 ): Promise<Report> {
   const complaints: string[] = [];
@@ -104,7 +111,7 @@ async function underLoad(
   const heardBefore = await storedNotifications(world, listener?.userId ?? '');
   const follower = followStream(world.cluster.url, listener?.token ?? '');
   await pause(500);
-  const load = startLoad(world.cluster.url, world.people, diary, patience.answerMs);
+  const load = startLoad(world.cluster.url, world.people, diary, patience.answerMs, pays);
   try {
     await load.more(BEFORE);
     const readyMs = await work(load, (problem) => complaints.push(problem));

@@ -26,6 +26,8 @@ export interface Fault {
   readonly name: string;
   /** Why it cannot be done here; undefined when it can. */
   readonly isOut?: (world: World) => string | undefined;
+  /** Leaves deposits out: what is broken decides when the half hour for one is over. */
+  readonly isWithoutDeposits?: true;
   /** Does harm and puts it right. Settles at the moment from which all must be well again. */
   readonly strike: (strike: Strike) => Promise<void>;
 }
@@ -241,6 +243,7 @@ const clockJump: Fault = {
   name: 'clock of an API process jumps an hour ahead, then an hour back',
   isOut: ({ setClockApart }) =>
     setClockApart ? undefined : 'libfaketime is not installed (Debian: apt-get install libfaketime)',
+  isWithoutDeposits: true,
   strike: async ({ world: { setClockApart }, load }) => {
     for (const seconds of [3600, -3600, 0]) {
       setClockApart?.(seconds);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Asker, type Outcome, type Question, unclear } from './ask';
+import { payDeposit } from './deposits';
 import type { People, Person } from './people';
 import { QUARTER_MS } from './people';
 
@@ -18,6 +19,8 @@ export interface Acknowledged {
 /** Everything that was acknowledged, and everything that was not as it should be. */
 export interface Ledger {
   readonly bookings: Map<string, Acknowledged>;
+  /** Deposits that the site acknowledged, in cents, by booking. */
+  readonly deposits: Map<string, number>;
   readonly complaints: string[];
   readonly count: { answers: number; unavailable: number; writes: number };
   slowestMs: number;
@@ -36,15 +39,26 @@ export interface RunningLoad {
 /** Which quarter is booked next: shared by all loads on one database. */
 export interface Diary {
   next: number;
+  /** The same for bookings with a deposit. */
+  nextPaid: number;
 }
 
 /**
- * Clients book quarter after quarter, professionals confirm, some cancel, some look for times. What is not answered, or
+ * Clients book quarter after quarter, professionals confirm, some cancel, some look for times; one pays a deposit for each
+ * booking. What is not answered, or
  * answered 503, is sent again with the same key until it is acknowledged, as our pages do. @param answerMs an answer that takes longer is complained of
+ * @param pays false leaves out the bookings with a deposit
  */
-export function startLoad(origin: string, people: People, diary: Diary, answerMs: number): RunningLoad {
+export function startLoad(
+  origin: string,
+  people: People,
+  diary: Diary,
+  answerMs: number,
+  pays = true,
+): RunningLoad {
   const ledger: Ledger = {
     bookings: new Map(),
+    deposits: new Map(),
     complaints: [],
     count: { answers: 0, unavailable: 0, writes: 0 },
     slowestMs: 0,
@@ -89,6 +103,36 @@ export function startLoad(origin: string, people: People, diary: Diary, answerMs
   ) {
     await ask({ method: 'PATCH', path: `/bookings/${bookingId}`, token, body: { status } }, [200]);
     acknowledge(worker);
+  }
+
+  async function bookAndPay(): Promise<void> {
+    const { payee, payer, firstStart } = people;
+    const turn = diary.nextPaid;
+    diary.nextPaid += 1;
+    const startTime = new Date(firstStart + 2 * turn * QUARTER_MS).toISOString();
+    const body = {
+      professional_id: payee.id,
+      client_id: payer.id,
+      service_ids: [payee.halfServiceId],
+      start_time: startTime,
+      house_rules_version: 1,
+    };
+    const { token } = payer;
+    const key = `drill deposit ${turn}`;
+    const booked = await ask({ method: 'POST', path: '/bookings/', token, body, key }, [201]);
+    if (booked.status !== 201) return;
+    const { id } = Object(booked.body) as { id: string };
+    ledger.bookings.set(id, {
+      bookingId: id,
+      clientId: payer.id,
+      professionalId: payee.id,
+      startTime,
+      status: 'pending',
+    });
+    ledger.count.writes += 1;
+    const paid = await payDeposit(ask, id, token);
+    if (typeof paid === 'string') ledger.complaints.push(paid);
+    else ledger.deposits.set(id, paid);
   }
 
   async function bookNext(worker: number): Promise<void> {
@@ -141,7 +185,10 @@ export function startLoad(origin: string, people: People, diary: Diary, answerMs
   const workers = Array.from({ length: WORKERS }, async (_none, worker) => {
     while (isWanted) await bookNext(worker);
   });
-  const failed = Promise.all(workers).then(() => undefined);
+  const paying = (async () => {
+    while (isWanted && pays) await bookAndPay();
+  })();
+  const failed = Promise.all([...workers, paying]).then(() => undefined);
   return {
     ledger,
     more: async (writes) => {

@@ -24,6 +24,9 @@ export interface DrillProfessional extends Person {
 export interface People {
   readonly professionals: readonly DrillProfessional[];
   readonly clients: readonly Person[];
+  /** A professional who asks for deposits, and the client who pays them. */
+  readonly payee: DrillProfessional;
+  readonly payer: Person;
   /** The first quarter that can be booked, in ms since the epoch. */
   readonly firstStart: number;
   readonly quartersEach: number;
@@ -40,6 +43,8 @@ export async function makePeople(
   const people = {
     professionals: [] as DrillProfessional[],
     clients: [] as Person[],
+    payee: await makeProfessional(database, secret, firstStart),
+    payer: await makeClient(database, secret),
     firstStart,
     quartersEach: (DAYS * DAY_MS) / QUARTER_MS,
   };

@@ -9,7 +9,7 @@ import type { Diary } from './load';
 import { openWorld, type World } from './world';
 
 /**
- * `npm run drills -- faults`: breaks a cluster of its own in every way that we know, while people book, and holds what
+ * `npm run drills -- faults`: breaks a cluster of its own in every way that we know, while people book and pay, and holds what
  * the responses with the database after each. @param only part of the names, a regular expression @returns the reports; a drill that found nothing has no problems
  */
 export async function runFaults(stopping: AbortSignal, only?: string): Promise<Report[]> {
@@ -48,7 +48,7 @@ async function inWorld(
   );
   const world = await openWorld({ ...options, stopping });
   try {
-    await work(world, { next: 0 }, async (one) => {
+    await work(world, { next: 0, nextPaid: 0 }, async (one) => {
       stopping.throwIfAborted();
       const report = await one;
       reports.push(report);

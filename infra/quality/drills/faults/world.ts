@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { startMailServer, type TestMailServer } from '@crown-and-coil/backend/testing-smtp';
 import { type RunningCluster, startCluster } from '@crown-and-coil/deploy/cluster/cluster';
 import { databaseHome } from '@crown-and-coil/deploy/cluster/database/database';
+import { startLocalStripe } from '@crown-and-coil/local/run/stripe-double';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { DATABASE } from '@crown-and-coil/servers/postgres/cluster';
 import { Client } from 'pg';
+import { askForDeposits } from './deposits';
 import { findFaketime } from './faketime';
 import { makePeople, type People } from './people';
 import { mountSmallDisk, type SmallDisk } from './small-disk';
@@ -62,7 +64,10 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
   };
   mail.port = mail.server.port;
   const ways: TroubledWay[] = [];
+  const port = await freePort();
+  const stripe = await startLocalStripe({ dataDir, siteUrl: `http://localhost:${port}`, stopping });
   const clean = async () => {
+    await stripe.stop();
     await mail.server.close().catch(() => undefined);
     for (const disk of databaseDisks.values()) disk.unmount();
     mediaDisk?.unmount();
@@ -71,7 +76,7 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
   try {
     const cluster = await startCluster({
       dataDir,
-      port: await freePort(),
+      port,
       host: '127.0.0.1',
       stopping,
       apis,
@@ -81,6 +86,7 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
       demo: false,
       backendEnv: {
         SMTP_URL: mail.server.url,
+        ...stripe.env,
         // Counted in Redis, and never reached.
         RATE_LIMIT_PER_MINUTE: '1000000',
         LOG_LEVEL: 'warn',
@@ -115,7 +121,11 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
         await database.end().catch(() => undefined);
       }
     };
-    const people = await query((database) => makePeople(database, cluster.sessionSecret));
+    const people = await query(async (database) => {
+      const made = await makePeople(database, cluster.sessionSecret);
+      await askForDeposits(cluster.url, database, made.payee);
+      return made;
+    });
     return {
       cluster,
       query,

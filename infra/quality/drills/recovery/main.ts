@@ -19,7 +19,7 @@ const ANSWER_MS = 60_000;
  */
 async function drillRecovery(world: World): Promise<string[]> {
   const { database } = world.cluster;
-  const diary = { next: 0 };
+  const diary = { next: 0, nextPaid: 0 };
   const before = startLoad(world.cluster.url, world.people, diary, ANSWER_MS);
   await before.more(WRITES);
   await timed('A full backup while people book', () => database.backUp('full'));
