@@ -4,15 +4,18 @@ import type {
   ProfessionalListing,
   ProfessionalSort,
 } from '@crown-and-coil/shared-api/contract';
+import type { Database } from '../database/connection';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestProfessionals, type FoundProfessional, isRankedSort } from '../search/best-first';
 import { professionalsByColumn } from '../search/by-column';
 import { askedFrom, circlesOf, type SearchFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
-import { readInOrder } from '../search/in-order';
+import { isOneOf } from '../search/is-one-of';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
+import { inOrderOf, RememberedRows } from '../search/remembered-rows';
 import {
   type Candidate,
+  candidatesOf,
   compareEach,
   type Free,
   findNearest,
@@ -53,10 +56,7 @@ export async function listProfessionals(
   const found = await findProfessionals(searching, filter, part);
   const count = async (changed: SearchFilter) =>
     (await findProfessionals(searching, { ...filter, ...changed }, { skip: 0, limit: 1 })).total;
-  const listed = await readListed(
-    queries,
-    found.rows.map(({ id }) => id),
-  );
+  const listed = await readListed(queries, found.shown);
   const from = askedFrom(filter);
   const results = found.rows.map((row) => {
     const { free_starts, next_start, offer } = found.free.get(row.id) ?? NOT_FREE;
@@ -78,6 +78,7 @@ export async function listProfessionals(
 }
 
 interface Found {
+  readonly shown: readonly Candidate[];
   readonly rows: readonly ProfessionalRow[];
   readonly total: number;
   readonly free: ReadonlyMap<string, Free>;
@@ -90,29 +91,39 @@ async function findProfessionals(
 ): Promise<Found> {
   const { database, queries, moment } = searching;
   const { found, offered } = await findAll(searching, filter);
-  const candidatesOf = (some: readonly FoundProfessional[]): Candidate[] =>
-    some.map((one) => ({
-      id: one.professional.id,
-      professionalId: one.professional.id,
-      serviceIds: offered(one),
-      professional: queries === database ? one.professional : undefined,
-    }));
+  const toCandidate = (one: FoundProfessional): Candidate => ({
+    id: one.professional.id,
+    professionalId: one.professional.id,
+    serviceIds: offered(one),
+    professional: queries === database ? one.professional : undefined,
+  });
   const { skip, limit } = part;
   const words = wordsOfStyle(filter);
-  const inOrder = sorted(found, filter, moment);
+  const best = (count: number) => firstOf(found, filter, moment, count);
   if (filter.when) {
-    const candidates = candidatesOf(inOrder.slice(0, MAX_LISTED));
+    const candidates = candidatesOf(Math.min(found.length, MAX_LISTED), best, toCandidate);
     const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
-    return { ...page, rows: await readInOrder(selectProfessionals(queries), 'p.id', page.ids) };
+    return { ...page, rows: await readRows(queries, page.shown) };
   }
-  const candidates = candidatesOf(inOrder.slice(skip, skip + limit));
-  const ids = candidates.map(({ id }) => id);
+  const shown = best(skip + limit)
+    .slice(skip)
+    .map(toCandidate);
   const [rows, free] = await Promise.all([
-    readInOrder(selectProfessionals(queries), 'p.id', ids),
-    nextStarts(queries, candidates, words, moment),
+    readRows(queries, shown),
+    nextStarts(queries, shown, words, moment),
   ]);
-  return { rows, total: found.length, free };
+  return { shown, rows, total: found.length, free };
 }
+
+/** About 10 MB. */
+const MOST_ROWS = 5_000;
+const remembered = new RememberedRows<ProfessionalRow>(MOST_ROWS);
+
+const readRows = async (queries: Database, shown: readonly Candidate[]): Promise<ProfessionalRow[]> =>
+  inOrderOf(
+    shown,
+    await remembered.read(shown, (ids) => selectProfessionals(queries).where(isOneOf('p.id', ids)).execute()),
+  );
 
 /** Who fits a search, and the ids of the services that it offers of each. */
 async function findAll({ database, moment }: Searching, filter: ProfessionalFilter) {
@@ -148,13 +159,14 @@ async function findAll({ database, moment }: Searching, filter: ProfessionalFilt
 const hasBounds = ({ minPrice, maxPrice, maxMinutes }: SearchFilter): boolean =>
   [minPrice, maxPrice, maxMinutes].some((bound) => bound !== undefined);
 
-function sorted(
+function firstOf(
   found: readonly FoundProfessional[],
   filter: ProfessionalFilter,
   moment: Moment,
+  count: number,
 ): readonly FoundProfessional[] {
   const { sort = 'best' } = filter;
   return isRankedSort(sort)
-    ? bestProfessionals(found, { sort, filter, moment })
-    : professionalsByColumn(found, sort);
+    ? bestProfessionals(found, { sort, filter, moment }, count)
+    : professionalsByColumn(found, sort).slice(0, count);
 }

@@ -1,5 +1,6 @@
 import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/contract';
 import { askedFrom, type SearchFilter } from './filter';
+import { firstInOrder } from './first-in-order';
 import { firstBookableDay, type Moment } from './free-starts';
 import {
   byPoints,
@@ -105,16 +106,14 @@ export function bestServices(
   count: number,
 ): FoundService[] {
   const rankingOf = rankingFor(sort, filter, moment);
-  const professionals = found.map((one) => ({
-    ranking: rankingOf(one.professional),
-    tier: one.services.reduce((most, place) => Math.max(most, wordsInName(one.professional, place)), 0),
-    one,
-  }));
-  const best = [true, false].flatMap((areNewcomers) =>
-    professionals
-      .filter(({ ranking }) => ranking.isNewcomer === areNewcomers)
-      .sort((one, other) => other.tier - one.tier || byPoints(one.ranking, other.ranking))
-      .slice(0, count),
+  const best = bestOfBoth(
+    found.map((one) => ({
+      ranking: rankingOf(one.professional),
+      tier: one.services.reduce((most, place) => Math.max(most, wordsInName(one.professional, place)), 0),
+      one,
+    })),
+    (one, other) => other.tier - one.tier || byPoints(one.ranking, other.ranking),
+    count,
   );
   const services: (RankedService & FoundService)[] = best.flatMap(
     ({ ranking, one: { professional, services } }) =>
@@ -129,13 +128,33 @@ export function bestServices(
   return rankServices(services).slice(0, count);
 }
 
-/** Professionals of a search in an order. */
+/** The first professionals of a search in an order. */
 export function bestProfessionals(
   found: readonly FoundProfessional[],
   { sort, filter, moment }: Order,
+  count: number,
 ): FoundProfessional[] {
   const rankingOf = rankingFor(sort, filter, moment);
-  return rankProfessionals(found.map((one) => ({ ...rankingOf(one.professional), one }))).map(
-    ({ one }) => one,
+  const best = bestOfBoth(
+    found.map((one) => ({ ranking: rankingOf(one.professional), one })),
+    (one, other) => byPoints(one.ranking, other.ranking),
+    count,
   );
+  return rankProfessionals(best.map(({ ranking, one }) => ({ ...ranking, one })))
+    .slice(0, count)
+    .map(({ one }) => one);
 }
+
+/** So many of the newcomers and of the others: a list that ends there has no more of either. */
+const bestOfBoth = <One extends { readonly ranking: Ranked }>(
+  all: readonly One[],
+  compare: (one: One, other: One) => number,
+  count: number,
+): One[] =>
+  [true, false].flatMap((areNewcomers) =>
+    firstInOrder(
+      all.filter(({ ranking }) => ranking.isNewcomer === areNewcomers),
+      compare,
+      count,
+    ),
+  );

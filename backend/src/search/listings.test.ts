@@ -135,3 +135,49 @@ test('hair types are counted from pictures and completed visits, the most freque
   expect((await professionals())[0]?.hair_types).toEqual(expected);
   expect((await services())[0]?.hair_types).toEqual(expected);
 });
+
+test('what a search has shown before it shows as it is now', async () => {
+  const shown = async () => {
+    const [service] = await services('?search=braids');
+    const [professional] = await professionals('?search=braids');
+    return {
+      picture: service?.picture?.alt,
+      pictures: [professional?.picture?.url, professional?.profile_picture],
+      name: [service?.name, professional?.display_name],
+      price: [service?.price, professional?.services_range?.price_to],
+      visit: professional?.service?.name,
+    };
+  };
+  const { database } = testApp;
+  const ofAmara = database.updateTable('professionals').where('id', '=', amara.id);
+  const before = await shown();
+  expect(before).toMatchObject({ picture: 'Waist length', name: ['Box braids', 'Amara Nkosi'] });
+  await database
+    .updateTable('media')
+    .set({ alt: 'Hip length' })
+    .where('file_key', '=', 'new-braids')
+    .execute();
+  expect(await shown()).toEqual({ ...before, picture: 'Hip length' });
+  await database.deleteFrom('media').where('file_key', '=', 'without-a-look').execute();
+  const face = { file_key: 'face', owner_user_id: amara.userId, professional_id: amara.id };
+  await database
+    .insertInto('stored_pictures')
+    .values({ file_key: 'face', audience: 'public', widths: [320], height: 320 })
+    .execute();
+  await database
+    .insertInto('media')
+    .values({ ...face, id: newId(), media_type: 'Professional Profile' })
+    .execute();
+  expect((await shown()).pictures).toEqual(['/media/new-braids-640.webp', '/media/face-320.webp']);
+  await database
+    .updateTable('services')
+    .set({ name: 'Long braids', price_cents: 99_900 })
+    .where('id', '=', braids)
+    .execute();
+  await ofAmara.set({ display_name: 'Amara Obi' }).execute();
+  expect(await shown()).toMatchObject({
+    name: ['Long braids', 'Amara Obi'],
+    price: [999, 999],
+    visit: 'Long braids',
+  });
+});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import { type Coordinates, kilometresBetween, toAboutAKilometre } from '../places/rules';
+import { type AskedRow, RememberedRows } from './remembered-rows';
 import { WORK_BY_HAIR_TYPE } from './standings';
 
 type ListedPicture = AddressedPicture & Pick<NonNullable<ServiceListing['picture']>, 'placeholder' | 'alt'>;
@@ -21,10 +22,18 @@ interface ListedRow {
   readonly minutes_to: number | null;
 }
 
-/** What list rows of these professionals show, in one statement for the whole page. */
-export async function readListed(database: Database, professionalIds: readonly string[]) {
-  const ids = [...new Set(professionalIds)];
-  if (ids.length === 0) return new Map<string, ListedRow>();
+/** Of professionals with a picture of each service about 15 MB. */
+const MOST_LISTED_ROWS = 5_000;
+const remembered = new RememberedRows<ListedRow>(MOST_LISTED_ROWS);
+
+/** What list rows of these professionals show, in one statement for all that are not remembered. */
+export const readListed = (
+  database: Database,
+  professionals: readonly AskedRow[],
+): Promise<ReadonlyMap<string, ListedRow>> =>
+  remembered.read(professionals, (ids) => readListedRows(database, ids));
+
+async function readListedRows(database: Database, ids: readonly string[]): Promise<readonly ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select p.id, p.latitude, p.longitude, work.hair_types, shown.pictures, offered.price_from_cents,
       offered.price_to_cents, offered.minutes_from, offered.minutes_to
@@ -55,8 +64,8 @@ export async function readListed(database: Database, professionalIds: readonly s
       from services s
       where s.professional_id = p.id and s.is_active and s.deleted_at is null
     ) offered
-    where p.id = any(${ids}::uuid[])`.execute(database);
-  return new Map(rows.map((row) => [row.id, row]));
+    where p.id = any(${[...ids]}::uuid[])`.execute(database);
+  return rows;
 }
 
 /**

@@ -13,8 +13,9 @@ import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-s
 import { readComparedMenus } from './compared-menus';
 import { daysAround, laterDay, radiusAround, type SearchFilter } from './filter';
 import { type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
-import { isOneOf } from './in-order';
+import { isOneOf } from './is-one-of';
 import type { When } from './read-search';
+import { RememberedRows } from './remembered-rows';
 import { searchIndexOf } from './search-index';
 import { IS_OPEN_TO_ALL, LEAST_MINUTES, type Searched } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
@@ -33,7 +34,7 @@ export interface Candidate {
   readonly id: string;
   readonly professionalId: string;
   readonly serviceIds: readonly string[];
-  /** As the index has them, when what is shown comes from the same server: then their calendar is remembered. */
+  /** As the index has them, when what is shown comes from the same server: then what is read of them is remembered. */
   readonly professional?: Searched | undefined;
 }
 
@@ -82,8 +83,32 @@ export interface Free {
 
 export const NOT_FREE: Free = { free_starts: [], next_start: null, offer: undefined };
 
+/** The candidates of a search in their order, which are put in it as far as they are asked for. */
+export interface Candidates {
+  readonly total: number;
+  readonly first: (count: number) => readonly Candidate[];
+}
+
+/** @param best the first ones; those of a smaller count begin those of a larger one */
+export function candidatesOf<Found>(
+  total: number,
+  best: (count: number) => readonly Found[],
+  toCandidate: (found: Found) => Candidate,
+): Candidates {
+  let known: readonly Candidate[] = [];
+  return {
+    total,
+    first: (count) => {
+      // A page that needs more once may need more again.
+      if (known.length < Math.min(count, total))
+        known = best(Math.min(Math.max(count, 2 * known.length), total)).map(toCandidate);
+      return known.slice(0, count);
+    },
+  };
+}
+
 export interface FoundPage {
-  readonly ids: readonly string[];
+  readonly shown: readonly Candidate[];
   readonly total: number;
   readonly free: ReadonlyMap<string, Free>;
 }
@@ -95,7 +120,7 @@ export interface FoundPage {
  */
 export async function pageOfFree(
   queries: Queries,
-  candidates: readonly Candidate[],
+  candidates: Candidates,
   words: readonly string[],
   when: When,
   moment: Moment,
@@ -104,9 +129,9 @@ export async function pageOfFree(
   const days = { ...when, from: laterDay(when.from, firstBookableDay(moment)), most: MAX_FREE_STARTS };
   const found: { candidate: Candidate; starts: FoundStarts }[] = [];
   let looked = 0;
-  while (looked < candidates.length && found.length < skip + limit) {
+  while (looked < candidates.total && found.length < skip + limit) {
     const needed = Math.ceil((skip + limit - found.length) * SPARE_CANDIDATES);
-    const chunk = candidates.slice(looked, looked + Math.max(needed, LEAST_CANDIDATES));
+    const chunk = candidates.first(looked + Math.max(needed, LEAST_CANDIDATES)).slice(looked);
     const offers = await readOffers(queries, chunk, words);
     const starts = await findStarts(queries, requestsOf(chunk, offers), days, moment);
     for (const [place, candidate] of chunk.entries()) {
@@ -117,8 +142,8 @@ export async function pageOfFree(
   }
   const shown = found.slice(skip, skip + limit);
   return {
-    ids: shown.map(({ candidate }) => candidate.id),
-    total: found.length + candidates.length - looked,
+    shown: shown.map(({ candidate }) => candidate),
+    total: found.length + candidates.total - looked,
     free: new Map(
       shown.map(({ candidate, starts: { offer, starts } }) => [
         candidate.id,
@@ -158,19 +183,20 @@ export async function nextStarts(
   );
 }
 
-/** The services of candidates with their menus, by the candidate's id; those that anybody can book, the shortest first. */
-export async function readOffers(
-  queries: Queries,
-  candidates: readonly Candidate[],
-  words: readonly string[],
-): Promise<ReadonlyMap<string, readonly Offer[]>> {
-  const candidateOf = new Map(candidates.flatMap(({ id, serviceIds }) => serviceIds.map((one) => [one, id])));
-  if (candidateOf.size === 0) return new Map();
-  const rows = await queries
+interface ShownOfferRow extends OfferRow {
+  readonly menuRevision: number;
+  readonly isOpenToAll: boolean;
+}
+
+/** About 10 MB. */
+const MOST_OFFERS = 20_000;
+const remembered = new RememberedRows<ShownOfferRow>(MOST_OFFERS);
+
+const readOfferRows = (queries: Queries, ids: readonly string[]): Promise<ShownOfferRow[]> =>
+  queries
     .selectFrom('services as s')
-    .where(isOneOf('s.id', [...candidateOf.keys()]))
+    .where(isOneOf('s.id', ids))
     .where('s.deleted_at', 'is', null)
-    .where(IS_OPEN_TO_ALL)
     .select([
       's.id',
       's.name',
@@ -182,14 +208,28 @@ export async function readOffers(
         'menuLengths',
       ),
       's.menu_revision as menuRevision',
+      sql<boolean>`${IS_OPEN_TO_ALL}`.as('isOpenToAll'),
     ])
-    .orderBy(LEAST_MINUTES)
-    .orderBy('s.id')
     .execute();
+
+/** The services of candidates with their menus, by the candidate's id; those that anybody can book, the shortest first. */
+export async function readOffers(
+  queries: Queries,
+  candidates: readonly Candidate[],
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly Offer[]>> {
+  const asked = candidates.flatMap(({ id, serviceIds, professional }) =>
+    serviceIds.map((serviceId) => ({ id: serviceId, candidate: id, professional })),
+  );
+  const read = await remembered.read(asked, (ids) => readOfferRows(queries, ids));
+  const candidateOf = new Map(asked.map(({ id, candidate }) => [id, candidate]));
+  const rows = [...read.values()]
+    .filter(({ isOpenToAll }) => isOpenToAll)
+    .sort((one, other) => one.minutes - other.minutes || (one.id < other.id ? -1 : 1));
   const withMenus = words.length === 0 ? [] : rows.filter(({ menuLengths }) => menuLengths !== null);
   const menus = await readComparedMenus(queries, withMenus);
   const offers = new Map<string, Offer[]>();
-  for (const { menuRevision: _known, ...row } of rows) {
+  for (const { menuRevision: _known, isOpenToAll: _open, ...row } of rows) {
     const candidate = candidateOf.get(row.id) ?? row.id;
     const offer = offerOf(row, menus.get(row.id), words);
     const others = offers.get(candidate);

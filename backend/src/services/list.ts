@@ -7,14 +7,16 @@ import type {
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
 import type { PictureAddresses } from '../pictures/addresses';
-import { bestServices, type FoundProfessional, isRankedSort } from '../search/best-first';
+import { bestServices, type FoundProfessional, type FoundService, isRankedSort } from '../search/best-first';
 import { servicesByColumn } from '../search/by-column';
 import { askedFrom, circlesOf, type SearchFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
-import { readInOrder } from '../search/in-order';
+import { isOneOf } from '../search/is-one-of';
 import { readListed, toListing } from '../search/listings';
+import { inOrderOf, RememberedRows } from '../search/remembered-rows';
 import {
   type Candidate,
+  candidatesOf,
   chosenStyleOf,
   compareEach,
   type Free,
@@ -57,7 +59,7 @@ export async function listServices(
         );
   const listed = await readListed(
     searching.queries,
-    found.rows.map(({ professional_id }) => professional_id),
+    found.shown.map(({ professionalId, professional }) => ({ id: professionalId, professional })),
   );
   const from = askedFrom(filter);
   const results = found.rows.map((row) => {
@@ -75,6 +77,7 @@ export async function listServices(
 }
 
 interface Found {
+  readonly shown: readonly Candidate[];
   readonly rows: readonly ServiceRow[];
   readonly total: number;
   readonly free: ReadonlyMap<string, Free>;
@@ -101,33 +104,9 @@ async function findServices(searching: Searching, filter: ServiceFilter, part: P
     const services = asked.servicesOf(professional);
     if (services.length > 0) found.push({ professional, services });
   });
+  const total = found.reduce((sum, { services }) => sum + services.length, 0);
   const words = wordsOfStyle(filter);
-  if (filter.when) {
-    const candidates = inOrder(found, asked, filter, { skip: 0, limit: MAX_LISTED }, searching);
-    const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
-    return { ...page, rows: await readInOrder(selectServices(queries), 's.id', page.ids) };
-  }
-  const candidates = inOrder(found, asked, filter, part, searching);
-  const ids = candidates.map(({ id }) => id);
-  const [rows, free] = await Promise.all([
-    readInOrder(selectServices(queries), 's.id', ids),
-    nextStarts(queries, candidates, words, moment),
-  ]);
-  return { rows, total: found.reduce((sum, { services }) => sum + services.length, 0), free };
-}
-
-function inOrder(
-  found: readonly FoundProfessional[],
-  asked: Wanted,
-  filter: ServiceFilter,
-  { skip, limit }: Part,
-  { database, queries, moment }: Searching,
-): Candidate[] {
-  const { sort = 'best' } = filter;
-  const services = isRankedSort(sort)
-    ? bestServices(found, asked, { sort, filter, moment }, skip + limit).slice(skip)
-    : servicesByColumn(found, asked, sort, { skip, limit });
-  return services.map(({ professional, place }) => {
+  const toCandidate = ({ professional, place }: FoundService): Candidate => {
     const id = professional.services.idAt(place);
     return {
       id,
@@ -135,5 +114,43 @@ function inOrder(
       serviceIds: [id],
       professional: queries === database ? professional : undefined,
     };
-  });
+  };
+  if (filter.when) {
+    const candidates = candidatesOf(
+      Math.min(total, MAX_LISTED),
+      (limit) => inOrder(found, asked, filter, { skip: 0, limit }, searching),
+      toCandidate,
+    );
+    const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
+    return { ...page, rows: await readRows(queries, page.shown) };
+  }
+  const shown = inOrder(found, asked, filter, part, searching).map(toCandidate);
+  const [rows, free] = await Promise.all([
+    readRows(queries, shown),
+    nextStarts(queries, shown, words, moment),
+  ]);
+  return { shown, rows, total, free };
+}
+
+/** About 20 MB. */
+const MOST_ROWS = 20_000;
+const remembered = new RememberedRows<ServiceRow>(MOST_ROWS);
+
+const readRows = async (queries: Database, shown: readonly Candidate[]): Promise<ServiceRow[]> =>
+  inOrderOf(
+    shown,
+    await remembered.read(shown, (ids) => selectServices(queries).where(isOneOf('s.id', ids)).execute()),
+  );
+
+function inOrder(
+  found: readonly FoundProfessional[],
+  asked: Wanted,
+  filter: ServiceFilter,
+  { skip, limit }: Part,
+  { moment }: Pick<Searching, 'moment'>,
+): FoundService[] {
+  const { sort = 'best' } = filter;
+  return isRankedSort(sort)
+    ? bestServices(found, asked, { sort, filter, moment }, skip + limit).slice(skip)
+    : servicesByColumn(found, asked, sort, { skip, limit });
 }

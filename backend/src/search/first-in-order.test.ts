@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { firstInOrder } from './first-in-order';
+
+test('the first ones in an order are those of sorting all, equal ones as they came', () => {
+  const all = fc
+    .array(fc.nat(20), { maxLength: 300 })
+    .map((keys) => keys.map((key, place) => ({ key, place })));
+  const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key;
+  fc.assert(
+    fc.property(all, fc.nat(150), (some, count) => {
+      expect(firstInOrder(some, byKey, count)).toEqual(some.toSorted(byKey).slice(0, count));
+    }),
+  );
+});
