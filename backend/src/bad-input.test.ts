@@ -19,7 +19,7 @@ import { newId } from './database/identifiers';
  * Whatever is sent, by any caller: no 5xx, one shape of refusal, and no response with another person's private data.
  * The calls come from the OpenAPI document, so that new ones are fuzzed as soon as they land.
  */
-const REQUESTS = Number(process.env.FUZZ ?? 10_000);
+const REQUESTS = Number(process.env.FUZZ ?? 2_000);
 /** No more than the connections of a test, so that none waits in vain on a slow machine. */
 const AT_ONCE = 3;
 /** Half a minute on an idle machine; many times that beside builds and browsers. */

@@ -5,6 +5,9 @@ import { ROOT } from '@crown-and-coil/service/places';
 /** Relative to the checkout. */
 export const DRILLS_CONFIG = 'infra/quality/drills/playwright.config.ts';
 
+/** Of drills that build much, and for which `npm test` has a quicker guard (docs/measured/tests.md). */
+export const LONG_DRILL = '@long';
+
 /** Every folder of infra/quality/drills with a `*.drill.ts` is a drill: adding one needs no list. */
 export function drillNames(): string[] {
   const here = join(ROOT, 'infra/quality/drills');

@@ -10,7 +10,7 @@ import { explain, line, seconds, step } from '@crown-and-coil/local/run/progress
 import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import { DRILLS_CONFIG } from './drill-names';
+import { DRILLS_CONFIG, LONG_DRILL } from './drill-names';
 import { jestFailures, playwrightFailures } from './failures';
 import { provideCalendarServer, provideStorageServer } from './provide-servers';
 import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
@@ -22,11 +22,12 @@ const failures: string[] = [];
 // Biome prints colours in CI too, where they are noise.
 const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 
-/** How many searches are held against a brute-force count where that may take minutes (search.test.ts). */
-const LONG_SEARCHES = '5000';
-
-/** How many drawn pages are searched for a person's data there (infra/gateway/drawn-pages.test.ts). */
-const LONG_MARKED_PAGES = '10000';
+/**
+ * How much the tests generate where that may take minutes: searches that are held against a brute-force count
+ * (search.test.ts), requests to every operation (bad-input.test.ts), lives of bookings with payments (lives.test.ts),
+ * and drawn pages that are searched for a person's data (infra/gateway/drawn-pages.test.ts).
+ */
+const LONG_COUNTS = { GENERATED_SEARCHES: '5000', FUZZ: '20000', LIVES: '300', MARKED_PAGES: '10000' };
 
 /** Parts of `npm test`, in the order in which a mistake shows soonest; a pipeline runs them side by side. */
 const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tally>>> = {
@@ -38,8 +39,8 @@ const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tall
 };
 
 /**
- * `npm test`: everything that guards a landing. `npm test -- journeys 2/3` runs one tier, or a shard of it.
- * `npm run test:all` adds the drills that take long.
+ * `npm test`: everything that guards a landing. `npm test -- journeys 2/3` runs one tier, or a shard of it; the tier of
+ * the drills has the long ones. `npm run test:all` adds all drills that take long, and generates more.
  */
 async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   if (tier !== undefined && tier !== 'all') {
@@ -50,12 +51,13 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   }
   const before = [await runChecks(), await provideServers()];
   const isLong = tier === 'all';
-  if (isLong)
-    Object.assign(process.env, { GENERATED_SEARCHES: LONG_SEARCHES, MARKED_PAGES: LONG_MARKED_PAGES });
+  if (isLong) Object.assign(process.env, LONG_COUNTS);
   // The long fault drills limit how long a fault may last: nothing runs beside them.
   if (isLong) before.push(await drillFaults('Fault drills on a cluster', []));
   const unit = testWithJest();
-  const besides = testBesideJest(unit, isLong ? [] : [drillShortFaults]);
+  const besides = isLong
+    ? testBesideJest(unit, [], [])
+    : testBesideJest(unit, [drillShortFaults], [`--grep-invert=${LONG_DRILL}`]);
   // Waits for both although one was stopped: neither leaves a process or a folder behind.
   await Promise.allSettled([unit, besides]);
   const tested = [await unit, await besides];
@@ -72,11 +74,13 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
 async function testBesideJest(
   jest: Promise<unknown>,
   drills: readonly (() => Promise<Tally>)[],
+  drillArgs: readonly string[],
 ): Promise<Tally> {
   const done: Tally[] = [];
   for (const drill of drills) done.push(await drill());
   const browser = await withProduct(async (product) => {
-    const platform = await drillPlatform(product, [`--workers=${Math.ceil(availableParallelism() / 2)}`]);
+    const workers = `--workers=${Math.ceil(availableParallelism() / 2)}`;
+    const platform = await drillPlatform(product, [workers, ...drillArgs]);
     await jest;
     return sum([platform, await testJourneys(product)]);
   });

@@ -1,13 +1,14 @@
 import { RELEASES } from '@crown-and-coil/service/places';
 import { expect, test } from '@playwright/test';
+import { LONG_DRILL } from '../../run/drill-names';
 import { teamCheckout } from '../harness/team-checkout';
 
 const FORM = 'mfe-browse/src/waitlist-signup/sign-up-form.tsx';
 const DECLARATION = 'mfe-browse/remote.json';
 
-test('a saved change is in the page with what was typed; what cannot be replaced loads the page again', async ({
-  page,
-}) => {
+test('a saved change is in the page with what was typed; what cannot be replaced loads the page again', {
+  tag: LONG_DRILL,
+}, async ({ page }) => {
   const { port } = new URL(process.env.BASE_URL ?? '');
   const team = await teamCheckout({ BASE_URL: '', PORT: port, RELEASES_DIR: RELEASES });
   const development = team.start('infra/run.mjs', 'dev', 'browse');

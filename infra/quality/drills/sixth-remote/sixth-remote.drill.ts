@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, PEOPLE } from '@crown-and-coil/e2e/personas/people';
 import { LoginScreen } from '@crown-and-coil/e2e/screens/login';
 import { expect, type Page, test } from '@playwright/test';
+import { LONG_DRILL } from '../../run/drill-names';
 import { drillSite } from '../harness/drill-site';
 import { liveVersion, shellScripts } from '../harness/served';
 import { teamCheckout } from '../harness/team-checkout';
@@ -30,9 +31,9 @@ export default function Points({ professionalId }: SlotProps['professional-dashb
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-test('a sixth remote is made, checked and released, and the shell knows nothing about it', async ({
-  page,
-}) => {
+test('a sixth remote is made, checked and released, and the shell knows nothing about it', {
+  tag: LONG_DRILL,
+}, async ({ page }) => {
   const site = await drillSite();
   const team = await teamCheckout({ RELEASES_DIR: site.releases });
   try {
