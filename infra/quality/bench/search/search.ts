@@ -6,7 +6,10 @@ import { Client } from 'pg';
 import { measureSize } from '../api/api';
 import { SEARCH_SCALE, SMALL_SEARCH_SCALE } from '../api/fill/scale';
 import { openFilledDatabases } from '../api/filled-databases';
+import { putLoad } from '../api/load';
+import { CALLERS, warmUp } from '../api/measure';
 import { productionOf } from '../api/production';
+import type { Scenario } from '../api/scenarios';
 import { serve } from '../api/served';
 import { judgementOf, tablesOf } from '../api/tables';
 import { quantile } from '../statistics';
@@ -16,6 +19,9 @@ import { timesUntilOffered } from './waiting';
 
 const SCALE = process.env.FILL === 'small' ? SMALL_SEARCH_SCALE : SEARCH_SCALE;
 const CHANGES = 20;
+/** A process of the API uses one core; a site has several. */
+const PROCESSES = 2;
+const SECONDS = Number(process.env.SECONDS ?? 5);
 const POLL_MS = 5;
 const DEADLINE_MS = 60_000;
 
@@ -43,11 +49,16 @@ export async function benchSearch(stopping: AbortSignal): Promise<void> {
       const measured = await measureSize({ databases, scale: SCALE, url, secret, scenarios, ids }, stopping);
       console.log(tablesOf([measured]));
       console.log(judgementOf(SEARCH_TARGETS, measured));
+      const judged = scenarios.filter(({ name }) =>
+        SEARCH_TARGETS.some(({ scenario, perSecond }) => scenario === name && perSecond !== undefined),
+      );
+      const shared = await ratesOfProcesses(judged, url, secret);
       const seen = await timesUntilSeen(database, url, secret);
       const offered = await timesUntilOffered(database, url, secret);
       console.log(`
 | Beside it | asked for | measured |
 | --- | --- | --- |
+${[...shared].map(([name, rate]) => `| ${name}, eight callers at ${PROCESSES} processes of the API | 300/s | ${Math.round(rate)}/s |`).join('\n')}
 | a window is added, until a search has it | 1,000 ms | ${spread(seen)} |
 ${[...offered].map(([whom, ms]) => `| 10,000 wait ${whom}: a cancellation, until one has the offer | 2,000 ms | ${Math.round(ms)} ms |`).join('\n')}
 | search.count-standings: first time, again | | ${counted.map((ms) => `${Math.round(ms)} ms`).join(', ')} |`);
@@ -56,6 +67,34 @@ ${[...offered].map(([whom, ms]) => `| 10,000 wait ${whom}: a cancellation, until
     }
   } finally {
     await databases.stop();
+  }
+}
+
+/** Answers a second of several processes of the API, which share the callers. */
+async function ratesOfProcesses(
+  scenarios: readonly Scenario[],
+  url: string,
+  secret: string,
+): Promise<ReadonlyMap<string, number>> {
+  const callers = CALLERS[1] / PROCESSES;
+  const program = { name: 'The API', file: 'backend/dist/main.js', env: productionOf(url, secret) };
+  const apis = await Promise.all(
+    Array.from({ length: PROCESSES }, () => serve(program, '/api/health/ready')),
+  );
+  const rates = new Map<string, number>();
+  try {
+    for (const { name, next } of scenarios) {
+      await Promise.all(apis.map(({ origin }) => warmUp(origin, next, callers)));
+      const load = { callers, seconds: SECONDS };
+      const results = await Promise.all(apis.map(({ origin }) => putLoad(origin, next, load)));
+      rates.set(
+        name,
+        results.reduce((sum, { perSecond }) => sum + perSecond, 0),
+      );
+    }
+    return rates;
+  } finally {
+    await Promise.all(apis.map((api) => api.stop()));
   }
 }
 
