@@ -74,7 +74,7 @@ test.describe('with files', () => {
   }) => {
     // Any real picture will do: two of the site's own icons.
     const icons = await Promise.all(
-      [192, 512].map(async (width) => (await page.request.get(`/art/2/icon-${width}.png`)).body()),
+      [192, 512].map(async (width) => (await page.request.get(`/art/1/icon-${width}.png`)).body()),
     );
     const stored: SiteImage[] = [];
     page.on('response', async (response) => {

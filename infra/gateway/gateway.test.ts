@@ -21,7 +21,7 @@ const registry: ReleaseRegistry = {
     scripts: [{ url: '/shell/1/shell.js', integrity: 'sha384-shell' }],
     fonts: ['/shell/1/font.woff2'],
     inlineStyles: 'body{margin:0}',
-    icon: '/art/2/favicon.svg',
+    icon: '/art/1/favicon.svg',
     routes: [{ path: '/login', title: 'Log in', chunks: ['/shell/1/login.js'] }],
     previous: null,
   },
@@ -102,13 +102,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const releases = join(folder, 'releases');
   await mkdir(join(releases, 'remotes/mfe-a/2'), { recursive: true });
-  await mkdir(join(releases, 'art/2'), { recursive: true });
+  await mkdir(join(releases, 'art/1'), { recursive: true });
   await mkdir(join(folder, 'media'), { recursive: true });
   await writeFile(join(releases, 'registry.json'), JSON.stringify(registry));
   await writeFile(join(releases, 'remotes/mfe-a/2/remoteEntry.js'), 'plain');
   await writeFile(join(releases, 'remotes/mfe-a/2/remoteEntry.js.br'), 'brotli');
   await writeFile(join(releases, 'remotes/mfe-a/2/remoteEntry.js.gz'), 'gzipped');
-  await writeFile(join(releases, 'art/2/crown.svg'), '<svg/>');
+  await writeFile(join(releases, 'art/1/crown.svg'), '<svg/>');
   await writeFile(join(folder, 'media/photo.webp'), 'photo');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'service-worker.js'), 'worker');
@@ -375,7 +375,7 @@ describe('files', () => {
   });
 
   it('cannot run when they are pictures that may hold scripts', async () => {
-    const { headers } = await ask('/art/2/crown.svg');
+    const { headers } = await ask('/art/1/crown.svg');
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(headers['content-security-policy']).toContain('sandbox');
   });

@@ -12,7 +12,7 @@ const registry: ReleaseRegistry = {
     scripts: [{ url: '/shell/1/shell.js', integrity: 'sha384-shell' }],
     fonts: ['/shell/1/font.woff2'],
     inlineStyles: '',
-    icon: '/art/2/favicon.svg',
+    icon: '/art/1/favicon.svg',
     routes: [{ path: '/login', title: 'Log in', chunks: [], shared: ['ui/forms'] }],
     sharedChunks: { 'ui/forms': ['/shell/1/forms.js'] },
     previous: null,
@@ -111,7 +111,7 @@ describe('the head of a page', () => {
     expect(meta('description')).toBe(DESCRIPTION);
     expect(meta('og:title')).toBe('Book');
     expect(meta('og:url')).toBe('https://crown.test/');
-    expect(meta('og:image')).toBe('https://crown.test/art/2/link-preview.png');
+    expect(meta('og:image')).toBe('https://crown.test/art/1/link-preview.png');
     expect(meta('robots')).toBeUndefined();
   });
 

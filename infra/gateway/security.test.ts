@@ -15,7 +15,7 @@ const registry = {
     scripts: [],
     fonts: [],
     inlineStyles: '',
-    icon: '/art/2/favicon.svg',
+    icon: '/art/1/favicon.svg',
     routes: [{ path: '/login', title: 'Log in', chunks: [] }],
     previous: null,
   },

@@ -2,10 +2,11 @@ import { ART_CATEGORIES, type ArtCategory, categorySlug } from './palette';
 import { seedOf } from './random';
 
 /**
- * The edition of the static artwork. It is part of every address, so the files are cached without expiry: raise it whenever
- * a drawing changes.
+ * The edition of the static artwork. It is part of every address, so the files are cached without expiry: browsers that have a
+ * drawing keep it until this is raised. Releases ask for the edition that they were built with, and the gateway serves only its
+ * own: before it is raised for a drawing that must not be seen any more, the gateway has to serve the one before as well.
  */
-export const ART_EDITION = 2;
+export const ART_EDITION = 1;
 
 /** The URL path of the folder that serves the static artwork. */
 export const ART_ROOT = `/art/${ART_EDITION}/`;
@@ -55,7 +56,7 @@ export type StaticArt =
   | { kind: 'icon'; width: IconWidth };
 
 /**
- * The address of a piece of static artwork, such as `/art/2/tile-loc-services-3-card.svg`. The build writes each file
+ * The address of a piece of static artwork, such as `/art/1/tile-loc-services-3-card.svg`. The build writes each file
  * under the same name: both use this function.
  */
 export function artPath(art: StaticArt): string {

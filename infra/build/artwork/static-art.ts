@@ -34,7 +34,7 @@ export interface WrittenArt {
 }
 
 /**
- * Writes all static artwork under `webRoot`, each file at its `artPath`: `webRoot/art/2/crown.svg`. The addresses hold the
+ * Writes all static artwork under `webRoot`, each file at its `artPath`: `webRoot/art/1/crown.svg`. The addresses hold the
  * edition of the art, so a gateway may serve everything under `/art/` as immutable.
  * @param pieces what to write; everything when left out
  */

@@ -14,7 +14,7 @@ export function AvatarSection() {
       <h2 id="avatars">Avatars and pictures</h2>
       <Stack>
         <Row $wrap>
-          <Avatar name="Adaeze" size={72} src="/art/2/tile-styling-3-category.svg" />
+          <Avatar name="Adaeze" size={72} src="/art/1/tile-styling-3-category.svg" />
           <Avatar name="Adaeze" size={72} fallback="initial" />
           {['Imani Wells', 'Grant Lace', 'Pita Ngata', 'Makena Tui'].map((name) => (
             <Avatar key={name} name={name} size={72} />

@@ -19,7 +19,7 @@ const RULES: PictureRules = {
 
 const art = (category: string, seed: number): StoredPicture => ({
   id: `${category}-${seed}`,
-  url: `/art/2/tile-${category}-${seed}-category.svg`,
+  url: `/art/1/tile-${category}-${seed}-category.svg`,
   srcset: '',
   alt: null,
   width: 400,
