@@ -11,7 +11,8 @@ interface StoredBooking {
 
 /**
  * Holds the ledger against the database: every acknowledged write is there, nothing is there twice, no two bookings of a
- * professional overlap, each acknowledged deposit is held once, and each booking has told the other party exactly once of each change.
+ * professional overlap, each acknowledged deposit is held once, and each booking has notified the other party exactly once
+ * of each change.
  * @returns what is wrong; nothing when all is well
  */
 export async function differences(database: Client, { bookings, deposits }: Ledger): Promise<string[]> {

@@ -45,8 +45,8 @@ export interface Diary {
 
 /**
  * Clients book quarter after quarter, professionals confirm, some cancel, some look for times; one pays a deposit for each
- * booking. What is not answered, or
- * answered 503, is sent again with the same key until it is acknowledged, as our pages do. @param answerMs an answer that takes longer is complained of
+ * booking. What is not answered, or answered 503, is sent again with the same key until it is acknowledged, as our pages do.
+ * @param answerMs an answer that takes longer is complained of
  * @param pays false leaves out the bookings with a deposit
  */
 export function startLoad(
