@@ -27,6 +27,10 @@ const selector = fc
     minLength: 1,
     maxLength: 3,
   })
+  // jsdom throws where a part with quotes follows a pseudo-element, which nothing may follow.
+  .filter((parts) =>
+    parts.slice(0, -1).every(([part, after]) => !part.includes('::') || after.trim() === ','),
+  )
   .map((parts) =>
     parts.map(([one, between], at) => (at === parts.length - 1 ? one : one + between)).join(''),
   );
@@ -114,7 +118,20 @@ test('what is asked often is what jsdom computes, whatever the rules, the page a
         expectAsJsdom();
       },
     ),
-    { numRuns: 40 },
+    {
+      numRuns: 40,
+      // The last part of a selector may begin with a bracket.
+      examples: [
+        [
+          ['section [hidden] { visibility: hidden }'],
+          [],
+          [
+            { tag: 'section', attributes: {}, inside: 0 },
+            { tag: 'p', attributes: { hidden: '' }, inside: 1 },
+          ],
+        ],
+      ],
+    },
   );
 });
 

@@ -226,13 +226,14 @@ function partsOf(selectors: string): string[] {
   let last = '';
   let depth = 0;
   for (const letter of `${selectors.trim()},`) {
+    const isOutside = depth === 0;
     if (letter === '(' || letter === '[') depth += 1;
     if (letter === ')' || letter === ']') depth -= 1;
-    if (depth === 0 && letter === ',') {
+    if (isOutside && letter === ',') {
       parts.push(last.trim());
       last = '';
-    } else if (depth === 0 && /[\s>+~]/.test(letter)) last = `${last.trimEnd()} `;
-    else last = depth === 0 && last.endsWith(' ') ? letter : last + letter;
+    } else if (isOutside && /[\s>+~]/.test(letter)) last = `${last.trimEnd()} `;
+    else last = isOutside && last.endsWith(' ') ? letter : last + letter;
   }
   return parts;
 }
