@@ -110,6 +110,8 @@ beforeAll(async () => {
   await writeFile(join(releases, 'remotes/mfe-a/2/remoteEntry.js.gz'), 'gzipped');
   await writeFile(join(releases, 'art/1/crown.svg'), '<svg/>');
   await writeFile(join(folder, 'media/photo.webp'), 'photo');
+  await writeFile(join(folder, 'media/braids-640.webp'), 'braids as WebP');
+  await writeFile(join(folder, 'media/braids-640.avif'), 'as AVIF');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'service-worker.js'), 'worker');
 
@@ -336,6 +338,35 @@ describe('files', () => {
   it('come whole for a range of an older copy', async () => {
     const headers = { range: 'bytes=0-1', 'if-range': 'W/"0-0"' };
     expect(await ask('/media/photo.webp', { headers })).toMatchObject({ status: 200, body: 'photo' });
+  });
+
+  it.each([
+    ['image/avif,image/webp,*/*;q=0.8', '/media/braids-640.webp', 'image/avif', 'as AVIF'],
+    ['image/avif,image/webp,*/*;q=0.8', '/media/photo.webp', 'image/webp', 'photo'],
+    ['image/webp,*/*', '/media/braids-640.webp', 'image/webp', 'braids as WebP'],
+    [undefined, '/media/braids-640.webp', 'image/webp', 'braids as WebP'],
+  ])('of pictures for who accepts %s: %s is %s', async (accept, path, type, body) => {
+    const reply = await ask(path, { headers: accept ? { accept } : {} });
+    expect(reply).toMatchObject({ status: 200, body });
+    expect(reply.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(body.length),
+      vary: 'accept',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+
+  it('come in part and are conditional as AVIF too', async () => {
+    const accept = 'image/avif';
+    const part = await ask('/media/braids-640.webp', { headers: { accept, range: 'bytes=3-' } });
+    expect([part.status, part.headers['content-range'], part.body]).toEqual([206, 'bytes 3-6/7', 'AVIF']);
+    const ifNoneMatch = { 'if-none-match': String(part.headers.etag) };
+    const again = await ask('/media/braids-640.webp', { headers: { accept, ...ifNoneMatch } });
+    const asWebp = await ask('/media/braids-640.webp', { headers: ifNoneMatch });
+    expect([again.status, asWebp.status]).toEqual([304, 200]);
+    const head = await ask('/media/braids-640.webp', { method: 'HEAD', headers: { accept } });
+    expect([head.headers['content-type'], head.body]).toEqual(['image/avif', '']);
   });
 
   it('answer HEAD with the headers alone', async () => {

@@ -26,7 +26,7 @@ import { type PageRenderer, type PageRendererOptions, pageRenderer } from './ren
 import { isOurs } from './rendering/visitors';
 import { headersOfEveryAnswer } from './security-headers';
 import { addSiteRoutes, JSON_TYPE, sendText } from './site-routes';
-import { serveStaticFolder } from './static-files';
+import { serveMediaFolder, serveStaticFolder } from './static-files';
 
 export interface GatewayOptions {
   /** Folder with `registry/`, `remotes/`, `shell/`; with a store elsewhere its files are brought here. */
@@ -101,7 +101,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   serveStaticFolder(app, { prefix: '/remotes/', folder: join(options.releases, 'remotes'), prepare });
   serveStaticFolder(app, { prefix: '/shell/', folder: join(options.releases, 'shell'), prepare });
   serveStaticFolder(app, { prefix: '/art/', folder: options.art ?? join(options.releases, 'art') });
-  if (options.media !== undefined) serveStaticFolder(app, { prefix: '/media/', folder: options.media });
+  if (options.media !== undefined) serveMediaFolder(app, { prefix: '/media/', folder: options.media });
   const { bodyMs, requestMs } = { ...TIME_LIMITS, ...options.timeLimits };
   proxyToApi(app, {
     origin: options.apiOrigin,

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { contentTypeOf } from '@crown-and-coil/release/store/content-type';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PICTURE_POLICY } from './security-headers';
 
@@ -22,21 +23,52 @@ const NOT_A_FILE = /\0|(?:^|[\\/])\.\.(?:[\\/]|$)|\/$|\/server\.js$/;
 export function serveStaticFolder(app: FastifyInstance, { prefix, folder, prepare }: StaticFolder): void {
   app.register(async (scope) => {
     if (prepare) scope.addHook('preHandler', ({ url }) => prepare(url));
-    await scope.register(fastifyStatic, {
-      root: resolve(folder),
-      prefix,
-      decorateReply: false,
-      dotfiles: 'ignore',
-      index: false,
-      allowedPath: (path) => !NOT_A_FILE.test(path),
-      preCompressed: true,
-      maxAge: '365d',
-      immutable: true,
-      setHeaders: (response, path) => {
-        response.setHeader('vary', 'accept-encoding');
-        if (contentTypeOf(path).startsWith('image/'))
-          response.setHeader('content-security-policy', PICTURE_POLICY);
-      },
-    });
+    const options = immutableFiles({ prefix, folder }, 'accept-encoding');
+    await scope.register(fastifyStatic, { ...options, decorateReply: false, preCompressed: true });
   });
 }
+
+/** The name that the backend gives the WebP file of a picture (backend/src/pictures/rules.ts); it leaves no folder. */
+const WEBP_FILE = /^[a-z0-9][a-z0-9-]*\.webp$/;
+
+/**
+ * Serves the public pictures as the API does: the AVIF copy of a WebP file, where there is one, to browsers that name AVIF
+ * when they ask for a picture. Both have one address.
+ */
+export function serveMediaFolder(
+  app: FastifyInstance,
+  { prefix, folder }: Omit<StaticFolder, 'prepare'>,
+): void {
+  app.register(async (scope) => {
+    scope.addHook<{ Params: { '*': string } }>('preHandler', async ({ params, headers }, reply) => {
+      const { '*': name } = params;
+      if (!/\bimage\/avif\b/.test(headers.accept ?? '') || !WEBP_FILE.test(name)) return;
+      const avif = name.replace(/\.webp$/, '.avif');
+      const isThere = await access(join(folder, avif)).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) return reply.sendFile(avif);
+    });
+    await scope.register(fastifyStatic, immutableFiles({ prefix, folder }, 'accept'));
+  });
+}
+
+/** @param vary the request header that decides which file an address answers with */
+const immutableFiles = (
+  { prefix, folder }: Omit<StaticFolder, 'prepare'>,
+  vary: string,
+): FastifyStaticOptions => ({
+  root: resolve(folder),
+  prefix,
+  dotfiles: 'ignore',
+  index: false,
+  allowedPath: (path) => !NOT_A_FILE.test(path),
+  maxAge: '365d',
+  immutable: true,
+  setHeaders: (response, path) => {
+    response.setHeader('vary', vary);
+    if (contentTypeOf(path).startsWith('image/'))
+      response.setHeader('content-security-policy', PICTURE_POLICY);
+  },
+});
