@@ -166,7 +166,7 @@ describe('production', () => {
   test.each([
     ['DATABASE_URL', 'postgres://postgres:postgres@db.test/crown'],
     ['DATABASE_URL', 'postgres://crown:crown@db.test/crown'],
-    ['REDIS_URL', 'redis://default:changeme@redis.test'],
+    ['REDIS_URL', 'redis://:4kf02hs8@redis-1.test,redis://default:changeme@redis-2.test'],
     ['SMTP_URL', 'smtps://mail:Password@mail.test:465'],
     ['S3_SECRET_ACCESS_KEY', 'minioadmin'],
   ])('does not start with a well-known password: %s', (name, value) => {

@@ -44,8 +44,8 @@ export interface Config {
   readonly preparesStatements: boolean;
   /** A replica that public discovery is read from; without it all is read from the primary. */
   readonly databaseReplicaUrl: string | undefined;
-  /** Carries live notifications between processes; without it PostgreSQL does. */
-  readonly redisUrl: string | undefined;
+  /** Each carries all live notifications between processes; without any PostgreSQL does. */
+  readonly redisUrls: readonly string[];
   readonly host: string;
   readonly port: number;
   /** Port of `/metrics`, separate from the API's public port. Undefined: no metrics. */
@@ -137,7 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseReplicaUrl: env.DATABASE_REPLICA_URL
       ? readDatabaseUrl(env.DATABASE_REPLICA_URL, problems, 'DATABASE_REPLICA_URL')
       : undefined,
-    redisUrl: env.REDIS_URL || undefined,
+    redisUrls: env.REDIS_URL?.split(',').filter((url) => url !== '') ?? [],
     host: env.HOST || ENVIRONMENT.HOST.fallback,
     port: readWhole('PORT', env, 0, 65_535, problems),
     metricsPort: env.METRICS_PORT ? readWhole('METRICS_PORT', env, 1, 65_535, problems) : undefined,

@@ -25,7 +25,7 @@ const DEFAULTS = new Set([
  */
 export const defaultCredentials = (env: Environment): readonly string[] => [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL']
-    .filter((name) => isWellKnown(credentialsOf(env[name])))
+    .filter((name) => env[name]?.split(',').some((url) => isWellKnown(credentialsOf(url))))
     .map((name) => `${name} has a well-known password: give it one of its own.`),
   ...(isWellKnown({ user: env.S3_ACCESS_KEY_ID, password: env.S3_SECRET_ACCESS_KEY })
     ? ['S3_SECRET_ACCESS_KEY is well known: give it one of its own.']
@@ -37,8 +37,8 @@ interface Credentials {
   readonly password: string | undefined;
 }
 
-function credentialsOf(value: string | undefined): Credentials {
-  if (!value || !URL.canParse(value)) return { user: undefined, password: undefined };
+function credentialsOf(value: string): Credentials {
+  if (!URL.canParse(value)) return { user: undefined, password: undefined };
   const { username, password } = new URL(value);
   return { user: username, password };
 }

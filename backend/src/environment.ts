@@ -29,7 +29,10 @@ export const ENVIRONMENT = {
     about:
       'a replica for the lists and searches of visitors ([limits](../limits.md)); while it is behind or absent, the primary serves them',
   },
-  REDIS_URL: { about: 'carries live notifications between processes instead of PostgreSQL' },
+  REDIS_URL: {
+    about:
+      'carries live notifications between processes instead of PostgreSQL; several, separated by commas and not replicas of each other, each carry them all, so that any one is enough',
+  },
   HOST: { fallback: '127.0.0.1', about: 'address on which the API listens' },
   PORT: { fallback: 8081, about: 'port on which the API listens' },
   METRICS_PORT: {

@@ -73,8 +73,10 @@ export async function lookAtPayments(config: Pick<Config, 'stripe'>): Promise<Fi
 }
 
 /** Checks that Redis answers, if live notifications use it. */
-export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
-  if (redisUrl === undefined) return [];
+export const lookAtRedis = ({ redisUrls }: Config): Promise<Finding[]> =>
+  Promise.all(redisUrls.map(lookAtOneRedis));
+
+async function lookAtOneRedis(redisUrl: string): Promise<Finding> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
@@ -86,11 +88,12 @@ export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   try {
     await redis.connect();
     await redis.ping();
-    return [well('Redis', 'It answers.')];
+    return well('Redis', `${new URL(redisUrl).host} answers.`);
   } catch (error) {
-    return [
-      wrong('Redis', `It cannot be reached: ${reasonOf(error)}. Notifications come late until it is back.`),
-    ];
+    return wrong(
+      'Redis',
+      `${new URL(redisUrl).host} cannot be reached: ${reasonOf(error)}. While none can, notifications come late.`,
+    );
   } finally {
     redis.disconnect();
   }

@@ -21,16 +21,21 @@ export interface Bus {
 
 /**
  * Joins the bus between the API processes: each listens to PostgreSQL on its own connection, or with REDIS_URL one of
- * them does and relays to all through Redis.
+ * them does and relays to all through Redis. Of several each has its own relay and carries everything, so that none is
+ * missed while another works: the numbers of notifications make the second copy harmless, and nothing fails over.
  */
 export function joinBus(
-  { databaseDirectUrl, redisUrl }: Pick<Config, 'databaseDirectUrl' | 'redisUrl'>,
+  { databaseDirectUrl, redisUrls }: Pick<Config, 'databaseDirectUrl' | 'redisUrls'>,
   log: FastifyBaseLogger,
   onAnnouncement: OnAnnouncement,
 ): Bus {
-  return redisUrl === undefined
-    ? listenToPostgres(databaseDirectUrl, log, onAnnouncement)
-    : joinRedis({ redisUrl, databaseDirectUrl }, log, onAnnouncement);
+  if (redisUrls.length === 0) return listenToPostgres(databaseDirectUrl, log, onAnnouncement);
+  const buses = redisUrls.map((redisUrl) => joinRedis({ redisUrl, databaseDirectUrl }, log, onAnnouncement));
+  return {
+    close: async () => {
+      await Promise.all(buses.map((bus) => bus.close()));
+    },
+  };
 }
 
 /** Listens to 'live' on its own connection, and reconnects when it breaks. */

@@ -6,7 +6,7 @@ import { step } from '@crown-and-coil/local/run/progress';
 import { keptSecret, sessionSecret } from '@crown-and-coil/local/run/secrets';
 import { RELEASES } from '@crown-and-coil/service/places';
 import { environmentOf, fill, type GivenName, type Wiring } from '../site/environment';
-import { PROCESSES, type ProcessName, type ServerName } from '../site/site';
+import { PROCESSES, type ProcessName, REDIS, redisUrls, type ServerName } from '../site/site';
 import { type RunningDatabase, startDatabase } from './database/database';
 import { inNamespaces, onThisHost } from './database/machines';
 import { Member, type MemberPlan } from './member';
@@ -61,7 +61,7 @@ export interface RunningCluster {
   readonly worker: Member;
   /** Undefined without object storage or gateways. */
   readonly watcher: Member | undefined;
-  readonly redis: Member;
+  readonly redis: readonly Member[];
   readonly nginx: Member;
   readonly prometheusUrl: string | undefined;
   readonly storage: RunningStorage | undefined;
@@ -118,9 +118,12 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       { dataDir, url: database.directUrl, more: storageEnv, fills: options.demo ?? true },
       stopping,
     );
-    const redisPort = await ports.of('redis');
     const redisPassword = keptSecret(dataDir, 'redis');
-    const [redis] = await step('Start Redis', () => start(redisPlan(redisPort, redisPassword, log('redis'))));
+    const redisPorts = new Map<string, number>();
+    for (const name of REDIS.names) redisPorts.set(name, await ports.of(name));
+    const redis = await step(`Start ${redisPorts.size} Redis`, () =>
+      start(...[...redisPorts].map(([name, at]) => redisPlan(name, at, redisPassword, log(name)))),
+    );
     const via = options.databaseVia ?? (async (own: string) => own);
     const releasesEnv: TeamEnv | undefined = storage && {
       RELEASES_URL: `${storage.url}/${RELEASES_BUCKET}`,
@@ -136,7 +139,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       DATABASE_REPLICA_URL: await via(database.replicaUrl),
       // Debian's PgBouncer is 1.18: before 1.21 a pool of transactions loses them.
       DATABASE_PREPARED_STATEMENTS: 'off',
-      REDIS_URL: `redis://:${redisPassword}@127.0.0.1:${redisPort}`,
+      REDIS_URL: redisUrls((name) => `127.0.0.1:${redisPorts.get(name)}`),
       RELEASE_SIGNERS: releasesEnv?.RELEASE_SIGNERS ?? '',
       S3_URL: storageEnv.S3_URL ?? '',
       S3_REGION,
@@ -147,6 +150,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       ...env,
       PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
       SESSION_SECRET: env.SESSION_SECRET ?? sessionSecret(dataDir),
+      REDIS_PASSWORD: redisPassword,
       BROWSER_ID_SECRETS: env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids'),
       ...storageEnv,
       RELEASES_URL: releasesEnv?.RELEASES_URL,
@@ -237,7 +241,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       const plan = prometheusPlan(prometheusPort, folder, metricsTargets, log('prometheus'));
       await step('Start Prometheus', () => start(plan));
     }
-    if (!redis || !nginx || !workerMember) throw new Error('A part of the cluster is missing.');
+    if (!nginx || !workerMember) throw new Error('A part of the cluster is missing.');
     return {
       url: `http://localhost:${port}`,
       secureUrl: `https://localhost:${tlsPort}`,

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   line(`
   Crown & Coil runs at  ${cluster.url}   (ready after ${seconds(begun)})
 
-    nginx before ${cluster.apis.length} API processes and ${cluster.gateways.length} gateways; a worker, a watcher of canaries, Redis, Swift;
+    nginx before ${cluster.apis.length} API processes and ${cluster.gateways.length} gateways; a worker, a watcher of canaries, two Redis, Swift;
     PostgreSQL on three machines under Patroni with etcd, behind HAProxy and PgBouncer.
     Over HTTP/2, with a certificate of its own: ${cluster.secureUrl}
     Prometheus with the rules of infra/deploy/monitoring: ${cluster.prometheusUrl}

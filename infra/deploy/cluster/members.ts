@@ -64,9 +64,8 @@ export function speakingPlan(program: OurProgram): MemberPlan {
   };
 }
 
-/** Redis for what may be lost: announcements, and counts of the last minutes. */
-export function redisPlan(port: number, password: string, logFile: string): MemberPlan {
-  const name = 'Redis';
+/** One Redis of the site. */
+export function redisPlan(name: string, port: number, password: string, logFile: string): MemberPlan {
   const args = ['--port', String(port), '--bind', '127.0.0.1', ...redisArguments(password)];
   return {
     name,

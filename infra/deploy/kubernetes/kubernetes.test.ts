@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { Cluster, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
-import { Deployment } from 'kubernetes-models/apps/v1';
+import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
@@ -13,6 +13,7 @@ import { baseManifests, documentsOf, kustomizations, type Manifest } from './man
 /** The published schemas, each by what it is of. */
 const KINDS: Readonly<Record<string, new (data: never) => { validate(): void }>> = {
   'apps/v1 Deployment': Deployment,
+  'apps/v1 StatefulSet': StatefulSet,
   'autoscaling/v2 HorizontalPodAutoscaler': HorizontalPodAutoscaler,
   'batch/v1 Job': Job,
   'networking.k8s.io/v1 Ingress': Ingress,
@@ -79,7 +80,7 @@ interface ImageRule {
   ];
 }
 const workloads = manifests
-  .filter(({ manifest }) => ['Deployment', 'Job'].includes(manifest.kind))
+  .filter(({ manifest }) => ['Deployment', 'Job', 'StatefulSet'].includes(manifest.kind))
   .map(({ manifest }) => ({
     name: manifest.metadata.name,
     template: (manifest.spec as { template: PodTemplate }).template,

@@ -8,6 +8,7 @@ import {
   type ProcessName,
   REDIS,
   redisArguments,
+  redisUrls,
   type SiteProcess,
   type Sizes,
 } from './site';
@@ -24,7 +25,7 @@ const WIRING: Wiring = {
   DATABASE_DIRECT_URL: '',
   DATABASE_REPLICA_URL: '',
   DATABASE_PREPARED_STATEMENTS: '',
-  REDIS_URL: `redis://:{REDIS_PASSWORD}@redis:${REDIS.port}`,
+  REDIS_URL: redisUrls((name) => `${name}:${REDIS.port}`),
   // The keys in the source.
   RELEASE_SIGNERS: '',
   S3_URL: `${STORAGE}/crown-and-coil`,
@@ -33,10 +34,10 @@ const WIRING: Wiring = {
 
 /** Values of Compose alone, with their defaults. */
 const OWN_SETTINGS = { VERSION: 'local', PORT: '8080' };
-const ENGINES: Readonly<Record<Engine, string>> = {
-  database: 'postgres',
-  redis: 'redis',
-  storage: 'storage',
+const ENGINES: Readonly<Record<Engine, readonly string[]>> = {
+  database: ['postgres'],
+  redis: REDIS.names,
+  storage: ['storage'],
 };
 const isEngine = (callee: string): callee is Engine => Object.hasOwn(ENGINES, callee);
 
@@ -77,7 +78,7 @@ function serviceOf(name: ProcessName, process: SiteProcess): object {
   const needs = needsMigration ? calls.filter((callee) => callee !== 'database') : calls;
   const after = {
     ...(needsMigration && { migrate: { condition: 'service_completed_successfully' } }),
-    ...healthy(...needs.filter(isEngine).map((engine) => ENGINES[engine])),
+    ...healthy(...needs.filter(isEngine).flatMap((engine) => ENGINES[engine])),
   };
   const environment = Object.entries(environmentOf(name, WIRING)).filter(([, value]) => value !== '');
   return {
@@ -108,6 +109,18 @@ const healthy = (...services: readonly string[]) =>
 
 function engines(): object {
   const redisPassword = interpolated('{REDIS_PASSWORD}');
+  const redis = {
+    image: REDIS.image,
+    command: ['redis-server', ...redisArguments(redisPassword)],
+    user: `${REDIS.uid}:${REDIS.uid}`,
+    restart: 'unless-stopped',
+    ...UNPRIVILEGED,
+    tmpfs: REDIS.writes.map(tmpfs),
+    deploy: { resources: limits(REDIS) },
+    networks: ['back'],
+    healthcheck: engineCheck('redis-cli', 'ping'),
+    environment: { REDISCLI_AUTH: redisPassword },
+  };
   return {
     balancer: {
       image: 'nginxinc/nginx-unprivileged:1.28.0-alpine',
@@ -140,18 +153,7 @@ function engines(): object {
         POSTGRES_INITDB_ARGS: '--data-checksums',
       },
     },
-    redis: {
-      image: REDIS.image,
-      command: ['redis-server', ...redisArguments(redisPassword)],
-      user: `${REDIS.uid}:${REDIS.uid}`,
-      restart: 'unless-stopped',
-      ...UNPRIVILEGED,
-      tmpfs: REDIS.writes.map(tmpfs),
-      deploy: { resources: limits(REDIS) },
-      networks: ['back'],
-      healthcheck: engineCheck('redis-cli', 'ping'),
-      environment: { REDISCLI_AUTH: redisPassword },
-    },
+    ...Object.fromEntries(REDIS.names.map((name) => [name, redis])),
     storage: {
       image: 'minio/minio:RELEASE.2025-04-22T22-12-26Z',
       command: ['server', '/data'],

@@ -18,6 +18,7 @@ import {
   type ProcessName,
   REDIS,
   redisArguments,
+  redisUrls,
   type SiteProcess,
   type Sizes,
 } from './site';
@@ -30,7 +31,7 @@ const WIRING: Wiring = {
   DATABASE_DIRECT_URL: '',
   DATABASE_REPLICA_URL: 'postgres://{DATABASE_USER}:{DATABASE_PASSWORD}@database-ro:5432/app',
   DATABASE_PREPARED_STATEMENTS: '',
-  REDIS_URL: `redis://:{REDIS_PASSWORD}@redis:${REDIS.port}`,
+  REDIS_URL: redisUrls((name) => `${name}.redis:${REDIS.port}`),
   // The keys in the source.
   RELEASE_SIGNERS: '',
   S3_URL: '{S3_URL}',
@@ -126,6 +127,15 @@ const probe = (path: string, check: { everySeconds: number; timeoutSeconds?: num
   failureThreshold: check.failures,
 });
 
+/** Over zones first: a zone that is lost leaves one of each kind. */
+const spread = (app: string) =>
+  ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
+    maxSkew: 1,
+    topologyKey,
+    whenUnsatisfiable: 'ScheduleAnyway',
+    labelSelector: of(app),
+  }));
+
 /** The pod of a process of ours. */
 function processPod(app: string, name: ProcessName, restartPolicy?: string): object {
   const { http, calls, replicas, stopSeconds, ...sizes } = PROCESSES[name];
@@ -135,13 +145,6 @@ function processPod(app: string, name: ProcessName, restartPolicy?: string): obj
     { name: 'metrics', containerPort: METRICS_PORT },
   ];
   const uses = (['database', 'redis'] as const).filter((engine) => calls.includes(engine));
-  // Over zones first: a zone that is lost leaves a process of each kind.
-  const spread = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
-    maxSkew: 1,
-    topologyKey,
-    whenUnsatisfiable: 'ScheduleAnyway',
-    labelSelector: of(app),
-  }));
   return podOf(app, {
     ...sizes,
     uid: 1000,
@@ -150,7 +153,7 @@ function processPod(app: string, name: ProcessName, restartPolicy?: string): obj
       annotations: { 'prometheus.io/scrape': 'true', 'prometheus.io/port': `${METRICS_PORT}` },
     }),
     spec: {
-      topologySpreadConstraints: replicas > 1 ? spread : undefined,
+      topologySpreadConstraints: replicas > 1 ? spread(app) : undefined,
       terminationGracePeriodSeconds: stopSeconds,
       restartPolicy,
     },
@@ -168,9 +171,9 @@ function processPod(app: string, name: ProcessName, restartPolicy?: string): obj
   });
 }
 
-const service = (name: string, port: number, targetPort: string) =>
+const service = (name: string, port: number, targetPort: string, clusterIP?: 'None') =>
   object('v1', 'Service', name, {
-    spec: { selector: { app: name }, ports: [{ name: targetPort, port, targetPort }] },
+    spec: { clusterIP, selector: { app: name }, ports: [{ name: targetPort, port, targetPort }] },
   });
 
 const inNamespace = (name: string) => ({
@@ -263,6 +266,7 @@ on, for a migration only adds.`,
 
 const redisPod = podOf('redis', {
   ...REDIS,
+  spec: { topologySpreadConstraints: spread('redis') },
   container: {
     image: REDIS.image,
     args: redisArguments('$(REDISCLI_AUTH)'),
@@ -274,13 +278,21 @@ const redisPod = podOf('redis', {
 });
 const redis: Page[] = [
   {
-    about: `What is in it may be lost: announcements, and counts of the last minutes. Without it people wait for nothing but the
-next look of their stream.`,
-    ...object('apps/v1', 'Deployment', 'redis', {
-      spec: { replicas: 1, strategy: { type: 'Recreate' }, selector: of('redis'), template: redisPod },
+    about: `Announcements, which may be lost. Each Redis carries them all, and none follows another: the API goes on with the one
+that is there. Without any people wait for nothing but the next look of their stream.`,
+    ...object('apps/v1', 'StatefulSet', 'redis', {
+      spec: {
+        replicas: REDIS.names.length,
+        serviceName: 'redis',
+        podManagementPolicy: 'Parallel',
+        selector: of('redis'),
+        template: redisPod,
+      },
     }),
   },
-  service('redis', REDIS.port, 'redis'),
+  // Headless: a name for each.
+  service('redis', REDIS.port, 'redis', 'None'),
+  disruptionBudget('redis', REDIS.names.length - 1),
   policy('redis', {
     policyTypes: ['Ingress', 'Egress'],
     ingress: [

@@ -53,14 +53,14 @@ const GIVEN: GivenValues = {
 };
 
 describe.each([
-  ['compose.yaml', composeSettings],
-  ['the Kubernetes manifests', kubernetesSettings],
-])('%s', (_name, settingsOf) => {
+  ['compose.yaml', composeSettings, ['redis-0', 'redis-1']],
+  ['the Kubernetes manifests', kubernetesSettings, ['redis-0.redis', 'redis-1.redis']],
+])('%s', (_name, settingsOf, redisHosts) => {
   test.each(['api', 'worker'] as const)('starts the %s in production', (name) => {
     const config = readConfig({ NODE_ENV: 'production', ...settingsOf(name, GIVEN).environment });
     expect(config).toMatchObject({
       databaseUrl: expect.stringContaining('8dk2jq@'),
-      redisUrl: 'redis://:4kf02hs8@redis:6379',
+      redisUrls: redisHosts.map((host) => `redis://:4kf02hs8@${host}:6379`),
       s3: { accessKeyId: 'pictures-1' },
       background: 'none',
       trustProxy: 1,

@@ -69,8 +69,12 @@ export const FRONT = {
   retrySeconds: 5,
 } as const;
 
-/** Redis: what is in it may be lost (announcements, counts of the last minutes). */
+/**
+ * Redis: what is in it may be lost (announcements). Each carries them all and none follows another, so that the API goes
+ * on with the other one at once when one is away (backend/src/live/bus.ts): nothing has to notice or to decide.
+ */
 export const REDIS = {
+  names: ['redis-0', 'redis-1'],
   image: 'redis:7.4.6-bookworm',
   port: 6379,
   /** The account of its image. */
@@ -82,6 +86,10 @@ export const REDIS = {
   memoryMebibytes: 64,
   maxMemoryMebibytes: 256,
 } as const;
+
+/** @param addressOf of each, in the target's network */
+export const redisUrls = (addressOf: (name: string) => string): string =>
+  REDIS.names.map((name) => `redis://:{REDIS_PASSWORD}@${addressOf(name)}`).join(',');
 
 /** What Redis is started with, in every target. */
 export const redisArguments = (password: string): string[] =>

@@ -36,6 +36,7 @@ export interface Report {
   readonly readyMs?: number;
   readonly streamGapMs?: number;
   readonly slowestMs?: number;
+  readonly delayMs?: number;
 }
 
 /** Injects a fault while people book, then compares their responses with the database. */
@@ -44,19 +45,22 @@ export async function drill(world: World, diary: Diary, fault: Fault, patience: 
   const notRun = fault.isOut?.(world);
   if (notRun !== undefined) return { name, problems: [], notRun };
   const pays = fault.isWithoutDeposits !== true;
-  return underLoad({ world, diary, name, patience, pays }, async (load, complain) => {
-    let longest = 0;
-    const untilWrites = async () => {
-      const struck = performance.now();
-      // What was under way when it broke, a booking, and the change of one.
-      await load.moreOfEach(3);
-      longest = Math.max(longest, performance.now() - struck);
-      await load.more(AFTER);
-    };
-    await fault.strike({ world, load, complain, untilWrites });
-    await untilWrites();
-    return longest;
-  });
+  return underLoad(
+    { world, diary, name, patience, pays, isHeardAtOnce: fault.isHeardAtOnce },
+    async (load, complain) => {
+      let longest = 0;
+      const untilWrites = async () => {
+        const struck = performance.now();
+        // What was under way when it broke, a booking, and the change of one.
+        await load.moreOfEach(3);
+        longest = Math.max(longest, performance.now() - struck);
+        await load.more(AFTER);
+      };
+      await fault.strike({ world, load, complain, untilWrites });
+      await untilWrites();
+      return longest;
+    },
+  );
 }
 
 /** Replaces every process while people book and listen: nothing at all may fail. */
@@ -100,10 +104,11 @@ interface Drill {
   readonly name: string;
   readonly patience: Patience;
   readonly pays?: boolean;
+  readonly isHeardAtOnce?: boolean | undefined;
 }
 
 async function underLoad(
-  { world, diary, name, patience, pays }: Drill,
+  { world, diary, name, patience, pays, isHeardAtOnce }: Drill,
   work: (load: RunningLoad, complain: (problem: string) => void) => Promise<number | undefined>,
 ): Promise<Report> {
   const complaints: string[] = [];
@@ -121,6 +126,9 @@ async function underLoad(
       problems.push(`ready after ${Math.round(readyMs)} ms`);
     const wrong = await world.query((database) => differences(database, ledger));
     const unheard = await missedByStream(world, listener?.userId ?? '', follower, heardBefore);
+    const delayMs = follower.longestDelayMs();
+    if (isHeardAtOnce && delayMs > patience.streamGapMs)
+      problems.push(`a notification was streamed after ${Math.round(delayMs)} ms`);
     return {
       name,
       problems: [...summed(problems), ...wrong, ...unheard],
@@ -128,6 +136,7 @@ async function underLoad(
       unavailable: ledger.count.unavailable,
       ...(readyMs !== undefined && { readyMs }),
       slowestMs: ledger.slowestMs,
+      ...(isHeardAtOnce && { delayMs }),
     };
   } finally {
     follower.stop();

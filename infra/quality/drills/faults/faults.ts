@@ -28,6 +28,8 @@ export interface Fault {
   readonly isOut?: (world: World) => string | undefined;
   /** Leaves deposits out: what is broken decides when the half hour for one is over. */
   readonly isWithoutDeposits?: true;
+  /** Open streams notice nothing: no notification waits for a heartbeat. */
+  readonly isHeardAtOnce?: true;
   /** Does harm and puts it right. Settles at the moment from which all must be well again. */
   readonly strike: (strike: Strike) => Promise<void>;
 }
@@ -61,9 +63,24 @@ const killWorker: Fault = {
   strike: async ({ world: { cluster } }) => kill(cluster.worker.pid),
 };
 
+/** Longer than half the time between two heartbeats of a stream, which would find what no Redis carries. */
+const REDIS_AWAY_MS = 15_000;
+
+/** The other one carries everything meanwhile. */
 const killRedis: Fault = {
-  name: 'kill -9 of Redis',
-  strike: async ({ world: { cluster } }) => kill(cluster.redis.pid),
+  name: 'kill -9 of one Redis after the other',
+  isHeardAtOnce: true,
+  strike: async ({ world: { cluster }, load }) => {
+    for (const member of cluster.redis) {
+      const before = member.pid;
+      member.hold();
+      kill(before);
+      await pause(REDIS_AWAY_MS);
+      member.release();
+      await untilReplaced(member, before);
+      await load.more(BETWEEN);
+    }
+  },
 };
 
 /** A standby follows at once: Patroni sees that its PostgreSQL has ended. */

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { timeOfId } from '@crown-and-coil/backend/identifiers';
+
 /** Somebody who listens to their notifications, and comes back when the stream ends, as our pages do. */
 export interface Follower {
   /** Ids of notifications in order of arrival. */
   readonly heard: readonly string[];
   /** The longest time without a stream (ms). */
   longestGapMs(): number;
+  /** The longest time from a notification to here (ms). */
+  longestDelayMs(): number;
   stop(): void;
 }
 
@@ -17,6 +21,7 @@ export function followStream(origin: string, token: string): Follower {
   let lastEventId: string | undefined;
   let lostAt: number | undefined;
   let longestGapMs = 0;
+  let longestDelayMs = 0;
 
   async function listen(): Promise<number> {
     let retryMs = RECONNECT_MS;
@@ -44,7 +49,10 @@ export function followStream(origin: string, token: string): Follower {
         const retry = /^retry: (\d+)$/m.exec(block)?.[1];
         if (retry !== undefined) retryMs = Math.min(Number(retry), RECONNECT_MS);
         const message = /^data: (.*)$/m.exec(block)?.[1];
-        if (message !== undefined) heard.push((JSON.parse(message) as { id: string }).id);
+        if (message === undefined) continue;
+        const { id } = JSON.parse(message) as { id: string };
+        heard.push(id);
+        longestDelayMs = Math.max(longestDelayMs, Date.now() - timeOfId(id));
       }
     }
     return retryMs;
@@ -57,5 +65,10 @@ export function followStream(origin: string, token: string): Follower {
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
-  return { heard, longestGapMs: () => longestGapMs, stop: () => stopping.abort() };
+  return {
+    heard,
+    longestGapMs: () => longestGapMs,
+    longestDelayMs: () => longestDelayMs,
+    stop: () => stopping.abort(),
+  };
 }

@@ -104,13 +104,14 @@ async function drillMails(world: World): Promise<Report> {
 }
 
 function toldBy(report: Report): string {
-  const { name, problems, notRun, writes, unavailable, readyMs, streamGapMs, slowestMs } = report;
+  const { name, problems, notRun, writes, unavailable, readyMs, streamGapMs, slowestMs, delayMs } = report;
   if (notRun !== undefined) return `- ${name}: NOT RUN, ${notRun}`;
   const figures = [
     `${writes} writes`,
     ...(unavailable === undefined ? [] : [`${unavailable} answers of 503`]),
     ...(readyMs === undefined ? [] : [`writes again after ${(readyMs / 1000).toFixed(1)} s`]),
     ...(streamGapMs === undefined ? [] : [`a stream away for ${(streamGapMs / 1000).toFixed(1)} s at most`]),
+    ...(delayMs === undefined ? [] : [`latest notification ${(delayMs / 1000).toFixed(1)} s`]),
     ...(slowestMs === undefined ? [] : [`slowest answer ${(slowestMs / 1000).toFixed(1)} s`]),
   ];
   return [
