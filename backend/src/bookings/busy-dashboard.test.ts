@@ -2,7 +2,7 @@ import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { fillCrowd, fillLoad, YEARS_OF_WORK } from '../../testing/crowd';
-import { makeProfessional, type ProfilePerson } from '../../testing/people';
+import { makeClient, makeProfessional, type ProfilePerson } from '../../testing/people';
 import { type Scan, scansOf, statementsOf } from '../../testing/plans';
 
 /** 500 services, 500 products and 2,000 bookings, in a crowd of others: what a dashboard's first view asks for. */
@@ -141,6 +141,39 @@ test('the check would notice a table that is read whole', async () => {
 test('a page of the agenda is found in the index of each status', async () => {
   const lines = await linesFor([bookings('?skip=0&limit=20&order=agenda')]);
   expect(lines).toContain('bookings: Index Only Scan, bookings_by_professional_and_status');
+});
+
+test("whether a new booking's client has been here before is found without the professional's other bookings", async () => {
+  const { database, call } = testApp;
+  const client = await makeClient(testApp);
+  await sql`
+    update bookings set client_id = ${client.id}
+    where id in (select id from bookings where professional_id <> ${professional.id} limit 40)`.execute(
+    database,
+  );
+  await sql`vacuum analyze bookings`.execute(database);
+  const service = await database
+    .selectFrom('services')
+    .select('id')
+    .where('professional_id', '=', professional.id)
+    .executeTakeFirstOrThrow();
+  const statements = await statementsOf(async () => {
+    const body = {
+      professional_id: professional.id,
+      client_id: client.id,
+      service_ids: [service.id],
+      products: [],
+      start_time: new Date(Date.now() + 72 * 3_600_000).toISOString(),
+    };
+    const { statusCode } = await call('POST', '/bookings/', { token: client.token, body });
+    expect(statusCode).toBe(409);
+  });
+  const scans = await Promise.all(statements.map((one) => scansOf(testApp.config.databaseUrl, one)));
+  const lines = new Set(scans.flat().map(lineOf));
+  expect([...lines].filter((line) => line.startsWith('bookings:')).sort()).toEqual([
+    'bookings: Index Only Scan, bookings_of_client',
+    'bookings: Index Scan, bookings_no_double_booking',
+  ]);
 });
 
 test('a page says how much there is in all', async () => {
