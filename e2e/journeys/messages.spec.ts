@@ -46,14 +46,7 @@ test('a client writes beside a booking, the professional answers live, and a rep
   await expect(log(client).getByText(answer ?? '')).toBeVisible();
 
   // The newest message is the last one.
-  await client
-    .getByRole('button', { name: /^Report the message of/ })
-    .last()
-    .click();
-  const report = client.getByRole('dialog', { name: 'Report this message' });
-  await report.getByLabel('What is wrong with it?').selectOption('It is advertising');
-  await report.getByRole('button', { name: 'Send report' }).click();
-  await expect(log(client).getByText('You reported this message.').last()).toBeVisible();
+  await new Conversation(client).report('It is advertising');
 
   const { page: moderating } = await another('admin');
   await moderating.goto('/admin-dashboard?tab=reviews&reviews=messages');

@@ -102,4 +102,19 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await expect(answering.log.getByText('To the shoulder.')).toBeVisible();
   await theirs.getByRole('link', { name: 'See the photo quote' }).click();
   await expect(theirs).toHaveURL(address);
+
+  // Withdrawing a quote takes back what was asked, but not a threat beside it.
+  const threat = `Answer now, or else. ${words}`;
+  await page.goto(`/ask-for-quote/${id}`);
+  await client.ask(words, [await photo('now.jpg'), await photo('wish.jpg')]);
+  const withdrawn = new URL(page.url()).pathname;
+  await asking.write(threat);
+  await client.end('Withdraw');
+  await new Notifications(theirs).open();
+  await theirs.getByRole('banner').locator(`a[href="${withdrawn}"]`).first().click();
+  await professional.isShown('Withdrawn');
+  await expect(answering.log.getByText(threat)).toBeVisible();
+  await expect(professional.card.getByRole('img')).toHaveCount(0);
+  await expect(professional.card.getByText(words, { exact: true })).toHaveCount(0);
+  await answering.report('It insults or threatens somebody');
 });

@@ -17,4 +17,16 @@ export class Conversation {
     await this.field.press('Control+Enter');
     await expect(this.log.getByText(text)).toBeVisible();
   }
+
+  /** Reports the newest message of the other person. */
+  async report(reason: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name: /^Report the message of/ })
+      .last()
+      .click();
+    const dialog = this.page.getByRole('dialog', { name: 'Report this message' });
+    await dialog.getByLabel('What is wrong with it?').selectOption(reason);
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(this.log.getByText('You reported this message.').last()).toBeVisible();
+  }
 }

@@ -28,6 +28,13 @@ export class PhotoQuoteScreens {
     await expect(this.card.getByText(state, { exact: true })).toBeVisible();
   }
 
+  /** Ends the open quote; the list is shown then. */
+  async end(how: 'Withdraw' | 'Decline'): Promise<void> {
+    await this.page.getByRole('button', { name: how }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: how }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Photo quotes' })).toBeVisible();
+  }
+
   get card() {
     return this.page.getByRole('article', { name: 'Photo quote' });
   }

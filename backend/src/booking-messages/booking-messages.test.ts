@@ -696,15 +696,85 @@ describe('beside a photo quote', () => {
     expect(new URL(mail?.link ?? '').pathname).toBe(`/photo-quote/${quoteId}`);
   });
 
-  test('it closes with the quote, which its professional does not see any more', async () => {
-    await written(client, 'Hello');
+  test('it closes with the quote, whose request its professional does not see any more', async () => {
+    const picture = (await storeMedia(testApp, client, 'Quote Wish')).id;
+    await testApp.database
+      .insertInto('photo_quote_pictures')
+      .values({ photo_quote_id: quoteId, media_id: picture })
+      .execute();
+    await write(client, { picture_ids: [(await storeMedia(testApp, client, 'Message')).id] });
     expect((await end()).statusCode).toBe(204);
-    expect((await write(client)).json()).toEqual({ detail: BOOKING_MESSAGE_WORDS.closed.quote_over });
-    expect((await readQuote(client)).json()).toMatchObject({ closed: 'quote_over', messages: [{}] });
-    expect([(await readQuote(professional)).statusCode, (await write(professional)).statusCode]).toEqual([
-      404, 404,
-    ]);
+    for (const party of [client, professional]) {
+      expect((await write(party)).json()).toEqual({ detail: BOOKING_MESSAGE_WORDS.closed.quote_over });
+      expect((await readQuote(party)).json()).toMatchObject({
+        closed: 'quote_over',
+        messages: [{ pictures: [{}] }],
+      });
+    }
+    const shownTo = async ({ token }: { token: string }) =>
+      (await testApp.call('GET', `/photo-quotes/${quoteId}`, { token })).json<PhotoQuote>();
+    expect(await shownTo(client)).toMatchObject({
+      words: 'Like in the picture.',
+      pictures: [{ id: picture }],
+    });
+    const left = await shownTo(professional);
+    expect(left).toMatchObject({ state: 'withdrawn', words: '', pictures: [], unread_messages: 1 });
+    const listed = (await testApp.call('GET', '/photo-quotes/', { token: professional.token })).json();
+    expect(listed).toEqual([left]);
+    expect(JSON.stringify(listed)).not.toContain(picture);
+    const today = await testApp.call('GET', '/professionals/me/today', { token: professional.token });
+    expect(today.json<ProfessionalToday>().attention.unread_quote_messages).toMatchObject([{ unread: 1 }]);
   });
+
+  test.each([
+    ['withdrawn by its client', () => client],
+    ['declined by its professional', () => professional],
+    ['expired', undefined],
+  ] as const)(
+    'of a quote that is %s, both report a message, the professional for 30 days',
+    async (_end, by) => {
+      const { id: threat } = await written(client, 'A threat');
+      const { id: insult } = await written(professional, 'An insult');
+      if (by) await testApp.call('POST', `/photo-quotes/${quoteId}/end`, { token: by().token });
+      const ended = Date.now() + (by ? 0 : 7 * DAY_MS);
+      const days = (count: number) => testApp.setNow(new Date(ended + count * DAY_MS));
+      const report = async (reporter: { token: string }, id: string) =>
+        (
+          await testApp.call('POST', `/messages/${id}/report`, {
+            token: reporter.token,
+            body: { reason: 'abusive' },
+          })
+        ).statusCode;
+      const outsiders = [
+        await makeClient(testApp),
+        await makeProfessional(testApp),
+        await makeAdmin(testApp),
+      ];
+      const refused = async (other: { token: string }, status = 404) => {
+        const { token } = other;
+        const one = await testApp.call('GET', `/photo-quotes/${quoteId}`, { token });
+        const answers = [await readQuote(other), await write(other), await see(other, threat)];
+        expect([one, ...answers].map(({ statusCode }) => statusCode)).toEqual([status, 404, 404, 404]);
+        expect(await report(other, threat)).toBe(404);
+      };
+
+      // The job has not expired it yet.
+      days(0.1);
+      for (const outsider of outsiders) await refused(outsider, outsider === outsiders[2] ? 403 : 404);
+      expect(await report(professional, threat)).toBe(200);
+      expect((await see(professional, threat)).statusCode).toBe(204);
+      await keep();
+      days(29.9);
+      for (const party of [client, professional])
+        expect(textsOf((await readQuote(party)).json())).toEqual(['An insult', 'A threat']);
+      days(30.1);
+      await refused(professional);
+      const listed = await testApp.call('GET', '/photo-quotes/', { token: professional.token });
+      expect(listed.json()).toEqual([]);
+      expect(textsOf((await readQuote(client)).json())).toHaveLength(2);
+      expect(await report(client, insult)).toBe(200);
+    },
+  );
 
   test('of a message and the end of its quote at once, no message comes after the end', async () => {
     const [sending, ending] = await Promise.all([write(professional), end()]);

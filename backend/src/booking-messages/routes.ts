@@ -10,6 +10,7 @@ import {
   MESSAGES_AFTER_CANCELLATION_DAYS,
   MESSAGES_AFTER_VISIT_DAYS,
   messagesReadSchema,
+  QUOTE_MESSAGES_READ_DAYS,
   unreadMessagesSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
@@ -30,6 +31,8 @@ interface Place extends Pick<Conversation, 'column'> {
   readonly tags: readonly string[];
   /** When neither party can write, besides when one of the accounts is closed. */
   readonly closed: string;
+  /** How long they are read. */
+  readonly read?: string;
 }
 
 const PLACES: readonly Place[] = [
@@ -48,6 +51,7 @@ const PLACES: readonly Place[] = [
     name: 'a photo quote',
     tags: ['photo quotes'],
     closed: 'after the end of the quote; one that is booked hands its messages on to the booking',
+    read: ` After the end of the quote its professional reads and reports them for ${QUOTE_MESSAGES_READ_DAYS} days, its client until the quote is deleted.`,
   },
 ];
 
@@ -77,7 +81,7 @@ function addConversation(
   { database, sessions, pictures: { addresses }, now }: Dependencies,
   place: Place,
 ): void {
-  const { column, path, name, closed } = place;
+  const { column, path, name, closed, read = '' } = place;
   const tags = [...place.tags];
   const partyOf = (id: string, identity: Identity) =>
     requireParty(database, { column, id }, { identity, now: now() });
@@ -89,7 +93,8 @@ function addConversation(
       schema: {
         summary: `Messages beside ${name}, newest first: for its client and its professional`,
         description:
-          '`before`: the last id of the page before. Reading marks nothing as read. `closed` says why neither party can write.',
+          '`before`: the last id of the page before. Reading marks nothing as read. `closed` says why neither party can ' +
+          `write.${read}`,
         tags,
         params: idParamsSchema,
         querystring: conversationQuerySchema,

@@ -5,7 +5,9 @@ import {
   OPEN_QUOTE_STATES,
   type PhotoQuote,
   type PhotoQuoteParty,
+  QUOTE_MESSAGES_READ_DAYS,
   type ServiceStanding,
+  showsRequest,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { selectUnreadBesideQuotes } from '../booking-messages/queries';
@@ -93,9 +95,9 @@ const toStored = (row: Row): StoredQuote => ({
 
 /**
  * The quotes `q` of a party that they may see. A client sees their own until it is deleted; a professional only while it
- * is open, or while its booking is live: of one that ended otherwise they see nothing.
+ * is open or its booking is live, and for some days after another end when it has messages: these can be reported.
  */
-const isVisible = ({ party, id }: QuoteParty, now: Date) =>
+export const isVisible = ({ party, id }: QuoteParty, now: Date) =>
   party === 'client'
     ? sql<SqlBool>`q.client_id = ${id}`
     : sql<SqlBool>`q.professional_id = ${id} and (
@@ -103,6 +105,10 @@ const isVisible = ({ party, id }: QuoteParty, now: Date) =>
         or (q.state = 'booked' and exists (
           select from bookings b where b.id = q.booking_id and b.status in ('pending', 'confirmed') and b.held_until is null
         ))
+        or (
+          coalesce(q.ended_at, q.expires_at) > ${new Date(now.getTime() - QUOTE_MESSAGES_READ_DAYS * DAY_MS)}
+          and exists (select from booking_messages m where m.photo_quote_id = q.id)
+        )
       )`;
 
 /** A quote, without a check of who asks. */
@@ -159,7 +165,7 @@ export async function countQuotes(
   return count;
 }
 
-/** Quotes as the API shows them to a party, with their pictures. One whose time is over counts as expired before the job says so. */
+/** Quotes as the API shows them to a party, with what each may see of the request. One whose time is over counts as expired before the job says so. */
 export async function toPhotoQuotes(
   queries: Queries,
   quotes: readonly StoredQuote[],
@@ -173,15 +179,17 @@ export async function toPhotoQuotes(
   ]);
   return quotes.map((quote) => {
     const isOver = quote.endedAt === null && quote.expiresAt <= now;
+    const state = isOver ? 'expired' : quote.state;
+    const hasRequest = showsRequest(state, reader);
     return {
       id: quote.id,
-      state: isOver ? 'expired' : quote.state,
+      state,
       client: quote.client,
       professional: quote.professional,
       service: quote.service,
-      words: quote.words,
+      words: hasRequest ? quote.words : '',
       pictures: pictures
-        .filter((picture) => picture.photo_quote_id === quote.id)
+        .filter((picture) => hasRequest && picture.photo_quote_id === quote.id)
         .map((picture) => toMediaItem(picture, addresses)),
       answer:
         quote.style === null

@@ -4,6 +4,7 @@ import {
   photoQuoteSchema,
   photoQuotesQuerySchema,
   QUOTE_ANSWER_DAYS,
+  QUOTE_MESSAGES_READ_DAYS,
   QUOTES_KEPT_DAYS,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
@@ -27,6 +28,11 @@ import {
 } from './queries';
 
 const tags = ['photo quotes'];
+
+/** For the descriptions of what is read. */
+const ENDED_FOR_PROFESSIONALS =
+  `Of one that ended otherwise, its professional gets no words and pictures of the client, and only if there are messages, for ` +
+  `${QUOTE_MESSAGES_READ_DAYS} days.`;
 
 /** Photo quotes: asked by a client, answered by a professional, and then booked. */
 export const addPhotoQuotes: Module = (api, dependencies) => {
@@ -83,7 +89,8 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
       schema: {
         summary: "The caller's photo quotes, newest first",
         description:
-          'A professional gets those that are open or have a live booking. `booking_id` selects the quote of a booking. ' +
+          `A professional gets those that are open or have a live booking. ${ENDED_FOR_PROFESSIONALS} ` +
+          '`booking_id` selects the quote of a booking. ' +
           OWN_LIST_DESCRIPTION,
         tags,
         querystring: photoQuotesQuerySchema,
@@ -106,7 +113,7 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
         summary:
           'One photo quote: for its client, and for its professional while it is open or its booking is live',
         description:
-          'The addresses of its pictures work for 15 minutes at most. It is deleted with its pictures and messages ' +
+          `${ENDED_FOR_PROFESSIONALS} The addresses of its pictures work for 15 minutes at most. It is deleted with its pictures and messages ` +
           `${QUOTES_KEPT_DAYS} days after its end; one that was booked ends with the visit.`,
         tags,
         params: idParamsSchema,

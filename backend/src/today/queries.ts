@@ -10,6 +10,7 @@ import { type SqlBool, sql } from 'kysely';
 import { selectUnread, selectUnreadBesideQuotes } from '../booking-messages/queries';
 import { selectBookings, toBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
+import { isVisible } from '../photo-quotes/queries';
 
 const DAY_MS = 86_400_000;
 
@@ -147,7 +148,7 @@ export const listUnreadMessages = (
     .limit(MAX_UNREAD_CONVERSATIONS)
     .execute();
 
-/** The same of photo quotes that are open. */
+/** The same of photo quotes. */
 export const listUnreadQuoteMessages = (
   queries: Queries,
   professionalId: string,
@@ -157,9 +158,7 @@ export const listUnreadQuoteMessages = (
     .innerJoin('clients as c', 'c.id', 'q.client_id')
     .select('c.first_name as client_name')
     .groupBy('c.first_name')
-    .where('q.professional_id', '=', professionalId)
-    .where('q.ended_at', 'is', null)
-    .where('q.expires_at', '>', now)
+    .where(isVisible({ party: 'professional', id: professionalId }, now))
     .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
     .limit(MAX_UNREAD_CONVERSATIONS)
     .execute();

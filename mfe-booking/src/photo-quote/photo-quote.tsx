@@ -5,6 +5,7 @@ import {
   isOpenQuote,
   PHOTO_QUOTE_MESSAGES,
   type PhotoQuoteParty,
+  showsRequest,
 } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -29,7 +30,7 @@ import { Section } from '../booking-facts/section';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { Messages } from '../messages/lazily';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
-import { nextStep, quoteTitle, STATE_LABELS } from '../photo-quotes/quote-words';
+import { nextStep, quoteTitle, STATE_LABELS, takenBack } from '../photo-quotes/quote-words';
 import { ClientComfort } from '../private-notes/client-comfort';
 import { AnswerForm } from './answer-form';
 import { EndQuote } from './end-quote';
@@ -80,14 +81,17 @@ interface QuoteProps {
   readonly role: PhotoQuoteParty;
 }
 
-interface CardProps extends QuoteProps {
+interface RequestProps extends QuoteProps {
   /** A picture did not load; its address may have expired. */
   readonly onPictureFailure: () => void;
+}
+
+interface CardProps extends RequestProps {
   readonly children: ReactNode;
 }
 
 function QuoteCard({ quote, role, onPictureFailure, children }: CardProps) {
-  const { professional, client, pictures } = quote;
+  const { professional, client } = quote;
   return (
     <Card as="article" $padded aria-label="Photo quote">
       <Row $wrap $between>
@@ -106,21 +110,32 @@ function QuoteCard({ quote, role, onPictureFailure, children }: CardProps) {
       </p>
       <Muted style={{ marginBottom: 'var(--s4)' }}>{nextStep(quote, role)}</Muted>
       {quote.answer && <Answer answer={quote.answer} />}
-      <Section title={role === 'client' ? 'What you asked' : 'What they ask'}>
-        <Words>{quote.words}</Words>
-        <Stack $gap="s4" style={{ marginTop: 'var(--s4)' }}>
-          {KINDS.map(({ mediaType, title }) => {
-            const shown = pictures.filter((picture) => picture.mediaType === mediaType);
-            return (
-              shown.length > 0 && (
-                <PictureGroup key={mediaType} title={title} pictures={shown} onFailure={onPictureFailure} />
-              )
-            );
-          })}
-        </Stack>
-      </Section>
+      {showsRequest(quote.state, role) ? (
+        <Request quote={quote} role={role} onPictureFailure={onPictureFailure} />
+      ) : (
+        <Muted>{takenBack(quote)}</Muted>
+      )}
       {children}
     </Card>
+  );
+}
+
+/** The client's words and pictures. */
+function Request({ quote: { words, pictures }, role, onPictureFailure }: RequestProps) {
+  return (
+    <Section title={role === 'client' ? 'What you asked' : 'What they ask'}>
+      <Words>{words}</Words>
+      <Stack $gap="s4" style={{ marginTop: 'var(--s4)' }}>
+        {KINDS.map(({ mediaType, title }) => {
+          const shown = pictures.filter((picture) => picture.mediaType === mediaType);
+          return (
+            shown.length > 0 && (
+              <PictureGroup key={mediaType} title={title} pictures={shown} onFailure={onPictureFailure} />
+            )
+          );
+        })}
+      </Stack>
+    </Section>
   );
 }
 
@@ -155,7 +170,7 @@ function Actions({ quote, role }: QuoteProps) {
         </ButtonLink>
       )}
       {bookingId && <ButtonLink to={href.bookingDetails({ bookingId })}>See the booking</ButtonLink>}
-      {end && <EndQuote id={id} end={end} />}
+      {end && <EndQuote id={id} end={end} role={role} />}
     </Row>
   );
 }

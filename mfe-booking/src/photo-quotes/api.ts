@@ -48,6 +48,7 @@ const photoQuote = record<PhotoQuote>({
   // The API of the release before has no messages beside quotes.
   unreadMessages: or(number, 0),
   createdAt: instant,
+  endedAt: or(instant, null),
 });
 
 const LISTS = [{ type: 'PhotoQuote', id: LIST }] as const;

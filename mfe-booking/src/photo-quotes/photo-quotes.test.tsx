@@ -149,6 +149,25 @@ test.each([
   expect(screen.queryByLabelText('Message to Adaeze Braids')).not.toBeInTheDocument();
 });
 
+test('a professional reads and reports the messages of an ended quote, and sees nothing of the request', async () => {
+  loggedInAs('professional');
+  open(
+    '/photo-quote/quote-1',
+    quote({ state: 'withdrawn', endedBy: 'client', words: '', endedAt: '2026-10-02T00:00:00.000Z' }),
+    {
+      'GET /photo-quotes/quote-1/messages': conversation({
+        closed: 'quote_over',
+        messages: [{ ...message, sender: 'client' }],
+      }),
+    },
+  );
+  expect(await screen.findByText(/do not see what Naomi asked any more.* until .*1 Nov/)).toBeVisible();
+  expect(await screen.findByText('How long is it now?')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Report the message of/ })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'What they ask' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show health and comfort' })).not.toBeInTheDocument();
+});
+
 test('an empty list says how to get a quote', async () => {
   loggedInAs('client');
   open('/my-photo-quotes', quote(), { 'GET /photo-quotes/': [] });
@@ -189,7 +208,9 @@ test('a party ends a quote after a question', async () => {
     'POST /photo-quotes/quote-1/end': null,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-  const question = within(await screen.findByRole('alertdialog'));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('does not see your words and pictures any more');
+  const question = within(dialog);
   await userEvent.click(question.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(place().path).toBe('/my-photo-quotes'));
   expect(calls.some(({ path }) => path === '/photo-quotes/quote-1/end')).toBe(true);

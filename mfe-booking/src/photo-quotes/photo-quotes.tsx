@@ -1,4 +1,9 @@
-import { KEEP_FRESH, type PhotoQuote, useSession } from '@crown-and-coil/shared-api';
+import {
+  KEEP_FRESH,
+  type PhotoQuote,
+  QUOTE_MESSAGES_READ_DAYS,
+  useSession,
+} from '@crown-and-coil/shared-api';
 import { PHOTO_QUOTE_MESSAGES, type PhotoQuoteParty } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -43,7 +48,7 @@ export default function PhotoQuotes() {
         lead={
           role === 'client'
             ? 'Prices for what your pictures show. Only you and the professional you asked see them.'
-            : 'Clients ask what their pictures would cost. You see them while they are open or booked.'
+            : `Clients ask what their pictures would cost. You see these while a quote is open or booked. After another end its messages stay for ${QUOTE_MESSAGES_READ_DAYS} days.`
         }
       />
       <QueryState

@@ -1,4 +1,4 @@
-import type { PhotoQuote } from '@crown-and-coil/shared-api';
+import { type PhotoQuote, QUOTE_MESSAGES_READ_DAYS } from '@crown-and-coil/shared-api';
 import { fromCents, type PhotoQuoteParty } from '@crown-and-coil/shared-api/bookings';
 import { formatDateTime, formatPrice } from '@crown-and-coil/shared-ui';
 import { rangeInWords } from '../choose-style/style-lines';
@@ -45,4 +45,17 @@ export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
     case 'expired':
       return quote.answer ? 'The quote was not booked in time' : 'The request was not answered in time';
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a professional still sees of a quote that ended without a booking. */
+export function takenBack({ client, professional, endedAt }: PhotoQuote): string {
+  const until = endedAt && new Date(Date.parse(endedAt) + QUOTE_MESSAGES_READ_DAYS * DAY_MS).toISOString();
+  return (
+    `The quote has ended, so you do not see what ${client.firstName || 'your client'} asked any more.` +
+    (until
+      ? ` You can read and report the messages until ${formatDateTime(until, professional.timeZone)}.`
+      : '')
+  );
 }

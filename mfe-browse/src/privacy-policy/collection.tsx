@@ -50,8 +50,8 @@ export const collection: readonly LegalSection[] = [
             status, and a history of who changed what and when.
           </li>
           <li>
-            <strong>Messages</strong> with their pictures that the client and the professional of a booking
-            send each other, and your reports of them.
+            <strong>Messages</strong> with their pictures that the client and the professional of a booking or
+            a photo quote send each other, and your reports of them.
           </li>
           <li>
             <strong>Health and comfort:</strong> what you choose to tell as a client, such as an allergy or a

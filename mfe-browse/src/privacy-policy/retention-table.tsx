@@ -15,6 +15,7 @@ import {
   PATCH_TESTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   PUSH_KEPT_DAYS,
+  QUOTE_MESSAGES_READ_DAYS,
   QUOTES_KEPT_DAYS,
   SEARCH_DEMAND_KEPT_DAYS,
   TEXTS_KEPT_DAYS,
@@ -47,7 +48,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
   {
     what: 'Messages beside a booking or a photo quote with their pictures, and reports of them',
-    until: `As long as the booking or the quote, or until one of the two accounts is deleted: that deletes the messages of both. The words and pictures of a message that we remove after a report are deleted at once. Pictures that you do not send: ${UNSENT_MESSAGE_PICTURES_KEPT_DAYS} day.`,
+    until: `As long as the booking or the quote, or until one of the two accounts is deleted: that deletes the messages of both. The professional can read those of a quote for ${QUOTE_MESSAGES_READ_DAYS} days after its end. The words and pictures of a message that we remove after a report are deleted at once. Pictures that you do not send: ${UNSENT_MESSAGE_PICTURES_KEPT_DAYS} day.`,
   },
   {
     what: 'A connected calendar: its address, your user name and password or what Google gave us to open it, and when it is busy',

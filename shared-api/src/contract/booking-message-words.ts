@@ -8,8 +8,8 @@ import {
 } from './limits';
 
 /**
- * Why neither party can write any more, or not yet: beside a booking, or beside a photo quote, whose professional sees
- * nothing of it after its end. A quote that is booked hands its messages on to the booking.
+ * Why neither party can write any more, or not yet, beside a booking or a photo quote. A quote that is booked hands its
+ * messages on to the booking.
  */
 export const CLOSED_CONVERSATIONS = [
   'unpaid',

@@ -45,6 +45,8 @@ export const MAX_COUNTED_CONVERSATIONS = 100;
 /** The parties of a booking can write to each other so long after its end, or after its cancellation. */
 export const MESSAGES_AFTER_VISIT_DAYS = 30;
 export const MESSAGES_AFTER_CANCELLATION_DAYS = 14;
+/** The professional can read and report the messages of a photo quote so long after its end. */
+export const QUOTE_MESSAGES_READ_DAYS = 30;
 /** A message that is read within that time sends no mail. */
 export const MESSAGE_MAIL_DELAY_MINUTES = 5;
 export const MAX_CANCELLATION_REASON_LENGTH = 500;

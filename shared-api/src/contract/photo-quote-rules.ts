@@ -25,6 +25,13 @@ export const isOpenQuote = (state: PhotoQuoteState): state is OpenQuoteState =>
   OPEN_QUOTE_STATES.some((open) => open === state);
 
 /**
+ * Whether a party is shown what the client asked, with the pictures. A quote that ends without a booking takes it back from
+ * the professional.
+ */
+export const showsRequest = (state: PhotoQuoteState, to: PhotoQuoteParty): boolean =>
+  to === 'client' || state === 'booked' || isOpenQuote(state);
+
+/**
  * What a quote becomes when a party ends it: each withdraws what they sent last, and declines what the other sent.
  * Undefined when it has ended already.
  */

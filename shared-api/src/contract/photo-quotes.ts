@@ -86,6 +86,7 @@ export const photoQuoteSchema = object({
   }).defined(),
   professional: professionalSummarySchema.defined(),
   service: object({ id: string().defined(), name: string().defined() }).nullable().defined(),
+  /** Empty, like the pictures, for the professional of a quote that ended without a booking. */
   words: string().defined(),
   pictures: array().of(mediaItemSchema.defined()).defined(),
   /** What the professional offers; `style.price_cents` and `style.minutes` are what a booking has. */
