@@ -71,7 +71,7 @@ const drawn = (head: PageHead | null = null) => ({
   styles: 'h1{}',
   stylesVersion: '6.6.0',
   preloads: ['<link rel="preload" as="image" href="/crown.svg"/>'],
-  state: {},
+  state: '{}',
   head,
 });
 
@@ -149,7 +149,7 @@ describe('the head of a page', () => {
       picture: `/media/${evil}`,
       structured: [{ name: `${evil}\u2028</SCRIPT>` }],
     };
-    const page = { ...drawn(head), state: { api: [evil] } };
+    const page = { ...drawn(head), state: JSON.stringify({ api: [evil] }) };
     const { html, structured } = draw('/service-details/7', { drawn: page });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');

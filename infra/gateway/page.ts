@@ -57,7 +57,7 @@ ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` 
 ${drawn ? `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">${drawnStyles}</style>\n` : ''}${renderScripts(parts)}
 </head>
 <body>
-${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></div>\n${renderForNoScripts(parts)}`}${embedded('registry', publicRegistry)}${drawn ? embedded('page-state', JSON.stringify(drawn.state)) : ''}`;
+${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></div>\n${renderForNoScripts(parts)}`}${embedded('registry', publicRegistry)}${drawn ? embedded('page-state', drawn.state) : ''}`;
   const styles = [pageStyles, ...(drawnStyles === null ? [] : [drawnStyles])];
   return { html, styleHashes: styles.map(hashOf) };
 }

@@ -1,4 +1,4 @@
-import { api, createStore, type PageState, readPageState } from '@crown-and-coil/shared-api';
+import { createStore, type PageState, readPageState, type Store } from '@crown-and-coil/shared-api';
 import { GlobalStyle } from '@crown-and-coil/shared-ui';
 import { DRAWN_VERSION, type PageHead, type Remote, type RemoteHost } from '@crown-and-coil/shared-ui/remote';
 import { isFlagOn, type Registry, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
@@ -56,8 +56,7 @@ export async function render(request: PageRequest): Promise<RenderedPage | null>
   const query = new URLSearchParams(search);
   const selectHead = screens.head?.(pathname, { search: query, origin });
   if (!selectHead) return null;
-  const state = await loadAnswers(request, screens.prefetch?.(pathname, query));
-  const store = createStore(transportOf(request), state);
+  const { store, state } = await loadAnswers(request, screens.prefetch?.(pathname, query));
   const Around = ({ children }: { readonly children: ReactNode }) => (
     <RegistryContext value={() => registry}>
       <Providers store={store} loadExtension={neverLoads}>
@@ -99,8 +98,6 @@ export async function render(request: PageRequest): Promise<RenderedPage | null>
     return { html, ...drawing.styles, preloads: drawing.preloads, state, head };
   } finally {
     drawing.end();
-    // The timers of its cache would keep the store.
-    store.dispatch(api.util.resetApiState());
   }
 }
 
@@ -111,14 +108,19 @@ const transportOf = ({ origin, fetch }: PageRequest) => ({
 });
 
 /** Asks for all that the screen declares. What fails is left out: the browser asks again. */
-async function loadAnswers(request: PageRequest, load: unknown): Promise<PageState> {
+async function loadAnswers(
+  request: PageRequest,
+  load: unknown,
+): Promise<{ readonly store: Store; readonly state: PageState }> {
   const store = createStore(transportOf(request));
-  try {
-    if (load) await store.dispatch(load as never);
-    return readPageState(store);
-  } finally {
-    store.dispatch(api.util.resetApiState());
-  }
+  if (load) await store.dispatch(load as never);
+  const loaded = store.getState();
+  const state = readPageState(store);
+  const isAllAnswered = Object.keys(state.api.queries).length === Object.keys(loaded.api.queries).length;
+  // Another store only where something failed: it is drawn as not loaded yet.
+  return isAllAnswered
+    ? { store: Object.assign(store, { initialState: loaded }), state }
+    : { store: createStore(transportOf(request), state), state };
 }
 
 /** A server renders no effects, and only they load extensions. */

@@ -469,13 +469,45 @@ export function guest(tell) {
     return module.exports;
   };
 
+  /** What a page waits for ends with it: it would keep all that it has loaded. */
+  const forget = () => {
+    timers.clear();
+    calls.clear();
+  };
+
   const render = async (/** @type {number} */ id, /** @type {any} */ request) => {
     try {
-      const page = await shell.render({ ...request, remote, fetch });
-      send('drawn', id, stringify(page ?? null));
+      const text = drawnText(await shell.render({ ...request, remote, fetch }));
+      forget();
+      send('drawn', id, text);
     } catch (error) {
+      forget();
       send('threw', id, textOf(error));
     }
+  };
+
+  /** The long texts of a page as they are, behind a line that says how long: as JSON they would be escaped and parsed. */
+  const drawnText = (/** @type {any} */ page) => {
+    if (typeof page !== 'object' || page === null) return stringify(page ?? null);
+    const { html, styles = '', state, ...rest } = page;
+    if (typeof html !== 'string' || typeof styles !== 'string') return stringify(page);
+    const line = stringify({ ...rest, html: html.length, styles: styles.length });
+    return `${line}\n${html}${styles}${stringify(state ?? null)}`;
+  };
+
+  let registryText = '';
+  /** @type {unknown} */
+  let registry;
+  /** A line with the registry, which is long and mostly the last one, and the rest. */
+  const requestOf = (/** @type {string} */ text) => {
+    const end = text.indexOf('\n');
+    if (end < 0) return parse(text);
+    const line = text.slice(0, end);
+    if (line !== registryText) {
+      registry = parse(line);
+      registryText = line;
+    }
+    return { ...parse(text.slice(end + 1)), registry };
   };
 
   return (kind, id, value) => {
@@ -486,14 +518,15 @@ export function guest(tell) {
       else if (kind === 'address') parsedAddress = `${value}`;
       else if (kind === 'render') {
         binary = 0;
-        void render(id, parse(`${value}`));
+        void render(id, requestOf(`${value}`));
       } else if (kind === 'timer') {
         const call = timers.get(id);
         timers.delete(id);
         call?.();
       } else if (kind === 'answer') {
-        const [status, body] = parse(`${value}`);
-        calls.get(id)?.(new Response(body, { status, headers: { 'content-type': 'application/json' } }));
+        const answer = `${value}`;
+        const headers = { 'content-type': 'application/json' };
+        calls.get(id)?.(new Response(answer.slice(4), { status: answer.slice(0, 3), headers }));
         calls.delete(id);
       }
     } catch (error) {

@@ -28,8 +28,8 @@ export interface DrawnPage {
   readonly stylesVersion: string;
   /** `<link>` elements of the first pictures. */
   readonly preloads: readonly string[];
-  /** Answers of the API, for the store of the browser. */
-  readonly state: unknown;
+  /** Answers of the API as JSON, for the store of the browser. */
+  readonly state: string;
   readonly head: PageHead | null;
 }
 
@@ -178,7 +178,14 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       if (reason === 'threw') reports.report({ ...told, reason, message });
       return null;
     }
-    const page = JSON.parse(outcome.page) as DrawnPage | null;
+    let page: DrawnPage | null;
+    try {
+      page = readPage(outcome.page);
+    } catch (error) {
+      onDrawn?.(remote, version, 'threw');
+      reports.report({ ...told, reason: 'threw', message: String(error) });
+      return null;
+    }
     onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
     // Without an answer of the API it is not the page that others should see.
     if (page && isWhole) pages.set(key, { page, answers }, { size: outcome.page.length + url.length });
@@ -186,8 +193,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
   }
 
   const requestOf = (url: string, registry: string): string =>
-    // The registry is JSON already, and long.
-    `{"registry":${registry},${JSON.stringify({ url, origin, now: nowToTheMinute() }).slice(1)}`;
+    `${registry}\n${JSON.stringify({ url, origin, now: nowToTheMinute() })}`;
 
   return {
     async draw(releases, plan, url, visitor) {
@@ -255,6 +261,29 @@ const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undef
   const { [name]: remote } = registry.remotes;
   return remote && publicPaths({ ...registry, shell: null, remotes: { [name]: remote } })[0];
 };
+
+/**
+ * Reads what a worker has drawn (guest.mjs).
+ *
+ * @throws for what is no page
+ */
+function readPage(text: string): DrawnPage | null {
+  if (text === 'null') return null;
+  const start = text.indexOf('\n') + 1;
+  if (start === 0) throw new TypeError('What was drawn is no page.');
+  const { html, styles, ...rest } = JSON.parse(text.slice(0, start)) as Omit<DrawnPage, 'html' | 'styles'> & {
+    readonly html: number;
+    readonly styles: number;
+  };
+  const stylesAt = start + html;
+  const stateAt = stylesAt + styles;
+  return {
+    ...rest,
+    html: text.slice(start, stylesAt),
+    styles: text.slice(stylesAt, stateAt),
+    state: text.slice(stateAt),
+  };
+}
 
 const answerNothing = async () => ({ status: 503, text: '{}' });
 

@@ -15,7 +15,7 @@ export interface ModuleGraph {
 
 export interface Rendering {
   readonly graph: ModuleGraph;
-  /** What `render` of the shell gets, as JSON. */
+  /** What `render` of the shell gets, as JSON; or its registry as JSON, then the rest on a line of its own. */
   readonly request: string;
   /** Answers a GET request of the build. */
   readonly fetch: (url: string) => Promise<{ readonly status: number; readonly text: string }>;
@@ -27,8 +27,8 @@ export interface Rendering {
 export type Reason = 'threw' | 'unloadable' | 'hung' | 'memory' | 'ended' | 'paused' | 'time' | 'busy';
 
 export type Outcome =
-  | { readonly page: string }
-  | { readonly page: null; readonly reason: Reason; readonly message: string };
+  /** JSON; of a page the line, then its long texts (guest.mjs). */
+  { readonly page: string } | { readonly page: null; readonly reason: Reason; readonly message: string };
 
 export interface PoolOptions {
   readonly workers: number;
@@ -52,6 +52,8 @@ const KEPT_GRAPHS = 4;
 const MAX_WAITING = 50;
 /** So many workers may end by one graph before it is paused. */
 const MAX_STOPS = 3;
+/** A page leaves some 6 MB behind: with less room, much of it is copied while it is still in use. */
+const YOUNG_MB = 48;
 
 interface Task extends Rendering {
   readonly id: number;
@@ -148,7 +150,7 @@ export class RenderingPool {
       stdout: true,
       stderr: true,
       workerData: { keptGraphs: KEPT_GRAPHS },
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     worker.unref();
     const slot: Slot = { worker, graphs: new Set(), warm: new Set(), task: null };
@@ -250,7 +252,8 @@ export class RenderingPool {
         type: 'answer',
         key: task.graph.key,
         id: call,
-        text: JSON.stringify([status, text]),
+        // Three digits, then the body as it came.
+        text: `${status} ${text}`,
       });
   }
 
