@@ -9,7 +9,7 @@ import { canRecord } from './launch/video';
 /** What `npm run e2e` keeps of a run: a report, or a shard's part of one (e2e/command/e2e.ts). */
 const { E2E_REPORTER, E2E_REPORT } = process.env;
 
-/** For journeys: those that look at pictures say `test.use({ launchOptions: chromiumOptions() })`. */
+/** For journeys: those that look at pictures are written with `testWithPictures` (`test.ts`). */
 const withoutPictures = { launchOptions: chromiumOptions({ pictures: false }) };
 
 /**

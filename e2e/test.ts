@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type LaunchOptions, type Page } from '@playwright/test';
+import { chromiumOptions } from './launch/chromium';
 import { type Person, storedLogin } from './personas/people';
 import { ProductApi } from './product/api';
 import { type FoundBookable, findBookable } from './product/bookable';
@@ -82,6 +83,14 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of contexts) await context.close();
   },
+});
+
+/**
+ * For journeys that look at pictures (`playwright.config.ts`). They share their workers and browsers, which files with
+ * launch options of their own do not, even equal ones.
+ */
+export const testWithPictures = test.extend<object, { readonly launchOptions: LaunchOptions }>({
+  launchOptions: [({ browserName: _ }, use) => use(chromiumOptions()), { scope: 'worker' }],
 });
 
 /** All tests of a file take place as this person, logged in beforehand. */

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { SiteImage } from '@crown-and-coil/shared-api/contract';
-import { chromiumOptions } from '../launch/chromium';
 import { stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
 import { HomeScreen } from '../screens/home';
 import { LoginScreen } from '../screens/login';
-import { as, expect, test } from '../test';
-
-test.use({ launchOptions: chromiumOptions() });
+import { as, expect, testWithPictures as test } from '../test';
 
 test('a user is suspended with a reason, cannot log in, and is restored; the log has every step @once', async ({
   page,

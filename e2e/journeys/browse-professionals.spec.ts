@@ -1,4 +1,3 @@
-import { chromiumOptions } from '../launch/chromium';
 import { DEMO_PASSWORD } from '../personas/people';
 import {
   LEILANI,
@@ -12,9 +11,7 @@ import { LoginScreen } from '../screens/login';
 import { ManageMediaScreen } from '../screens/manage-media';
 import { ProfessionalPage } from '../screens/professional-page';
 import { ServiceDetailsScreen } from '../screens/service-details';
-import { expect, test } from '../test';
-
-test.use({ launchOptions: chromiumOptions() });
+import { expect, testWithPictures as test } from '../test';
 
 test('specialisations, location and offers filter the list, are in the URL, and are restored by Back', async ({
   page,

@@ -1,11 +1,10 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { chromiumOptions } from '../launch/chromium';
 import { showOnPhone } from '../launch/devices';
 import { storedState } from '../personas/people';
 import { ALL_RULES, LOOKS, violations } from '../product/accessibility';
 import { coveredActions } from '../product/clearance';
 import { ALL_SCREENS } from '../screens/all-screens';
-import { test as anyTest, expect } from '../test';
+import { expect, testWithPictures } from '../test';
 
 interface Browsers {
   /** The browser of this log-in, opened with the first of its screens. */
@@ -13,7 +12,7 @@ interface Browsers {
 }
 
 /** Nothing is changed here: the screens of one person are tabs of one browser, which has their scripts after the first. */
-const test = anyTest.extend<object, Browsers>({
+const test = testWithPictures.extend<object, Browsers>({
   browserOf: [
     async ({ browser }, use) => {
       const open = new Map<string | undefined, Promise<BrowserContext>>();
@@ -47,8 +46,6 @@ const test = anyTest.extend<object, Browsers>({
     await page.close();
   },
 });
-
-test.use({ launchOptions: chromiumOptions() });
 
 /** Violations of the theme and width that the page has now; a colour that has not changed its theme yet is not of it. */
 async function violationsOfLooks(page: Page): Promise<string[]> {

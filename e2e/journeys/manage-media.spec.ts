@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { chromiumOptions } from '../launch/chromium';
 import { Connection } from '../launch/connection';
 import { DEMO_PASSWORD } from '../personas/people';
 import { forgetPictures } from '../product/own-pictures';
@@ -15,9 +14,7 @@ import {
 import { LoginScreen } from '../screens/login';
 import { ManageMediaScreen, type PictureSection, PortraitSection } from '../screens/manage-media';
 import { SiteHeader } from '../screens/site-header';
-import { expect, test } from '../test';
-
-test.use({ launchOptions: chromiumOptions() });
+import { expect, testWithPictures as test } from '../test';
 
 /** People of the demo whose pictures no other journey changes: one for each kind of device, as both run at once. */
 const CLIENT = 'client4@demo.test';

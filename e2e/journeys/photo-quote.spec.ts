@@ -1,4 +1,3 @@
-import { chromiumOptions } from '../launch/chromium';
 import { DEMO_PASSWORD } from '../personas/people';
 import { findBraider } from '../product/demo-professionals';
 import { photo } from '../product/pictures';
@@ -7,9 +6,7 @@ import { Conversation } from '../screens/conversation';
 import { LoginScreen } from '../screens/login';
 import { Notifications } from '../screens/notifications';
 import { PhotoQuoteScreens } from '../screens/photo-quotes';
-import { expect, test } from '../test';
-
-test.use({ launchOptions: chromiumOptions() });
+import { expect, testWithPictures as test } from '../test';
 
 /** One for each kind of device: both run at once, and a client collects pictures for one quote at a time. */
 const CLIENTS = { desktop: 'client3@demo.test', phone: 'client4@demo.test' };
