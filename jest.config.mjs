@@ -50,6 +50,9 @@ const project = (displayName, testMatch, extra = {}) => ({
   ...extra,
 });
 
+/** Without a page: all test files of a worker share its global scope. */
+const testEnvironment = '<rootDir>/infra/quality/run/worker-environment.ts';
+
 const inside = (folders, extension) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.${extension}`);
 
 /** As the build finds them: a new remote needs no line here. */
@@ -65,11 +68,12 @@ export default {
   projects: [
     // One PostgreSQL for a test run, which the other projects need not wait for.
     project('server', inside(['backend', 'infra'], 'ts'), {
+      testEnvironment,
       globalSetup: '<rootDir>/backend/testing/global-setup.ts',
       globalTeardown: '<rootDir>/backend/testing/global-teardown.ts',
     }),
     // What needs a page is a `.test.tsx`; a `.test.ts` is pure code and starts without jsdom, which costs it half its time.
-    project('pure', inside(['shared-art', 'e2e', ...web], 'ts')),
+    project('pure', inside(['shared-art', 'e2e', ...web], 'ts'), { testEnvironment }),
     project('page', inside(web, 'tsx'), {
       testEnvironment: '<rootDir>/shared-ui/testing/browser-environment.ts',
       setupFilesAfterEnv: ['<rootDir>/shared-ui/testing/jest-setup.ts'],
