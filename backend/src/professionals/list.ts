@@ -137,8 +137,7 @@ async function findAll({ database, moment }: Searching, filter: ProfessionalFilt
   const isServing = specializations.length === 0 ? () => true : serves(specializations);
   const isAsked = ids === undefined ? () => true : asked.fits;
   const found: FoundProfessional[] = [];
-  const pool =
-    ids?.flatMap((id) => professionals.get(id) ?? []).filter(bounds.fits) ?? bounds.among(professionals);
+  const pool = ids?.flatMap((id) => professionals.get(id) ?? []).filter(bounds.fits) ?? bounds.among();
   await compareEach(pool, (professional) => {
     if (!isServing(professional)) return;
     const services = asksForService && isAsked(professional) ? asked.servicesOf(professional) : [];

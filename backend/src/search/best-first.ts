@@ -77,17 +77,9 @@ function factsFor(
 const meant = (sort: RankedSort, hasPlace: boolean): RankedSort =>
   sort === 'nearest' && !hasPlace ? 'best' : sort;
 
-/** What ranks a professional. Only the published order gives newcomers their share. */
-function rankingFor(sort: RankedSort, filter: SearchFilter, moment: Moment): (one: Searched) => Ranked {
-  const factsOf = factsFor(sort, filter, moment);
-  const isBest = meant(sort, askedFrom(filter).length > 0) === 'best';
-  return (one) => ({
-    professionalId: one.id,
-    points: pointsOf(factsOf(one)),
-    isNewcomer: isBest && one.isNewcomer,
-    lot: one.lot,
-  });
-}
+/** Only the published order gives newcomers their share. */
+const givesNewcomersAShare = (sort: RankedSort, filter: SearchFilter): boolean =>
+  meant(sort, askedFrom(filter).length > 0) === 'best';
 
 interface Order {
   readonly sort: RankedSort;
@@ -102,20 +94,12 @@ interface Order {
 export function bestServices(
   found: readonly FoundProfessional[],
   { wordsInName }: Pick<Wanted, 'wordsInName'>,
-  { sort, filter, moment }: Order,
+  order: Order,
   count: number,
 ): FoundService[] {
-  const rankingOf = rankingFor(sort, filter, moment);
-  const best = bestOfBoth(
-    found.map((one) => ({
-      ranking: rankingOf(one.professional),
-      tier: one.services.reduce((most, place) => Math.max(most, wordsInName(one.professional, place)), 0),
-      one,
-    })),
-    (one, other) => other.tier - one.tier || byPoints(one.ranking, other.ranking),
-    count,
-  );
-  const services: (RankedService & FoundService)[] = best.flatMap(
+  const tierOf = ({ professional, services }: FoundProfessional) =>
+    services.reduce((most, place) => Math.max(most, wordsInName(professional, place)), 0);
+  const services: (RankedService & FoundService)[] = bestOfBoth(found, order, count, tierOf).flatMap(
     ({ ranking, one: { professional, services } }) =>
       services.map((place) => ({
         ...ranking,
@@ -131,30 +115,50 @@ export function bestServices(
 /** The first professionals of a search in an order. */
 export function bestProfessionals(
   found: readonly FoundProfessional[],
-  { sort, filter, moment }: Order,
+  order: Order,
   count: number,
 ): FoundProfessional[] {
-  const rankingOf = rankingFor(sort, filter, moment);
-  const best = bestOfBoth(
-    found.map((one) => ({ ranking: rankingOf(one.professional), one })),
-    (one, other) => byPoints(one.ranking, other.ranking),
-    count,
-  );
-  return rankProfessionals(best.map(({ ranking, one }) => ({ ...ranking, one })))
+  return rankProfessionals(bestOfBoth(found, order, count).map(({ ranking, one }) => ({ ...ranking, one })))
     .slice(0, count)
     .map(({ one }) => one);
 }
 
-/** So many of the newcomers and of the others: a list that ends there has no more of either. */
-const bestOfBoth = <One extends { readonly ranking: Ranked }>(
-  all: readonly One[],
-  compare: (one: One, other: One) => number,
+/**
+ * So many of the newcomers and of the others, with what ranks them: a list that ends there has no more of either. Only
+ * these get an object: a search may find thousands.
+ * @param tierOf those of a higher tier come first
+ */
+function bestOfBoth(
+  found: readonly FoundProfessional[],
+  { sort, filter, moment }: Order,
   count: number,
-): One[] =>
-  [true, false].flatMap((areNewcomers) =>
-    firstInOrder(
-      all.filter(({ ranking }) => ranking.isNewcomer === areNewcomers),
-      compare,
-      count,
-    ),
-  );
+  tierOf: (one: FoundProfessional) => number = () => 0,
+): { readonly ranking: Ranked; readonly one: FoundProfessional }[] {
+  const factsOf = factsFor(sort, filter, moment);
+  const hasShare = givesNewcomersAShare(sort, filter);
+  const [tiers, points] = [new Uint8Array(found.length), new Float64Array(found.length)];
+  const newcomers: number[] = [];
+  const others: number[] = [];
+  for (const [place, one] of found.entries()) {
+    tiers[place] = tierOf(one);
+    points[place] = pointsOf(factsOf(one.professional));
+    (hasShare && one.professional.isNewcomer ? newcomers : others).push(place);
+  }
+  const rankedAt = (place: number) => {
+    const one = found[place];
+    if (one === undefined) throw new RangeError(`${place} is no place among those found.`);
+    const { id, lot, isNewcomer } = one.professional;
+    const ranking = {
+      professionalId: id,
+      points: points[place] ?? 0,
+      isNewcomer: hasShare && isNewcomer,
+      lot,
+    };
+    return { ranking, one };
+  };
+  const compare = (one: number, other: number) =>
+    (tiers[other] ?? 0) - (tiers[one] ?? 0) ||
+    (points[other] ?? 0) - (points[one] ?? 0) ||
+    byPoints(rankedAt(one).ranking, rankedAt(other).ranking);
+  return [newcomers, others].flatMap((places) => firstInOrder(places, compare, count).map(rankedAt));
+}

@@ -67,26 +67,24 @@ export function comparedMenu({
   };
 }
 
-/**
- * Of a menu those styles count that have most words of the search among their options: 'medium mid-back'.
- * @param menu undefined for a search without words
- */
+/** What the words of a search choose of a menu. */
+export type ChosenStyles = Pick<Offer, 'lengths' | 'chosenStyle'>;
+
+/** @param chosen undefined when the search has no words, or none that the menu has */
 export function offerOf(
   { minutes, menuLengths, ...service }: OfferRow,
-  menu: ComparedMenu | undefined,
-  words: readonly string[],
+  chosen: ChosenStyles | undefined,
 ): Offer {
   if (menuLengths === null || menuLengths.length === 0)
     return { ...service, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
-  const chosen = menu === undefined ? undefined : chosenFrom(menu, words);
   return { ...service, hasMenu: true, lengths: menuLengths, chosenStyle: null, ...chosen };
 }
 
-/** The styles of a menu with most words of a search; undefined when none has any. */
-function chosenFrom(
+/** The styles of a menu with most words of a search ('medium mid-back') among their options; undefined when none has any. */
+export function chosenFrom(
   { options, styles }: ComparedMenu,
   words: readonly string[],
-): Pick<Offer, 'lengths' | 'chosenStyle'> | undefined {
+): ChosenStyles | undefined {
   const wanted = words.map(comparable).filter((word) => word !== '');
   const wordsOfOption = new Map(
     [...options].map(([id, option]) => [id, wanted.filter((word) => option.comparable.includes(word))]),
@@ -98,15 +96,23 @@ function chosenFrom(
   const [shortest, ...others] = styles.filter((_style, place) => found[place] === most);
   if (most === 0 || shortest === undefined) return undefined;
   return {
-    lengths: [shortest, ...others].map(({ minutes, earliest_start, latest_start }) => ({
-      minutes,
-      earliest_start,
-      latest_start,
-    })),
+    lengths: shortestOfEachWindow([shortest, ...others]),
     chosenStyle: {
       options: [...shortest.options],
       labels: shortest.options.flatMap((option) => options.get(option)?.label ?? []),
       minutes: shortest.minutes,
     },
   };
+}
+
+/** A shorter visit has all the starts of a longer one in the same window: its starts are no further apart. */
+function shortestOfEachWindow(lengths: readonly VisitLength[]): VisitLength[] {
+  const byWindow = new Map<string, VisitLength>();
+  for (const { minutes, earliest_start, latest_start } of lengths) {
+    const key = `${earliest_start ?? ''}-${latest_start ?? ''}`;
+    const known = byWindow.get(key);
+    if (known === undefined || minutes < known.minutes)
+      byWindow.set(key, { minutes, earliest_start, latest_start });
+  }
+  return [...byWindow.values()];
 }

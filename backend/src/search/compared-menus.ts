@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../database/connection';
-import { type ComparedMenu, comparedMenu } from './chosen-style';
+import { type ChosenStyles, type ComparedMenu, chosenFrom, comparedMenu } from './chosen-style';
 
 /** In styles, of which a menu has up to some hundreds: about 30 MB. */
 const MOST_STYLES = 200_000;
@@ -19,19 +19,52 @@ interface MenuOfService {
 
 const keyOf = ({ id, menuRevision }: MenuOfService) => `${id} ${menuRevision}`;
 
-/**
- * The menus of services, by the service's id. Those of popular services are remembered: reading them takes longer than all
- * else that a search reads for a page.
- */
-export async function readComparedMenus(
+/** Of services and the words of searches: about 10 MB. */
+const MOST_CHOICES = 20_000;
+
+/** By the service, its revision and the words. */
+const choices = new LRUCache<string, { readonly chosen: ChosenStyles | undefined }>({ max: MOST_CHOICES });
+
+/** What words choose of the menus of services, by the service's id; without those of which they choose nothing. */
+export async function readChosenStyles(
   queries: Queries,
   services: readonly MenuOfService[],
-): Promise<ReadonlyMap<string, ComparedMenu>> {
-  const menus = new Map<string, ComparedMenu>();
+  words: readonly string[],
+): Promise<ReadonlyMap<string, ChosenStyles>> {
+  const found = new Map<string, ChosenStyles>();
+  if (words.length === 0) return found;
+  const text = words.join(' ');
+  const choiceOf = (service: MenuOfService) => `${keyOf(service)} ${text}`;
+  const add = ({ id }: MenuOfService, chosen: ChosenStyles | undefined) => {
+    if (chosen) found.set(id, chosen);
+  };
+  const missing: MenuOfService[] = [];
+  for (const service of services) {
+    const known = choices.get(choiceOf(service));
+    if (known) add(service, known.chosen);
+    else missing.push(service);
+  }
+  for (const [service, menu] of await readComparedMenus(queries, missing)) {
+    const chosen = chosenFrom(menu, words);
+    choices.set(choiceOf(service), { chosen });
+    add(service, chosen);
+  }
+  return found;
+}
+
+/**
+ * The menus of services. Those of popular services are remembered: reading them takes longer than all else that a search
+ * reads for a page.
+ */
+async function readComparedMenus(
+  queries: Queries,
+  services: readonly MenuOfService[],
+): Promise<ReadonlyMap<MenuOfService, ComparedMenu>> {
+  const menus = new Map<MenuOfService, ComparedMenu>();
   const missing: string[] = [];
   for (const service of services) {
     const menu = known.get(keyOf(service));
-    if (menu) menus.set(service.id, menu);
+    if (menu) menus.set(service, menu);
     else missing.push(service.id);
   }
   if (missing.length === 0) return menus;
@@ -44,7 +77,7 @@ export async function readComparedMenus(
   for (const { menu: document, ...service } of rows) {
     const menu = comparedMenu(document);
     known.set(keyOf(service), menu);
-    menus.set(service.id, menu);
+    menus.set(service, menu);
   }
   return menus;
 }

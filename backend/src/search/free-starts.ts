@@ -101,6 +101,8 @@ const isEnough = (starts: readonly string[], { most, mostDays }: StartDays, time
 
 /** What starts of a professional are computed from, from a day on. */
 interface KnownCalendar extends Calendar {
+  /** Another one for each that was read. */
+  readonly number: number;
   readonly from: string;
   readonly timeZone: string;
   readonly limits: StartLimits;
@@ -109,6 +111,8 @@ interface KnownCalendar extends Calendar {
 
 /** Windows and busy times that a process remembers: about 30 MB. */
 const MOST_TIMES = 300_000;
+
+let calendarsRead = 0;
 
 /** Whole calendars, as long as nothing of their professional changes: their facts in the index are others then. */
 const remembered = new LRUCache<Searched, KnownCalendar>({
@@ -183,45 +187,94 @@ async function readCalendars(
         (${to}::date + 2)::timestamp at time zone p.time_zone) as range
     ) as meant
     where p.id = any(${[...ids]}::uuid[])`.execute(queries);
-  return rows.map(({ id, timeZone, limits, stretches, ...row }) => ({
-    ...toCalendar(row),
-    ...{ id, from, timeZone, limits },
-    stretches: Uint16Array.from(stretches),
-  }));
+  return rows.map(({ id, timeZone, limits, stretches, ...row }) => {
+    calendarsRead += 1;
+    return {
+      ...toCalendar(row),
+      ...{ id, number: calendarsRead, from, timeZone, limits },
+      stretches: Uint16Array.from(stretches),
+    };
+  });
 }
 
 function startsIn(
   offers: readonly Offer[],
-  whole: KnownCalendar,
+  calendar: KnownCalendar,
   onDays: readonly string[],
   { part, most }: StartDays,
   moment: Moment,
   before: readonly string[],
 ): FoundStarts | undefined {
-  const { timeZone, limits } = whole;
+  const { timeZone, limits } = calendar;
   const bookable = bookableTime(limits, { ...moment, timeZone });
-  const isInPart = partFilter(part, timeZone);
-  const begins = startOfDay(onDays[0] ?? '', timeZone).getTime();
   const last = onDays.at(-1) ?? '';
-  const range = {
-    from: Math.max(begins, bookable.start),
-    to: Math.min(startOfDay(last, timeZone, 1).getTime(), bookable.end),
+  const whole = {
+    from: startOfDay(onDays[0] ?? '', timeZone).getTime(),
+    to: startOfDay(last, timeZone, 1).getTime(),
   };
+  const isWhole = bookable.start <= whole.from && whole.to <= bookable.end;
+  const range = isWhole
+    ? whole
+    : { from: Math.max(whole.from, bookable.start), to: Math.min(whole.to, bookable.end) };
   // A visit is a day long at most.
-  const calendar = calendarAround(whole, begins, startOfDay(last, timeZone, 2).getTime());
+  const [begins, ends] = [whole.from, startOfDay(last, timeZone, 2).getTime()];
   for (const offer of offers) {
-    const starts = new Set<number>();
-    for (const length of lengthsOf(offer))
-      for (const start of startsOfLength(calendar, offer, length, limits, range, timeZone))
-        if (isInPart?.(start) ?? true) starts.add(start);
-    if (starts.size > 0) {
-      const inOrder = [...starts].sort((one, other) => one - other);
-      const texts = inOrder.map((start) => new Date(start).toISOString());
-      return { offer, starts: [...before, ...texts].slice(0, most) };
-    }
+    const compute = () =>
+      firstStartsOf(offer, calendarAround(calendar, begins, ends), calendar, range, part, most);
+    // When somebody asks counts on the first and the last day that can be booked only.
+    const starts = isWhole
+      ? rememberedStarts(`${keyOfStarts(calendar, offer)} ${begins} ${ends} ${part} ${most}`, compute)
+      : compute();
+    if (starts.length > 0)
+      return { offer, starts: before.length === 0 ? starts : [...before, ...starts].slice(0, most) };
   }
   const [offer] = offers;
   return before.length > 0 && offer ? { offer, starts: before } : undefined;
+}
+
+/** Lists of starts that a process remembers: about 20 MB. */
+const MOST_STARTS = 60_000;
+/** Longer lists are asked for by the page of one service. */
+const MOST_IN_LIST = 10;
+const startsBefore = new LRUCache<string, readonly string[]>({ max: MOST_STARTS });
+
+function rememberedStarts(key: string, compute: () => readonly string[]): readonly string[] {
+  const known = startsBefore.get(key);
+  if (known) return known;
+  const starts = compute();
+  if (starts.length <= MOST_IN_LIST) startsBefore.set(key, starts);
+  return starts;
+}
+
+/** All that starts depend on beside their days. */
+const keyOfStarts = (
+  { number }: KnownCalendar,
+  { lengths, startIntervalMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer,
+): string => {
+  let key = `${number} ${startIntervalMinutes} ${bufferBeforeMinutes} ${bufferAfterMinutes}`;
+  for (const { minutes, earliest_start, latest_start } of lengths)
+    key += ` ${minutes} ${earliest_start} ${latest_start}`;
+  return key;
+};
+
+/** The first starts of an offer in a range, in order. */
+function firstStartsOf(
+  offer: Offer,
+  calendar: Calendar,
+  { limits, timeZone }: Pick<KnownCalendar, 'limits' | 'timeZone'>,
+  range: { readonly from: number; readonly to: number },
+  part: PartOfDay | undefined,
+  most: number,
+): readonly string[] {
+  const isInPart = partFilter(part, timeZone);
+  const starts = new Set<number>();
+  for (const length of offer.lengths)
+    for (const start of startsOfLength(calendar, offer, length, limits, range, timeZone))
+      if (isInPart?.(start) ?? true) starts.add(start);
+  return [...starts]
+    .sort((one, other) => one - other)
+    .slice(0, most)
+    .map((start) => new Date(start).toISOString());
 }
 
 /** What of a calendar counts for visits between two times. */
@@ -229,17 +282,6 @@ function calendarAround({ windows, busy }: Calendar, from: number, to: number): 
   const isNear = ({ start, end }: Interval) =>
     end > from - FARTHEST_BUFFERS_MS && start < to + FARTHEST_BUFFERS_MS;
   return { windows: windows.filter(isNear), busy: busy.filter(isNear) };
-}
-
-/** Those lengths that a shorter one with the same starts does not cover: its starts are no further apart. */
-function lengthsOf({ lengths }: Offer): VisitLength[] {
-  const byWindow = new Map<string, VisitLength>();
-  for (const length of lengths) {
-    const key = `${length.earliest_start ?? ''}-${length.latest_start ?? ''}`;
-    const known = byWindow.get(key);
-    if (known === undefined || length.minutes < known.minutes) byWindow.set(key, length);
-  }
-  return [...byWindow.values()];
 }
 
 function startsOfLength(

@@ -574,7 +574,8 @@ describe('a search in words', () => {
     await name(starter, 'Starter locs');
     const all = async (index: SearchIndex) => {
       const { professionals } = await index.read([]);
-      return [...professionals.ids()].sort().map((id) => professionals.get(id));
+      // Where an index remembers comparisons is its own business.
+      return [...professionals.ids()].sort().map((id) => ({ ...professionals.get(id), slot: undefined }));
     };
     const fresh = await all(new SearchIndex(database));
     expect(await all(searchIndexOf(database))).toEqual(fresh);

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
-import { readComparedMenus } from './compared-menus';
+import { readChosenStyles } from './compared-menus';
 import { daysAround, laterDay, radiusAround, type SearchFilter } from './filter';
 import { type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
 import { isOneOf } from './is-one-of';
@@ -56,7 +56,10 @@ export async function openSearch(
   readonly wanted: (changed?: Partial<SearchFilter>) => Wanted;
 }> {
   const { professionals, words } = await searchIndexOf(database).read(wordsToNormalize(filter));
-  return { professionals, wanted: (changed) => wantedOf({ ...filter, ...changed }, words, moment) };
+  return {
+    professionals,
+    wanted: (changed) => wantedOf(professionals, { ...filter, ...changed }, words, moment),
+  };
 }
 
 /** Professionals that are compared before other requests have their turn: a few milliseconds. */
@@ -226,12 +229,12 @@ export async function readOffers(
   const rows = [...read.values()]
     .filter(({ isOpenToAll }) => isOpenToAll)
     .sort((one, other) => one.minutes - other.minutes || (one.id < other.id ? -1 : 1));
-  const withMenus = words.length === 0 ? [] : rows.filter(({ menuLengths }) => menuLengths !== null);
-  const menus = await readComparedMenus(queries, withMenus);
+  const withMenus = rows.filter(({ menuLengths }) => menuLengths !== null);
+  const chosen = await readChosenStyles(queries, withMenus, words);
   const offers = new Map<string, Offer[]>();
   for (const { menuRevision: _known, isOpenToAll: _open, ...row } of rows) {
     const candidate = candidateOf.get(row.id) ?? row.id;
-    const offer = offerOf(row, menus.get(row.id), words);
+    const offer = offerOf(row, chosen.get(row.id));
     const others = offers.get(candidate);
     if (others) others.push(offer);
     else offers.set(candidate, [offer]);
@@ -269,10 +272,10 @@ async function nearestDay(
   count: (filter: SearchFilter) => Promise<number>,
 ) {
   const days = daysAround(when, firstBookableDay(moment));
-  const { professionals, wanted } = await openSearch(database, filter, moment);
+  const { wanted } = await openSearch(database, filter, moment);
   const { among, servicesOf } = wanted({ when: undefined });
   const missing = new Set(days);
-  await compareEach(among(professionals), (professional) => {
+  await compareEach(among(), (professional) => {
     if (missing.size === 0) return;
     const { services, stretches } = professional;
     const open = servicesOf(professional).filter((place) => services.at(place, 'isOpenToAll') === 1);

@@ -12,7 +12,7 @@ export interface Spot {
 }
 
 /** What searches filter and order an active professional by. */
-export interface Searched {
+export interface SearchedFacts {
   readonly id: string;
   readonly spot: Spot;
   /** Decides between equal points; drawn from the id. */
@@ -40,6 +40,12 @@ export interface Searched {
   readonly stretches: Stretches;
 }
 
+/** The facts as an index has them. */
+export interface Searched extends SearchedFacts {
+  /** Where it remembers what searches found out about them. */
+  readonly slot: number;
+}
+
 /** Whether a service `s` asks for nothing first. */
 export const IS_OPEN_TO_ALL = sql<SqlBool>`(s.gates is null or (
   coalesce(jsonb_typeof(s.gates -> 'consultation'), 'null') = 'null'
@@ -49,14 +55,14 @@ export const IS_OPEN_TO_ALL = sql<SqlBool>`(s.gates is null or (
 /** What the shortest booking of a service `s` reserves. */
 export const LEAST_MINUTES = sql<number>`coalesce(s.menu_minutes_reserved, s.duration_minutes)`;
 
-type Row = Omit<Searched, 'spot' | 'services' | 'stretches'> &
+type Row = Omit<SearchedFacts, 'spot' | 'services' | 'stretches'> &
   Spot & {
     readonly services: readonly SearchedService[];
     readonly stretches: readonly number[];
   };
 
 /** Those of the professionals who are active. */
-export const readSearched = (queries: Queries, ids: readonly string[]): Promise<Searched[]> =>
+export const readSearched = (queries: Queries, ids: readonly string[]): Promise<SearchedFacts[]> =>
   read(queries, sql`p.id = any(${[...ids]}::uuid[])`);
 
 /** The next active professionals by their id. */
@@ -64,13 +70,13 @@ export const readSearchedAfter = (
   queries: Queries,
   id: string | undefined,
   count: number,
-): Promise<Searched[]> =>
+): Promise<SearchedFacts[]> =>
   read(
     queries,
     sql`p.id > ${id ?? '00000000-0000-0000-0000-000000000000'}::uuid order by p.id limit ${count}`,
   );
 
-async function read(queries: Queries, which: ReturnType<typeof sql>): Promise<Searched[]> {
+async function read(queries: Queries, which: ReturnType<typeof sql>): Promise<SearchedFacts[]> {
   const { rows } = await sql<Row>`
     select p.id, hashtext(p.id::text) as lot, p.latitude, p.longitude, search_text(p.location) as location,
       search_text(p.display_name) as name, lower(p.display_name) as "sortedName",

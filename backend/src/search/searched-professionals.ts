@@ -1,9 +1,14 @@
-import type { Searched, Spot } from './searched-facts';
+import { LRUCache } from 'lru-cache';
+import { type Answer, ComparedBefore } from './compared-before';
+import type { Searched, SearchedFacts, Spot } from './searched-facts';
 
 interface Place {
   readonly spot: Spot;
-  readonly professionals: Set<Searched>;
+  readonly professionals: Searched[];
 }
+
+/** Wheres of searches whose places are remembered. */
+const MOST_WHERES = 300;
 
 const keyOf = ({ location, latitude, longitude }: Spot) => `${location} ${latitude} ${longitude}`;
 
@@ -11,8 +16,10 @@ const keyOf = ({ location, latitude, longitude }: Spot) => `${location} ${latitu
 export class SearchedProfessionals {
   private readonly byId = new Map<string, Searched>();
   private readonly places = new Map<string, Place>();
+  private readonly placesOf = new LRUCache<string, readonly Place[]>({ max: MOST_WHERES });
+  private readonly compared = new ComparedBefore<Searched>();
 
-  constructor(professionals: readonly Searched[] = []) {
+  constructor(professionals: readonly SearchedFacts[] = []) {
     for (const one of professionals) this.set(one);
   }
 
@@ -24,31 +31,60 @@ export class SearchedProfessionals {
     return this.byId.keys();
   }
 
-  /** Those at the spots, in no order. */
-  at(isThere: (spot: Spot) => boolean): Searched[] {
+  /** Those at the spots who fit, in no order. @param where says all that the spots depend on */
+  at(where: string, isThere: (spot: Spot) => boolean, fits: (professional: Searched) => boolean): Searched[] {
+    const places = this.placesOf.get(where) ?? [...this.places.values()].filter(({ spot }) => isThere(spot));
+    this.placesOf.set(where, places);
     const found: Searched[] = [];
-    for (const { spot, professionals } of this.places.values())
-      if (isThere(spot)) for (const one of professionals) found.push(one);
+    for (const { professionals } of places) for (const one of professionals) if (fits(one)) found.push(one);
     return found;
   }
 
-  set(professional: Searched): void {
-    this.delete(professional.id);
+  /** A comparison that each professional goes through once. @param question says all that it depends on beside them */
+  remembering(question: string, compare: Answer<Searched>): Answer<Searched> {
+    return this.compared.remembering(question, compare);
+  }
+
+  set(professional: SearchedFacts): void {
     const key = keyOf(professional.spot);
-    const place = this.places.get(key) ?? { spot: professional.spot, professionals: new Set() };
-    const here = { ...professional, spot: place.spot };
-    place.professionals.add(here);
+    const before = this.byId.get(professional.id);
+    if (before && keyOf(before.spot) === key) {
+      this.replace(before, professional);
+      return;
+    }
+    this.delete(professional.id);
+    const place = this.places.get(key) ?? { spot: professional.spot, professionals: [] };
+    const here = { ...professional, spot: place.spot, slot: this.compared.nextSlot() };
+    place.professionals.push(here);
+    if (place.professionals.length === 1) this.placesOf.clear();
     this.places.set(key, place);
     this.byId.set(here.id, here);
+    this.compared.add(here);
+  }
+
+  /** Changes of a calendar are many, and leave everybody where they are. */
+  private replace(before: Searched, facts: SearchedFacts): void {
+    const { spot, slot, id } = before;
+    const here = { ...facts, spot, slot };
+    const professionals = this.places.get(keyOf(spot))?.professionals ?? [];
+    professionals[professionals.indexOf(before)] = here;
+    this.byId.set(id, here);
+    this.compared.add(here);
   }
 
   delete(id: string): void {
     const professional = this.byId.get(id);
     if (professional === undefined) return;
     this.byId.delete(id);
+    this.compared.remove(professional);
     const key = keyOf(professional.spot);
     const place = this.places.get(key);
-    place?.professionals.delete(professional);
-    if (place?.professionals.size === 0) this.places.delete(key);
+    if (place === undefined) return;
+    const last = place.professionals.pop();
+    if (last !== undefined && last !== professional)
+      place.professionals[place.professionals.indexOf(professional)] = last;
+    if (place.professionals.length > 0) return;
+    this.places.delete(key);
+    this.placesOf.clear();
   }
 }

@@ -26,7 +26,7 @@ export interface Wanted {
   /** Whether a professional is all that was asked for, beside their services. */
   readonly fits: (professional: Searched) => boolean;
   /** Those who are. */
-  readonly among: (professionals: SearchedProfessionals) => readonly Searched[];
+  readonly among: () => readonly Searched[];
   /**
    * The places of the services of one who fits that were asked for, in their order. With days: of those for which they
    * may have time then.
@@ -48,64 +48,122 @@ export const wordsToNormalize = ({ words, named, location }: SearchFilter): stri
 ];
 
 /** Prepares a search for the comparison with thousands of professionals. */
-export function wantedOf(filter: Filter, normalized: NormalizedWords, moment: Moment): Wanted {
-  const { words, named, radiusKm, when } = filter;
-  const matchersOf = (texts: readonly string[]) =>
-    hasAllOf(texts.map((text) => normalized.get(text) ?? text));
-  const hasWords = matchersOf(words);
-  const hasRest = named && matchersOf(named.rest);
+export function wantedOf(
+  professionals: SearchedProfessionals,
+  filter: Filter,
+  normalized: NormalizedWords,
+  moment: Moment,
+): Wanted {
+  const { words, named, radiusKm, when, hairType, offers, languages } = filter;
+  const normal = (texts: readonly string[]) => texts.map((text) => normalized.get(text) ?? text);
+  const withWords = servicesWith(professionals, normal(words));
+  const withRest = named && servicesWith(professionals, normal(named.rest));
   const isNearNamed = named && isAround(named.places, radiusKm);
-  const inName = words.map((word) => hasWord(normalized.get(word) ?? word));
+  const inName = normal(words).map((word) => placesWith(professionals, 'name', word));
   const isService = conditionOfService(filter);
   const [from, to] = when ? [laterDay(when.from, firstBookableDay(moment)), when.to].map(dayNumber) : [];
 
-  const isThere = conditionOfSpot(filter, matchersOf);
-  const isWanted = conditionOfProfessional(filter);
+  const hasName = hasAllOf(normal(words));
+  const hasRestOfName = named && hasAllOf(normal(named.rest));
+  const ofLocation = normal(wordsOf(filter.location));
+  const isThere = conditionOfSpot(filter, hasAllOf(ofLocation));
+  const where = JSON.stringify([filter.location, ofLocation, filter.near, radiusKm, filter.area]);
+  const meetsAll = conditionOfProfessional(filter);
+  const isMet = professionals.remembering(JSON.stringify([hairType, offers, languages]), (one) =>
+    Number(meetsAll(one)),
+  );
+  const isWanted = (professional: Searched) => isMet(professional) === 1;
+  const freeOn =
+    from === undefined || to === undefined
+      ? () => Number.POSITIVE_INFINITY
+      : professionals.remembering(`free ${from} ${to} ${when?.part}`, ({ stretches }) =>
+          freeMinutes(stretches, from, to, when?.part),
+        );
   return {
     fits: (professional) => isThere(professional.spot) && isWanted(professional),
-    among: (professionals) => professionals.at(isThere).filter(isWanted),
+    among: () => professionals.at(where, isThere, isWanted),
     servicesOf: (professional) => {
-      const { services } = professional;
-      const free =
-        from === undefined || to === undefined
-          ? Number.POSITIVE_INFINITY
-          : freeMinutes(professional.stretches, from, to, when?.part);
-      const hasOthers = hasRest && isNearNamed?.(professional.spot) ? hasRest : undefined;
-      const isAskedFor = (text: string) => hasWords(text) || hasOthers?.(text) === true;
-      // Most have none with such words, which is seen at once.
-      if (free === 0 || !isAskedFor(services.documents)) return NONE;
-      const found: number[] = [];
-      for (let place = 0; place < services.count; place += 1)
-        if (
-          services.at(place, 'leastMinutes') <= free &&
-          isService(services, place) &&
-          isAskedFor(services.documentAt(place))
-        )
-          found.push(place);
-      return found;
+      const free = freeOn(professional);
+      if (free === 0) return NONE;
+      const withOthers = withRest && isNearNamed?.(professional.spot) ? withRest : undefined;
+      let found: number[] | undefined;
+      for (let part = 0; ; part += 1) {
+        const places = withWords(professional, part) | (withOthers?.(professional, part) ?? 0);
+        // Most have none with such words, which is seen without their services.
+        if (places === 0) return found ?? NONE;
+        const { services } = professional;
+        const first = part * PLACES_OF_PART;
+        if (first >= services.count) return found ?? NONE;
+        for (let place = first; place < Math.min(first + PLACES_OF_PART, services.count); place += 1)
+          if (
+            (places & (1 << (place - first))) !== 0 &&
+            services.at(place, 'leastMinutes') <= free &&
+            isService(services, place)
+          ) {
+            found ??= [];
+            found.push(place);
+          }
+      }
     },
     isNamed: (professional) =>
-      hasWords(professional.name) ||
-      (hasRest?.(professional.name) && isNearNamed?.(professional.spot)) === true,
-    wordsInName: ({ services }, place) => {
-      if (inName.length === 0) return 0;
-      const name = services.nameAt(place);
-      return inName.reduce((count, hasIt) => count + Number(hasIt(name)), 0);
+      hasName(professional.name) ||
+      (hasRestOfName?.(professional.name) && isNearNamed?.(professional.spot)) === true,
+    wordsInName: (professional, place) => {
+      const part = Math.floor(place / PLACES_OF_PART);
+      const bit = 1 << (place % PLACES_OF_PART);
+      return inName.reduce((count, places) => count + Number((places(professional, part) & bit) !== 0), 0);
     },
   };
 }
 
 const NONE: readonly number[] = [];
+/** Services whose places are bits of one number from 0 on; in the next bit is whether there are further services. */
+const PLACES_OF_PART = 30;
+const HAS_MORE = 1 << PLACES_OF_PART;
+const ALL_PLACES = 2 * HAS_MORE - 1;
+
+/** The places, as bits, of those services of a professional that fit; a part has `PLACES_OF_PART` services. */
+type PlacesOf = (professional: Searched, part: number) => number;
+
+/** Of the services that have all of the words. */
+function servicesWith(professionals: SearchedProfessionals, words: readonly string[]): PlacesOf {
+  const each = words.map((word) => placesWith(professionals, 'document', word));
+  return (professional, part) => {
+    let places = ALL_PLACES;
+    for (const placesOf of each) {
+      places &= placesOf(professional, part);
+      if (places === 0) break;
+    }
+    return places;
+  };
+}
+
+/** Of the services that have a word in their document or name. */
+function placesWith(professionals: SearchedProfessionals, text: 'document' | 'name', word: string): PlacesOf {
+  const hasIt = hasWord(word);
+  const compare = ({ services }: Searched, part: number) => {
+    const first = part * PLACES_OF_PART;
+    const end = Math.min(first + PLACES_OF_PART, services.count);
+    let places = services.count > end ? HAS_MORE : 0;
+    if (!hasIt(services.documents)) return places;
+    for (let place = first; place < end; place += 1)
+      if (hasIt(text === 'name' ? services.nameAt(place) : services.documentAt(place)))
+        places |= 1 << (place - first);
+    return places;
+  };
+  const first = professionals.remembering(`${text} ${word}`, (one) => compare(one, 0));
+  // Hardly anybody has more services.
+  return (professional, part) => (part === 0 ? first(professional) : compare(professional, part));
+}
 
 /** Whether all that was asked for of where a professional is is met there. */
 function conditionOfSpot(
   { location, near, radiusKm, area }: SearchFilter,
-  matchersOf: (words: readonly string[]) => (text: string) => boolean,
+  isWritten: (location: string) => boolean,
 ): (spot: Spot) => boolean {
   const conditions: ((spot: Spot) => boolean)[] = [];
   if (location !== '') {
     const isInPlace = isAround(placesNamed(knownPlaces(), location), radiusKm);
-    const isWritten = matchersOf(wordsOf(location));
     conditions.push((spot) => isInPlace(spot) || isWritten(spot.location));
   }
   if (near && radiusKm !== undefined) conditions.push(isAround([near], radiusKm));

@@ -97,10 +97,10 @@ const countServices = async (searching: Searching, filter: ServiceFilter): Promi
 
 async function findServices(searching: Searching, filter: ServiceFilter, part: Part): Promise<Found> {
   const { database, queries, moment } = searching;
-  const { professionals, wanted } = await openSearch(database, filter, moment);
+  const { wanted } = await openSearch(database, filter, moment);
   const asked = wanted();
   const found: FoundProfessional[] = [];
-  await compareEach(asked.among(professionals), (professional) => {
+  await compareEach(asked.among(), (professional) => {
     const services = asked.servicesOf(professional);
     if (services.length > 0) found.push({ professional, services });
   });

@@ -204,10 +204,8 @@ async function offersFor(
     professionalId,
     wordsToNormalize(filter),
   );
-  const { among, servicesOf } = wantedOf(filter, words, { now, leadTimeMinutes });
-  const serviceIds = among(professionals).flatMap((one) =>
-    servicesOf(one).map((place) => one.services.idAt(place)),
-  );
+  const { among, servicesOf } = wantedOf(professionals, filter, words, { now, leadTimeMinutes });
+  const serviceIds = among().flatMap((one) => servicesOf(one).map((place) => one.services.idAt(place)));
   const candidate = { id: professionalId, professionalId, serviceIds };
   const offers = await readOffers(transaction, [candidate], wordsOfStyle(filter));
   return [...(offers.get(professionalId) ?? [])];
