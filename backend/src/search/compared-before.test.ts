@@ -6,7 +6,7 @@ interface One {
   readonly size: number;
 }
 
-test('answers are those of comparing again, whoever joins, changes or leaves', () => {
+test('answers are those of comparing again, after any joins, changes and leaves', () => {
   const steps = fc.array(
     fc.record({
       step: fc.constantFrom('join', 'change', 'leave', 'ask' as const),
