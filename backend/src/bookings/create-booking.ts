@@ -15,7 +15,7 @@ import { calendarFor } from '../availability/buffers';
 import { requireWithinLimits } from '../availability/start-limits';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
-import { retryOnConflict } from '../database/transactions';
+import { asOneStatement, retryOnConflict } from '../database/transactions';
 import { heldUntil } from '../deposits/rules';
 import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { doOnceInOneStatement, type RepeatableRequest } from '../idempotency/idempotency';
@@ -25,7 +25,7 @@ import { findBookableOffer } from '../waiting-list/queries';
 import { findOffer, findOfferedProducts, inOrderOf, type Offer, toBooking } from './queries';
 import { type BookingDraft, draftBooking, isAvailable } from './rules';
 import { requireStarts } from './styles';
-import { type HistoryEntry, insertBooking } from './write-booking';
+import { type HistoryEntry, insertBooking, type NewBooking } from './write-booking';
 
 const MINUTE_MS = 60_000;
 
@@ -94,7 +94,7 @@ async function tryToBook(
   const keepsCard = keepsCardFor(request, draft, offer, context, depositCents);
   const acceptedVersion = requireCurrentRules(request, offer, depositCents > 0 || keepsCard);
   const booking = bookingOf(request, draft, offer, context, acceptedVersion, depositCents, keepsCard);
-  const outcome = await insertBooking(database, {
+  const newBooking: NewBooking = {
     booking,
     draft,
     photoQuoteId: quote?.id,
@@ -111,7 +111,8 @@ async function tryToBook(
       ? []
       : await notificationsFor(database, { kind: 'requested' }, booking, offer.readers, now),
     repeatable,
-  });
+  };
+  const outcome = await asOneStatement(database, (queries) => insertBooking(queries, newBooking));
   return outcome === 'written' ? booking : outcome;
 }
 

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTracing } from '@crown-and-coil/service/tracing/start-tracing';
 import { CALENDAR_FAILURES, type CalendarConnection, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { logInAs, makeProfessional, PASSWORD } from '../../testing/people';
@@ -97,6 +102,35 @@ test('a professional connects a calendar, chooses, and disconnects; the password
   });
   for (let time = 0; time < 2; time += 1) expect((await call('DELETE')).statusCode).toBe(204);
   expect(await state()).toMatchObject({ state: 'none' });
+});
+
+test('the job that a trigger adds continues the trace of its booking, of one statement and of a transaction', async () => {
+  await connect();
+  const traceOfJob = async () => {
+    const { rows } = await sql<{ traceparent: string | null }>`
+      select payload ->> 'traceparent' as traceparent from graphile_worker._private_jobs where key like 'calendar %'
+    `.execute(testApp.database);
+    return rows.map(({ traceparent }) => traceparent?.split('-')[1]);
+  };
+  const folder = await mkdtemp(join(tmpdir(), 'triggered-jobs-'));
+  const tracing = await startTracing('test', { file: join(folder, 'traces'), ratio: 1, key: 'of this test' });
+  try {
+    const booked = await book(testApp, visit);
+    expect(booked.statusCode).toBe(201);
+    expect(await traceOfJob()).toEqual([booked.headers['x-request-id']]);
+    const cancelled = await testApp.call('PATCH', `/bookings/${booked.json<{ id: string }>().id}`, {
+      token: visit.client.token,
+      body: { status: 'cancelled' },
+    });
+    expect(cancelled.statusCode).toBe(200);
+    expect(await traceOfJob()).toEqual([cancelled.headers['x-request-id']]);
+  } finally {
+    await tracing.stop();
+    await rm(folder, { recursive: true });
+  }
+  // Where nothing is recorded, a connection that did so before says nothing either.
+  await bookOk(testApp, visit, { start_time: minutesIn(240) });
+  expect(await traceOfJob()).toEqual([undefined]);
 });
 
 test('an outside event takes time: free starts, a new booking, a moved one; gone, it gives it back', async () => {

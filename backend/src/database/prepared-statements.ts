@@ -1,4 +1,4 @@
-import { callOutside, isRecording } from '@crown-and-coil/service/tracing/spans';
+import { callOutside, isRecording, traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { ConnectionShares } from './connection-shares';
@@ -72,6 +72,9 @@ export function preparingPool(pool: Pool, shares: ConnectionShares, prepares: bo
   return { connect, end: () => pool.end() };
 }
 
+/** Triggers read it, for the jobs that they add (migration 0262). It has hexadecimal digits only. */
+const beginTraced = () => `begin; set local crown.traceparent = '${traceParentOf() ?? ''}'`;
+
 const POSTGRESQL = { 'db.system.name': 'postgresql' } as const;
 
 const preparingConnection = (
@@ -81,8 +84,11 @@ const preparingConnection = (
 ): PostgresPoolClient => ({
   query: ((text: string, values: unknown[] = []) => {
     const name = values.length === 0 ? undefined : names?.nameOf(text);
-    const run = () => client.query(name === undefined ? { text, values } : { name, text, values });
-    return isRecording() ? callOutside(statementLabel(text), POSTGRESQL, run) : run();
+    const run = (sent = text) =>
+      client.query(name === undefined ? { text: sent, values } : { name, text: sent, values });
+    return isRecording()
+      ? callOutside(statementLabel(text), POSTGRESQL, () => run(text === 'begin' ? beginTraced() : text))
+      : run();
     // Its other form, with a cursor, is for streams of rows, which need a library that we do not have.
   }) as unknown as PostgresPoolClient['query'],
   release,

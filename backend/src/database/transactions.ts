@@ -1,6 +1,7 @@
+import { isRecording } from '@crown-and-coil/service/tracing/spans';
 import type { Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Database } from './connection';
+import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
 
 /** Serialization failure and deadlock: PostgreSQL rolled back, and the same work may succeed now. */
@@ -35,6 +36,15 @@ export const inTransaction = <Result>(
   database: Database,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> => retryOnConflict(() => database.transaction().execute(work));
+
+/**
+ * Does work that is one statement. Where its trace is recorded it gets a transaction, whose start tells triggers the
+ * trace: a statement alone cannot.
+ */
+export const asOneStatement = <Result>(
+  database: Database,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> => (isRecording() ? database.transaction().execute(work) : work(database));
 
 /** Does work that is a transaction by itself, such as one statement; retries it when PostgreSQL aborted it. */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {

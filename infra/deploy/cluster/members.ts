@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type RunningProgram, startProgram } from '@crown-and-coil/local/run/program';
-import { redisArguments } from '../site/site';
+import { redisArguments, selfSignedArguments } from '../site/site';
 import type { MemberPlan } from './member';
 import { type NginxPlan, nginxConfig } from './nginx-config';
 import { requireExecutable } from './system-programs';
@@ -81,29 +81,11 @@ export function redisPlan(name: string, port: number, password: string, logFile:
   };
 }
 
-/** A certificate of this machine, for HTTP/2: browsers speak it over TLS only. It is made again at each start. */
+/** A certificate of this machine. It is made again at each start. */
 export function selfSigned(folder: string): { readonly certificate: string; readonly key: string } {
   mkdirSync(folder, { recursive: true });
   const [certificate, key] = [join(folder, 'localhost.crt'), join(folder, 'localhost.key')];
-  execFileSync(
-    requireExecutable('openssl'),
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '30',
-      ],
-      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-      ...['-out', certificate, '-keyout', key],
-    ],
-    { stdio: 'pipe' },
-  );
+  execFileSync(requireExecutable('openssl'), selfSignedArguments(certificate, key), { stdio: 'pipe' });
   return { certificate, key };
 }
 

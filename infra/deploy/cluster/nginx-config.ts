@@ -120,7 +120,7 @@ ${addresses(plan.host)
       error_page 502 504 =503 @away;
       error_page 413 @too-large;
     }
-    location = /api/notifications/stream {
+    location = ${FRONT.streamPath} {
       proxy_pass http://api;
       proxy_buffering off;
       proxy_read_timeout ${FRONT.streamSilenceSeconds}s;
@@ -129,7 +129,7 @@ ${addresses(plan.host)
     location ~ ^/api/(media|image)/upload/?$ {
       proxy_pass http://api;
       client_max_body_size ${FRONT.maxUploadMebibytes}m;
-      proxy_read_timeout 120s;
+      proxy_read_timeout ${FRONT.uploadSeconds}s;
       error_page 502 504 =503 @away;
       error_page 413 @too-large;
     }

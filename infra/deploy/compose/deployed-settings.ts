@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { parse } from 'yaml';
-import { baseManifests } from '../kubernetes/manifests';
+import { siteManifests } from '../kubernetes/manifests';
 import { fill, GIVEN_NAMES, type GivenName, given as source } from '../site/environment';
 import type { ProcessName } from '../site/site';
 
@@ -52,7 +52,7 @@ export function composeSettings(name: ProcessName, given: GivenValues): Deployed
 
 /** What the base manifests start a process with. @throws Error for a value that is asked for and not given */
 export function kubernetesSettings(name: ProcessName, given: GivenValues): DeployedSettings {
-  const [container] = baseManifests()
+  const [container] = siteManifests()
     .filter(({ manifest }) => ['Deployment', 'Job'].includes(manifest.kind))
     .flatMap(({ manifest }) => (manifest.spec as { template: { spec: Pod } }).template.spec.containers)
     .filter(({ image }) => image === `crown-and-coil/${name}`);

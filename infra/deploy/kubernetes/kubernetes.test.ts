@@ -2,13 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { Cluster, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
+import { Gateway, HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1';
-import { baseManifests, documentsOf, kustomizations, type Manifest } from './manifests';
+import { kubernetesSettings } from '../compose/deployed-settings';
+import { GIVEN, GIVEN_NAMES } from '../site/environment';
+import { PROCESSES } from '../site/site';
+import { databaseParameters, documentsOf, kustomizations, type Manifest, siteManifests } from './manifests';
 
 /** The published schemas, each by what it is of. */
 const KINDS: Readonly<Record<string, new (data: never) => { validate(): void }>> = {
@@ -16,6 +20,8 @@ const KINDS: Readonly<Record<string, new (data: never) => { validate(): void }>>
   'apps/v1 StatefulSet': StatefulSet,
   'autoscaling/v2 HorizontalPodAutoscaler': HorizontalPodAutoscaler,
   'batch/v1 Job': Job,
+  'gateway.networking.k8s.io/v1 Gateway': Gateway,
+  'gateway.networking.k8s.io/v1 HTTPRoute': HTTPRoute,
   'networking.k8s.io/v1 Ingress': Ingress,
   'networking.k8s.io/v1 NetworkPolicy': NetworkPolicy,
   'policy/v1 PodDisruptionBudget': PodDisruptionBudget,
@@ -36,7 +42,7 @@ function validate(manifest: Manifest): void {
   new Kind(manifest as never).validate();
 }
 
-const manifests = baseManifests();
+const manifests = siteManifests();
 const named = manifests.map(
   ({ file, manifest }) => [`${file} ${manifest.kind} ${manifest.metadata.name}`, manifest] as const,
 );
@@ -106,16 +112,25 @@ describe('schemas', () => {
 });
 
 describe('kustomizations', () => {
-  const FIELDS = ['apiVersion', 'kind', 'namespace', 'resources', 'labels', 'images', 'patches'];
+  const FIELDS = 'apiVersion kind namespace resources components labels images patches'.split(' ');
 
   test.each(kustomizations())(
     '%s names files that there are, and has fields that kustomize knows',
     (folder) => {
       const [one] = documentsOf(join(folder, 'kustomization.yaml')) as [
-        { resources: string[]; patches?: { path: string }[]; images?: { name: string; newTag: string }[] },
+        {
+          resources: string[];
+          components?: string[];
+          patches?: { path: string }[];
+          images?: { name: string; newTag: string }[];
+        },
       ];
       for (const field of Object.keys(one)) expect(FIELDS).toContain(field);
-      for (const path of [...one.resources, ...(one.patches ?? []).map(({ path }) => path)])
+      for (const path of [
+        ...one.resources,
+        ...(one.components ?? []),
+        ...(one.patches ?? []).map(({ path }) => path),
+      ])
         expect([path, existsSync(join(folder, path))]).toEqual([path, true]);
       for (const { name } of one.images ?? []) expect(ours.map(({ image }) => image)).toContain(name);
     },
@@ -140,6 +155,62 @@ describe('kustomizations', () => {
           expect(at(find(target?.kind ?? '', target?.name ?? ''), operation.path)).toBeDefined();
       }
     }
+  });
+});
+
+/** An object of the site as an overlay has it: with the patches of its own. */
+function inOverlay(folder: string, kind: string, name: string): unknown {
+  const [{ patches }] = documentsOf(join(folder, 'kustomization.yaml')) as [
+    { patches: { path: string; target?: { kind: string; name: string } }[] },
+  ];
+  const object = structuredClone(find(kind, name));
+  for (const { path, target } of patches) {
+    const file = join(folder, path);
+    if (target?.kind === kind && target.name === name)
+      for (const one of JSON.parse(readFileSync(file, 'utf8')) as { path: string; value: unknown }[]) {
+        const parent = at(object, one.path.replace(/\/[^/]+$/, ''));
+        (parent as Record<string, unknown>)[one.path.split('/').at(-1) ?? ''] = one.value;
+      }
+    if (target === undefined)
+      for (const patch of documentsOf(file) as Manifest[])
+        if (patch.kind === kind && patch.metadata.name === name)
+          Object.assign(object ?? {}, {
+            data: { ...object?.data, ...patch.data },
+            spec: { ...Object(object?.spec), ...Object(patch.spec) },
+          });
+  }
+  return object;
+}
+
+describe.each(kustomizations().filter((one) => one.includes('overlays')))('%s', (folder) => {
+  const spec = (kind: string, name: string) =>
+    (inOverlay(folder, kind, name) as { spec: Record<string, unknown> }).spec;
+
+  test('has its front at the address that PUBLIC_URL says', () => {
+    const { data } = inOverlay(folder, 'ConfigMap', 'crown-and-coil') as Manifest;
+    const { host } = new URL(data?.PUBLIC_URL ?? '');
+    const [{ components }] = documentsOf(join(folder, 'kustomization.yaml')) as [{ components: string[] }];
+    const fronts = components.map((component) => component.replace('../../', ''));
+    const entrances = manifests.filter(({ file }) => fronts.includes(file.split('/')[0] ?? ''));
+    const named = entrances.flatMap(({ manifest: { kind, metadata } }) => [
+      ...JSON.stringify(inOverlay(folder, kind, metadata.name)).matchAll(
+        /"([a-z-]+(?:\.[a-z-]+)*\.example)"/g,
+      ),
+    ]);
+    expect(named.length).toBeGreaterThan(1);
+    for (const [, one] of named) expect(one).toBe(host);
+  });
+
+  test('lets a machine be emptied, and has connections for as many processes as it may start', () => {
+    const { maxReplicas } = spec('HorizontalPodAutoscaler', 'api') as { maxReplicas: number };
+    for (const name of ['api', 'gateway'])
+      expect(spec('PodDisruptionBudget', name).minAvailable).toBeLessThan(
+        Number(spec('HorizontalPodAutoscaler', name).minReplicas),
+      );
+    const pool = Number(PROCESSES.api.environment.DATABASE_POOL_SIZE);
+    // One more API process during an update; each listens. A worker has its jobs' connections beside the pool.
+    const needed = (maxReplicas + 1) * (pool + 1) + PROCESSES.worker.replicas * 3 * pool;
+    expect(Number(databaseParameters().max_connections)).toBeGreaterThan(needed);
   });
 });
 
@@ -199,6 +270,24 @@ describe('what refers to something', () => {
       ];
       for (const { newName } of images) expect(newName).toMatch(new RegExp(`^ghcr.io/${repository}/\\w+$`));
     }
+  });
+
+  test('processes ask the cluster of PostgreSQL that there is', () => {
+    const { initdb } = Object(Object(find('Cluster', 'database')?.spec).bootstrap) as {
+      initdb: { database: string; owner: string };
+    };
+    const { environment } = kubernetesSettings('api', {
+      ...Object.fromEntries(GIVEN_NAMES.map((name) => [name, 'given'])),
+      DATABASE_USER: initdb.owner,
+    });
+    const { username, hostname, pathname } = new URL(environment.DATABASE_REPLICA_URL ?? '');
+    expect({ username, hostname, pathname }).toEqual({
+      username: initdb.owner,
+      hostname: 'database-ro',
+      pathname: `/${initdb.database}`,
+    });
+    // The operator names the secret after the cluster.
+    expect(GIVEN.DATABASE_URL.secret).toBe('database-app/uri');
   });
 
   test('backups go to a store that there is, by the plugin that archives WAL', () => {

@@ -55,12 +55,15 @@ export function databaseImageVersion(): string {
   return version;
 }
 
-/** All objects of the base, with the file of each. */
-export function baseManifests(): { readonly file: string; readonly manifest: Manifest }[] {
-  const base = join(HERE, 'base');
-  return readdirSync(base)
-    .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
-    .flatMap((file) =>
-      documentsOf(join(base, file)).map((manifest) => ({ file, manifest: manifest as Manifest })),
-    );
-}
+/** All objects of the base and of the fronts that an overlay can choose, with the file of each. */
+export const siteManifests = (): { readonly file: string; readonly manifest: Manifest }[] =>
+  ['base', 'gateway-api', 'ingress-nginx'].flatMap((folder) =>
+    readdirSync(join(HERE, folder))
+      .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
+      .flatMap((file) =>
+        documentsOf(join(HERE, folder, file)).map((manifest) => ({
+          file: `${folder}/${file}`,
+          manifest: manifest as Manifest,
+        })),
+      ),
+  );

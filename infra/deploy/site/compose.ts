@@ -11,10 +11,13 @@ import {
   redisUrls,
   type SiteProcess,
   type Sizes,
+  selfSignedArguments,
 } from './site';
 import { comment, unlessEmpty, yamlFile } from './yaml';
 
 const BALANCER_PORT = PROCESSES.gateway.http.port;
+const TLS_PORT = 8443;
+const CERTIFICATE = { certificate: '/tls/tls.crt', key: '/tls/tls.key' };
 const STORAGE = 'http://storage:9000';
 const DATABASE_NAME = 'crown_and_coil';
 
@@ -33,7 +36,16 @@ const WIRING: Wiring = {
 };
 
 /** Values of Compose alone, with their defaults. */
-const OWN_SETTINGS = { VERSION: 'local', PORT: '8080' };
+const OWN_SETTINGS = {
+  VERSION: 'local',
+  PORT: '8080',
+  TLS_PORT: `${TLS_PORT}`,
+  /** A volume, or the folder of another certificate. */
+  TLS_FOLDER: 'certificate',
+};
+/** The account of the balancer's image. */
+const BALANCER_GID = 101;
+const POSTGRES_IMAGE = `postgres:${databaseImageVersion()}-bookworm`;
 const ENGINES: Readonly<Record<Engine, readonly string[]>> = {
   database: ['postgres'],
   redis: REDIS.names,
@@ -107,6 +119,9 @@ const asking = ({ port, livePath }: { port: number; livePath: string }) =>
 const healthy = (...services: readonly string[]) =>
   Object.fromEntries(services.map((service) => [service, { condition: 'service_healthy' }]));
 
+const TLS_FOLDER = `\${TLS_FOLDER:-${OWN_SETTINGS.TLS_FOLDER}}`;
+const makeCertificate = `test -s ${CERTIFICATE.certificate} || { openssl ${selfSignedArguments(CERTIFICATE.certificate, CERTIFICATE.key).join(' ')} && chmod 640 ${CERTIFICATE.key}; }`;
+
 function engines(): object {
   const redisPassword = interpolated('{REDIS_PASSWORD}');
   const redis = {
@@ -128,17 +143,33 @@ function engines(): object {
       restart: 'unless-stopped',
       ...UNPRIVILEGED,
       tmpfs: ['/tmp:size=512m'],
-      volumes: ['./nginx.conf:/etc/nginx/nginx.conf:ro'],
-      ports: [`\${PORT:-${OWN_SETTINGS.PORT}}:${BALANCER_PORT}`],
-      depends_on: healthy('api', 'gateway'),
+      volumes: ['./nginx.conf:/etc/nginx/nginx.conf:ro', `${TLS_FOLDER}:/tls:ro`],
+      ports: [
+        `\${PORT:-${OWN_SETTINGS.PORT}}:${BALANCER_PORT}`,
+        `\${TLS_PORT:-${OWN_SETTINGS.TLS_PORT}}:${TLS_PORT}`,
+      ],
+      depends_on: {
+        certificate: { condition: 'service_completed_successfully' },
+        ...healthy('api', 'gateway'),
+      },
       networks: ['front'],
       healthcheck: checked(
         ['wget', '-q', '-O', '/dev/null', `http://127.0.0.1:${BALANCER_PORT}${PROCESSES.api.http.readyPath}`],
         CHECKS.live,
       ),
     },
+    // Makes one where there is none. Of the images that are here anyway, this one has openssl.
+    certificate: {
+      image: POSTGRES_IMAGE,
+      command: ['sh', '-c', makeCertificate],
+      user: `0:${BALANCER_GID}`,
+      restart: 'no',
+      ...UNPRIVILEGED,
+      volumes: [`${TLS_FOLDER}:/tls`],
+      network_mode: 'none',
+    },
     postgres: {
-      image: `postgres:${databaseImageVersion()}-bookworm`,
+      image: POSTGRES_IMAGE,
       restart: 'unless-stopped',
       shm_size: '256m',
       // From 18 on the image keeps a folder per major version here.
@@ -170,7 +201,9 @@ function engines(): object {
   };
 }
 
-const ABOUT = `The product on one machine with a container engine:
+const ABOUT = `The product on one machine with a container engine, over HTTP, and over HTTPS with HTTP/2. Its certificate is made at the
+first start, and browsers warn about it; for another one set TLS_FOLDER to a folder with tls.crt and tls.key that group
+${BALANCER_GID} may read.
   cp infra/deploy/compose/example.env .env    and fill it in
   docker compose --project-name crown-and-coil --file infra/deploy/compose/compose.yaml --env-file .env up --build --detach`;
 
@@ -184,7 +217,7 @@ export function composeYaml(): string {
     content: {
       services: { ...Object.fromEntries(ours), ...engines() },
       networks: { front: {}, back: { internal: true }, outside: {} },
-      volumes: { database: {}, pictures: {} },
+      volumes: { database: {}, pictures: {}, [OWN_SETTINGS.TLS_FOLDER]: {} },
     },
   });
 }
@@ -194,6 +227,7 @@ export const composeNginxConf = (): string =>
   nginxConfig({
     port: BALANCER_PORT,
     host: undefined,
+    tls: { port: TLS_PORT, ...CERTIFICATE },
     folder: '/tmp',
     accessLog: '/dev/stdout',
     apis: [`api:${PROCESSES.api.http.port} resolve`],

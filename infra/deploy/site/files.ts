@@ -4,7 +4,7 @@ import { kubernetesFiles } from './kubernetes';
 /** The files that are made from the site's description, by their paths in the checkout. `npm run docs` writes them. */
 export function deploymentFiles(): Readonly<Record<string, string>> {
   const kubernetes = Object.entries(kubernetesFiles()).map(([name, text]) => [
-    `infra/deploy/kubernetes/base/${name}`,
+    `infra/deploy/kubernetes/${name}`,
     text,
   ]);
   return {

@@ -19,6 +19,7 @@ import {
   REDIS,
   redisArguments,
   redisUrls,
+  type ServerName,
   type SiteProcess,
   type Sizes,
 } from './site';
@@ -179,6 +180,8 @@ const service = (name: string, port: number, targetPort: string, clusterIP?: 'No
 const inNamespace = (name: string) => ({
   namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
 });
+/** Where the proxies of the two fronts run. */
+const FRONT_NAMESPACES = ['envoy-gateway-system', 'ingress-nginx'];
 const policy = (app: string, spec: object) =>
   object('networking.k8s.io/v1', 'NetworkPolicy', app, { spec: { podSelector: of(app), ...spec } });
 
@@ -227,7 +230,7 @@ function serverPages(name: ProcessName): Page[] {
   const { about, http, replicas, scaling } = PROCESSES[name];
   const callers = servers.filter((other) => PROCESSES[other].calls.some((callee) => callee === name));
   const fromFront = {
-    from: [inNamespace('ingress-nginx'), ...callers.map((app) => ({ podSelector: of(app) }))],
+    from: [...FRONT_NAMESPACES.map(inNamespace), ...callers.map((app) => ({ podSelector: of(app) }))],
     ports: [{ port: 'http' }],
   };
   const fromMonitoring = { from: [inNamespace('monitoring')], ports: [{ port: 'metrics' }] };
@@ -302,18 +305,25 @@ that is there. Without any people wait for nothing but the next look of their st
   }),
 ];
 
-/** For ingress-nginx, which speaks HTTP/2 by itself. */
+const host = new URL(GIVEN.PUBLIC_URL.example).host;
+const TLS_SECRET = `${SITE}-tls`;
+/** Each front is a component that an overlay chooses; both at once while one takes the place of the other. */
+const component = (file: string): Page => ({
+  content: { apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', resources: [file] },
+});
+
+/** For clusters that have it still: ingress-nginx has been retired. */
 function ingress(): Page {
-  const host = new URL(GIVEN.PUBLIC_URL.example).host;
   const to = (path: string, name: string) => ({
     path,
     pathType: 'Prefix',
     backend: { service: { name, port: { name: 'http' } } },
   });
   return {
-    about: `For ingress-nginx, which speaks HTTP/2 by itself, with the certificate of cert-manager. Streams ask for no buffering themselves (X-Accel-Buffering).
-In the controller's own ConfigMap: upstream-keepalive-timeout "5", which our processes wait for before they leave.
-What was sent is sent again only if it may be repeated: nginx leaves out POST and PATCH.`,
+    about: `For ingress-nginx, which is retired and speaks HTTP/2 by itself, with the certificate of cert-manager. Streams ask for no
+buffering themselves (X-Accel-Buffering). In the controller's own ConfigMap: upstream-keepalive-timeout "5", which our
+processes wait for before they leave. What was sent is sent again only if it may be repeated: nginx leaves out POST and
+PATCH.`,
     content: {
       apiVersion: 'networking.k8s.io/v1',
       kind: 'Ingress',
@@ -331,13 +341,65 @@ What was sent is sent again only if it may be repeated: nginx leaves out POST an
       },
       spec: {
         ingressClassName: 'nginx',
-        tls: [{ hosts: [host], secretName: `${SITE}-tls` }],
+        tls: [{ hosts: [host], secretName: TLS_SECRET }],
         rules: [
           { host, http: { paths: [...FRONT.apiPaths.map((path) => to(path, 'api')), to('/', 'gateway')] } },
         ],
       },
     },
   };
+}
+
+const GATEWAY_API = 'gateway.networking.k8s.io/v1';
+
+function gatewayApi(): Page[] {
+  const listener = (name: string, protocol: string, port: number, tls?: object) => ({
+    name,
+    hostname: host,
+    port,
+    protocol,
+    tls,
+    allowedRoutes: { namespaces: { from: 'Same' } },
+  });
+  const prefix = (value: string) => ({ path: { type: 'PathPrefix', value } });
+  const rule = (matches: readonly object[], name: ServerName, request: string) => ({
+    matches,
+    backendRefs: [{ name, port: 80 }],
+    timeouts: { request },
+  });
+  const route = (name: string, sectionName: string, rules: readonly object[]) =>
+    object(GATEWAY_API, 'HTTPRoute', name, {
+      spec: { parentRefs: [{ name: SITE, sectionName }], hostnames: [host], rules },
+    });
+  return [
+    {
+      about: `For a controller of the Gateway API, 1.2 or newer: HTTP/2 to browsers, with the certificate of cert-manager
+(enableGatewayAPI). \`eg\` is the class of Envoy Gateway; another one goes here, and its namespace into the policies of api
+and gateway. The API itself refuses what is too large. Where the controller can be told: connections to pods that are idle
+end after 5 s, which our processes wait for before they leave; and POST and PATCH are never sent again.`,
+      content: {
+        apiVersion: GATEWAY_API,
+        kind: 'Gateway',
+        metadata: { name: SITE, annotations: { 'cert-manager.io/cluster-issuer': 'letsencrypt' } },
+        spec: {
+          gatewayClassName: 'eg',
+          listeners: [
+            listener('http', 'HTTP', 80),
+            listener('https', 'HTTPS', 443, { mode: 'Terminate', certificateRefs: [{ name: TLS_SECRET }] }),
+          ],
+        },
+      },
+    },
+    route('to-https', 'http', [
+      { filters: [{ type: 'RequestRedirect', requestRedirect: { scheme: 'https', statusCode: 301 } }] },
+    ]),
+    route(SITE, 'https', [
+      // A stream has no end.
+      rule([{ path: { type: 'Exact', value: FRONT.streamPath } }], 'api', '0s'),
+      rule(FRONT.apiPaths.map(prefix), 'api', `${FRONT.uploadSeconds}s`),
+      rule([prefix('/')], 'gateway', `${FRONT.uploadSeconds}s`),
+    ]),
+  ];
 }
 
 /** The values that an installation gives: those without secrets, and where the others are looked for. */
@@ -363,11 +425,14 @@ This may also have ${plain.filter(isOptional).join(', ')}.`,
   };
 }
 
-/** The files of `kubernetes/base` by their names. */
+/** The files of `kubernetes` by their paths in it. */
 export const kubernetesFiles = (): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(servers.map((name) => [`${name}.yaml`, yamlFile(...serverPages(name))])),
-  'migration.yaml': yamlFile(...migration),
-  'redis.yaml': yamlFile(...redis),
-  'ingress.yaml': yamlFile(ingress()),
-  'settings.yaml': yamlFile(settings()),
+  ...Object.fromEntries(servers.map((name) => [`base/${name}.yaml`, yamlFile(...serverPages(name))])),
+  'base/migration.yaml': yamlFile(...migration),
+  'base/redis.yaml': yamlFile(...redis),
+  'base/settings.yaml': yamlFile(settings()),
+  'gateway-api/gateway.yaml': yamlFile(...gatewayApi()),
+  'gateway-api/kustomization.yaml': yamlFile(component('gateway.yaml')),
+  'ingress-nginx/ingress.yaml': yamlFile(ingress()),
+  'ingress-nginx/kustomization.yaml': yamlFile(component('ingress.yaml')),
 });

@@ -60,9 +60,12 @@ export const CHECKS = {
 export const FRONT = {
   /** These paths are the API's, all others the gateway's. Pictures are in object storage: the API knows who may see which. */
   apiPaths: ['/api', '/media'],
+  streamPath: '/api/notifications/stream',
   /** A picture of 10 MB with its form; requests far above that are refused here, the rest by the API. */
   maxUploadMebibytes: 32,
   connectSeconds: 2,
+  /** For the largest upload on a slow connection. */
+  uploadSeconds: 120,
   /** Longer than two heartbeats of a stream. */
   streamSilenceSeconds: 75,
   /** How long another process is tried when the first one is away. */
@@ -90,6 +93,14 @@ export const REDIS = {
 /** @param addressOf of each, in the target's network */
 export const redisUrls = (addressOf: (name: string) => string): string =>
   REDIS.names.map((name) => `redis://:{REDIS_PASSWORD}@${addressOf(name)}`).join(',');
+
+/** What openssl makes a certificate of this machine with: browsers speak HTTP/2 over TLS only, and ask before they trust it. */
+export const selfSignedArguments = (certificate: string, key: string): string[] => [
+  ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 -subj /CN=localhost'.split(
+    ' ',
+  ),
+  ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-out', certificate, '-keyout', key],
+];
 
 /** What Redis is started with, in every target. */
 export const redisArguments = (password: string): string[] =>

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { liveProcess } from '@crown-and-coil/servers/postgres/process-table';
 
 /** Where the processes of one database machine run: this host, or a network namespace of its own that can be cut off. */
 export interface Machine {
@@ -33,6 +34,7 @@ const names = (count: number) => Array.from({ length: count }, (_none, index) =>
  */
 export function inNamespaces(count: number): Machines {
   if (process.getuid?.() !== 0 || !existsSync(IP)) return onThisHost(count);
+  removeOrphans();
   const id = process.pid.toString(36);
   const network = `10.${200 + (process.pid % 50)}.${(process.pid >> 6) % 250}`;
   const bridge = `cc${id}`;
@@ -71,6 +73,18 @@ export function inNamespaces(count: number): Machines {
     },
   }));
   return { all, remove };
+}
+
+/** Removes the namespaces and bridges of processes that were killed, with what still runs in them. */
+function removeOrphans(): void {
+  const listed = spawnSync(IP, ['netns', 'list'], { encoding: 'utf8' }).stdout ?? '';
+  for (const [space, owner = ''] of listed.matchAll(/^cc([0-9a-z]+)n\d+\b/gm)) {
+    if (liveProcess(Number.parseInt(owner, 36))) continue;
+    const pids = spawnSync(IP, ['netns', 'pids', space], { encoding: 'utf8' }).stdout ?? '';
+    for (const pid of pids.split('\n').filter(Boolean)) spawnSync('kill', ['-KILL', pid]);
+    spawnSync(IP, ['netns', 'del', space]);
+    spawnSync(IP, ['link', 'del', `cc${owner}`]);
+  }
 }
 
 /** These processes and all that they started, from /proc. */

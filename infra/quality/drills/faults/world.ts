@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailServer, type TestMailServer } from '@crown-and-coil/backend/testing-smtp';
 import { type RunningCluster, startCluster } from '@crown-and-coil/deploy/cluster/cluster';
@@ -8,6 +7,7 @@ import { startLocalStripe } from '@crown-and-coil/local/run/stripe-double';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { DATABASE } from '@crown-and-coil/servers/postgres/cluster';
 import { Client } from 'pg';
+import { clearDeadDrills, drillFolder } from './dead-drills';
 import { askForDeposits } from './deposits';
 import { findFaketime } from './faketime';
 import { makePeople, type People } from './people';
@@ -45,7 +45,8 @@ export interface WorldOptions {
 }
 
 export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-faults-'));
+  clearDeadDrills();
+  const dataDir = mkdtempSync(drillFolder);
   // The account that runs PostgreSQL comes through to its disk; otherwise its data would go elsewhere.
   chmodSync(dataDir, 0o711);
   const databaseDisks = new Map<string, SmallDisk>();
