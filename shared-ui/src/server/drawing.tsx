@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ContextType, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
+import { ServerStyleSheet, StyleSheetContext, StyleSheetManager } from 'styled-components';
 
 const PRELOAD = /<link rel="preload"[^>]*\/?>/g;
 const STYLE_ELEMENT = /^<style[^>]* data-styled-version="([^"]*)"[^>]*>([\s\S]*)<\/style>$/;
@@ -11,6 +11,36 @@ export interface DrawnStyles {
   readonly styles: string;
   /** The version of styled-components, the element's `data-styled-version`. */
   readonly stylesVersion: string;
+}
+
+type WriteRules = ContextType<typeof StyleSheetContext>['stylis'];
+
+/** A page has some hundred; styles that depend on data could be without end. */
+const MAX_WRITTEN = 4_000;
+const written = new Map<string, string[]>();
+
+/** Each page has a sheet of its own, but the same text gives the same rules: stylis writes them once. */
+const writeOnce = (write: WriteRules): WriteRules =>
+  Object.assign(
+    (...[css, selector, prefix, componentId]: Parameters<WriteRules>) => {
+      const key = [write.hash, componentId, selector, prefix, css].join('\n');
+      const known = written.get(key);
+      if (known) return known;
+      const rules = write(css, selector, prefix, componentId);
+      if (written.size >= MAX_WRITTEN) written.clear();
+      written.set(key, rules);
+      return rules;
+    },
+    { hash: write.hash },
+  );
+
+function WithWrittenRules({ children }: { readonly children: ReactNode }) {
+  const context = useContext(StyleSheetContext);
+  return (
+    <StyleSheetContext value={{ ...context, stylis: writeOnce(context.stylis) }}>
+      {children}
+    </StyleSheetContext>
+  );
 }
 
 /**
@@ -28,9 +58,12 @@ export class Drawing {
    * @param identifierPrefix as of the root that hydrates it, so that both make the same ids
    */
   draw(tree: ReactNode, identifierPrefix: string): string {
-    const html = renderToString(<StyleSheetManager sheet={this.#sheet.instance}>{tree}</StyleSheetManager>, {
-      identifierPrefix,
-    });
+    const html = renderToString(
+      <StyleSheetManager sheet={this.#sheet.instance}>
+        <WithWrittenRules>{tree}</WithWrittenRules>
+      </StyleSheetManager>,
+      { identifierPrefix },
+    );
     for (const [preload] of html.matchAll(PRELOAD)) this.#preloads.add(preload);
     return html.replace(PRELOAD, '');
   }
