@@ -1,12 +1,22 @@
 import { Client } from 'pg';
 import { tokenOf } from '../stream/people';
 
-const PEOPLE = 500;
+/** A process keeps the free times of so many in memory, as those of professionals who are asked for all day. */
+const PROFESSIONALS = 2000;
+const CLIENTS = 500;
+/** Of the professionals with ordinary histories, and of those with long ones: more bookings than this. */
+const FREE_TIMES = 60_000;
+const MOST_OF_ORDINARY_HISTORY = 1000;
 
 /** Who and what a load asks for, drawn from the filled database, the same at each run. */
-export interface Cast {
-  readonly professionals: readonly Working[];
+export interface Cast extends Calendars {
   readonly clients: readonly Visiting[];
+  /** Those of professionals who have worked for years; of the others above. None in a small database. */
+  readonly longHistories: Calendars | undefined;
+}
+
+export interface Calendars {
+  readonly professionals: readonly Working[];
   /** Free times, each once. */
   readonly freeTimes: readonly FreeTime[];
 }
@@ -37,40 +47,58 @@ export async function readCast(url: string, secret: string): Promise<Cast> {
   const database = new Client({ connectionString: url });
   await database.connect();
   try {
-    const professionals = await database.query<Omit<Working, 'token'>>(`
-      select p.id, p.user_id as "userId", s.id as "serviceId"
-      from professionals p
-      join lateral (
-        select id from services where professional_id = p.id and duration_minutes = 60 limit 1
-      ) s on true
-      order by md5(p.id::text)`);
+    const { rows: professionals } = await database.query<
+      Omit<Working, 'token'> & { hasLongHistory: boolean }
+    >(
+      `select p.id, p.user_id as "userId", s.id as "serviceId", (
+         select count(*) > $2 from (select from bookings b where b.professional_id = p.id limit $2 + 1) counted
+       ) as "hasLongHistory"
+       from (select id, user_id from professionals order by md5(id::text) limit $1) p
+       join (
+         select professional_id, min(id::text)::uuid as id from services where duration_minutes = 60 group by professional_id
+       ) s on s.professional_id = p.id
+       order by md5(p.id::text)`,
+      [PROFESSIONALS, MOST_OF_ORDINARY_HISTORY],
+    );
     const clients = await database.query<{ id: string; userId: string; email: string }>(
       `select c.id, c.user_id as "userId", u.email::text
        from clients c join users u on u.id = c.user_id order by md5(c.id::text) limit $1`,
-      [PEOPLE],
+      [CLIENTS],
     );
-    const freeTimes = await database.query<Omit<FreeTime, 'startTime'> & { startTime: Date }>(`
-      select w.professional_id as "professionalId", s.id as "serviceId", s.price_cents as "priceCents",
-        starting as "startTime"
-      from availability_windows w
-      join lateral (
-        select id, price_cents from services where professional_id = w.professional_id and duration_minutes = 60 limit 1
-      ) s on true,
-        lateral (select w.start_time + half * interval '2 hours' from generate_series(0, 3) half) t (starting)
-      where w.start_time > now() + interval '2 days'
-        and not exists (
-          select from bookings b
-          where b.professional_id = w.professional_id and b.status in ('pending', 'confirmed')
-            and tstzrange(b.start_time, b.end_time, '[)') && tstzrange(starting, starting + interval '1 hour', '[)')
-        )
-      order by md5(w.id::text || starting)
-      limit 60000`);
+    const calendarsOf = async (isLong: boolean): Promise<Calendars> => {
+      const working = professionals
+        .filter(({ hasLongHistory }) => hasLongHistory === isLong)
+        .map(({ hasLongHistory: _, ...row }) => ({ ...row, token: tokenOf(row.userId, secret) }));
+      return { professionals: working, freeTimes: await freeTimesOf(database, working) };
+    };
+    const longHistories = await calendarsOf(true);
     return {
-      professionals: professionals.rows.map((row) => ({ ...row, token: tokenOf(row.userId, secret) })),
+      ...(await calendarsOf(false)),
+      longHistories: longHistories.professionals.length > 0 ? longHistories : undefined,
       clients: clients.rows.map(({ userId, ...row }) => ({ ...row, token: tokenOf(userId, secret) })),
-      freeTimes: freeTimes.rows.map((row) => ({ ...row, startTime: row.startTime.toISOString() })),
     };
   } finally {
     await database.end();
   }
+}
+
+async function freeTimesOf(database: Client, professionals: readonly Working[]): Promise<FreeTime[]> {
+  const { rows } = await database.query<Omit<FreeTime, 'startTime'> & { startTime: Date }>(
+    `select w.professional_id as "professionalId", s.id as "serviceId", s.price_cents as "priceCents",
+       starting as "startTime"
+     from unnest($1::uuid[]) asked (service_id)
+     join services s on s.id = asked.service_id
+     join availability_windows w using (professional_id),
+       lateral (select w.start_time + half * interval '2 hours' from generate_series(0, 3) half) t (starting)
+     where w.start_time > now() + interval '2 days'
+       and not exists (
+         select from bookings b
+         where b.professional_id = w.professional_id and b.status in ('pending', 'confirmed')
+           and tstzrange(b.start_time, b.end_time, '[)') && tstzrange(starting, starting + interval '1 hour', '[)')
+       )
+     order by md5(w.id::text || starting)
+     limit $2`,
+    [professionals.map(({ serviceId }) => serviceId), FREE_TIMES],
+  );
+  return rows.map((row) => ({ ...row, startTime: row.startTime.toISOString() }));
 }

@@ -12,11 +12,14 @@ import type { Scale } from './fill/scale';
 
 /** A template is of its day; for so long what it has ahead still is ahead. */
 const KEPT_DAYS = 7;
+/** Of more bookings than this a copy would take some 25 GB and minutes: these are measured where they were filled. */
+const MOST_COPIED = 2_000_000;
 
 export interface FilledDatabases {
   readonly postgres: RunningPostgres;
   /**
-   * A fresh copy of a filled database, up to date; the copy before it is gone. Answers its URL.
+   * A fresh copy of a filled database, up to date; the copy before it is gone. Answers its URL. A very large one is not
+   * copied: what a run books in it stays.
    * @param copy its name (default 'measured')
    */
   open(scale: Scale, copy?: string): Promise<string>;
@@ -44,7 +47,6 @@ export async function openFilledDatabases(stopping: AbortSignal): Promise<Filled
   };
   const copies = new Set<string>();
   const open = async (scale: Scale, copy = 'measured') => {
-    copies.add(copy);
     const template = (await findTemplate(admin, scale)) ?? `filled_${scale.name}_${sourceHash()}_${day(0)}`;
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     // A migration that was changed while it was being written cannot be caught up with.
@@ -54,6 +56,8 @@ export async function openFilledDatabases(stopping: AbortSignal): Promise<Filled
       await admin.query(`drop database if exists ${template} with (force)`);
       await make(scale, template);
     }
+    if (scale.bookings > MOST_COPIED) return urlOf(template);
+    copies.add(copy);
     await step(`Copy the database of ${scale.name} bookings`, async () => {
       await admin.query(`drop database if exists ${copy} with (force)`);
       await admin.query(`create database ${copy} template ${template} strategy file_copy`);

@@ -15,6 +15,8 @@ const SECONDS_EACH = 2;
 /** How many times as long a kind of request takes with the larger database. */
 export interface Growth {
   readonly scenario: string;
+  /** The larger of the two sizes. */
+  readonly size: string;
   /** Of the p95, at one caller. */
   readonly p95: number;
   /** Of the time for each request, at eight. */
@@ -28,19 +30,24 @@ interface Side {
 
 /**
  * Asks the same of two databases in turns, each with an API of its own: a machine that is slower for a while is so for
- * both. The result is the median of the rounds.
- * @param names the scenarios
+ * both. The result is the median of the rounds. Professionals with long histories are held against ordinary ones of the
+ * smaller database.
+ * @param isWanted whether a scenario of this name is measured
  */
 export async function measureGrowth(
   databases: FilledDatabases,
   [small, large]: readonly [Scale, Scale],
-  names: readonly string[],
+  isWanted: (name: string) => boolean,
 ): Promise<Growth[]> {
   const sides: Side[] = [];
   try {
     for (const scale of [small, large]) sides.push(await openSide(databases, scale));
     const growths: Growth[] = [];
-    for (const name of names) growths.push(await growthOf(name, sides));
+    for (const { name, ordinary = name } of sides.at(-1)?.scenarios ?? []) {
+      if (!isWanted(name)) continue;
+      const [p95, time] = await growthOf([ordinary, name], sides);
+      growths.push({ scenario: name, size: large.name, p95, time });
+    }
     return growths;
   } finally {
     await Promise.all(sides.map(({ api }) => api.stop()));
@@ -55,10 +62,13 @@ async function openSide(databases: FilledDatabases, scale: Scale): Promise<Side>
   return { api: await serve(program, '/api/health/ready'), scenarios };
 }
 
-async function growthOf(name: string, sides: readonly Side[]): Promise<Growth> {
-  const asked = sides.map(({ api, scenarios }) => {
-    const scenario = scenarios.find((each) => each.name === name);
-    if (scenario === undefined) throw new Error(`There is no scenario '${name}'.`);
+async function growthOf(
+  names: readonly string[],
+  sides: readonly Side[],
+): Promise<[p95: number, time: number]> {
+  const asked = sides.map(({ api, scenarios }, side) => {
+    const scenario = scenarios.find(({ name }) => name === names[side]);
+    if (scenario === undefined) throw new Error(`There is no scenario '${names[side]}'.`);
     return { origin: api.origin, next: scenario.next };
   });
   const [alone, together] = CALLERS;
@@ -77,5 +87,5 @@ async function growthOf(name: string, sides: readonly Side[]): Promise<Growth> {
     p95s.push(after.p95 / before.p95);
     times.push(before.perSecond / after.perSecond);
   }
-  return { scenario: name, p95: quantile(p95s, 0.5), time: quantile(times, 0.5) };
+  return [quantile(p95s, 0.5), quantile(times, 0.5)];
 }

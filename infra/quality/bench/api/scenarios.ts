@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Cast } from './cast';
+import type { Calendars, Cast, Visiting } from './cast';
 import { PASSWORD } from './fill/fill';
 import type { NextRequest } from './load';
 
 /** One thing that people ask of the API. */
 export interface Scenario {
   readonly name: string;
+  /** The scenario that asks the same of professionals with ordinary histories. */
+  readonly ordinary?: string;
   /** The next request of this kind; never the same twice in a row. */
   readonly next: () => NextRequest;
 }
@@ -15,13 +17,42 @@ const CATEGORIES = ['Protective Styles', 'Styling', 'Loc Services', 'Cuts and Tr
 const SKILLS = ['Braider', 'Loctician', 'Curl Specialist', 'Barber', 'Silk Press Specialist'];
 const PLACES = ['Sydney', 'Melbourne', 'Perth', 'Brisbane', 'Adelaide'];
 
-/** The scenarios of issue 8: what each asks is what the screens ask. */
+/** The scenarios of issue 8: what each asks is what the screens ask; last, of professionals with long histories. */
 export function scenariosOf(cast: Cast): Scenario[] {
-  const professional = inTurn(cast.professionals);
   const client = inTurn(cast.clients);
-  let asked = 0;
+  const { slots, notCached, page, dashboard, booking } = scenariosOfCalendars(cast, cast.clients);
+  const long = cast.longHistories && scenariosOfCalendars(cast.longHistories, cast.clients);
   return [
+    notCached,
+    slots,
+    { name: 'search: services', next: serviceSearch() },
+    { name: 'search: professionals', next: professionalSearch() },
+    page,
+    dashboard,
+    booking,
     {
+      name: 'login',
+      next: () => ({
+        method: 'POST',
+        path: '/api/login/',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ username: client().email, password: PASSWORD }).toString(),
+      }),
+    },
+    ...(long === undefined ? [] : [long.notCached, long.dashboard, long.booking]).map(({ name, next }) => ({
+      name: `${name}, long history`,
+      ordinary: name,
+      next,
+    })),
+  ];
+}
+
+/** What people ask of one professional after another. */
+function scenariosOfCalendars({ professionals, freeTimes }: Calendars, clients: readonly Visiting[]) {
+  const professional = inTurn(professionals);
+  let asked = 0;
+  return {
+    notCached: {
       name: '30-day slots, not cached',
       next: () => {
         const { id, serviceId } = professional();
@@ -31,16 +62,14 @@ export function scenariosOf(cast: Cast): Scenario[] {
         return { path: `/api/availability/professional/${id}?service_ids=${serviceId}&from=${from}` };
       },
     },
-    {
+    slots: {
       name: '30-day slots',
       next: () => {
         const { id, serviceId } = professional();
         return { path: `/api/availability/professional/${id}?service_ids=${serviceId}` };
       },
     },
-    { name: 'search: services', next: serviceSearch() },
-    { name: 'search: professionals', next: professionalSearch() },
-    {
+    page: {
       name: 'professional page (4 calls)',
       next: callsOf(professional, ({ id }) => [
         { path: `/api/professionals/${id}` },
@@ -49,7 +78,7 @@ export function scenariosOf(cast: Cast): Scenario[] {
         { path: `/api/availability/professional/${id}` },
       ]),
     },
-    {
+    dashboard: {
       name: 'dashboard (6 calls)',
       next: callsOf(professional, ({ id, token }) =>
         [
@@ -62,17 +91,8 @@ export function scenariosOf(cast: Cast): Scenario[] {
         ].map((path) => ({ path, headers: { authorization: `Bearer ${token}` } })),
       ),
     },
-    { name: 'booking', next: booking(cast) },
-    {
-      name: 'login',
-      next: () => ({
-        method: 'POST',
-        path: '/api/login/',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ username: client().email, password: PASSWORD }).toString(),
-      }),
-    },
-  ];
+    booking: { name: 'booking', next: bookingOf(freeTimes, clients) },
+  } satisfies Record<string, Scenario>;
 }
 
 function serviceSearch(): () => NextRequest {
@@ -90,7 +110,7 @@ function professionalSearch(): () => NextRequest {
 }
 
 /** Books a time of its own each time, as the confirm page does: with a key of its own. */
-function booking({ clients, freeTimes }: Cast): () => NextRequest {
+function bookingOf(freeTimes: Calendars['freeTimes'], clients: readonly Visiting[]): () => NextRequest {
   const client = inTurn(clients);
   const free = freeTimes[Symbol.iterator]();
   // Keys are kept with the bookings: in a restored database those of the run before are there.

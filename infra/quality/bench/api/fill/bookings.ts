@@ -14,21 +14,21 @@ export async function fillBookings(database: Client, scale: Scale): Promise<void
       select id, professional_id, client_id, status, start_time, end_time, total_cents,
         case when status = 'cancelled' then 'client' end, created, decided, created,
         case when status = 'completed' then start_time end
-      from made order by created;
+      from made;
     insert into booking_services (booking_id, position, professional_id, service_id, name, price_cents, duration_minutes)
-      select id, 0, professional_id, service_id, service_name, price_cents, minutes from made order by created;
+      select id, 0, professional_id, service_id, service_name, price_cents, minutes from made;
     insert into booking_product_lines (booking_id, position, professional_id, product_id, name, quantity,
         unit_price_cents, total_cents, is_client_supplied)
       select made.id, 0, made.professional_id, sold.id, sold.name, 2, sold.price_cents, 2 * sold.price_cents, false
       from made join sold on sold.n = made.n and sold.number = 0
-      where made.has_product order by created`);
+      where made.has_product`);
   if (!scale.hasHistory) return;
   await fillHistory(database);
   await fillNotifications(database);
 }
 
-/** What each booking is, in the temporary table `made`. */
-async function decide(database: Client, { pastBookings, comingBookings, clients }: Scale): Promise<void> {
+/** What each booking is, in the temporary table `made`, in the order in which they were made. */
+async function decide(database: Client, { clients }: Scale): Promise<void> {
   await database.query(
     `create temp table made as
       select pg_temp.id_at(created, 'booking ' || n || ' ' || k) as id, plan.*,
@@ -48,7 +48,8 @@ async function decide(database: Client, { pastBookings, comingBookings, clients 
           case when k > 0 then starting - (1 + chance % 14) * interval '1 day'
             else now() - chance % 1440 * interval '1 minute' end as created
         -- What is over counts down from 1, what comes counts 0, -1, -2 and so on.
-        from generate_series(1 - $2::int, $1::int) k cross join pro,
+        from pro,
+          lateral generate_series(1 - coming_bookings, past_bookings) k,
           lateral (select pg_temp.chance(n || ' booked ' || k)) c (chance),
           lateral (select
             case when k > 0 then -((k + 1) / 2) else 1 + (-k * 7) % 30 end,
@@ -58,9 +59,10 @@ async function decide(database: Client, { pastBookings, comingBookings, clients 
           lateral (select day.start_time + half * interval '4 hours' + chance / 11 % 5 * interval '15 minutes') s (starting)
         where day.n = pro.n and day.number = place.day
           and offered.n = pro.n and offered.number = chance % 6
-          and visitor.n = 1 + (pro.n::bigint * 31 + k * 977 + chance) % $3::int
-      ) plan`,
-    [pastBookings, comingBookings, clients],
+          and visitor.n = 1 + (pro.n::bigint * 31 + k * 977 + chance) % $1::int
+      ) plan
+      order by created`,
+    [clients],
   );
   await database.query('analyze made');
 }
@@ -90,32 +92,33 @@ async function fillHistory(database: Client): Promise<void> {
 async function fillNotifications(database: Client): Promise<void> {
   await database.query(`
     alter table notifications disable trigger notifications_announce;
-    insert into notifications (id, user_id, number, type, booking_id, message, created_at, read_at)
+    insert into notifications (id, user_id, number, type, booking_id, professional_id, message, created_at, read_at)
       select pg_temp.id_at(told_at, booking_id || type), user_id,
-        row_number() over (partition by user_id order by told_at, booking_id, type), type, booking_id, message, told_at,
+        row_number() over (partition by user_id order by told_at, booking_id, type), type, booking_id, professional_id, message, told_at,
         case when told_at < now() - interval '1 day' then told_at + interval '1 hour' end
       from (
-        select professional_user_id as user_id, 'booking_requested' as type, id as booking_id,
+        select professional_user_id as user_id, 'booking_requested' as type, id as booking_id, professional_id,
           'New booking request for ' || service_name as message, created as told_at
         from made
         union all
-        select client_user_id, 'booking_confirmed', id, 'Your booking was confirmed: ' || service_name,
+        select client_user_id, 'booking_confirmed', id, professional_id, 'Your booking was confirmed: ' || service_name,
           created + interval '3 hours'
         from made where status in ('confirmed', 'completed')
         union all
-        select client_user_id, 'booking_completed', id, 'Completed: ' || service_name, end_time
+        select client_user_id, 'booking_completed', id, professional_id, 'Completed: ' || service_name, end_time
         from made where status = 'completed'
         union all
-        select professional_user_id, 'booking_cancelled', id, 'Your client cancelled ' || service_name,
+        select professional_user_id, 'booking_cancelled', id, professional_id, 'Your client cancelled ' || service_name,
           created + interval '3 hours'
         from made where status = 'cancelled'
-      ) told;
+      ) told
+      order by told_at;
     insert into notification_counters (user_id, last_number)
       select user_id, max(number) from notifications group by user_id;
     alter table notifications enable trigger notifications_announce`);
 }
 
-/** Of each sixth completed visit; the trigger sums them up. */
+/** Of each sixth completed visit; without the trigger, which would write a professional's sums once for each of them. */
 export async function fillReviews(database: Client): Promise<void> {
   await database.query(`
     insert into reviews (id, booking_id, professional_id, client_id, service_id, service_name, style, result, on_time,
@@ -124,5 +127,8 @@ export async function fillReviews(database: Client): Promise<void> {
         'Medium, mid-back', 5 - chance % 2, 5 - chance / 3 % 3, 5, 5 - chance / 7 % 2, 'Neat parts, gentle hands.',
         c.hair_type, c.hair_subtype, end_time, end_time + interval '14 days', least(now(), end_time + interval '14 days')
       from made join clients c on c.id = made.client_id, lateral (select pg_temp.chance('review ' || made.id)) r (chance)
-      where status = 'completed' and chance % 6 = 0`);
+      where status = 'completed' and chance % 6 = 0;
+    insert into professional_ratings (professional_id, count, result, on_time, price_as_quoted, gentle)
+      select professional_id, count(*), sum(result), sum(on_time), sum(price_as_quoted), sum(gentle)
+      from reviews group by professional_id`);
 }

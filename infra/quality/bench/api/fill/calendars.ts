@@ -5,19 +5,19 @@ import type { Scale } from './scale';
  * Every professional's working days, eight hours by their own clock from 8 am to 12 noon on: those that are over, and those ahead. Leaves the
  * temporary table `working_day` behind, in which 1 is the next one and -1 the last one that is over.
  */
-export async function fillCalendars(database: Client, { pastDays, comingDays }: Scale): Promise<void> {
+export async function fillCalendars(database: Client, { comingDays }: Scale): Promise<void> {
   await database.query(
     `insert into availability_windows (id, professional_id, start_time, end_time, created_at, updated_at)
       select pg_temp.id_at(start_time - interval '60 days', 'window ' || n || ' ' || day), id, start_time,
         (day + opening + interval '8 hours') at time zone time_zone, start_time - interval '60 days', start_time - interval '60 days'
       from pro
       join lateral (select p.time_zone from professionals p where p.id = pro.id) own on true,
-        generate_series(current_date - $1::int, current_date + $2::int, interval '1 day') day,
+        generate_series(current_date - past_days, current_date + $1::int, interval '1 day') day,
         lateral (select (array[9, 8, 9, 10, 12])[1 + n % 5] * interval '1 hour') o (opening),
         lateral (select (day + opening) at time zone own.time_zone) t (start_time)
       where extract(isodow from day) not in (off_day, other_off_day)
       order by start_time, n`,
-    [pastDays, comingDays],
+    [comingDays],
   );
   await database.query(`
     analyze availability_windows;

@@ -20,11 +20,17 @@ const BIG_TABLES = [
 /** Those with indexes over their words. */
 const CATALOGUE_TABLES = ['services', 'service_menus', 'products', 'media'];
 
-/** They look for other times of the calendar, one by one, in tables that have no index for it while they are filled. */
+/**
+ * They look for other times of the calendar, one by one, in tables that have no index for it while they are filled; or
+ * for what a filled database has none of, once for each row: connected calendars, gates, people who wait.
+ */
 const TRIGGERS_OF_CALENDARS = [
   'availability_windows_renew_calendar on availability_windows',
+  'availability_windows_open_time_when_added on availability_windows',
   'bookings_renew_calendar_when_made on bookings',
   'bookings_keep_buffers_when_made on bookings',
+  'bookings_queue_calendar_sync_when_made on bookings',
+  'booking_services_require_open_gates on booking_services',
 ];
 
 /** The password of everybody in a filled database. */
@@ -59,7 +65,11 @@ export async function fill(url: string, scale: Scale): Promise<void> {
         }),
       ),
     );
-    await told('reviews', () => fillReviews(database));
+    await told('reviews', () =>
+      inBulk(database, ['reviews'], () =>
+        withoutTriggers(database, ['reviews_count on reviews'], () => fillReviews(database)),
+      ),
+    );
     await told('free stretches', () => fillFreeStretches(database, scale));
     await step(`Fill ${scale.name} bookings: statistics`, async () => {
       await database.query('vacuum (analyze)');

@@ -1,6 +1,6 @@
 import { type KnownPlace, knownPlaces } from '@crown-and-coil/backend/seeding';
 import type { Client } from 'pg';
-import type { Scale } from './scale';
+import { LONG_HISTORY_OF_EVERY, type Scale } from './scale';
 
 /** Of what is drawn from, and how many people of a city count: its professionals live in its suburbs. */
 const PLACES = 4000;
@@ -26,7 +26,7 @@ function somePlaces(): KnownPlace[] {
  */
 export async function fillPeople(
   database: Client,
-  { professionals, clients, servicesEach, catalogue }: Scale,
+  { professionals, clients, servicesEach, catalogue, history, longHistory }: Scale,
   passwordHash: string,
 ): Promise<void> {
   const places = somePlaces();
@@ -48,9 +48,18 @@ export async function fillPeople(
           || ' ' || (array['Braids', 'Curls', 'Locs', 'Crowns', 'Fades', 'Coils', 'Silk', 'Roots', 'Twists'])[1 + n % 9]
           || ' ' || chr(65 + n / 26 % 26) || chr(65 + n % 26) as display_name,
         1 + pg_temp.chance('place ' || n) % $2::int as place,
-        1 + n % 7 as off_day, 1 + (n + 1) % 7 as other_off_day
-      from generate_series(1, $1::int) n, lateral (select now() - ($1 - n + 1) * interval '2 years' / $1) t (joined)`,
-    [professionals, places.length],
+        1 + n % 7 as off_day, 1 + (n + 1) % 7 as other_off_day, past_bookings, coming_bookings, past_days
+      from generate_series(1, $1::int) n
+      join (values (false, $4::int, $5::int, $6::int), (true, $7, $8, $9)) history (is_long, past_bookings, coming_bookings, past_days)
+        on is_long = (n % $3 = 0),
+        lateral (select now() - ($1 - n + 1) * interval '2 years' / $1) t (joined)
+      order by n`,
+    [
+      professionals,
+      places.length,
+      LONG_HISTORY_OF_EVERY,
+      ...[history, longHistory].flatMap((each) => [each.pastBookings, each.comingBookings, each.pastDays]),
+    ],
   );
   await database.query(
     `create temp table visitor as

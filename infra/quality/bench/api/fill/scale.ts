@@ -1,3 +1,12 @@
+/** The bookings of one professional. */
+export interface History {
+  /** Over, and still to come. */
+  readonly pastBookings: number;
+  readonly comingBookings: number;
+  /** Days of availability before today, as many as the past bookings fill at two a working day. */
+  readonly pastDays: number;
+}
+
 /** How much of everything a filled database has. */
 export interface Scale {
   /** Names it: '100k'. */
@@ -8,11 +17,10 @@ export interface Scale {
   /** Services of each professional, with a style menu each, and how many different ones there are. */
   readonly servicesEach: number;
   readonly catalogue: number;
-  /** Of each professional: over, and still to come. */
-  readonly pastBookings: number;
-  readonly comingBookings: number;
-  /** Days of availability before today, as many as the past bookings fill at two a working day; and ahead. */
-  readonly pastDays: number;
+  /** Of each professional; and of each tenth one, where these have worked for longer. */
+  readonly history: History;
+  readonly longHistory: History;
+  /** Days of availability ahead. */
   readonly comingDays: number;
   /** Whether bookings have their history and notifications. */
   readonly hasHistory: boolean;
@@ -20,6 +28,12 @@ export interface Scale {
 
 const PROFESSIONALS = 2000;
 const CLIENTS = 20_000;
+/** A site with more bookings than this has ten times as many people, and some who have been there for years. */
+const MOST_OF_A_YOUNG_SITE = 2_000_000;
+const GROWN = 10;
+/** Every so many professionals, one has a long history: as many bookings as two a working day are in six years. */
+export const LONG_HISTORY_OF_EVERY = 10;
+const LONG_HISTORY = 3335;
 const SERVICES_EACH = 6;
 /** What a professional has ahead at most: two a day for six weeks, so that a busy calendar is a real one. */
 const MOST_COMING = 60;
@@ -30,30 +44,40 @@ const COMING_DAYS = 98;
 
 const UNITS: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
 
-/** Reads '100k' or '1m'. @throws when it is no such size, or fewer than one booking for each professional */
+/** Reads '100k' or '10m'. @throws when it is no such size, or fewer than one booking for each professional */
 export function scaleOf(name: string): Scale {
   const [, digits, unit = ''] = /^(\d+)([km]?)$/.exec(name.trim().toLowerCase()) ?? [];
   const bookings = Number(digits) * (UNITS[unit] ?? 1);
-  const each = Math.round(bookings / PROFESSIONALS);
-  if (!(each >= 1)) throw new Error(`SIZES: '${name}' is no size. Give some of 10k, 100k, 1m.`);
-  const comingBookings = Math.min(MOST_COMING, Math.max(1, Math.round(each * COMING_SHARE)));
-  const pastBookings = each - comingBookings;
-  const workingDays = Math.ceil(pastBookings / 2);
+  const isGrown = bookings > MOST_OF_A_YOUNG_SITE;
+  const professionals = PROFESSIONALS * (isGrown ? GROWN : 1);
+  const withLongHistory = isGrown ? professionals / LONG_HISTORY_OF_EVERY : 0;
+  const each = Math.round((bookings - withLongHistory * LONG_HISTORY) / (professionals - withLongHistory));
+  if (!(each >= 1)) throw new Error(`SIZES: '${name}' is no size. Give some of 10k, 100k, 1m, 10m.`);
+  const long = isGrown ? LONG_HISTORY : each;
   return {
     name: name.trim().toLowerCase(),
-    bookings: each * PROFESSIONALS,
-    professionals: PROFESSIONALS,
-    clients: CLIENTS,
+    bookings: withLongHistory * long + (professionals - withLongHistory) * each,
+    professionals,
+    clients: CLIENTS * (isGrown ? GROWN : 1),
     servicesEach: SERVICES_EACH,
     catalogue: SERVICES_EACH,
-    pastBookings,
-    comingBookings,
-    // A week more than needed: the days off fall where they fall.
-    pastDays: Math.ceil(workingDays / WORKING_DAYS_A_WEEK) * 7 + 7,
+    history: historyOf(each),
+    longHistory: historyOf(long),
     comingDays: COMING_DAYS,
     hasHistory: true,
   };
 }
+
+function historyOf(bookings: number): History {
+  const comingBookings = Math.min(MOST_COMING, Math.max(1, Math.round(bookings * COMING_SHARE)));
+  const pastBookings = bookings - comingBookings;
+  const workingDays = Math.ceil(pastBookings / 2);
+  // A week more than needed: the days off fall where they fall.
+  return { pastBookings, comingBookings, pastDays: Math.ceil(workingDays / WORKING_DAYS_A_WEEK) * 7 + 7 };
+}
+
+const SEARCH_HISTORY: History = { pastBookings: 30, comingBookings: 20, pastDays: 28 };
+const SMALL_SEARCH_HISTORY: History = { pastBookings: 2, comingBookings: 3, pastDays: 7 };
 
 /** What `npm run bench -- search` searches: each professional has half of the catalogue, and a third of six weeks is taken. */
 export const SEARCH_SCALE: Scale = {
@@ -63,9 +87,8 @@ export const SEARCH_SCALE: Scale = {
   clients: 100_000,
   servicesEach: 10,
   catalogue: 20,
-  pastBookings: 30,
-  comingBookings: 20,
-  pastDays: 28,
+  history: SEARCH_HISTORY,
+  longHistory: SEARCH_HISTORY,
   comingDays: 63,
   hasHistory: false,
 };
@@ -76,8 +99,7 @@ export const SMALL_SEARCH_SCALE: Scale = {
   name: 'smallsearch',
   bookings: 100_000,
   clients: 10_000,
-  pastBookings: 2,
-  comingBookings: 3,
-  pastDays: 7,
+  history: SMALL_SEARCH_HISTORY,
+  longHistory: SMALL_SEARCH_HISTORY,
   comingDays: 40,
 };
