@@ -51,12 +51,12 @@ export async function readCast(url: string, secret: string): Promise<Cast> {
       Omit<Working, 'token'> & { hasLongHistory: boolean }
     >(
       `select p.id, p.user_id as "userId", s.id as "serviceId", (
-         select count(*) > $2 from (select from bookings b where b.professional_id = p.id limit $2 + 1) some
+         select count(*) > $2 from (select from bookings b where b.professional_id = p.id limit $2 + 1) counted
        ) as "hasLongHistory"
        from (select id, user_id from professionals order by md5(id::text) limit $1) p
-       join lateral (
-         select id from services where professional_id = p.id and duration_minutes = 60 limit 1
-       ) s on true
+       join (
+         select professional_id, min(id::text)::uuid as id from services where duration_minutes = 60 group by professional_id
+       ) s on s.professional_id = p.id
        order by md5(p.id::text)`,
       [PROFESSIONALS, MOST_OF_ORDINARY_HISTORY],
     );
@@ -86,11 +86,9 @@ async function freeTimesOf(database: Client, professionals: readonly Working[]):
   const { rows } = await database.query<Omit<FreeTime, 'startTime'> & { startTime: Date }>(
     `select w.professional_id as "professionalId", s.id as "serviceId", s.price_cents as "priceCents",
        starting as "startTime"
-     from unnest($1::uuid[]) asked (professional_id)
-     join availability_windows w using (professional_id)
-     join lateral (
-       select id, price_cents from services where professional_id = w.professional_id and duration_minutes = 60 limit 1
-     ) s on true,
+     from unnest($1::uuid[]) asked (service_id)
+     join services s on s.id = asked.service_id
+     join availability_windows w using (professional_id),
        lateral (select w.start_time + half * interval '2 hours' from generate_series(0, 3) half) t (starting)
      where w.start_time > now() + interval '2 days'
        and not exists (
@@ -100,7 +98,7 @@ async function freeTimesOf(database: Client, professionals: readonly Working[]):
        )
      order by md5(w.id::text || starting)
      limit $2`,
-    [professionals.map(({ id }) => id), FREE_TIMES],
+    [professionals.map(({ serviceId }) => serviceId), FREE_TIMES],
   );
   return rows.map((row) => ({ ...row, startTime: row.startTime.toISOString() }));
 }
