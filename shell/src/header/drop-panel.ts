@@ -61,10 +61,13 @@ export function useDismissable(
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('keydown', onKey);
     document.addEventListener('focusin', onFocus);
+    // Back may come before the page of a pressed link is rendered: the key never changes then.
+    addEventListener('popstate', close);
     return () => {
       document.removeEventListener('pointerdown', onPointer);
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('focusin', onFocus);
+      removeEventListener('popstate', close);
     };
   }, [open, box, button]);
 
