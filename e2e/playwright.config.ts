@@ -12,6 +12,9 @@ const { E2E_REPORTER, E2E_REPORT } = process.env;
 /** For journeys: those that look at pictures are written with `testWithPictures` (`test.ts`). */
 const withoutPictures = { launchOptions: chromiumOptions({ pictures: false }) };
 
+/** For journeys on a desktop: a transition between pages that the processor draws at this size takes it 0.3 s. */
+const withoutMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 /**
  * Journeys run against a whole product with its demo (`npm test` starts a fresh one); the gates of `gates/` run against
  * any deployment: `npm run e2e -- --base-url https://... --project gates mfe-browse` (`--help` says the rest).
@@ -64,7 +67,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testDir: './journeys',
-      use: { ...desktop, ...withoutPictures },
+      use: { ...desktop, ...withoutPictures, ...withoutMotion },
       dependencies: ['personas'],
       grepInvert: /@phone/,
     },

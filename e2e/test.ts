@@ -86,11 +86,12 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * For journeys that look at pictures (`playwright.config.ts`). They share their workers and browsers, which files with
+ * For journeys that look at pictures, and at what moves on a desktop (`playwright.config.ts`). They share their workers and browsers, which files with
  * launch options of their own do not, even equal ones.
  */
 export const testWithPictures = test.extend<object, { readonly launchOptions: LaunchOptions }>({
   launchOptions: [({ browserName: _ }, use) => use(chromiumOptions()), { scope: 'worker' }],
+  contextOptions: ({ browserName: _ }, use) => use({}),
 });
 
 /** All tests of a file take place as this person, logged in beforehand. */

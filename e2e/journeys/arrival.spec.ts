@@ -97,6 +97,7 @@ test('the picture of a card becomes that of its page, but not with reduced motio
   const transitions = () => page.evaluate(() => Reflect.get(window, 'transitions') as string[][]);
   const services = new BrowseServicesScreen(page);
   const heading = page.getByRole('heading', { level: 1 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await services.open();
   await services.cards.first().getByRole('heading').getByRole('link').click();
   await expect.poll(transitions).toEqual([expect.arrayContaining(['::view-transition-old(page-picture)'])]);
