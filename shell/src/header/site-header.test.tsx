@@ -1,7 +1,7 @@
 import { Provider } from '@crown-and-coil/shared-api';
 import { fakeApi, store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { become } from '../testing/become';
 import { link, writeRegistry } from '../testing/live-remotes';
@@ -102,7 +102,7 @@ describe('SiteHeader', () => {
     expect(screen.queryByRole('link', { name: 'Trial' })).not.toBeInTheDocument();
   });
 
-  it('closes the account menu with Escape, returning the focus, and by a press outside', async () => {
+  it('closes the account menu with Escape, returning the focus, by a press outside and by Back', async () => {
     become('client');
     show();
     const button = screen.getByRole('button', { name: 'My Profile' });
@@ -112,6 +112,9 @@ describe('SiteHeader', () => {
     expect(button).toHaveFocus();
     await userEvent.click(button);
     await userEvent.click(document.body);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    fireEvent.popState(window);
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
