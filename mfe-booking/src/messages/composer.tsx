@@ -1,10 +1,4 @@
-import {
-  apiErrorMessage,
-  MAX_MESSAGE_LENGTH,
-  type MediaItem,
-  readFailure,
-  useSession,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, MAX_MESSAGE_LENGTH, readFailure, useSession } from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS, keepUnsent } from '@crown-and-coil/shared-api/bookings';
 import { Button, newIdempotencyKey, Row } from '@crown-and-coil/shared-ui';
 import {
@@ -31,6 +25,8 @@ const Fields = styled(Form)`
 
 interface Values {
   readonly text: string;
+  /** Of pictures that were uploaded for it. */
+  readonly pictureIds: readonly string[];
 }
 
 interface Props {
@@ -38,15 +34,17 @@ interface Props {
   readonly other: string;
 }
 
-const refusalOf = ({ text }: Values, pictures: readonly MediaItem[], waiting: number): { text?: string } => {
+const NOTHING: Values = { text: '', pictureIds: [] };
+
+const refusalOf = ({ text, pictureIds }: Values, waiting: number): { text?: string } => {
   if (waiting > 0) return { text: BOOKING_MESSAGE_WORDS.picturesUploading };
-  if (text.trim() === '' && pictures.length === 0) return { text: BOOKING_MESSAGE_WORDS.empty };
+  if (text.trim() === '' && pictureIds.length === 0) return { text: BOOKING_MESSAGE_WORDS.empty };
   return text.trim().length <= MAX_MESSAGE_LENGTH ? {} : { text: BOOKING_MESSAGE_WORDS.tooLong };
 };
 
 /**
- * Writes to the other party. What was typed stays when sending fails, and after a reload; a retry sends it once. What was
- * sent while offline waits for the line, unless it has pictures.
+ * Writes to the other party. What was typed and the pictures stay when sending fails, and after a reload; a retry sends it
+ * once. What was sent while offline waits for the line, unless it has pictures.
  */
 export function Composer({ beside, other }: Props) {
   const { user } = useSession();
@@ -54,7 +52,6 @@ export function Composer({ beside, other }: Props) {
   const [hasFailed, setFailed] = useState(false);
   const tried = useRef<{ content: string; key: string }>(undefined);
   const form = useRef<HTMLFormElement>(null);
-  const [pictures, setPictures] = useState<readonly MediaItem[]>([]);
   const [waiting, setWaiting] = useState(0);
   const draft = `${user?.email ?? ''} messages/${beside.id}`;
 
@@ -69,9 +66,8 @@ export function Composer({ beside, other }: Props) {
       writtenAt: new Date().toISOString(),
     });
 
-  const submit = async ({ text: typed }: Values, helpers: FormikHelpers<Values>) => {
+  const submit = async ({ text: typed, pictureIds }: Values, helpers: FormikHelpers<Values>) => {
     const text = typed.trim();
-    const pictureIds = pictures.map(({ id }) => id);
     const content = JSON.stringify([text, pictureIds]);
     if (tried.current?.content !== content) tried.current = { content, key: newIdempotencyKey() };
     const { key } = tried.current;
@@ -87,15 +83,14 @@ export function Composer({ beside, other }: Props) {
       return;
     }
     tried.current = undefined;
-    setPictures([]);
     forgetDraft(draft);
     helpers.resetForm();
   };
 
   return (
     <Formik<Values>
-      initialValues={{ text: '' }}
-      validate={(values) => refusalOf(values, pictures, waiting)}
+      initialValues={NOTHING}
+      validate={(values) => refusalOf(values, waiting)}
       validateOnBlur={false}
       validateOnChange={false}
       onSubmit={submit}
@@ -118,12 +113,7 @@ export function Composer({ beside, other }: Props) {
             {...(values.text.length > MAX_MESSAGE_LENGTH - 200 && { maxCount: MAX_MESSAGE_LENGTH })}
           />
           <Suspense>
-            <MessagePictures
-              pictures={pictures}
-              onChange={setPictures}
-              onWaiting={setWaiting}
-              within={form}
-            />
+            <MessagePictures onWaiting={setWaiting} within={form} />
           </Suspense>
           <Row>
             <Button type="submit" variant="primary" busy={isSubmitting} busyText="Sending...">

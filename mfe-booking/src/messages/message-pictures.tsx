@@ -1,6 +1,21 @@
-import { MAX_MESSAGE_PICTURES, type MediaItem } from '@crown-and-coil/shared-api';
+import {
+  MAX_MESSAGE_PICTURES,
+  MEDIA_MESSAGES,
+  type MediaItem,
+  useListMyMediaQuery,
+} from '@crown-and-coil/shared-api';
 import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
-import { Art, Button, ImagePlusIcon, Row, TrashIcon, VisuallyHidden } from '@crown-and-coil/shared-ui';
+import {
+  Alert,
+  Art,
+  Button,
+  ImagePlusIcon,
+  Row,
+  TextButton,
+  TrashIcon,
+  VisuallyHidden,
+} from '@crown-and-coil/shared-ui';
+import { useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import {
   AskBeforeLosingUploads,
   chooseFiles,
@@ -13,7 +28,7 @@ import {
   useFileInputs,
   useUploads,
 } from '@crown-and-coil/shared-ui/uploads';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 const Tiles = styled.ul`
@@ -31,37 +46,51 @@ const Remove = styled(OnPicture)`
   right: 6px;
 `;
 
+interface Values {
+  /** Of those that will be sent with the message. */
+  readonly pictureIds: readonly string[];
+}
+
 interface Props {
-  /** Those that will be sent with the message. */
-  readonly pictures: readonly MediaItem[];
-  readonly onChange: (change: (pictures: readonly MediaItem[]) => readonly MediaItem[]) => void;
-  /** How many are not uploaded yet. */
+  /** How many are not uploaded yet, or not shown yet. */
   readonly onWaiting: (count: number) => void;
   /** Pictures that are pasted into it or dropped on it are added. */
   readonly within: RefObject<HTMLElement | null>;
 }
 
-/** Pictures of the message that is being written: chosen, pasted or dropped. They are uploaded at once. */
-export default function MessagePictures({ pictures, onChange, onWaiting, within }: Props) {
+/**
+ * Pictures of the message that is being written: chosen, pasted or dropped. They are uploaded at once, so those of a draft
+ * are still there after a reload.
+ */
+export default function MessagePictures({ onWaiting, within }: Props) {
   const { calls, rules } = useOwnPictures({ mediaType: 'Message' });
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const { ids, change } = useIds();
+  const [uploaded, setUploaded] = useState<readonly MediaItem[]>([]);
+  const ofDraft = ids.filter((id) => !uploaded.some((item) => item.id === id));
+  const kept = useKeptPictures(ofDraft, change);
+  const pictures = ids.flatMap((id) => [...uploaded, ...kept.items].find((item) => item.id === id) ?? []);
   const { list, uploads } = useUploads<MediaItem>({
     items: pictures,
     send: calls.send,
-    onStored: (item) => onChange((before) => [...before, item]),
+    onStored: (item) => {
+      setUploaded((before) => [...before, item]);
+      change((before) => [...before, item.id]);
+    },
   });
   const refused = uploads.flatMap(({ file, state }) =>
     state.kind === 'refused' ? [{ name: file.name, reason: state.message }] : [],
   );
   const shown = uploads.filter(({ state }) => state.kind !== 'refused');
-  const waiting = shown.filter(({ state }) => state.kind !== 'stored').length;
+  const notShown = ids.length - pictures.length;
+  const waiting = shown.filter(({ state }) => state.kind !== 'stored').length + notShown;
   const reportWaiting = useEffectEvent(onWaiting);
   useEffect(() => {
     reportWaiting(waiting);
     return () => reportWaiting(0);
   }, [waiting]);
 
-  const remaining = Math.max(0, MAX_MESSAGE_PICTURES - pictures.length - shown.length);
+  const remaining = Math.max(0, MAX_MESSAGE_PICTURES - ids.length - shown.length);
   const addFiles = (files: readonly File[]) => {
     const { fullMessage, refuse } = rules;
     const choice = chooseFiles(files, { remaining, fullMessage, refuse });
@@ -76,7 +105,7 @@ export default function MessagePictures({ pictures, onChange, onWaiting, within 
     label: 'Add pictures to your message',
   });
   const remove = (item: MediaItem) => {
-    onChange((before) => before.filter(({ id }) => id !== item.id));
+    change((before) => before.filter((id) => id !== item.id));
     // One that stays on the server is deleted a day later.
     calls.remove(item).catch(() => undefined);
   };
@@ -84,6 +113,11 @@ export default function MessagePictures({ pictures, onChange, onWaiting, within 
   return (
     <>
       <AskBeforeLosingUploads />
+      {kept.hasFailed && (
+        <Alert>
+          {MEDIA_MESSAGES.loadFailed} <TextButton onClick={kept.retry}>Retry</TextButton>
+        </Alert>
+      )}
       {pictures.length + shown.length > 0 && (
         <Tiles aria-label="Pictures of your message">
           {pictures.map((item, place) => (
@@ -127,6 +161,49 @@ export default function MessagePictures({ pictures, onChange, onWaiting, within 
       <VisuallyHidden role="status">{uploadsInWords(uploads)}</VisuallyHidden>
     </>
   );
+}
+
+/** The form's ids of pictures. Several uploads may end before the form is rendered again. */
+function useIds() {
+  const {
+    values: { pictureIds: ids },
+    setFieldValue,
+  } = useFormikContext<Values>();
+  const latest = useRef(ids);
+  useEffect(() => {
+    latest.current = ids;
+  }, [ids]);
+  const change = (next: (ids: readonly string[]) => readonly string[]) => {
+    latest.current = next(latest.current);
+    void setFieldValue('pictureIds', latest.current, false);
+  };
+  return { ids, change };
+}
+
+/** Pictures that were uploaded before the page was loaded. Those that are gone, after a day, leave the draft. */
+function useKeptPictures(
+  ids: readonly string[],
+  change: (next: (ids: readonly string[]) => readonly string[]) => void,
+) {
+  const {
+    data = [],
+    isFetching,
+    isSuccess,
+    isError,
+    refetch,
+  } = useListMyMediaQuery(
+    { mediaType: 'Message' },
+    { skip: ids.length === 0, refetchOnMountOrArgChange: true },
+  );
+  const gone =
+    isSuccess && !isFetching ? ids.filter((id) => !data.some((item) => item.id === id)).join(' ') : '';
+  const forget = useEffectEvent(() =>
+    change((before) => before.filter((id) => !gone.split(' ').includes(id))),
+  );
+  useEffect(() => {
+    if (gone !== '') forget();
+  }, [gone]);
+  return { items: data, hasFailed: isError && !isFetching, retry: () => void refetch() };
 }
 
 /** Takes files that are pasted into an element or dropped on it. @returns whether some are dragged over it */

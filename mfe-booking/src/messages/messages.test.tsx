@@ -12,7 +12,7 @@ import {
   store,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
@@ -323,6 +323,39 @@ describe('pictures', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await within(await log()).findByRole('img', { name: 'Picture from you' })).toBeVisible();
     expect(sentBy(calls).map(({ body }) => body)).toEqual([{ text: '', pictureIds: ['p1'] }]);
+    expect(screen.queryByRole('button', { name: 'Remove picture 1' })).not.toBeInTheDocument();
+  });
+
+  it('of a draft are there after a reload, without those that are gone, and are sent', async () => {
+    const { sent } = fakeUploads();
+    open(page());
+    await ready();
+    await choose(file('one.jpg'), file('two.jpg'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => {
+      sent[0]?.answer(201, picture('p1'));
+      sent[1]?.answer(201, picture('p2'));
+    });
+    await screen.findByRole('button', { name: 'Remove picture 2' });
+    cleanup();
+    let answers = 0;
+    const { calls } = open(page(), {
+      'GET /media': () => {
+        answers += 1;
+        return answers === 1 ? new Response(null, { status: 503 }) : [picture('p2'), picture('other')];
+      },
+      [`POST ${MESSAGES}`]: () => ({ ...message('m1', 'client', ''), pictures: [picture('p2')] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Remove picture 1' });
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Remove picture 2' })).not.toBeInTheDocument(),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(sentBy(calls).map(({ body }) => body)).toEqual([{ text: '', pictureIds: ['p2'] }]),
+    );
+    expect(await ready()).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Remove picture 1' })).not.toBeInTheDocument();
   });
 
