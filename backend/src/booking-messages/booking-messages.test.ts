@@ -818,15 +818,25 @@ describe('beside a photo quote', () => {
     });
   });
 
-  test('is exported by both, and deleted with its pictures after the quote', async () => {
+  test('is exported by both, and deleted with its pictures after the quote and the decision about a report', async () => {
     const picture = (await storeMedia(testApp, professional, 'Message')).id;
-    expect((await write(professional, { text: 'Like this?', picture_ids: [picture] })).statusCode).toBe(201);
+    const writing = await write(professional, { text: 'Like this?', picture_ids: [picture] });
+    expect(writing.statusCode).toBe(201);
+    const { id } = writing.json<{ id: string }>();
     for (const { token } of [client, professional])
       expect(
         (await testApp.call('GET', '/users/me/export', { token })).json().more.booking_messages,
       ).toMatchObject([{ photo_quote_id: quoteId, text: 'Like this?', picture_ids: [picture] }]);
     await end();
+    const reporting = { token: client.token, body: { reason: 'abusive' } };
+    expect((await testApp.call('POST', `/messages/${id}/report`, reporting)).statusCode).toBe(200);
     testApp.setNow(new Date(Date.now() + QUOTES_KEPT_DAYS * DAY_MS + HOUR_MS));
+    await keep();
+    expect(await left([picture])).toHaveLength(1);
+    const { token } = await makeAdmin(testApp);
+    expect((await testApp.call('POST', `/admin/reported-messages/${id}/keep`, { token })).statusCode).toBe(
+      204,
+    );
     await keep();
     expect(await left([picture])).toEqual([]);
   });

@@ -289,8 +289,8 @@ export const lockOverdue = (transaction: Transaction<Tables>, failed: readonly s
     .executeTakeFirst();
 
 /**
- * Deletes quotes with their pictures and messages `keptDays` after their end; one that was booked ends with the visit. The pictures'
- * files follow by the job of pictures.
+ * Deletes quotes with their pictures and messages `keptDays` after their end, or when reports of the messages are decided; one
+ * that was booked ends with the visit. The pictures' files follow by the job of pictures.
  * @returns how many were deleted, at most a batch
  */
 export async function deleteOldQuotes(queries: Queries, keptDays: number, now: Date): Promise<number> {
@@ -300,6 +300,10 @@ export async function deleteOldQuotes(queries: Queries, keptDays: number, now: D
       select q.id from photo_quotes q
       where q.ended_at <= ${until}
         and not exists (select from bookings b where b.id = q.booking_id and b.end_time > ${until})
+        and not exists (
+          select from booking_messages m join message_reports r on r.message_id = m.id
+          where m.photo_quote_id = q.id and r.decided_at is null
+        )
       limit 500
       for update of q skip locked
     ), pictures as (

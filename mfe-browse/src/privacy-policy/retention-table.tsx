@@ -60,7 +60,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
   {
     what: 'Photo quotes, with their words and pictures',
-    until: `${QUOTES_KEPT_DAYS} days after their end; one that you booked, after the visit. Pictures that you do not send: ${UNSENT_QUOTE_PICTURES_KEPT_DAYS} days. Deleting a client's account deletes them.`,
+    until: `${QUOTES_KEPT_DAYS} days after their end, or when we have decided on reported messages beside them; one that you booked, after the visit. Pictures that you do not send: ${UNSENT_QUOTE_PICTURES_KEPT_DAYS} days. Deleting a client's account deletes them.`,
   },
   {
     what: 'What you wait for on waiting lists, and the offers you got',
