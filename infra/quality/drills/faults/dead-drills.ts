@@ -31,7 +31,7 @@ function kill(pid: number): void {
   }
 }
 
-/** Those whose arguments or environment name the folders; a shell that only stands in one of them does not count. */
+/** Those whose arguments or environment name the folders; a shell whose working directory is one of them does not count. */
 function processesOf(folders: readonly string[]): number[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
