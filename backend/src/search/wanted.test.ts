@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { hasWord } from './wanted';
+import type { SearchFilter } from './filter';
+import { PackedServices } from './packed-services';
+import { SearchedProfessionals } from './searched-professionals';
+import { hasWord, wantedOf } from './wanted';
 
 test.each([
   ['mid-back', 'knotless mid back', true],
@@ -26,4 +29,96 @@ test('a word is found where each of its signs is, a hyphen as any', () => {
       expect(hasWord(word)(text)).toBe(isFound);
     }),
   );
+});
+
+describe('the services of a professional who has many', () => {
+  const ID = '01a21990-145f-7077-82d8-68e19373c017';
+  const NOTHING: SearchFilter = {
+    words: [],
+    named: undefined,
+    location: '',
+    places: [],
+    near: undefined,
+    radiusKm: undefined,
+    area: undefined,
+    when: undefined,
+    hairType: undefined,
+    minPrice: undefined,
+    maxPrice: undefined,
+    maxMinutes: undefined,
+    offers: [],
+    languages: [],
+  };
+  const word = fc.constantFrom('braids', 'locs', 'twists');
+  const words = fc.array(word, { maxLength: 2 });
+  /** Most have none of the words: further services count although nothing before them was found. */
+  const service = fc.oneof(
+    {
+      weight: 30,
+      arbitrary: fc.record({ name: fc.constant<string[]>([]), about: fc.constant<string[]>([]) }),
+    },
+    { weight: 1, arbitrary: fc.record<{ name: string[]; about: string[] }>({ name: words, about: words }) },
+  );
+
+  function professionalWith(services: readonly { name: readonly string[]; about: readonly string[] }[]) {
+    const professionals = new SearchedProfessionals([
+      {
+        id: ID,
+        spot: { latitude: null, longitude: null, location: '' },
+        lot: 0,
+        name: '',
+        sortedName: '',
+        experienceYears: 0,
+        specializations: [],
+        amenities: [],
+        languages: [],
+        isMobile: false,
+        work: [],
+        agreedVisits: 0,
+        keptVisits: 0,
+        isNewcomer: false,
+        firstFreeDay: null,
+        reviewCount: 0,
+        reviewSum: 0,
+        services: new PackedServices(
+          services.map(({ name, about }) => ({
+            id: ID,
+            document: `${name.join(' ')}\n${about.join(' ')}\n`,
+            category: 'Protective Styles',
+            priceFrom: 0,
+            priceTo: 0,
+            minutesFrom: 60,
+            leastMinutes: 60,
+            isOpenToAll: true,
+            madeOn: 0,
+          })),
+        ),
+        stretches: new Uint16Array(),
+      },
+    ]);
+    const professional = professionals.get(ID);
+    if (professional === undefined) throw new Error('The professional is not in the index.');
+    return { professionals, professional };
+  }
+
+  test('are those with all of the words, also when the answer is remembered', () => {
+    const services = fc.array(service, { maxLength: 95, size: 'max' });
+    fc.assert(
+      fc.property(services, fc.uniqueArray(word, { maxLength: 2 }), (all, asked) => {
+        const { professionals, professional } = professionalWith(all);
+        const expected = [...all.keys()].filter((place) =>
+          asked.every((one) => all[place]?.name.includes(one) || all[place]?.about.includes(one)),
+        );
+        for (let round = 0; round < 2; round += 1) {
+          const moment = { now: new Date(), leadTimeMinutes: 0 };
+          const wanted = wantedOf(professionals, { ...NOTHING, words: asked }, new Map(), moment);
+          expect(wanted.servicesOf(professional)).toEqual(expected);
+          for (const place of all.keys())
+            expect(wanted.wordsInName(professional, place)).toBe(
+              asked.filter((one) => all[place]?.name.includes(one)).length,
+            );
+        }
+      }),
+    );
+  });
 });
