@@ -10,21 +10,31 @@ const CALLS = [
 /** Runs the script in a page, and answers what it asked for and what it left for the shell. */
 async function openPage(stored: unknown, firstCalls: string | null = JSON.stringify(CALLS)) {
   const sent: [string, object][] = [];
-  const self: Record<string, { token: string | null; answers: Record<string, Promise<unknown>> }> = {};
+  const self: Record<string, { token: string | null; answers: Record<string, Promise<Response | null>> }> =
+    {};
+  const answered: Response[] = [];
   runInNewContext(PAGE_SCRIPT, {
     self,
+    Response,
     localStorage: { getItem: (key: string) => (key === SESSION_STORAGE_KEY ? stored : null) },
     document: { currentScript: { dataset: firstCalls === null ? {} : { firstCalls } } },
     fetch: async (address: string, { headers }: { headers: object }) => {
       sent.push([address, { ...headers }]);
       if (address.endsWith('/me')) throw new Error('offline');
-      return 'answer';
+      const answer = Response.json('answer', { status: 203, headers: { 'x-request-id': '1' } });
+      answered.push(answer);
+      return answer;
     },
   });
   const { [FIRST_CALLS]: left } = self;
   const answers = await Promise.all(
-    Object.entries(left?.answers ?? {}).map(async ([address, answer]) => [address, await answer]),
+    Object.entries(left?.answers ?? {}).map(async ([address, answering]) => {
+      const answer = await answering;
+      return [address, answer && [answer.status, answer.headers.get('x-request-id'), await answer.json()]];
+    }),
   );
+  // None is left half read.
+  expect(answered.every(({ bodyUsed }) => bodyUsed)).toBe(true);
   return { sent, token: left?.token, answers };
 }
 const sessionOf = (role: string) => JSON.stringify({ token: 'a token', user: { role } });
@@ -38,7 +48,7 @@ test('asks as the person whose session the browser keeps; a call that fails is n
     ],
     token: 'a token',
     answers: [
-      ['/api/services/1', 'answer'],
+      ['/api/services/1', [203, '1', 'answer']],
       ['/api/clients/me', null],
     ],
   });
