@@ -84,7 +84,7 @@ export const ENVIRONMENT = {
   },
   SLOTS_CACHE_MEGABYTES: {
     fallback: 256,
-    about: 'size of the slot cache of each process, some 80 KB for each query; 0 disables it',
+    about: 'size of the slot cache of each process, some 90 KB for each query; 0 disables it',
   },
   MEDIA_DIR: { fallback: 'media', about: 'folder of picture files, unless `S3_URL` is given' },
   MEDIA_BASE_URL: {

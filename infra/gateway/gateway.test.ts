@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
@@ -98,6 +98,10 @@ function ask(
   });
 }
 
+const LONG_JSON = JSON.stringify('x'.repeat(20_000));
+/** In a quality that the gateway does not use. */
+const COMPRESSED = brotliCompressSync(LONG_JSON);
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const releases = join(folder, 'releases');
@@ -119,6 +123,16 @@ beforeAll(async () => {
     if (incoming.url === '/api/stream') {
       answer.writeHead(200, { 'content-type': 'text/event-stream' });
       answer.write('data: one\n\n');
+      return;
+    }
+    if (incoming.url === '/api/compressed') {
+      const isAccepted = incoming.headers['accept-encoding']?.includes('br');
+      answer.writeHead(200, {
+        'content-type': 'application/json',
+        vary: 'accept-encoding',
+        ...(isAccepted && { 'content-encoding': 'br', 'content-length': COMPRESSED.length }),
+      });
+      answer.end(isAccepted ? COMPRESSED : LONG_JSON);
       return;
     }
     // Not ready yet: pages go out as they were declared.
@@ -477,6 +491,27 @@ describe('/api', () => {
     const { headers, bytes } = await ask('/api/long', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(bytes).toString()).url).toBe('/api/long');
+  });
+
+  it('passes what the API has compressed on as it is, and compresses it for those whom it sends it plain', async () => {
+    const askFor = (accepted: string, method = 'GET') =>
+      ask('/api/compressed', { method, headers: { 'accept-encoding': accepted } });
+    const { headers, bytes } = await askFor('gzip, br');
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(COMPRESSED.length),
+      vary: 'accept-encoding',
+    });
+    expect(bytes.equals(COMPRESSED)).toBe(true);
+    const head = await askFor('gzip, br', 'HEAD');
+    expect([head.headers['content-encoding'], head.headers['content-length'], head.bytes.length]).toEqual([
+      'br',
+      String(COMPRESSED.length),
+      0,
+    ]);
+    const gzipped = await askFor('gzip');
+    expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(String(gunzipSync(gzipped.bytes))).toBe(LONG_JSON);
   });
 
   it('passes each event of a stream on at once, and hangs up when the client does', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { encodingFor, SharedStart } from './shared-start';
+import { encodingFor } from '@crown-and-coil/service/content-encoding';
+import { SharedStart } from './shared-start';
 
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BrowserIds } from '@crown-and-coil/service/browser-id';
+import { encodingFor } from '@crown-and-coil/service/content-encoding';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderAppManifest } from './app-manifest';
 import { sendEarlyHints } from './early-hints';
@@ -16,7 +17,7 @@ import { visitorAt } from './rendering/visitors';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy, SERVICE_WORKER_POLICY } from './security-headers';
-import { encodingFor, SharedStart } from './shared-start';
+import { SharedStart } from './shared-start';
 import { renderRobots, renderSitemap } from './site-map';
 import { renderSpeculationRules, SPECULATION_RULES } from './speculation-rules';
 

@@ -29,7 +29,7 @@ import {
   type WindowRow,
 } from './queries';
 import { intervalOf, readSlotRange, type SlotRange } from './rules';
-import { expiryOf, type SlotCache } from './slot-cache';
+import { type CachedAnswer, expiryOf, type SlotCache } from './slot-cache';
 import type { FreeSlot, Interval } from './slots';
 import { availabilityOf, findFreeSlots, slotsOf, writeAvailability } from './slots-json';
 import { bookableTime, horizonMoves, NO_LIMITS, noticeMinutes, type ServiceTiming } from './start-limits';
@@ -53,7 +53,7 @@ export interface CacheKey {
   readonly url: string;
 }
 
-/** The bytes of a text, in memory that is not shared. */
+/** The bytes of a text, in memory of their own: a slice of a larger buffer would keep all of that buffer. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
@@ -64,11 +64,11 @@ function bytesOf(text: string): Buffer {
 export async function findCachedAvailability(
   { queries, now }: Pick<AvailabilityReader, 'queries' | 'now'>,
   { cache, url }: CacheKey,
-): Promise<Availability[] | undefined> {
+): Promise<CachedAnswer | undefined> {
   const cached = cache.find(url, now);
   if (cached === undefined) return undefined;
   const version = await findCalendarVersion(queries, cached.professionalId);
-  return version === cached.version ? writtenAnswer(cached.json) : undefined;
+  return version === cached.version ? cached : undefined;
 }
 
 /**

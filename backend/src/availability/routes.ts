@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
 import { notFound } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
-import { listOf, noContentSchema, refusals } from '../http/responses';
+import { compressedAnswer, listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Dependencies, Module } from '../module';
 import { requireVisibleProfessional } from '../professionals/access';
@@ -114,8 +114,9 @@ export const addAvailability: Module = (api, dependencies) => {
       onRequest: sessions.optionalUser,
       // A cached answer is found by its URL alone, before anything is validated.
       preValidation: async ({ url }, reply) => {
-        const answer = await findCachedAvailability({ queries: database, now: now() }, { cache, url });
-        return answer && reply.send(answer);
+        reply.header('vary', 'accept-encoding');
+        const cached = await findCachedAvailability({ queries: database, now: now() }, { cache, url });
+        return cached && reply.send(compressedAnswer(reply, cached));
       },
       schema: {
         summary: "A professional's windows with their free slots",

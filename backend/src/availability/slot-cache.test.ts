@@ -1,8 +1,10 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { Availability, Booking } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeService, type Person } from '../../testing/people';
 import { saveMenu, styleMenu } from '../../testing/style-menus';
+import { until } from '../../testing/until';
 import { openSecondApp } from '../bookings/testing/second-app';
 import { addWindow, book, bookOk, makeVisit, NOW, type Visit, WINDOW } from '../bookings/testing/visit';
 import { type CachedAnswer, SlotCache } from './slot-cache';
@@ -50,16 +52,24 @@ async function askAll(visit: Visit): Promise<Answered[]> {
     const counted = await ask(countingApp, path);
     // What is asked again is kept.
     const known = [];
-    for (const app of [testApp, testApp, otherApp, otherApp]) known.push(await ask(app, path));
+    for (const app of [testApp, otherApp]) {
+      known.push(await ask(app, path));
+      known.push(await ask(app, path, 'br'));
+    }
     expect([path, ...known]).toEqual([path, ...known.map(() => counted)]);
     answers.push(counted);
   }
   return answers;
 }
 
-async function ask(app: Pick<TestApp, 'call'>, path: string): Promise<Answered> {
-  const { statusCode, body } = await app.call('GET', path);
-  return { status: statusCode, body };
+let compressedAnswers = 0;
+
+async function ask(app: Pick<TestApp, 'call'>, path: string, encoding = 'identity'): Promise<Answered> {
+  const answer = await app.call('GET', path, { headers: { 'accept-encoding': encoding } });
+  const isCompressed = answer.headers['content-encoding'] !== undefined;
+  if (isCompressed) compressedAnswers += 1;
+  const body = isCompressed ? String(brotliDecompressSync(answer.rawPayload)) : answer.body;
+  return { status: answer.statusCode, body };
 }
 
 interface Answered {
@@ -153,6 +163,7 @@ describe('each change is seen at once, in every process', () => {
 
 test('while time passes and people book and cancel, it always equals a fresh computation', async () => {
   const find = jest.spyOn(SlotCache.prototype, 'find');
+  compressedAnswers = 0;
   const visit = await makeVisit(testApp);
   const live: string[] = [];
   const steps = fc.sample(fc.record({ minutes: fc.nat(100), start: fc.nat(31), cancels: fc.boolean() }), 40);
@@ -174,6 +185,7 @@ test('while time passes and people book and cancel, it always equals a fresh com
   }
   const found = find.mock.results.filter(({ value }) => value !== undefined);
   expect(found.length).toBeGreaterThan(100);
+  expect(compressedAnswers).toBeGreaterThan(10);
   find.mockRestore();
 });
 
@@ -205,7 +217,70 @@ test('only a party that moves a booking sees its own time as free', async () => 
   }
 });
 
+describe('an answer that is asked for again', () => {
+  let path: string;
+  let json: string;
+  const get = (encoding: string | undefined, method: 'GET' | 'HEAD' = 'GET') =>
+    testApp.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+    });
+  beforeAll(async () => {
+    const { professional } = await makeVisit(testApp);
+    path = `/availability/professional/${professional.id}`;
+    json = (await ask(countingApp, path)).body;
+    await until(async () => (await get('br')).headers['content-encoding'] === 'br');
+  });
+
+  test.each(['br', 'gzip, deflate, br, zstd', 'BR', '*', 'gzip;q=0.5, br;q=0.5'])(
+    'is compressed once for those who accept %s',
+    async (encoding) => {
+      const { headers, rawPayload } = await get(encoding);
+      expect(headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-length': String(rawPayload.length),
+        'content-type': 'application/json; charset=utf-8',
+        vary: 'accept-encoding',
+      });
+      expect(String(brotliDecompressSync(rawPayload))).toBe(json);
+      const head = await get(encoding, 'HEAD');
+      expect(head.rawPayload).toHaveLength(0);
+      for (const name of ['content-encoding', 'content-length', 'content-type', 'vary'])
+        expect([name, head.headers[name]]).toEqual([name, headers[name]]);
+    },
+  );
+
+  test.each([undefined, '', 'gzip', 'br;q=0', 'gzip, br;q=0.1', '*;q=0', 'identity', ';;;q=x'])(
+    'is sent as it is to those who accept %s',
+    async (encoding) => {
+      const { headers, body } = await get(encoding);
+      expect(headers).toMatchObject({ 'content-length': String(json.length), vary: 'accept-encoding' });
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(body).toBe(json);
+    },
+  );
+});
+
+test('only what everyone sees is compressed', async () => {
+  const compress = jest.spyOn(SlotCache.prototype, 'store');
+  const visit = await makeVisit(testApp);
+  const { id } = await bookOk(testApp, visit);
+  const { client, professional } = visit;
+  const askTwice = async (path: string, { token }: Person) => {
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await testApp.call('GET', path, { token, headers: { 'accept-encoding': 'br' } });
+      expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined]);
+    }
+  };
+  await askTwice(`/availability/professional/${professional.id}?moving=${id}`, client);
+  await askTwice('/availability/', professional);
+  expect(compress).not.toHaveBeenCalled();
+  compress.mockRestore();
+});
+
 describe('what is kept', () => {
+  const asItIs = async (json: Buffer) => json;
   const answer = (size: number): CachedAnswer => ({
     json: Buffer.alloc(size),
     professionalId: 'p',
@@ -234,6 +309,40 @@ describe('what is kept', () => {
     // A question takes memory as well.
     known.store(`/long?${'x'.repeat(5000)}`, answer(2));
     expect(known.find(`/long?${'x'.repeat(5000)}`, NOW)).toBeUndefined();
+  });
+
+  test('counts its compressed bytes as well', async () => {
+    const known = new SlotCache(5000, asItIs);
+    for (const url of ['/a', '/b']) {
+      known.store(url, answer(1500));
+      await until(() => known.find(url, NOW)?.brotli !== undefined);
+    }
+    expect(['/a', '/b'].filter((url) => known.find(url, NOW))).toEqual(['/b']);
+  });
+
+  test('never gets the compressed bytes of the answer that it replaced', async () => {
+    const waiting: (() => void)[] = [];
+    const known = new SlotCache(10_000, async (json) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return json;
+    });
+    const older = { ...answer(10), version: 'older' };
+    const newer = { ...answer(20), version: 'newer' };
+    known.store('/a', older);
+    known.store('/a', newer);
+    for (const finish of waiting.toReversed()) {
+      finish();
+      await new Promise(setImmediate);
+    }
+    expect(known.find('/a', NOW)).toEqual({ ...newer, brotli: newer.json });
+  });
+
+  test('stays as it is when it cannot be compressed', async () => {
+    const known = new SlotCache(10_000, () => Promise.reject(new Error('No memory.')));
+    const kept = answer(10);
+    known.store('/a', kept);
+    await new Promise(setImmediate);
+    expect(known.find('/a', NOW)).toBe(kept);
   });
 
   test('is what was asked for before', () => {

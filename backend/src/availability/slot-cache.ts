@@ -1,13 +1,14 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { SLOT_STEP_MINUTES, type SlotsQuery } from '@crown-and-coil/shared-api/contract';
 import { LRUCache } from 'lru-cache';
+import type { AnswerBytes } from '../http/responses';
 import type { Calendar } from './queries';
 import type { SlotRange } from './rules';
 import type { FreeSlot } from './slots';
 
 /** An answer with free slots, and how long it is valid. */
-export interface CachedAnswer {
-  /** Has its own memory: a slice of a larger buffer would keep all of that buffer. */
-  readonly json: Buffer;
+export interface CachedAnswer extends AnswerBytes {
   readonly professionalId: string;
   /** Version of the calendar that it was computed from. */
   readonly version: string;
@@ -21,6 +22,17 @@ const ENTRY_BYTES = 500;
 /** Memory for URLs that were requested once. */
 const REQUESTED_BYTES = 4 * 2 ** 20;
 
+type Compress = (json: Buffer) => Promise<Buffer>;
+
+/** In a thread of libuv: a month of slots (86 KB) takes 0.3 ms, and 4 KB are left. */
+const compressByBrotli: Compress = async (json) => {
+  const brotli = await promisify(brotliCompress)(json, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
+  });
+  // A copy: zlib's is a slice of 16 KB.
+  return Buffer.from(new Uint8Array(brotli).buffer);
+};
+
 /**
  * Answers with free slots by URL; the least recently used ones are evicted. Compare an answer's version with the
  * database before it is sent again (`findCalendarVersion`).
@@ -33,11 +45,15 @@ export class SlotCache {
   });
 
   /** @param maxBytes 0 switches the cache off */
-  constructor(maxBytes: number) {
+  constructor(
+    maxBytes: number,
+    private readonly compress: Compress = compressByBrotli,
+  ) {
     if (maxBytes === 0) return;
     this.answers = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ json }, url) => json.length + url.length + ENTRY_BYTES,
+      sizeCalculation: ({ json, brotli }, url) =>
+        json.length + (brotli?.length ?? 0) + url.length + ENTRY_BYTES,
     });
   }
 
@@ -56,8 +72,17 @@ export class SlotCache {
     return false;
   }
 
+  /** Keeps an answer. Its compressed bytes follow, unless another answer has replaced it by then. */
   store(url: string, answer: CachedAnswer): void {
-    this.answers?.set(url, answer);
+    const { answers } = this;
+    if (answers === undefined) return;
+    answers.set(url, answer);
+    this.compress(answer.json).then(
+      (brotli) => {
+        if (answers.peek(url) === answer) answers.set(url, { ...answer, brotli });
+      },
+      () => undefined,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
+import { encodingFor } from '@crown-and-coil/service/content-encoding';
 import type { RefusalStatus } from '@crown-and-coil/service/refusal';
 import { fieldErrorSchema, SECOND_FACTOR_NEEDED } from '@crown-and-coil/shared-api/contract';
-import type { FastifySerializerCompiler } from 'fastify';
+import type { FastifyReply, FastifySerializerCompiler } from 'fastify';
 import { array, type ISchema, mixed, number, object, type Schema, string } from 'yup';
 
 /** `204 No Content`. */
@@ -48,7 +49,11 @@ export const listOf = <Item extends ISchema<object>>(item: Item) => array().of(i
 
 /** An answer that was written as JSON already. */
 class WrittenAnswer {
-  constructor(readonly json: string | Buffer) {}
+  constructor(
+    readonly json: string | Buffer,
+    /** What is sent. */
+    readonly bytes = json,
+  ) {}
 }
 
 /**
@@ -57,8 +62,25 @@ class WrittenAnswer {
  */
 export const writtenAnswer = <Answer>(json: string | Buffer): Answer => new WrittenAnswer(json) as Answer;
 
+/** The bytes of an answer, in memory of their own, and compressed where that is done. */
+export interface AnswerBytes {
+  readonly json: Buffer;
+  readonly brotli?: Buffer | undefined;
+}
+
+/**
+ * An answer that is the same for everyone, compressed if the client accepts that: proxies then pass it on as it is. The
+ * route says `vary`. Never for what is somebody's own: text of an attacker beside it would reveal it by the length (BREACH).
+ */
+export function compressedAnswer<Answer>(reply: FastifyReply, { json, brotli }: AnswerBytes): Answer {
+  if (brotli === undefined || encodingFor(reply.request.headers['accept-encoding']) !== 'br')
+    return writtenAnswer(json);
+  reply.header('content-encoding', 'br');
+  return new WrittenAnswer(json, brotli) as Answer;
+}
+
 /** Fastify sends bytes as they are, though its type knows only texts here. */
-const asPayload = ({ json }: WrittenAnswer) => json as string;
+const asPayload = ({ bytes }: WrittenAnswer) => bytes as string;
 
 const plainSerializer: FastifySerializerCompiler<Schema> = () => (value: unknown) =>
   value instanceof WrittenAnswer ? asPayload(value) : JSON.stringify(value);

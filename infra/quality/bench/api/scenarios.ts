@@ -17,14 +17,21 @@ const CATEGORIES = ['Protective Styles', 'Styling', 'Loc Services', 'Cuts and Tr
 const SKILLS = ['Braider', 'Loctician', 'Curl Specialist', 'Barber', 'Silk Press Specialist'];
 const PLACES = ['Sydney', 'Melbourne', 'Perth', 'Brisbane', 'Adelaide'];
 
+/** What browsers accept over HTTPS. */
+const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
+
 /** The scenarios of issue 8: what each asks is what the screens ask; last, of professionals with long histories. */
 export function scenariosOf(cast: Cast): Scenario[] {
   const client = inTurn(cast.clients);
-  const { slots, notCached, page, dashboard, booking } = scenariosOfCalendars(cast, cast.clients);
+  const { slots, uncompressed, notCached, page, dashboard, booking } = scenariosOfCalendars(
+    cast,
+    cast.clients,
+  );
   const long = cast.longHistories && scenariosOfCalendars(cast.longHistories, cast.clients);
   return [
     notCached,
     slots,
+    uncompressed,
     { name: 'search: services', next: serviceSearch() },
     { name: 'search: professionals', next: professionalSearch() },
     page,
@@ -51,6 +58,10 @@ export function scenariosOf(cast: Cast): Scenario[] {
 function scenariosOfCalendars({ professionals, freeTimes }: Calendars, clients: readonly Visiting[]) {
   const professional = inTurn(professionals);
   let asked = 0;
+  const cachedSlots = () => {
+    const { id, serviceId } = professional();
+    return { path: `/api/availability/professional/${id}?service_ids=${serviceId}` };
+  };
   return {
     notCached: {
       name: '30-day slots, not cached',
@@ -64,11 +75,9 @@ function scenariosOfCalendars({ professionals, freeTimes }: Calendars, clients: 
     },
     slots: {
       name: '30-day slots',
-      next: () => {
-        const { id, serviceId } = professional();
-        return { path: `/api/availability/professional/${id}?service_ids=${serviceId}` };
-      },
+      next: () => ({ ...cachedSlots(), headers: { 'accept-encoding': BROWSER_ENCODINGS } }),
     },
+    uncompressed: { name: '30-day slots, not compressed', next: cachedSlots },
     page: {
       name: 'professional page (4 calls)',
       next: callsOf(professional, ({ id }) => [
