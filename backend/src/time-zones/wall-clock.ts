@@ -29,9 +29,16 @@ export function readWallClock(text: string, timeZone: string): WallClockReading 
 
 /** An instant as local time of a zone. */
 export function toWallClock(instant: Date, timeZone: string): Temporal.PlainDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime();
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
+  return new Temporal.PlainDateTime(
+    local.getUTCFullYear(),
+    local.getUTCMonth() + 1,
+    local.getUTCDate(),
+    local.getUTCHours(),
+    local.getUTCMinutes(),
+    local.getUTCSeconds(),
+    local.getUTCMilliseconds(),
+  );
 }
 
 /** Reading the rules of a zone takes longer than all else that a search or a slot computes with a time. */
