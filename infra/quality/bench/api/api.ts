@@ -6,7 +6,7 @@ import { type Scale, scaleOf } from './fill/scale';
 import { type FilledDatabases, openFilledDatabases } from './filled-databases';
 import { type Growth, measureGrowth } from './growth';
 import { type Measured, measure } from './measure';
-import { productionOf } from './production';
+import { gatewayOf, productionOf } from './production';
 import { type Scenario, scenariosOf } from './scenarios';
 import { serve } from './served';
 import { API_TARGETS, JUDGED_SIZE, judgementOf, type SizeMeasured, tablesOf } from './tables';
@@ -109,12 +109,20 @@ export async function measureSize(
     { name: 'The API', file: 'backend/dist/main.js', env: productionOf(url, secret) },
     '/api/health/ready',
   );
+  const gateway = await serve(
+    { name: 'The gateway', file: 'infra/gateway/server.ts', env: gatewayOf(api.origin, secret) },
+    '/api/health/ready',
+  );
+  const throughGateway = { origin: gateway.origin, pids: [...gateway.pids, ...api.pids] };
   try {
     const measured: Measured[] = [];
-    for (const { name, next } of scenarios.filter(({ name }) => name.includes(ONLY)))
-      measured.push(await told(name, () => measure(name, api, postgresPid, next)));
+    for (const { name, next, isThroughGateway } of scenarios.filter(({ name }) => name.includes(ONLY)))
+      measured.push(
+        await told(name, () => measure(name, isThroughGateway ? throughGateway : api, postgresPid, next)),
+      );
     return { scale, ceilings: { hello, select }, scenarios: measured };
   } finally {
+    await gateway.stop();
     await api.stop();
   }
 }

@@ -43,8 +43,8 @@ export async function measureGrowth(
   try {
     for (const scale of [small, large]) sides.push(await openSide(databases, scale));
     const growths: Growth[] = [];
-    for (const { name, ordinary = name } of sides.at(-1)?.scenarios ?? []) {
-      if (!isWanted(name)) continue;
+    for (const { name, ordinary = name, isThroughGateway } of sides.at(-1)?.scenarios ?? []) {
+      if (isThroughGateway || !isWanted(name)) continue;
       const [p95, time] = await growthOf([ordinary, name], sides);
       growths.push({ scenario: name, size: large.name, p95, time });
     }

@@ -34,15 +34,15 @@ export interface Measured {
 /** Measures one kind of request on a server; what PostgreSQL uses for it is that of its whole family of processes. */
 export async function measure(
   name: string,
-  { origin, pid }: Served,
+  { origin, pids }: Pick<Served, 'origin' | 'pids'>,
   postgresPid: number,
   next: () => NextRequest,
 ): Promise<Measured> {
   const under = async (callers: number): Promise<Loaded> => {
     await warmUp(origin, next, callers);
-    const before = [usageOf(pid), usageOfFamily(postgresPid)] as const;
+    const before = [usageOf(pids), usageOfFamily(postgresPid)] as const;
     const result = await putLoad(origin, next, { callers, seconds: SECONDS });
-    const after = [usageOf(pid), usageOfFamily(postgresPid)] as const;
+    const after = [usageOf(pids), usageOfFamily(postgresPid)] as const;
     return {
       ...result,
       api: used(before[0], after[0], result.answers),

@@ -10,20 +10,14 @@ export interface Usage {
   readonly megabytes: number;
 }
 
-/** Of one process. */
-export const usageOf = (pid: number): Usage => ({
-  cpuSeconds: cpuSecondsOf(pid),
-  megabytes: megabytesOf(pid),
+/** Of these processes together. */
+export const usageOf = (pids: readonly number[]): Usage => ({
+  cpuSeconds: pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0),
+  megabytes: pids.reduce((sum, pid) => sum + megabytesOf(pid), 0),
 });
 
 /** Of a process and its children, those that have ended among them: PostgreSQL has one for each connection. */
-export function usageOfFamily(pid: number): Usage {
-  const all = [pid, ...childrenOf(pid)].map(usageOf);
-  return {
-    cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
-    megabytes: all.reduce((sum, { megabytes }) => sum + megabytes, 0),
-  };
-}
+export const usageOfFamily = (pid: number): Usage => usageOf([pid, ...childrenOf(pid)]);
 
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')

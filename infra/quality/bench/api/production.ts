@@ -1,6 +1,16 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** The environment of the gateway, which draws no pages here. */
+export const gatewayOf = (apiOrigin: string, secret: string) => ({
+  NODE_ENV: 'production',
+  API_ORIGIN: apiOrigin,
+  BROWSER_ID_SECRETS: secret,
+  PUBLIC_URL: 'https://crown-and-coil.example',
+  RENDER_WORKERS: '0',
+  HOST: '127.0.0.1',
+});
+
 /** The environment of the API as in production, but that no limit of an address stops the one address that all this comes from. */
 export const productionOf = (url: string, secret: string) => ({
   NODE_ENV: 'production',

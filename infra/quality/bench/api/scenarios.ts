@@ -8,6 +8,8 @@ export interface Scenario {
   readonly name: string;
   /** The scenario that asks the same of professionals with ordinary histories. */
   readonly ordinary?: string;
+  /** Asked through the gateway, not of the API itself. */
+  readonly isThroughGateway?: true;
   /** The next request of this kind; never the same twice in a row. */
   readonly next: () => NextRequest;
 }
@@ -37,6 +39,7 @@ export function scenariosOf(cast: Cast): Scenario[] {
     page,
     dashboard,
     booking,
+    { ...booking, name: 'booking, through the gateway', isThroughGateway: true },
     {
       name: 'login',
       next: () => ({

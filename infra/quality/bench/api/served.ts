@@ -6,7 +6,8 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 /** A server under load. */
 export interface Served {
   readonly origin: string;
-  readonly pid: number;
+  /** Of the processes that work for an answer, beside PostgreSQL. */
+  readonly pids: readonly number[];
   stop(): Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export async function serve(program: Program, readyPath: string): Promise<Served
     const answer = await fetch(origin + readyPath).catch(() => undefined);
     if (answer) {
       await answer.arrayBuffer();
-      return { origin, pid: running.pid, stop: running.stop };
+      return { origin, pids: [running.pid], stop: running.stop };
     }
     await pause(100);
   }
