@@ -53,7 +53,7 @@ export interface CacheKey {
   readonly url: string;
 }
 
-/** The bytes of a text, in memory of their own: a slice of a larger buffer would keep all of that buffer. */
+/** The bytes of a text, in memory that is not shared. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

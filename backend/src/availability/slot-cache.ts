@@ -2,13 +2,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { SLOT_STEP_MINUTES, type SlotsQuery } from '@crown-and-coil/shared-api/contract';
 import { LRUCache } from 'lru-cache';
-import type { AnswerBytes } from '../http/responses';
 import type { Calendar } from './queries';
 import type { SlotRange } from './rules';
 import type { FreeSlot } from './slots';
 
 /** An answer with free slots, and how long it is valid. */
-export interface CachedAnswer extends AnswerBytes {
+export interface CachedAnswer {
+  /** Has its own memory, as `brotli` has: a slice of a larger buffer would keep all of that buffer. */
+  readonly json: Buffer;
+  /** The same, compressed; undefined until that is done. */
+  readonly brotli?: Buffer | undefined;
   readonly professionalId: string;
   /** Version of the calendar that it was computed from. */
   readonly version: string;

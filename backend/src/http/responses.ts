@@ -62,17 +62,14 @@ class WrittenAnswer {
  */
 export const writtenAnswer = <Answer>(json: string | Buffer): Answer => new WrittenAnswer(json) as Answer;
 
-/** The bytes of an answer, in memory of their own, and compressed where that is done. */
-export interface AnswerBytes {
-  readonly json: Buffer;
-  readonly brotli?: Buffer | undefined;
-}
-
 /**
  * An answer that is the same for everyone, compressed if the client accepts that: proxies then pass it on as it is. The
  * route says `vary`. Never for what is somebody's own: text of an attacker beside it would reveal it by the length (BREACH).
  */
-export function compressedAnswer<Answer>(reply: FastifyReply, { json, brotli }: AnswerBytes): Answer {
+export function compressedAnswer<Answer>(
+  reply: FastifyReply,
+  { json, brotli }: { readonly json: Buffer; readonly brotli?: Buffer | undefined },
+): Answer {
   if (brotli === undefined || encodingFor(reply.request.headers['accept-encoding']) !== 'br')
     return writtenAnswer(json);
   reply.header('content-encoding', 'br');
