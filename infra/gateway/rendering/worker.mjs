@@ -4,7 +4,7 @@
  * and a remote, so that two versions share nothing. What runs in a context finds the language and what guest.mjs
  * declares, and nothing of Node.
  */
-import { createContext, Script } from 'node:vm';
+import { constants, createContext, Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import { guest } from './guest.mjs';
 
@@ -79,7 +79,8 @@ function load({ key, shell, remote }) {
   loading = key;
   problem = '';
   try {
-    const context = createContext(Object.create(null), {
+    // Around an object of this realm, each mention of `Object` or `Map` would be a call into Node.
+    const context = createContext(constants.DONT_CONTEXTIFY, {
       name: key,
       codeGeneration: { strings: false, wasm: false },
     });

@@ -11,6 +11,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   answers: async () => (await import('./answers/answers')).benchAnswers,
   api: async () => (await import('./api/api')).benchApi,
   dashboard: async () => (await import('./dashboard/dashboard')).benchDashboard,
+  drawing: async () => (await import('./drawing/drawing')).benchDrawing,
   'layout-shift': async () => (await import('./layout-shift/layout-shift')).benchLayoutShift,
   media: async () => (await import('./media/media')).benchMedia,
   search: async () => (await import('./search/search')).benchSearch,

@@ -5,6 +5,7 @@ export const MEASURED: Readonly<Record<string, string>> = {
   answers: 'docs/measured/api.md',
   api: 'docs/measured/api.md',
   dashboard: 'docs/measured/dashboard.md',
+  drawing: 'docs/measured/web.md',
   'layout-shift': 'docs/measured/layout-shift.md',
   media: 'docs/measured/uploads-and-streams.md',
   search: 'docs/measured/search.md',

@@ -4,26 +4,43 @@ export const LOCALE = 'en-AU';
 /** Anything that names an instant: ISO 8601 text, epoch milliseconds or a Date. */
 export type Instant = string | number | Date;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;
+
+interface KnownFormat {
+  readonly format: Intl.DateTimeFormat;
+  /** Of instants, in milliseconds. */
+  readonly parts: Map<number, Parts>;
+}
+
+const formats = new Map<string, KnownFormat>();
+/** Instants that each format remembers. */
+const MAX_INSTANTS = 500;
 
 /** Caches formats: creating a DateTimeFormat is far more expensive than using it, and a slot page formats hundreds of times. */
-function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatIn(zone: string, options: Intl.DateTimeFormatOptions): KnownFormat {
   const key = zone + JSON.stringify(options);
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+  const made = {
+    format: new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone }),
+    parts: new Map<number, Parts>(),
+  };
   formats.set(key, made);
   return made;
 }
 
 /** The parts of an instant in a zone, by type; literals are left out because their spaces differ by ICU. */
-export function partsIn(
-  instant: Instant,
-  zone: string,
-  options: Intl.DateTimeFormatOptions,
-): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const parts = formatIn(zone, options).formatToParts(new Date(instant));
-  return Object.fromEntries(parts.filter((part) => part.type !== 'literal').map((p) => [p.type, p.value]));
+export function partsIn(instant: Instant, zone: string, options: Intl.DateTimeFormatOptions): Parts {
+  const { format, parts } = formatIn(zone, options);
+  const date = new Date(instant);
+  const known = parts.get(date.getTime());
+  if (known) return known;
+  const written = format.formatToParts(date).filter(({ type }) => type !== 'literal');
+  const made: Parts = Object.fromEntries(written.map(({ type, value }) => [type, value]));
+  // A server writes the same starts in page after page.
+  if (parts.size >= MAX_INSTANTS) parts.clear();
+  parts.set(date.getTime(), made);
+  return made;
 }
 
 /** How far a zone is ahead of UTC at an instant, in minutes (Lord Howe in winter: 630). */

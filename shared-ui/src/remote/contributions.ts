@@ -24,8 +24,20 @@ const isFor = (
 /** Compares declared values by code units, so that every browser and the gateway sort alike. */
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
+/** Every page has them at four places, and a registry does not change. */
+const knownLinks = new WeakMap<Registry, Map<string, readonly DeclaredLink[]>>();
+
 /** The links that live remotes declare for a place, for this person, in order; a link to a page that is not live is left out. */
 export function linksFor(registry: Registry, place: LinkPlace, role: Role | null): readonly DeclaredLink[] {
+  const ofRegistry = knownLinks.get(registry) ?? new Map<string, readonly DeclaredLink[]>();
+  knownLinks.set(registry, ofRegistry);
+  const key = `${place} ${role}`;
+  const links = ofRegistry.get(key) ?? findLinks(registry, place, role);
+  ofRegistry.set(key, links);
+  return links;
+}
+
+function findLinks(registry: Registry, place: LinkPlace, role: Role | null): readonly DeclaredLink[] {
   return Object.values(registry.remotes)
     .flatMap(({ links = [] }) => links)
     .filter(

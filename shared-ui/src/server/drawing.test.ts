@@ -31,3 +31,25 @@ test('a page has its own styles and all of them, whatever was drawn before', () 
   expect(draw(30)).not.toContain('width:10px');
   expect(draw(10, 20)).toBe(first);
 });
+
+test('the preloads of pictures are taken out of the HTML, wherever a page has the pictures', () => {
+  const drawing = new Drawing();
+  const picture = (src: string) => createElement('img', { src, alt: '', fetchPriority: 'high' });
+  const inner = drawing.draw(
+    createElement('p', null, 'Before', picture('/a>b.avif'), picture('/b.avif')),
+    '',
+  );
+  const content = { dangerouslySetInnerHTML: { __html: inner } };
+  const html = drawing.draw(
+    createElement('main', null, createElement('div', content), picture('/c.avif')),
+    '',
+  );
+  drawing.end();
+  expect(html).toMatch(/^<main><div><p>Before<img [^>]*src="\/a&gt;b.avif"/);
+  expect(html).not.toContain('<link');
+  expect(drawing.preloads).toEqual([
+    expect.stringContaining('href="/a&gt;b.avif"'),
+    expect.stringContaining('href="/b.avif"'),
+    expect.stringContaining('href="/c.avif"'),
+  ]);
+});

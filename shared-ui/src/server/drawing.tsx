@@ -2,7 +2,9 @@ import { type ContextType, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet, StyleSheetContext, StyleSheetManager } from 'styled-components';
 
-const PRELOAD = /<link rel="preload"[^>]*\/?>/g;
+const PRELOAD = /<link rel="preload"[^>]*>/g;
+/** React writes them before everything else. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 const STYLE_ELEMENT = /^<style[^>]* data-styled-version="([^"]*)"[^>]*>([\s\S]*)<\/style>$/;
 
 /** The style element of a drawn page, which styled-components takes over in the browser. */
@@ -64,8 +66,9 @@ export class Drawing {
       </StyleSheetManager>,
       { identifierPrefix },
     );
-    for (const [preload] of html.matchAll(PRELOAD)) this.#preloads.add(preload);
-    return html.replace(PRELOAD, '');
+    const [preloads = ''] = PRELOADS.exec(html) ?? [];
+    for (const [preload] of preloads.matchAll(PRELOAD)) this.#preloads.add(preload);
+    return html.slice(preloads.length);
   }
 
   /** `<link rel="preload">` of the first pictures. */

@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gatewayBuild } from '@crown-and-coil/build/server-builds';
+import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { startProduct } from '@crown-and-coil/local/run/product';
+import { startProgram } from '@crown-and-coil/local/run/program';
+import { keptSecret } from '@crown-and-coil/local/run/secrets';
+import { freePort } from '@crown-and-coil/servers/postgres';
+import { RELEASES, ROOT } from '@crown-and-coil/service/places';
+import { build } from 'esbuild';
+import { each, KINDS, type Milliseconds, millisecondsOf, sumOf } from './threads';
+
+const WORKERS = 2;
+/** V8 has optimised the hot code of a page after some hundred. */
+const WARM_UP = 600;
+const MEASURED = 150;
+const CACHED = 500;
+const AT_ONCE = 2;
+/** The gateway remembers an answer of the API for a second. */
+const API_MEMORY_MS = 1_100;
+
+/** A kind of page, with addresses that no cache of the gateway knows. */
+interface DrawnPage {
+  readonly name: string;
+  readonly addressOf: (turn: number) => string;
+  /** How many of them in a row read different things of the API: each visit is to read them again. */
+  readonly different: number;
+}
+
+interface Costs {
+  readonly name: string;
+  readonly drawn: Milliseconds;
+  readonly cached: Milliseconds;
+}
+
+/**
+ * `npm run bench -- drawing`: the processor time that the gateway, as production runs it, takes for a public page: of
+ * every thread of its process, for a page that is drawn and for one from its cache.
+ */
+export async function benchDrawing(stopping: AbortSignal): Promise<void> {
+  await buildStale(allBuilds(), stopping);
+  const folder = await mkdtemp(join(tmpdir(), 'crown-and-coil-gateway-'));
+  await build({ ...gatewayBuild, absWorkingDir: ROOT, outdir: folder });
+  const dataDir = join(ROOT, '.cache/bench-data');
+  const product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
+  try {
+    const { apiOrigin, mediaDir } = product;
+    const secrets = keptSecret(dataDir, 'browser-ids');
+    const gateway = await startMeasuredGateway({ folder, releases: RELEASES, apiOrigin, mediaDir, secrets });
+    try {
+      const costs = await measurePages(gateway, await drawnPages(apiOrigin), stopping);
+      console.log(`
+Milliseconds of processor for a page: ${MEASURED} drawn, after ${WARM_UP}, and ${CACHED} from the cache, ${AT_ONCE} at once
+
+${costsTable(costs)}
+`);
+    } finally {
+      await gateway.stop();
+    }
+  } finally {
+    await product.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface MeasuredGateway {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+interface GatewayPlace {
+  /** Where its bundle lies. */
+  readonly folder: string;
+  readonly releases: string;
+  readonly apiOrigin: string;
+  readonly mediaDir: string;
+  readonly secrets: string;
+}
+
+/** Starts the bundle of a gateway as production does. */
+async function startMeasuredGateway(place: GatewayPlace): Promise<MeasuredGateway> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const gateway = startProgram({
+    name: 'The gateway',
+    file: process.execPath,
+    args: [join(place.folder, 'server.mjs')],
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: '',
+      PUBLIC_URL: 'https://crown-and-coil.example',
+      API_ORIGIN: place.apiOrigin,
+      BROWSER_ID_SECRETS: place.secrets,
+      RELEASES_DIR: place.releases,
+      MEDIA_DIR: place.mediaDir,
+      RENDER_WORKERS: String(WORKERS),
+      RENDER_TIMEOUT_MS: '5000',
+    },
+  });
+  const ready = async (): Promise<void> => {
+    for (;;) {
+      const answer = await fetch(url).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.headers.has('x-drawn')) return;
+      await pause(100);
+    }
+  };
+  const ended = gateway.ended.then((code) => {
+    throw new Error(`The gateway ended (${code}).\n${gateway.lastWords()}`);
+  });
+  ended.catch(() => undefined);
+  await Promise.race([ready(), ended]);
+  return { url, pid: gateway.pid, stop: gateway.stop };
+}
+
+/** The five pages that anyone finds, of everything that the demo has. */
+async function drawnPages(apiOrigin: string): Promise<readonly DrawnPage[]> {
+  const idsOf = async (list: string): Promise<string[]> => {
+    const answer = await fetch(`${apiOrigin}/api/${list}/?limit=100`);
+    const { results } = (await answer.json()) as { results: { id: string }[] };
+    return results.map(({ id }) => id);
+  };
+  const [services, professionals] = [await idsOf('services'), await idsOf('professionals')];
+  const list = (name: string): DrawnPage => ({
+    name,
+    // Another question each time, with the same answer.
+    addressOf: (turn) => `${name}?max_price=${2_000 + turn}`,
+    different: Number.POSITIVE_INFINITY,
+  });
+  const details = (path: string, ids: readonly string[]): DrawnPage => ({
+    name: `${path}/{id}`,
+    addressOf: (turn) => `${path}/${ids[turn % ids.length]}?turn=${turn}`,
+    different: ids.length,
+  });
+  return [
+    // Its one answer of the API is remembered, as on a busy site.
+    { name: '/', addressOf: (turn) => `/?turn=${turn}`, different: Number.POSITIVE_INFINITY },
+    list('/browse-services'),
+    list('/browse-professionals'),
+    details('/service-details', services),
+    details('/public-professional-page', professionals),
+  ];
+}
+
+async function measurePages(
+  gateway: MeasuredGateway,
+  pages: readonly DrawnPage[],
+  stopping: AbortSignal,
+): Promise<Costs[]> {
+  const costs: Costs[] = [];
+  for (const { addressOf } of pages) await visitAll(gateway, WARM_UP, addressOf, 0, stopping);
+  for (const page of pages) costs.push(await measurePage(gateway, page, WARM_UP, stopping));
+  return costs;
+}
+
+/** @param from the first turn that no visit has had */
+async function measurePage(
+  gateway: MeasuredGateway,
+  { name, addressOf, different }: DrawnPage,
+  from: number,
+  stopping: AbortSignal,
+): Promise<Costs> {
+  const cost = async (visits: number, address: (turn: number) => string, everyMs: number) => {
+    const before = millisecondsOf(gateway.pid, WORKERS);
+    await visitAll(gateway, visits, address, everyMs, stopping);
+    return each(before, millisecondsOf(gateway.pid, WORKERS), visits);
+  };
+  const everyMs = API_MEMORY_MS / different;
+  const drawn = await cost(MEASURED, (turn) => addressOf(from + turn), everyMs);
+  const cached = await cost(CACHED, () => addressOf(from), 0);
+  return { name, drawn, cached };
+}
+
+/** @param everyMs the shortest time from the beginning of one visit to that of the next */
+async function visitAll(
+  { url }: MeasuredGateway,
+  visits: number,
+  addressOf: (turn: number) => string,
+  everyMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const begun = performance.now();
+  let next = 0;
+  const visitNext = async (): Promise<void> => {
+    while (next < visits) {
+      stopping.throwIfAborted();
+      const turn = next;
+      next += 1;
+      await pause(Math.max(0, begun + turn * everyMs - performance.now()));
+      const answer = await fetch(url + addressOf(turn), { headers: { 'accept-encoding': 'br' } });
+      await answer.arrayBuffer();
+      if (!answer.headers.has('x-drawn'))
+        throw new Error(`${addressOf(turn)} was not drawn (${answer.status}).`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, visitNext));
+}
+
+function costsTable(costs: readonly Costs[]): string {
+  const lines = costs.flatMap(({ name, drawn, cached }) =>
+    [
+      { state: 'drawn', times: drawn },
+      { state: 'cached', times: cached },
+    ].map(
+      ({ state, times }) =>
+        `| ${name} | ${state} | ${[...KINDS.map((kind) => times[kind]), sumOf(times)].map((time) => time.toFixed(2)).join(' | ')} |`,
+    ),
+  );
+  return [
+    `| Page | | ${KINDS.join(' | ')} | all |`,
+    `| --- | --- |${' --- |'.repeat(KINDS.length + 1)}`,
+    ...lines,
+  ].join('\n');
+}
