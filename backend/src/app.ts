@@ -41,6 +41,7 @@ import { servePublicFiles } from './pictures/file-routes';
 import { openPictures } from './pictures/pictures';
 import { limitRequests } from './rate-limit/rate-limit';
 import { countDemand } from './search/demand';
+import { runOnShards } from './shards/run-on-shards';
 import { openStorage } from './storage/open';
 import { type Storage, translateStorageError } from './storage/storage';
 
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions) {
   await limitRequests(app, { config, database, now });
   const sessions = await installSessions(app, database, config, now);
 
+  runOnShards(app, database);
   const discovery = openDiscovery(database, openReplica(app, config), app.log);
   app.addHook('onClose', () => discovery.close());
   const demand = countDemand(app, { config, database, now });

@@ -72,6 +72,32 @@ test('a wrong database URL is refused without showing it: it may contain a passw
   expect(problem).not.toContain('hunter2');
 });
 
+describe('shards', () => {
+  const DATABASE_SHARD_URLS = 'postgres://one.test/crown,postgres://two.test/crown';
+
+  test('are none by default', () => {
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseShardUrls: [], newProfessionalsShard: 0 });
+  });
+
+  test('are counted from 1, and new professionals go to one of them', () => {
+    expect(readConfig({ DATABASE_URL, DATABASE_SHARD_URLS, NEW_PROFESSIONALS_SHARD: '2' })).toMatchObject({
+      databaseShardUrls: ['postgres://one.test/crown', 'postgres://two.test/crown'],
+      newProfessionalsShard: 2,
+    });
+    expect(problemsOf({ DATABASE_URL, DATABASE_SHARD_URLS, NEW_PROFESSIONALS_SHARD: '3' })).toEqual([
+      "NEW_PROFESSIONALS_SHARD must be a whole number from 0 to 2, not '3'.",
+    ]);
+    expect(problemsOf({ DATABASE_URL, DATABASE_SHARD_URLS: 'postgres://one.test/crown,' })).toHaveLength(1);
+  });
+
+  test('have no replica beside them', () => {
+    const DATABASE_REPLICA_URL = 'postgres://replica.test/crown';
+    expect(problemsOf({ DATABASE_URL, DATABASE_SHARD_URLS, DATABASE_REPLICA_URL })).toEqual([
+      'DATABASE_REPLICA_URL and DATABASE_SHARD_URLS do not go together: give one of them.',
+    ]);
+  });
+});
+
 describe('calendars at Google', () => {
   const keys = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' };
 
@@ -167,6 +193,7 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://postgres:postgres@db.test/crown'],
     ['DATABASE_URL', 'postgres://crown:crown@db.test/crown'],
     ['REDIS_URL', 'redis://:4kf02hs8@redis-1.test,redis://default:changeme@redis-2.test'],
+    ['DATABASE_SHARD_URLS', 'postgres://crown:k2j4h5@one.test/crown,postgres://crown:crown@two.test/crown'],
     ['SMTP_URL', 'smtps://mail:Password@mail.test:465'],
     ['S3_SECRET_ACCESS_KEY', 'minioadmin'],
   ])('does not start with a well-known password: %s', (name, value) => {

@@ -44,6 +44,10 @@ export interface Config {
   readonly preparesStatements: boolean;
   /** A replica that public discovery is read from; without it all is read from the primary. */
   readonly databaseReplicaUrl: string | undefined;
+  /** PostgreSQL clusters of professionals beside the one of `databaseUrl`: shards 1, 2 ... */
+  readonly databaseShardUrls: readonly string[];
+  /** The shard of new professionals. */
+  readonly newProfessionalsShard: number;
   /** Each carries all live notifications between processes; without any PostgreSQL does. */
   readonly redisUrls: readonly string[];
   readonly host: string;
@@ -137,6 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseReplicaUrl: env.DATABASE_REPLICA_URL
       ? readDatabaseUrl(env.DATABASE_REPLICA_URL, problems, 'DATABASE_REPLICA_URL')
       : undefined,
+    ...readShards(env, problems),
     redisUrls: env.REDIS_URL?.split(',').filter((url) => url !== '') ?? [],
     host: env.HOST || ENVIRONMENT.HOST.fallback,
     port: readWhole('PORT', env, 0, 65_535, problems),
@@ -184,6 +189,24 @@ export const readDirectUrl = (
   env.DATABASE_DIRECT_URL
     ? readDatabaseUrl(env.DATABASE_DIRECT_URL, problems, 'DATABASE_DIRECT_URL')
     : readDatabaseUrl(env.DATABASE_URL, problems);
+
+/** An id has one byte for its shard. */
+const MOST_SHARDS = 255;
+
+/** The shards beside the home cluster: variables that a migration needs too. */
+export function readShards(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): Pick<Config, 'databaseShardUrls' | 'newProfessionalsShard'> {
+  const urls = env.DATABASE_SHARD_URLS ? env.DATABASE_SHARD_URLS.split(',') : [];
+  if (urls.length > MOST_SHARDS) problems.push(`DATABASE_SHARD_URLS must have at most ${MOST_SHARDS} URLs.`);
+  if (urls.length > 0 && env.DATABASE_REPLICA_URL)
+    problems.push('DATABASE_REPLICA_URL and DATABASE_SHARD_URLS do not go together: give one of them.');
+  return {
+    databaseShardUrls: urls.map((url) => readDatabaseUrl(url, problems, 'DATABASE_SHARD_URLS')),
+    newProfessionalsShard: readWhole('NEW_PROFESSIONALS_SHARD', env, 0, urls.length, problems),
+  };
+}
 
 function readDatabaseUrl(value: string | undefined, problems: string[], name = 'DATABASE_URL'): string {
   if (!value)

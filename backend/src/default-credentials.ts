@@ -24,7 +24,14 @@ const DEFAULTS = new Set([
  * passes: then a certificate, a socket or a network controls access.
  */
 export const defaultCredentials = (env: Environment): readonly string[] => [
-  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL']
+  ...[
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
+    'DATABASE_SHARD_URLS',
+    'REDIS_URL',
+    'SMTP_URL',
+  ]
     .filter((name) => env[name]?.split(',').some((url) => isWellKnown(credentialsOf(url))))
     .map((name) => `${name} has a well-known password: give it one of its own.`),
   ...(isWellKnown({ user: env.S3_ACCESS_KEY_ID, password: env.S3_SECRET_ACCESS_KEY })

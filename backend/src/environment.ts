@@ -29,6 +29,15 @@ export const ENVIRONMENT = {
     about:
       'a replica for the lists and searches of visitors ([limits](../limits.md)); while it is behind or absent, the primary serves them',
   },
+  DATABASE_SHARD_URLS: {
+    about:
+      'PostgreSQL clusters beside `DATABASE_URL` with professionals and what is theirs ([limits](../limits.md#shards)), separated by commas. Only append: the place is in the ids. No replica beside them',
+  },
+  NEW_PROFESSIONALS_SHARD: {
+    fallback: 0,
+    about:
+      'where new professionals go: a place in `DATABASE_SHARD_URLS`, counted from 1; 0 is `DATABASE_URL`',
+  },
   REDIS_URL: {
     about:
       'carries live notifications between processes instead of PostgreSQL; several, separated by commas and not replicas of each other, each carry them all, so that any one is enough',

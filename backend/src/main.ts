@@ -23,6 +23,7 @@ async function run(): Promise<void> {
     config.databasePoolSize,
     (error) => app.log.warn({ err: error }, 'a database connection broke'),
     config.preparesStatements,
+    config.databaseShardUrls,
   );
   const metrics = openMetrics('api', config, database);
   const payments = await openPayments(config);

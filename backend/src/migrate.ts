@@ -1,14 +1,24 @@
 import { migrateJobs } from './background/graphile-worker';
-import { ConfigError, readDirectUrl } from './config';
+import { ConfigError, readDirectUrl, readShards } from './config';
 import { findMigrationsFolder, MigrationError, migrate, readMigrations } from './database/migrations';
+import { replicatePeople } from './database/replication';
 
-/** `node migrate.js`: migrates the database of DATABASE_URL (or DATABASE_DIRECT_URL) and prints what it did. */
+/**
+ * `node migrate.js`: migrates the database of DATABASE_URL (or DATABASE_DIRECT_URL) and prints what it did. The shards of
+ * DATABASE_SHARD_URLS come first: they take no row of a person that has columns which they do not know.
+ */
 async function run(): Promise<void> {
   const problems: string[] = [];
   const databaseUrl = readDirectUrl(process.env, problems);
+  const { databaseShardUrls } = readShards(process.env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
-  const ran = await migrate(databaseUrl, readMigrations(findMigrationsFolder()));
-  await migrateJobs(databaseUrl);
+  const migrations = readMigrations(findMigrationsFolder());
+  const ran: string[] = [];
+  for (const url of [...databaseShardUrls, databaseUrl]) {
+    ran.push(...(await migrate(url, migrations)));
+    await migrateJobs(url);
+  }
+  if (databaseShardUrls.length > 0) await replicatePeople(databaseUrl, databaseShardUrls);
   console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
 }
 

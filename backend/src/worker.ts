@@ -23,6 +23,7 @@ async function run(): Promise<void> {
     config.databasePoolSize,
     (error) => log.warn({ err: error }, 'a database connection broke'),
     config.preparesStatements,
+    config.databaseShardUrls,
   );
   const metrics = openMetrics('worker', config, database);
   measureBackground(database, metrics);

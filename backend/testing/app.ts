@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../src/config';
 import type { Database } from '../src/database/connection';
 import { noProvider } from '../src/payments/no-provider';
 import type { PaymentProvider } from '../src/payments/provider';
-import { createTestDatabase } from './database';
+import { createTestDatabase, type TestDatabase } from './database';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -41,6 +41,8 @@ export interface TestRequest {
 }
 
 export interface TestAppOptions {
+  /** A fresh one by default. */
+  readonly on?: TestDatabase;
   readonly env?: Readonly<Record<string, string>>;
   readonly logTo?: DestinationStream;
   readonly timeLimits?: Partial<TimeLimits>;
@@ -51,7 +53,7 @@ export interface TestAppOptions {
 /** The real app on a fresh database; checks every response against its schema. Call `close()` in afterAll. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, logTo, timeLimits, payments = noProvider } = options;
-  const { url, database, drop } = await createTestDatabase();
+  const { url, database, drop } = options.on ?? (await createTestDatabase());
   const mediaDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-media-'));
   const config = readConfig({
     DATABASE_URL: url,

@@ -11,12 +11,14 @@ export interface RunJobsOptions {
   readonly mailer?: Mailer;
   /** Also runs jobs that are scheduled for later or wait for a retry. */
   readonly later?: boolean;
+  /** Of another database than the app's. */
+  readonly url?: string;
 }
 
 /** Runs all due background jobs, and those they enqueue, with the app's clock. */
 export async function runJobs(
   testApp: TestApp,
-  { mailer, later = false }: RunJobsOptions = {},
+  { mailer, later = false, url = testApp.config.databaseUrl }: RunJobsOptions = {},
 ): Promise<void> {
   const { config, database, payments, app } = testApp;
   if (later)
@@ -32,7 +34,7 @@ export async function runJobs(
   };
   try {
     await runOnce({
-      connectionString: config.databaseUrl,
+      connectionString: url,
       taskList: taskList(dependencies),
       concurrency: 1,
       noHandleSignals: true,

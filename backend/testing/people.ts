@@ -34,8 +34,9 @@ export async function makeClient(
 export async function makeProfessional(
   testApp: TestApp,
   profile: Record<string, unknown> = {},
+  shard = 0,
 ): Promise<ProfilePerson> {
-  const person = await makePerson(testApp, { role: 'professional', professionalType: 'hairdresser' });
+  const person = await makePerson(testApp, { role: 'professional', professionalType: 'hairdresser', shard });
   const body = {
     display_name: 'Amara Braids',
     professional_type: 'hairdresser',

@@ -22,14 +22,20 @@ const USERNAME_TRIES = 5;
 /**
  * Creates an account from an invitation, with an empty profile and the invitation's role (api.md, Accounts). Returns
  * the account's id.
+ * @param shard of a new professional
  * @throws DomainError malformed for an invalid link, invalid for a name or password, conflict when the address has an account
  */
-export async function activate(database: Database, request: Activation, now: Date): Promise<string> {
+export async function activate(
+  database: Database,
+  request: Activation,
+  now: Date,
+  shard: number,
+): Promise<string> {
   const { email, role } = await readInvitation(database, request.token, now);
   // The invitation's role decides which names are required.
   validatePart(role === 'Client' ? clientActivationSchema : professionalActivationSchema, 'body', request);
   requireGoodPassword(request.password, email, 'password');
-  const profile = profileOf(role, request);
+  const profile = profileOf(role, request, shard);
   const passwordHash = await hashPassword(request.password);
 
   const makeAccount = () =>
@@ -66,6 +72,7 @@ const isUsernameTaken = (error: unknown) =>
 function profileOf(
   role: InvitationRole,
   { name = '', first_name = '', last_name = '' }: Activation,
+  shard: number,
 ): NewProfile {
   switch (role) {
     case 'Admin':
@@ -73,8 +80,8 @@ function profileOf(
     case 'Client':
       return { role: 'client', firstName: first_name, lastName: last_name };
     case 'Barber':
-      return { role: 'professional', professionalType: 'barber', displayName: name };
+      return { role: 'professional', professionalType: 'barber', displayName: name, shard };
     case 'Hairdresser':
-      return { role: 'professional', professionalType: 'hairdresser', displayName: name };
+      return { role: 'professional', professionalType: 'hairdresser', displayName: name, shard };
   }
 }

@@ -2,6 +2,7 @@ import type { ProfessionalType } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { HOME, idOnShard } from '../database/shards';
 import type { Tables } from '../database/tables';
 import { hashPassword } from './passwords';
 
@@ -18,6 +19,8 @@ export type NewProfile =
       readonly role: 'professional';
       readonly professionalType: ProfessionalType;
       readonly displayName?: string;
+      /** Where all that is theirs will be; the home cluster by default. */
+      readonly shard?: number;
     };
 
 export type NewAccount = Credentials & { readonly password: string } & NewProfile;
@@ -54,7 +57,7 @@ export async function insertAccount(
     .values({ id: userId, email, username, role, password_hash: passwordHash })
     .execute();
   if (account.role === 'admin') return { userId, profileId: null };
-  const profileId = newId();
+  const profileId = account.role === 'professional' ? idOnShard(newId(), account.shard ?? HOME) : newId();
   if (account.role === 'client') {
     const { firstName: first_name = '', lastName: last_name = '' } = account;
     await transaction

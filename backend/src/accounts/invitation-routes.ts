@@ -18,7 +18,7 @@ const FIRST_TOKEN_VERSION = 1;
 
 /** Reading and accepting invitations (api.md, Accounts). */
 export const addInvitations: Module = (api, dependencies) => {
-  const { database, sessions, now } = dependencies;
+  const { config, database, sessions, now } = dependencies;
 
   api.post(
     '/accounts/invitation',
@@ -53,7 +53,7 @@ export const addInvitations: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const userId = await activate(database, request.body, now());
+      const userId = await activate(database, request.body, now(), config.newProfessionalsShard);
       return reply.status(201).send(accessToken(sessions, { userId, passkeyId: null }, FIRST_TOKEN_VERSION));
     },
   );

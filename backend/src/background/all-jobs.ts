@@ -65,3 +65,16 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: resealSecondFactors, cron: '23 * * * *' },
   { job: reconcile, cron: '12 16 * * *' },
 ];
+
+/** What runs on shards too: docs/limits.md says what is not there yet. Files are tidied up by the home cluster alone. */
+export const jobsOfShards: readonly Job<never>[] = [
+  sendMail,
+  makeOffers,
+  deliverNotification,
+  sendPush,
+  sendText,
+  deleteExpired,
+  keepBookings,
+  extendAllSeries,
+  countStandings,
+];

@@ -5,8 +5,9 @@ import { SpanKind } from '@opentelemetry/api';
 import { type ParsedCronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import { CALENDAR_LANES } from '../calendar-connections/sync';
+import { currentShard, HOME, onShard } from '../database/shards';
 import { LANES } from '../mail/queue';
-import { jobs, recurringJobs } from './all-jobs';
+import { jobs, jobsOfShards, type RecurringJob, recurringJobs } from './all-jobs';
 import { logTo } from './graphile-worker';
 import type { JobContext } from './jobs';
 import { openHeartbeat, releaseJobsOfDeadWorkers } from './worker-heartbeat';
@@ -27,8 +28,22 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Runs background jobs until stopped. Starts again when the database is back after an outage. */
+/** Runs the background jobs of the home cluster and of every shard until stopped. */
 export function startBackground(dependencies: JobDependencies): Background {
+  const { config } = dependencies;
+  const urls = [config.databaseDirectUrl, ...config.databaseShardUrls];
+  const all = urls.map((databaseDirectUrl, shard) =>
+    onShard(shard, () => startBackgroundHere({ ...dependencies, config: { ...config, databaseDirectUrl } })),
+  );
+  return {
+    stop: async () => {
+      await Promise.all(all.map((one) => one.stop()));
+    },
+  };
+}
+
+/** Starts again when the database is back after an outage. */
+function startBackgroundHere(dependencies: JobDependencies): Background {
   const stopping = new AbortController();
   const { log } = dependencies;
   const keepWorking = async () => {
@@ -107,9 +122,12 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 /** Dependencies that all jobs share; the rest of the context belongs to one run. */
 export type JobDependencies = Pick<JobContext, 'config' | 'database' | 'now' | 'log' | 'mailer' | 'payments'>;
 
-/** Jobs in the library's format. */
+/** Jobs in the library's format; on a shard those that shards have. Others wait there until a version has them. */
 export function taskList(dependencies: JobDependencies): TaskList {
-  const all = [...jobs, ...recurringJobs.map(({ job }) => job)];
+  const shard = currentShard();
+  const all = [...jobs, ...recurringJobsHere().map(({ job }) => job)].filter(
+    (job) => shard === HOME || jobsOfShards.includes(job),
+  );
   return Object.fromEntries(
     all.map((job) => [
       job.name,
@@ -134,7 +152,7 @@ export function taskList(dependencies: JobDependencies): TaskList {
               isLastAttempt: attempts >= max_attempts,
             };
             // A payload has the type that it was enqueued with.
-            await job.run(payload as never, context);
+            await onShard(shard, () => job.run(payload as never, context));
           },
         );
       },
@@ -142,13 +160,16 @@ export function taskList(dependencies: JobDependencies): TaskList {
   );
 }
 
+const recurringJobsHere = (): readonly RecurringJob[] =>
+  currentShard() === HOME ? recurringJobs : recurringJobs.filter(({ job }) => jobsOfShards.includes(job));
+
 /**
  * A tick of a recurring job replaces one that is still waiting: after a long outage it runs once, not a hundred
  * times.
  */
 export const cronItems = (): ParsedCronItem[] =>
   parseCronItems(
-    recurringJobs.map(({ job, cron }) => ({
+    recurringJobsHere().map(({ job, cron }) => ({
       task: job.name,
       match: cron,
       identifier: job.name,

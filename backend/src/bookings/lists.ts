@@ -6,7 +6,7 @@ import {
   type BookingsQuery,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Queries } from '../database/connection';
+import { onEveryShard, type Queries, shardsOf } from '../database/connection';
 import { selectBookings, toBooking } from './queries';
 
 /** Whose bookings are listed: those of a professional's dashboard, or of a client. */
@@ -63,11 +63,45 @@ function soonestOnly(column: 'start_time' | 'id') {
   return sql`case when ${statusesIn(statuses)} then ${sql.ref(`b.${column}`)} end`;
 }
 
+/** A page of the bookings of a party; a client's are on every shard. */
+export async function listBookings(
+  queries: Queries,
+  party: ListedParty,
+  query: BookingsQuery,
+): Promise<Booking[]> {
+  if (!isOnEveryShard(queries, party)) return listBookingsHere(queries, party, query);
+  const { skip = 0, limit, order = 'newest' } = query;
+  const end = limit === undefined ? undefined : skip + limit;
+  const lists = await onEveryShard(queries, () =>
+    listBookingsHere(queries, party, { ...query, skip: 0, limit: end }),
+  );
+  return lists.flat().toSorted(ORDERS[order]).slice(skip, end);
+}
+
+const isOnEveryShard = (queries: Queries, { column }: ListedParty): boolean =>
+  column === 'client_id' && shardsOf(queries).length > 1;
+
+const compareTimes = (one: Booking, other: Booking): number =>
+  Date.parse(one.start_time) - Date.parse(other.start_time) || (one.id < other.id ? -1 : 1);
+
+/** As `NEWEST_FIRST` and `AGENDA` put them. */
+const ORDERS = {
+  newest: (one: Booking, other: Booking) => compareTimes(other, one),
+  agenda: (one: Booking, other: Booking) => {
+    const [section, otherSection] = [sectionOf(one), sectionOf(other)];
+    if (section !== otherSection) return section - otherSection;
+    return AGENDA_SECTIONS[section]?.soonestFirst ? compareTimes(one, other) : compareTimes(other, one);
+  },
+};
+
+const sectionOf = ({ status }: Booking): number =>
+  AGENDA_SECTIONS.findIndex(({ statuses }) => statuses.some((one) => one === status));
+
 /**
  * A page of the bookings of a party. The index alone decides which bookings are on it; names, services and products are
  * read for these only.
  */
-export async function listBookings(
+async function listBookingsHere(
   queries: Queries,
   party: ListedParty,
   { skip = 0, limit, order = 'newest', ...filter }: BookingsQuery,
@@ -111,25 +145,31 @@ function agendaCandidates(
 
 /** The number of bookings of a party that pass the filter. */
 export async function countBookings(queries: Queries, party: ListedParty, filter: Filter): Promise<number> {
-  const { count } = await queries
-    .selectFrom('bookings as b')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matches(party, filter))
-    .executeTakeFirstOrThrow();
-  return count;
+  const count = async () => {
+    const found = await queries
+      .selectFrom('bookings as b')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(matches(party, filter))
+      .executeTakeFirstOrThrow();
+    return found.count;
+  };
+  if (!isOnEveryShard(queries, party)) return count();
+  return (await onEveryShard(queries, count)).reduce((sum, one) => sum + one, 0);
 }
 
 /** The number of bookings of a party by status. */
 export async function countBookingsByStatus(queries: Queries, party: ListedParty): Promise<BookingCounts> {
-  const rows = await queries
-    .selectFrom('bookings as b')
-    .select(['b.status', ({ fn }) => fn.countAll<number>().as('count')])
-    .where(matches(party, {}))
-    .groupBy('b.status')
-    .execute();
+  const read = () =>
+    queries
+      .selectFrom('bookings as b')
+      .select(['b.status', ({ fn }) => fn.countAll<number>().as('count')])
+      .where(matches(party, {}))
+      .groupBy('b.status')
+      .execute();
+  const rows = isOnEveryShard(queries, party) ? (await onEveryShard(queries, read)).flat() : await read();
   const counts = { all: 0, confirmed: 0, pending: 0, completed: 0, cancelled: 0 };
   for (const { status, count } of rows) {
-    counts[status] = count;
+    counts[status] += count;
     counts.all += count;
   }
   return counts;

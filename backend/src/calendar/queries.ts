@@ -3,6 +3,7 @@ import type { CalendarFeed } from '@crown-and-coil/shared-api/contract';
 import { type ListedParty, listBookings } from '../bookings/lists';
 import { findBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
+import { readOnShards } from '../database/shards';
 import type { Identity } from '../http/identity';
 import type { CalendarBooking, CalendarReader } from './calendar-file';
 
@@ -80,9 +81,11 @@ export async function findFeedBookings(
   const from = new Date(now.getTime() - FEED_PAST_DAYS * DAY_MS).toISOString();
   const all = await listBookings(queries, party, { from, limit: MAX_FEED_BOOKINGS });
   const kept = all.filter(({ status }) => status !== 'cancelled');
-  const revisions = await findRevisions(
-    queries,
-    kept.map(({ id }) => id),
+  const revisions = new Map(
+    await readOnShards(
+      kept.map(({ id }) => id),
+      async (ids) => [...(await findRevisions(queries, ids))],
+    ),
   );
   return {
     reader: clientId !== null ? 'client' : 'professional',

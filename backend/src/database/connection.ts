@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import { ConnectionShares } from './connection-shares';
 import { preparingPool } from './prepared-statements';
+import { currentShard, onShard } from './shards';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -27,13 +28,32 @@ const numberParsers = {
  * Opens a pool of connections; nothing is connected before the first query. Close it with `destroy()`.
  * @param onIdleError what a broken idle connection says; the pool replaces it by itself
  * @param preparesStatements false behind a pooler that loses them
+ * @param shardUrls of shards 1, 2 ...: each gets a pool of that size, and queries go to the one of `currentShard()`
  */
 export function openDatabase(
   url: string,
   poolSize: number,
   onIdleError: (error: Error) => void = () => undefined,
   preparesStatements = true,
+  shardUrls: readonly string[] = [],
 ): Database {
+  const open = (server: string) => openPool(server, poolSize, onIdleError, preparesStatements);
+  const home = open(url);
+  const shards = shardUrls.map(open);
+  const dialect = new PostgresDialect({
+    pool: shards.length === 0 ? home.prepared : poolOfCurrentShard([home, ...shards]),
+  });
+  const database = new Kysely<Tables>({ dialect });
+  pools.set(database, { ...home, shardCount: shards.length });
+  return database;
+}
+
+function openPool(
+  url: string,
+  poolSize: number,
+  onIdleError: (error: Error) => void,
+  preparesStatements: boolean,
+) {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -49,12 +69,19 @@ export function openDatabase(
   // query that was running fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const shares = new ConnectionShares(poolSize, CONNECTION_TIMEOUT_MS);
-  const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, shares, preparesStatements) }),
-  });
-  pools.set(database, { pool, shares });
-  return database;
+  return { pool, shares, prepared: preparingPool(pool, shares, preparesStatements) };
 }
+
+const poolOfCurrentShard = (all: readonly { readonly prepared: PostgresPool }[]): PostgresPool => ({
+  connect: () => {
+    const shard = all[currentShard()];
+    if (shard === undefined) throw new RangeError(`There is no shard ${currentShard()}.`);
+    return shard.prepared.connect();
+  },
+  end: async () => {
+    await Promise.all(all.map(({ prepared }) => prepared.end()));
+  },
+});
 
 /** What metrics read of a pool. */
 export interface OpenPool {
@@ -62,7 +89,15 @@ export interface OpenPool {
   readonly shares: ConnectionShares;
 }
 
-const pools = new WeakMap<Database, OpenPool>();
+const pools = new WeakMap<Queries, OpenPool & { readonly shardCount: number }>();
+
+/** The home cluster and every shard beside it; inside a transaction there is none beside it. */
+export const shardsOf = (queries: Queries): readonly number[] =>
+  Array.from({ length: (pools.get(queries)?.shardCount ?? 0) + 1 }, (_, shard) => shard);
+
+/** Reads from the home cluster and every shard at the same time. Fails when one of them does not answer. */
+export const onEveryShard = <Result>(queries: Queries, read: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(shardsOf(queries).map((shard) => onShard(shard, read)));
 
 /** The pool of a database that `openDatabase` opened, for those who measure it. @throws for any other */
 export function poolOf(database: Database): OpenPool {

@@ -1,4 +1,6 @@
+import { validate as isUuid } from 'uuid';
 import { newId, timeOfId } from './identifiers';
+import { HOME, idOnShard, onShard, shardOf } from './shards';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -21,4 +23,17 @@ test('they go on in order when the clock is set back', () => {
   jest.spyOn(Date, 'now').mockReturnValue(timeOfId(first) - 60_000);
   const [second, third] = [newId(), newId()];
   expect([third, second, first].toSorted()).toEqual([first, second, third]);
+});
+
+test('ids that are made on a shard name it, as version 8, and sort by time with all others', () => {
+  const ids = [0, 1, 2, 255, 16, 0].map((shard) => onShard(shard, newId));
+  expect(ids.map(shardOf)).toEqual([0, 1, 2, 255, 16, 0]);
+  expect(ids.map((id) => id[14])).toEqual(['7', '8', '8', '8', '8', '7']);
+  expect(ids.every(isUuid)).toBe(true);
+  expect(ids.map(timeOfId)).toEqual(ids.map(timeOfId).toSorted());
+  expect(shardOf(idOnShard(newId(), 9).toUpperCase())).toBe(9);
+});
+
+test('ids of earlier versions belong to the home cluster', () => {
+  expect([crypto.randomUUID(), newId(), ''].map(shardOf)).toEqual([HOME, HOME, HOME]);
 });

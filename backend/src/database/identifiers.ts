@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { currentShard, idOnShard } from './shards';
 
 const RANDOM_BYTES = 16;
 /** Asking the system for random bytes takes longer than the rest of an id: it gives those of many ids at once. */
@@ -19,7 +20,10 @@ const FIRST_OF_MILLISECOND = 0x7f_ff_ff_ff;
 let lastMs = 0;
 let sequence = 0;
 
-/** A new id: UUIDv7, so that ids of one table sort by the time they were made. Each is larger than the one before. */
+/**
+ * A new id: UUIDv7, so that ids of one table sort by the time they were made. Each is larger than the one before. On a shard
+ * it is the same with the number of the shard in it.
+ */
 export function newId(): string {
   const bytes = nextRandom();
   const now = Date.now();
@@ -29,7 +33,7 @@ export function newId(): string {
   } else {
     sequence += 1;
   }
-  return v7({ random: bytes, msecs: lastMs, seq: sequence });
+  return idOnShard(v7({ random: bytes, msecs: lastMs, seq: sequence }), currentShard());
 }
 
 const HEX_DIGITS_OF_TIME = 12;

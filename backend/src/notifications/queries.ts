@@ -1,7 +1,8 @@
 import type { Notification } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Queries } from '../database/connection';
+import { onEveryShard, type Queries, shardsOf } from '../database/connection';
+import type { Identity } from '../http/identity';
 import { quoteMessage } from '../photo-quotes/notices';
 import { messageFor } from './messages';
 import type { MailReader } from './settings';
@@ -63,6 +64,46 @@ function renderMessage(row: Row, userId: string): string {
   const names = { client: { first_name }, professional: { display_name } };
   if ('quote' in details) return quoteMessage(reader, details.quote, names) ?? row.message;
   return messageFor(reader, details, { ...names, services, cancellation_reason }) ?? row.message;
+}
+
+/** Whose notifications are asked for. Those of a client are where the bookings are, those of others on one shard. */
+export type NotifiedUser = Pick<Identity, 'userId' | 'clientId'>;
+
+const areOnEveryShard = (queries: Queries, { clientId }: NotifiedUser): boolean =>
+  clientId !== null && shardsOf(queries).length > 1;
+
+/** A page of a user's notifications, newest first; a client's are put in the order of their ids, which are made by time. */
+export async function listOwnNotifications(
+  queries: Queries,
+  user: NotifiedUser,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+): Promise<Notification[]> {
+  const { userId } = user;
+  if (!areOnEveryShard(queries, user)) return listNotifications(queries, userId, { before, limit });
+  const pages = await onEveryShard(queries, () =>
+    selectNotifications(queries, userId)
+      .$if(before !== undefined, (query) => query.where('n.id', '<', before ?? ''))
+      .orderBy('n.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+  return pages
+    .flat()
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+    .slice(0, limit)
+    .map((row) => toNotification(row, userId));
+}
+
+export async function countOwnUnread(queries: Queries, user: NotifiedUser): Promise<number> {
+  const count = () => countUnread(queries, user.userId);
+  if (!areOnEveryShard(queries, user)) return count();
+  return (await onEveryShard(queries, count)).reduce((sum, one) => sum + one, 0);
+}
+
+export async function markAllRead(queries: Queries, user: NotifiedUser, now: Date): Promise<void> {
+  const mark = () => markRead(queries, user.userId, 'all', now);
+  if (areOnEveryShard(queries, user)) await onEveryShard(queries, mark);
+  else await mark();
 }
 
 /**

@@ -14,7 +14,7 @@ import { identityOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
-import { countUnread, findNotification, listNotifications, markRead } from './queries';
+import { countOwnUnread, findNotification, listOwnNotifications, markAllRead, markRead } from './queries';
 import { findSettings, saveSettings, unsubscribe } from './settings';
 
 const tags = ['notifications'];
@@ -34,7 +34,7 @@ export const addNotifications: Module = (api, { config, database, sessions, now 
         response: { 200: listOf(notificationSchema), ...refusals(401, 422) },
       },
     },
-    (request) => listNotifications(database, identityOf(request).userId, request.query),
+    (request) => listOwnNotifications(database, identityOf(request), request.query),
   );
 
   api.get(
@@ -48,7 +48,7 @@ export const addNotifications: Module = (api, { config, database, sessions, now 
         response: { 200: unreadCountSchema, ...refusals(401) },
       },
     },
-    async (request) => ({ unread: await countUnread(database, identityOf(request).userId) }),
+    async (request) => ({ unread: await countOwnUnread(database, identityOf(request)) }),
   );
 
   api.get(
@@ -97,9 +97,9 @@ export const addNotifications: Module = (api, { config, database, sessions, now 
       },
     },
     async (request) => {
-      const { userId } = identityOf(request);
-      await markRead(database, userId, 'all', now());
-      return { unread: await countUnread(database, userId) };
+      const user = identityOf(request);
+      await markAllRead(database, user, now());
+      return { unread: await countOwnUnread(database, user) };
     },
   );
 

@@ -1,4 +1,5 @@
 import { publicAddressesSchema } from '@crown-and-coil/shared-api/contract';
+import { onEveryShard, type Queries } from '../database/connection';
 import type { Module } from '../module';
 import { publicProfessionals, publicServices } from './queries';
 
@@ -13,6 +14,13 @@ interface Changed {
 }
 const address = ({ id, updated_at }: Changed) => ({ id, updated_at: updated_at.toISOString() });
 
+/** Of every shard, the most recently changed first. */
+const newestOf = async (queries: Queries, read: () => Promise<Changed[]>, most: number): Promise<Changed[]> =>
+  (await onEveryShard(queries, read))
+    .flat()
+    .sort((one, other) => other.updated_at.getTime() - one.updated_at.getTime())
+    .slice(0, most);
+
 export const addPages: Module = (api, { discovery }) => {
   api.get(
     '/pages/addresses',
@@ -26,8 +34,8 @@ export const addPages: Module = (api, { discovery }) => {
     async (_request, reply) => {
       const [professionals, services] = await discovery.read(false, (queries) =>
         Promise.all([
-          publicProfessionals(queries, MOST_PROFESSIONALS),
-          publicServices(queries, MOST_SERVICES),
+          newestOf(queries, () => publicProfessionals(queries, MOST_PROFESSIONALS), MOST_PROFESSIONALS),
+          newestOf(queries, () => publicServices(queries, MOST_SERVICES), MOST_SERVICES),
         ]),
       );
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);

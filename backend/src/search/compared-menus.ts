@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../database/connection';
+import { readOnShards } from '../database/shards';
 import { type ChosenStyles, type ComparedMenu, chosenFrom, comparedMenu } from './chosen-style';
 
 /** In styles, of which a menu has up to some hundreds: about 30 MB. */
@@ -69,15 +70,20 @@ async function readComparedMenus(
   }
   if (missing.length === 0) return menus;
   // A menu that is saved meanwhile comes with its new revision.
-  const { rows } = await sql<MenuOfService & { readonly menu: Parameters<typeof comparedMenu>[0] }>`
-    select s.id, s.menu_revision as "menuRevision", json_build_object('groups', m.document -> 'groups', 'variants',
-      m.document -> 'variants', 'cadence', m.document -> 'cadence') as menu
-    from services s join service_menus m on m.service_id = s.id
-    where s.id = any(${missing}::uuid[])`.execute(queries);
+  const rows = await readOnShards(missing, (ids) => readMenus(queries, ids));
   for (const { menu: document, ...service } of rows) {
     const menu = comparedMenu(document);
     known.set(keyOf(service), menu);
     menus.set(service, menu);
   }
   return menus;
+}
+
+async function readMenus(queries: Queries, ids: readonly string[]) {
+  const { rows } = await sql<MenuOfService & { readonly menu: Parameters<typeof comparedMenu>[0] }>`
+    select s.id, s.menu_revision as "menuRevision", json_build_object('groups', m.document -> 'groups', 'variants',
+      m.document -> 'variants', 'cadence', m.document -> 'cadence') as menu
+    from services s join service_menus m on m.service_id = s.id
+    where s.id = any(${[...ids]}::uuid[])`.execute(queries);
+  return rows;
 }

@@ -7,6 +7,7 @@ import { freeSlots, type Interval } from '../availability/slots';
 import { bookableTime, type StartLimits, startLimits } from '../availability/start-limits';
 import { partFilter, startFilter } from '../availability/start-window';
 import type { Queries } from '../database/connection';
+import { readOnShards } from '../database/shards';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import type { Offer, VisitLength } from './chosen-style';
 import type { Searched } from './searched-facts';
@@ -137,13 +138,14 @@ async function calendarsOf(
     else others.push(professionalId);
   }
   const from = earlierDay(days.from, firstBookableDay(moment));
-  for (const calendar of await readCalendars(queries, [...missing.keys()], from, null)) {
+  const read = (ids: readonly string[], first: string, last: string | null) =>
+    readOnShards(ids, (some) => readCalendars(queries, some, first, last));
+  for (const calendar of await read([...missing.keys()], from, null)) {
     found.set(calendar.id, calendar);
     const professional = missing.get(calendar.id);
     if (professional) remembered.set(professional, calendar);
   }
-  for (const calendar of await readCalendars(queries, others, days.from, days.to))
-    found.set(calendar.id, calendar);
+  for (const calendar of await read(others, days.from, days.to)) found.set(calendar.id, calendar);
   return found;
 }
 

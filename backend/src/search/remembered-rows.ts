@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { readOnShards } from '../database/shards';
 import type { Searched } from './searched-facts';
 
 /** A row to read. */
@@ -33,7 +34,7 @@ export class RememberedRows<Row extends { readonly id: string }> {
       else missing.set(id, professional);
     }
     if (missing.size === 0) return rows;
-    for (const row of await readRows([...missing.keys()])) {
+    for (const row of await readOnShards([...missing.keys()], readRows)) {
       rows.set(row.id, row);
       const professional = missing.get(row.id);
       if (professional) this.known.set(row.id, { professional, row });

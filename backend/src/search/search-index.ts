@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SEARCH_CHANGES_KEPT_DAYS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
-import type { Database, Queries } from '../database/connection';
+import { type Database, type Queries, shardsOf } from '../database/connection';
+import { HOME, onShard, shardOf } from '../database/shards';
 import { readSearched, readSearchedAfter } from './searched-facts';
 import { SearchedProfessionals } from './searched-professionals';
 
@@ -8,6 +10,9 @@ import { SearchedProfessionals } from './searched-professionals';
 const AT_ONCE = 200;
 /** Who has not looked for so long reads everything again: the changes may be deleted. */
 const MOST_BEHIND_MS = (SEARCH_CHANGES_KEPT_DAYS * 24 * 3_600_000) / 2;
+
+/** How long a search waits for a shard, and after how long a shard that failed is asked again. */
+const SHARD_WAIT_MS = 2_000;
 
 /** Words of searches, normalized as the documents are, by how they were typed. */
 export type NormalizedWords = ReadonlyMap<string, string>;
@@ -32,7 +37,9 @@ interface Position {
  */
 export class SearchIndex {
   private readonly professionals = new SearchedProfessionals();
-  private position: Position | undefined;
+  private readonly positions = new Map<number, Position>();
+  /** Shards that are being asked, or did not answer. */
+  private readonly asked = new Set<number>();
   /** The one that has not begun yet. */
   private next: { readonly words: Set<string>; readonly done: Promise<SearchedNow> } | undefined;
   private before: Promise<unknown> = Promise.resolve();
@@ -48,7 +55,12 @@ export class SearchIndex {
 
   /** Reads everything, which takes seconds for 20,000 professionals; at once when that was done. */
   async load(): Promise<void> {
-    if (this.position === undefined) await this.read([]);
+    if (!this.positions.has(HOME)) await this.read([]);
+  }
+
+  /** Whether the professionals of every shard are in it: those of one that does not answer are left out. */
+  get isComplete(): boolean {
+    return shardsOf(this.database).every((shard) => this.positions.has(shard));
   }
 
   /** One catches up at a time: the facts of an older snapshot never replace newer ones. */
@@ -63,21 +75,57 @@ export class SearchIndex {
   }
 
   private async catchUp(words: readonly string[]): Promise<SearchedNow> {
-    const { position, professionals } = this;
-    const readAt = Date.now();
-    const { snapshot, changed, normalized } = await readChanges(this.database, position?.snapshot, words);
-    if (position === undefined || readAt - position.readAt > MOST_BEHIND_MS || isOlder(snapshot, position))
-      await this.readAll();
-    else await this.readAgain(changed);
-    this.position = { snapshot, readAt };
+    const shards = shardsOf(this.database).filter((shard) => shard !== HOME);
+    const [normalized] = await Promise.all([
+      this.catchUpOn(HOME, words),
+      ...shards.map((shard) => this.catchUpOrLeaveOut(shard)),
+    ]);
     return {
-      professionals,
+      professionals: this.professionals,
       words: new Map(words.map((word, place) => [word, normalized[place] ?? word])),
     };
   }
 
-  private async readAll(): Promise<void> {
-    const gone = new Set(this.professionals.ids());
+  /** Reads what has changed on the present shard. @returns the words, normalized */
+  private async catchUpOn(shard: number, words: readonly string[]): Promise<readonly string[]> {
+    const position = this.positions.get(shard);
+    const readAt = Date.now();
+    const { snapshot, changed, normalized } = await readChanges(this.database, position?.snapshot, words);
+    if (position === undefined || readAt - position.readAt > MOST_BEHIND_MS || isOlder(snapshot, position))
+      await this.readAll(shard);
+    else await this.readAgain(changed);
+    // Unless it was left out meanwhile.
+    if (this.positions.get(shard) === position) this.positions.set(shard, { snapshot, readAt });
+    return normalized;
+  }
+
+  /** One that is slow goes on catching up, and is not waited for again until it has. */
+  private async catchUpOrLeaveOut(shard: number): Promise<void> {
+    if (this.asked.has(shard)) return;
+    this.asked.add(shard);
+    const release = () => this.asked.delete(shard);
+    const work = onShard(shard, () => this.catchUpOn(shard, [])).then(release, () => {
+      this.leaveOut(shard);
+      setTimeout(release, SHARD_WAIT_MS).unref();
+    });
+    const waited = new AbortController();
+    const late = pause(SHARD_WAIT_MS, undefined, { signal: waited.signal }).catch(() => undefined);
+    await Promise.race([work, late]);
+    waited.abort();
+    if (this.asked.has(shard) && this.positions.has(shard)) this.leaveOut(shard);
+  }
+
+  private leaveOut(shard: number): void {
+    this.positions.delete(shard);
+    for (const id of this.idsOn(shard)) this.professionals.delete(id);
+  }
+
+  private idsOn(shard: number): string[] {
+    return [...this.professionals.ids()].filter((id) => shardOf(id) === shard);
+  }
+
+  private async readAll(shard: number): Promise<void> {
+    const gone = new Set(this.idsOn(shard));
     let last: string | undefined;
     do {
       const found = await readSearchedAfter(this.database, last, AT_ONCE);

@@ -4,7 +4,7 @@
  * of its own instead, `npm run drills -- backup [100k]` backs a filled database up and restores it,
  * `npm run drills -- recovery` restores a cluster's database as it was at a given second,
  * `npm run drills -- calendars [seed]` changes a connected calendar on both sides, `npm run drills -- migrations [commit]`
- * migrates a filled database of an earlier commit while people book.
+ * migrates a filled database of an earlier commit while people book, and `npm run drills -- shards` breaks one of two database clusters.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import { claimDirectory } from './claim';
 import { clusterIn, DATABASE, homeOf, openCluster, readPassword, SUPERUSER } from './cluster';
 import { livePostmaster } from './postmaster-file';
 import { problemFrom, textOf } from './problem';
-import { type Server, startServer, stopSurvivor } from './server';
+import { type Server, type ServerOptions, startServer, stopSurvivor } from './server';
 import { copyAsStandby } from './standby';
 
 export { type Claim, claimDirectory } from './claim';
@@ -32,6 +32,8 @@ export interface PostgresOptions {
   readonly port?: number;
   /** A server of your own; then nothing is started. Default: the environment's DATABASE_URL. */
   readonly databaseUrl?: string | undefined;
+  /** Settings of PostgreSQL beside ours, such as `{ wal_level: 'logical' }`. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -46,7 +48,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (databaseUrl) {
     return { url: databaseUrl, adminUrl: databaseUrl, server: undefined, stop: async () => undefined };
   }
-  return startIn(options.dataDir, options.port, { durable: true, deleteOnDeath: false });
+  const { dataDir, port, settings } = options;
+  return startIn(dataDir, port, { durable: true, deleteOnDeath: false, settings });
 }
 
 /** Connection string of the product's database when a server runs on this data directory now. */
@@ -62,10 +65,15 @@ export function urlOfRunning(dataDir: string): string | undefined {
 const urlOf = (password: string, port: number, database: string): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Starts a server for tests on a directory that is deleted at the end. It may lose data on a crash of the machine. */
-export async function startThrowawayPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a server for tests on a directory that is deleted at the end. It may lose data on a crash of the machine.
+ * @param settings beside ours, such as `{ wal_level: 'logical' }`
+ */
+export async function startThrowawayPostgres(
+  settings?: Readonly<Record<string, string>>,
+): Promise<RunningPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'crown-and-coil-test-'));
-  const running = await startIn(directory, undefined, { durable: false, deleteOnDeath: true });
+  const running = await startIn(directory, undefined, { durable: false, deleteOnDeath: true, settings });
   return {
     ...running,
     stop: async () => {
@@ -125,7 +133,11 @@ function rememberHome(dataDir: string, home: string): void {
 async function startIn(
   dataDir: string,
   port: number | undefined,
-  { durable, deleteOnDeath }: { durable: boolean; deleteOnDeath: boolean },
+  {
+    durable,
+    deleteOnDeath,
+    settings,
+  }: { durable: boolean; deleteOnDeath: boolean } & Pick<ServerOptions, 'settings'>,
 ): Promise<RunningPostgres> {
   const home = homeOf(dataDir, accountFor(dataDir));
   if (home !== resolve(dataDir)) rememberHome(dataDir, home);
@@ -140,6 +152,7 @@ async function startIn(
       account,
       port,
       durable,
+      settings,
       deleteOnDeath: deleteOnDeath ? home : undefined,
     });
     const password = readPassword(cluster, home);

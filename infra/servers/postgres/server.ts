@@ -43,6 +43,8 @@ export interface ServerOptions {
   readonly port: number | undefined;
   /** False gives up fsync: only for data that a test throws away. */
   readonly durable: boolean;
+  /** Settings beside ours, such as `wal_level`. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
   /** A directory to delete when this process dies without having stopped the server. */
   readonly deleteOnDeath: string | undefined;
 }
@@ -84,11 +86,11 @@ async function launch(
   cluster: Cluster,
   home: string,
   port: number,
-  { binaries, account, durable, deleteOnDeath }: ServerOptions,
+  { binaries, account, durable, settings, deleteOnDeath }: ServerOptions,
 ): Promise<Server | string> {
   const logStart = openLog(cluster.log, account);
   const log = openSync(cluster.log, 'a');
-  const child = spawn(binaries.postgres, serverArguments(cluster.pgdata, port, durable, account), {
+  const child = spawn(binaries.postgres, serverArguments(cluster.pgdata, port, durable, account, settings), {
     cwd: home,
     // A group of its own: Ctrl-C in a terminal must not reach it before those who still use it have ended.
     detached: true,
@@ -130,6 +132,7 @@ function serverArguments(
   port: number,
   durable: boolean,
   account: Account | undefined,
+  more: Readonly<Record<string, string>> = {},
 ): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -140,6 +143,7 @@ function serverArguments(
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   return ['-D', pgdata, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

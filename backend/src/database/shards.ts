@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The cluster of `DATABASE_URL`. It has all accounts and clients, and the professionals that were there before any shard. */
+export const HOME = 0;
+
+const shards = new AsyncLocalStorage<number>();
+
+/** Where queries go, and where new ids belong. */
+export const currentShard = (): number => shards.getStore() ?? HOME;
+
+/** Does work on a shard: with the same `database`, as if there were no other. */
+export const onShard = <Result>(shard: number, work: () => Result): Result => shards.run(shard, work);
+
+const VERSION_AT = 14;
+const LAST_BYTE_AT = 34;
+const SHARD_VERSION = '8';
+
+/**
+ * The shard that an id belongs to. Ids of shards are UUIDs of version 8 (RFC 9562), laid out as version 7, with the number
+ * of the shard in the last byte; all others belong to the home cluster.
+ */
+export const shardOf = (id: string): number =>
+  id[VERSION_AT] === SHARD_VERSION ? Number.parseInt(id.slice(LAST_BYTE_AT), 16) : HOME;
+
+/** The id of version 7 as one of a shard. */
+export const idOnShard = (id: string, shard: number): string =>
+  shard === HOME
+    ? id
+    : id.slice(0, VERSION_AT) +
+      SHARD_VERSION +
+      id.slice(VERSION_AT + 1, LAST_BYTE_AT) +
+      shard.toString(16).padStart(2, '0');
+
+/** Reads the rows of ids, each on its own shard. */
+export async function readOnShards<Row>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const here = currentShard();
+  if (ids.every((id) => shardOf(id) === here)) return read(ids);
+  const parts = [...new Set(ids.map(shardOf))].map((shard) =>
+    onShard(shard, () => read(ids.filter((id) => shardOf(id) === shard))),
+  );
+  return (await Promise.all(parts)).flat();
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../database/connection';
+import { HOME, onShard, shardOf } from '../database/shards';
+import { unavailable } from '../domain-errors';
+
+/** Replication takes milliseconds; while it stands still a request is refused rather than held. */
+const LONGEST_WAIT_MS = 3_000;
+const LOOK_EVERY_MS = 20;
+/** People who are known to have arrived: they never leave. */
+const MOST_KNOWN = 100_000;
+
+interface Person {
+  readonly userId: string;
+  readonly professionalId: string | null;
+}
+
+/**
+ * Makes sure that a shard knows a person before they do something there: accounts and clients are replicated, and the
+ * profile of a professional of this shard is taken over from the home cluster once.
+ */
+export function awaitArrivals(database: Database): (shard: number, person: Person) => Promise<void> {
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN });
+  return async (shard, { userId, professionalId }) => {
+    const key = `${shard} ${userId}`;
+    if (shard === HOME || known.has(key)) return;
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    while (!(await onShard(shard, () => hasArrived(database, userId)))) {
+      if (Date.now() > deadline) throw unavailable();
+      await pause(LOOK_EVERY_MS);
+    }
+    if (professionalId !== null && shardOf(professionalId) === shard)
+      await takeOver(database, professionalId, shard);
+    known.set(key, true);
+  };
+}
+
+/** Both rows are of one transaction, but the first copy of the tables is not. */
+async function hasArrived(database: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u where u.id = ${userId}
+      and (u.role <> 'client' or exists (select from clients c where c.user_id = u.id))`.execute(database);
+  return rows.length > 0;
+}
+
+/** The row as the account was created with it. From now on the one on the shard counts: the other stays inactive. */
+async function takeOver(database: Database, id: string, shard: number): Promise<void> {
+  const { rows } = await onShard(HOME, () =>
+    sql<{ row: object }>`select to_jsonb(p) as row from professionals p where id = ${id}`.execute(database),
+  );
+  const row = JSON.stringify(rows[0]?.row);
+  await onShard(shard, () =>
+    sql`
+      insert into professionals select (jsonb_populate_record(null::professionals, ${row}::jsonb)).*
+      on conflict do nothing`.execute(database),
+  );
+}
