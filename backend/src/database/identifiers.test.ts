@@ -1,4 +1,4 @@
-import { newId, timeOfId } from './identifiers';
+import { newId, newIdNear, rowTimesOfId, timeOfId } from './identifiers';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -21,4 +21,15 @@ test('they go on in order when the clock is set back', () => {
   jest.spyOn(Date, 'now').mockReturnValue(timeOfId(first) - 60_000);
   const [second, third] = [newId(), newId()];
   expect([third, second, first].toSorted()).toEqual([first, second, third]);
+});
+
+test('an id says between which times its row is, unless that is not near the time of the id', () => {
+  const row = new Date();
+  const near = newIdNear(row);
+  const { from, until } = rowTimesOfId(near) ?? { from: row, until: row };
+  expect(near).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(from < row && row < until).toBe(true);
+  for (const hours of [-2, 2])
+    expect(rowTimesOfId(newIdNear(new Date(row.getTime() + hours * 3_600_000)))).toBeUndefined();
+  expect(rowTimesOfId(newId())).toBeUndefined();
 });

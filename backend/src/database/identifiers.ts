@@ -32,8 +32,28 @@ export function newId(): string {
   return v7({ random: bytes, msecs: lastMs, seq: sequence });
 }
 
+const VERSION_DIGIT = 14;
+const NEAR_MS = 3_600_000;
+
+/**
+ * A new id for a row of a table that is partitioned by time. Version 8 says that the row's time is within an hour of the time in
+ * the id, as it is unless a clock was set.
+ */
+export function newIdNear(rowTime: Date): string {
+  const id = newId();
+  const isNear = Math.abs(timeOfId(id) - rowTime.getTime()) <= NEAR_MS;
+  return isNear ? `${id.slice(0, VERSION_DIGIT)}8${id.slice(VERSION_DIGIT + 1)}` : id;
+}
+
+/** Between which times the row of an id is; undefined where the id does not say. */
+export function rowTimesOfId(id: string): { readonly from: Date; readonly until: Date } | undefined {
+  if (id[VERSION_DIGIT] !== '8') return undefined;
+  const time = timeOfId(id);
+  return { from: new Date(time - NEAR_MS), until: new Date(time + NEAR_MS) };
+}
+
 const HEX_DIGITS_OF_TIME = 12;
 
-/** When an id of `newId` was made, in ms since the epoch. */
+/** When an id was made, in ms since the epoch. */
 export const timeOfId = (id: string): number =>
   Number.parseInt(id.replaceAll('-', '').slice(0, HEX_DIGITS_OF_TIME), 16);
