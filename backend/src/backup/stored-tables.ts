@@ -9,7 +9,7 @@ export interface StoredTable {
 /** The job library's own bookkeeping, filled by its migrations. */
 const NOT_BACKED_UP = ['graphile_worker.migrations'];
 
-/** Every table with our data, including waiting jobs, and its stored columns. */
+/** Every table with our data, including waiting jobs, and its stored columns; a partitioned one as a whole. */
 export async function findStoredTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select n.nspname as schema, c.relname as name,
@@ -17,7 +17,7 @@ export async function findStoredTables(client: Client): Promise<StoredTable[]> {
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid
-     where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+     where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and n.nspname || '.' || c.relname <> all ($1)
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')

@@ -73,7 +73,9 @@ async function writeTables(client: Client, draft: string): Promise<Omit<Manifest
 async function writeTable(client: Client, draft: string, table: StoredTable): Promise<BackedUpTable> {
   const { schema, name, columns } = table;
   const file = `tables/${schema}.${name}.copy.gz`;
-  const copy = client.query(copyTo(`copy ${quoted(schema, name)} (${quotedColumns(columns)}) to stdout`));
+  // A partitioned table can be copied by a query only.
+  const rows = `select ${quotedColumns(columns)} from ${quoted(schema, name)}`;
+  const copy = client.query(copyTo(`copy (${rows}) to stdout`));
   const { through, digest } = hashing();
   await pipeline(copy, createGzip(), through, createWriteStream(join(draft, file), FILE));
   return { ...table, rows: copy.rowCount, file, sha256: digest() };

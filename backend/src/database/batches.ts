@@ -5,6 +5,15 @@ import type { Tables } from './tables';
 /** Small enough to stay far below the time-out of statements, also where each row takes others with it. */
 export const BATCH_ROWS = 1_000;
 
+/** The table itself, or its partitions: a ctid is unique within one only. */
+async function partsOf(database: Database, table: keyof Tables): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`.execute(
+    database,
+  );
+  return rows.length > 0 ? rows.map(({ name }) => name) : [table];
+}
+
 /**
  * Deletes all rows that match a condition, a batch in each transaction, so that a backlog of any length is deleted.
  * Rows that another transaction has locked are left for the next run.
@@ -19,15 +28,16 @@ export async function deleteInBatches(
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0;
-  for (;;) {
-    signal?.throwIfAborted();
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)}
-      where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS} for update skip locked
-      ))
-    `.execute(database);
-    total += Number(numAffectedRows);
-    if (numAffectedRows < BATCH_ROWS) return total;
-  }
+  for (const part of await partsOf(database, table))
+    for (let deleted = BATCH_ROWS; deleted === BATCH_ROWS; total += deleted) {
+      signal?.throwIfAborted();
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(part)}
+        where ctid = any(array(
+          select ctid from ${sql.table(part)} where ${condition} limit ${BATCH_ROWS} for update skip locked
+        ))
+      `.execute(database);
+      deleted = Number(numAffectedRows);
+    }
+  return total;
 }

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import { newId, timeOfId } from './identifiers';
+import { newId, newIdOfRow, rowTimesOfId, timeOfId } from './identifiers';
 import { HOME, idOnShard, onShard, shardOf } from './shards';
 
 afterEach(() => jest.restoreAllMocks());
@@ -37,3 +37,23 @@ test('ids that are made on a shard name it, as version 8, and sort by time with 
 test('ids of earlier versions belong to the home cluster', () => {
   expect([crypto.randomUUID(), newId(), ''].map(shardOf)).toEqual([HOME, HOME, HOME]);
 });
+
+test('an id of a row says between which times the row is, and on which shard', () => {
+  for (const [row, shard] of [
+    [new Date(), HOME],
+    [new Date('2019-02-28T23:59:59.999Z'), 3],
+  ] as const) {
+    const id = onShard(shard, () => newIdOfRow(row));
+    const { from, until } = rowTimesOfId(id) ?? { from: row, until: row };
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect([timeOfId(id), shardOf(id)]).toEqual([row.getTime(), shard]);
+    expect(from < row && row < until).toBe(true);
+  }
+});
+
+test.each([newId(), crypto.randomUUID(), 'ffffffff-ffff-8fff-bfff-ffffffffffff'])(
+  '%s says no time of a row',
+  (id) => {
+    expect(rowTimesOfId(id)).toBeUndefined();
+  },
+);

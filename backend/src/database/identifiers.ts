@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { currentShard, idOnShard } from './shards';
+import { currentShard, idOfVersion8, idOnShard, isVersion8 } from './shards';
 
 const RANDOM_BYTES = 16;
 /** Asking the system for random bytes takes longer than the rest of an id: it gives those of many ids at once. */
@@ -36,8 +36,26 @@ export function newId(): string {
   return idOnShard(v7({ random: bytes, msecs: lastMs, seq: sequence }), currentShard());
 }
 
+const NEAR_MS = 3_600_000;
+/** PostgreSQL reads ISO 8601 with years of four digits. */
+const LAST_MS = Date.UTC(9999, 0);
+
+/**
+ * A new id for a row of a table that is partitioned by time: version 8, with the row's time in the place of now, so that the
+ * id leads to the partition.
+ */
+export const newIdOfRow = (rowTime: Date): string =>
+  idOfVersion8(v7({ random: nextRandom(), msecs: rowTime.getTime() }), currentShard());
+
+/** Between which times the row of an id of such a table is; undefined where the id does not say. */
+export function rowTimesOfId(id: string): { readonly from: Date; readonly until: Date } | undefined {
+  const time = timeOfId(id);
+  if (!isVersion8(id) || time > LAST_MS) return undefined;
+  return { from: new Date(time - NEAR_MS), until: new Date(time + NEAR_MS) };
+}
+
 const HEX_DIGITS_OF_TIME = 12;
 
-/** When an id of `newId` was made, in ms since the epoch. */
+/** When an id was made, in ms since the epoch. */
 export const timeOfId = (id: string): number =>
   Number.parseInt(id.replaceAll('-', '').slice(0, HEX_DIGITS_OF_TIME), 16);

@@ -13,23 +13,23 @@ export const onShard = <Result>(shard: number, work: () => Result): Result => sh
 
 const VERSION_AT = 14;
 const LAST_BYTE_AT = 34;
-const SHARD_VERSION = '8';
 
 /**
- * The shard that an id belongs to. Ids of shards are UUIDs of version 8 (RFC 9562), laid out as version 7, with the number
- * of the shard in the last byte; all others belong to the home cluster.
+ * Whether an id is one of version 8 (RFC 9562): laid out as version 7, with the number of the shard in the last byte.
  */
-export const shardOf = (id: string): number =>
-  id[VERSION_AT] === SHARD_VERSION ? Number.parseInt(id.slice(LAST_BYTE_AT), 16) : HOME;
+export const isVersion8 = (id: string): boolean => id[VERSION_AT] === '8';
 
-/** The id of version 7 as one of a shard. */
+/** The shard that an id belongs to: the home cluster, unless it is of version 8 and names another. */
+export const shardOf = (id: string): number =>
+  isVersion8(id) ? Number.parseInt(id.slice(LAST_BYTE_AT), 16) : HOME;
+
+/** An id of version 7 as version 8. */
+export const idOfVersion8 = (id: string, shard: number): string =>
+  `${id.slice(0, VERSION_AT)}8${id.slice(VERSION_AT + 1, LAST_BYTE_AT)}${shard.toString(16).padStart(2, '0')}`;
+
+/** An id of version 7 as one of a shard. */
 export const idOnShard = (id: string, shard: number): string =>
-  shard === HOME
-    ? id
-    : id.slice(0, VERSION_AT) +
-      SHARD_VERSION +
-      id.slice(VERSION_AT + 1, LAST_BYTE_AT) +
-      shard.toString(16).padStart(2, '0');
+  shard === HOME ? id : idOfVersion8(id, shard);
 
 /** Reads the rows of ids, each on its own shard. */
 export async function readOnShards<Row>(

@@ -11,6 +11,7 @@ interface Capacity {
   readonly keptBytes: number;
   readonly unarchivedSeconds: number;
   readonly lagSeconds: number | null;
+  readonly partitionsSeconds: number | null;
 }
 
 /**
@@ -33,7 +34,12 @@ async function readCapacity(database: Database): Promise<Capacity> {
             then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset, last_failed_time))
           else 0
         end from pg_stat_archiver)::float8 as "unarchivedSeconds",
-      (select extract(epoch from max(replay_lag)) from pg_stat_replication)::float8 as "lagSeconds"
+      (select extract(epoch from max(replay_lag)) from pg_stat_replication)::float8 as "lagSeconds",
+      (select extract(epoch from min(newest) - now()) from (
+          select max(substring(pg_get_expr(c.relpartbound, c.oid) from $$TO [(]'([^']+)'$$)::timestamptz) as newest
+          from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' and c.relispartition
+          group by i.inhparent
+        ) of_tables)::float8 as "partitionsSeconds"
   `.execute(database);
   const [found] = rows;
   if (found === undefined) throw new TypeError('A select without from has one row.');
@@ -71,6 +77,11 @@ const FIGURES: readonly { readonly name: string; readonly help: string; readonly
     name: 'database_replica_lag_seconds',
     help: 'How far the slowest replica is behind, where it is known.',
     of: 'lagSeconds',
+  },
+  {
+    name: 'database_partitions_end_seconds',
+    help: 'Time until the newest partition by month ends.',
+    of: 'partitionsSeconds',
   },
 ];
 

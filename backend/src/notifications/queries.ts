@@ -1,11 +1,25 @@
 import type { Notification } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { onEveryShard, type Queries, shardsOf } from '../database/connection';
+import { rowTimesOfId } from '../database/identifiers';
 import type { Identity } from '../http/identity';
 import { quoteMessage } from '../photo-quotes/notices';
 import { messageFor } from './messages';
 import type { MailReader } from './settings';
+
+/**
+ * Whether a notification has this id. The time in it leads to its partition. As a text, because PostgreSQL reads that when it runs
+ * a statement: with a time it would plan the statement again for each id, which costs more than all partitions.
+ */
+export function hasId(id: string, table = 'notifications'): RawBuilder<SqlBool> {
+  const isIt = sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
+  const times = rowTimesOfId(id);
+  if (times === undefined) return isIt;
+  const [from, until] = [times.from.toISOString(), times.until.toISOString()];
+  const createdAt = sql.ref(`${table}.created_at`);
+  return sql<SqlBool>`(${isIt} and ${createdAt} between ${from}::text::timestamptz and ${until}::text::timestamptz)`;
+}
 
 /** A user's notifications with everything that their messages need: names, and what the booking or quote is for. */
 export const selectNotifications = (queries: Queries, userId: string) =>
@@ -121,7 +135,7 @@ export async function listNotifications(
       query.where('n.number', '<', ({ selectFrom }) =>
         selectFrom('notifications')
           .select('number')
-          .where('id', '=', before ?? '')
+          .where(hasId(before ?? ''))
           .where('user_id', '=', userId),
       ),
     )
@@ -136,7 +150,7 @@ export async function findNotification(
   userId: string,
   id: string,
 ): Promise<Notification | undefined> {
-  const row = await selectNotifications(queries, userId).where('n.id', '=', id).executeTakeFirst();
+  const row = await selectNotifications(queries, userId).where(hasId(id, 'n')).executeTakeFirst();
   return row && toNotification(row, userId);
 }
 
@@ -162,7 +176,7 @@ export async function markRead(
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .$if(id !== 'all', (query) => query.where('id', '=', id))
+    .$if(id !== 'all', (query) => query.where(hasId(id)))
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import type { Queries } from '../database/connection';
 import { HEADINGS } from '../mail/templates/booking-notice';
 import { spokenZonedTime } from '../time-zones/spoken-times';
-import { selectNotifications } from './queries';
+import { hasId, selectNotifications } from './queries';
 
 /**
  * A notification as a locked screen may show it: what happened, with whom and when. Neither services, which can speak of
@@ -37,7 +37,7 @@ export async function findShortNotice(
   userId: string,
   id: string,
 ): Promise<ShortNoticeFacts | undefined> {
-  const row = await selectNotifications(queries, userId).where('n.id', '=', id).executeTakeFirst();
+  const row = await selectNotifications(queries, userId).where(hasId(id, 'n')).executeTakeFirst();
   if (row === undefined) return undefined;
   const { type, details, created_at: createdAt, read_at, first_name, display_name, client_user_id } = row;
   const name = client_user_id === userId ? display_name : first_name;

@@ -2,7 +2,7 @@ import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import type { Booking, NotificationType } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
-import { newId } from '../database/identifiers';
+import { newIdOfRow } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { insertMails, type MailRow, mailRow, queueMails } from '../mail/queue';
 import type { ReviewReportMail } from '../mail/templates/review-report-notice';
@@ -62,8 +62,8 @@ export function notificationRow({ mail, ...notification }: NewNotification): {
   readonly notification: NotificationRow;
   readonly mails: readonly MailRow[];
 } {
-  const id = newId();
   const { createdAt: now } = notification;
+  const id = newIdOfRow(now);
   const mails = mail === undefined ? [] : [mailRow({ ...mail, dedupeKey: `notification ${id}`, now })];
   return { notification: { id, ...notification }, mails };
 }

@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import { BATCH_ROWS, deleteInBatches } from '../database/batches';
-import { expiredRows, RETENTION_RULES } from './rules';
+import { dropPartitions, makePartitions } from './partitions';
+import { expiredRows, expiredUntil, RETENTION_RULES } from './rules';
 
 /** Failed jobs are kept this long for investigation; their payload may name a person. */
 const GIVEN_UP_JOBS_KEPT_DAYS = 30;
 
-/** Deletes rows past their retention period, once an hour. Continues with the other tables when one fails. */
+/**
+ * Deletes rows past their retention period, once an hour, and makes the partitions of the months to come. Continues with the
+ * other tables when one fails.
+ */
 export const deleteExpired = defineJob<object>('retention.delete-expired', async (_none, context) => {
   const { database, now, signal } = context;
   const failures: unknown[] = [];
   const collect = (error: unknown) => failures.push(error);
-  for (const rule of RETENTION_RULES)
+  for (const rule of RETENTION_RULES) {
+    if (rule.byMonth) {
+      await makePartitions(database, rule, now()).catch(collect);
+      await dropPartitions(database, rule.table, expiredUntil(rule, now())).catch(collect);
+    }
     await deleteInBatches(database, rule.table, expiredRows(rule, now()), signal).catch(collect);
+  }
   await deleteGivenUpJobs(context).catch(collect);
   if (failures.length > 0) throw new AggregateError(failures, 'Some tables keep rows past their period.');
 });

@@ -33,6 +33,8 @@ export interface RetentionRule {
   readonly table: keyof Tables;
   readonly column: string;
   readonly keptDays: number;
+  /** The table has a partition for each month (UTC) of the column: its rows are deleted when their whole month is over. */
+  readonly byMonth?: true;
   /** A further condition. @param until deletes rows older than this */
   readonly only?: (until: Date) => RawBuilder<SqlBool>;
 }
@@ -64,7 +66,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'browser_failures', column: 'failed_at', keptDays: BROWSER_FAILURES_KEPT_DAYS },
   { table: 'client_errors', column: 'last_at', keptDays: CLIENT_ERRORS_KEPT_DAYS },
   { table: 'client_comfort_views', column: 'viewed_at', keptDays: COMFORT_VIEWS_KEPT_DAYS },
-  { table: 'notifications', column: 'created_at', keptDays: NOTIFICATIONS_KEPT_DAYS },
+  { table: 'notifications', column: 'created_at', keptDays: NOTIFICATIONS_KEPT_DAYS, byMonth: true },
   { table: 'push_subscriptions', column: 'renewed_at', keptDays: PUSH_KEPT_DAYS },
   { table: 'text_messages', column: 'created_at', keptDays: TEXTS_KEPT_DAYS },
   { table: 'availability_windows', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },
@@ -90,9 +92,21 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'feedback', column: 'created_at', keptDays: FEEDBACK_KEPT_DAYS },
 ];
 
-/** Selects rows of a rule that are past their period. */
-export function expiredRows({ column, keptDays, only }: RetentionRule, now: Date): RawBuilder<SqlBool> {
+/** Rows of a rule up to this time are past their period. */
+export function expiredUntil({ keptDays, byMonth }: RetentionRule, now: Date): Date {
   const until = new Date(now.getTime() - keptDays * DAY_MS);
-  const isOld = sql<SqlBool>`${sql.ref(column)} <= ${until}`;
+  return byMonth ? startOfMonth(until) : until;
+}
+
+/** The start of a month (UTC). @param later so many months later */
+export const startOfMonth = (time: Date, later = 0): Date =>
+  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + later));
+
+/** Selects rows of a rule that are past their period. */
+export function expiredRows(rule: RetentionRule, now: Date): RawBuilder<SqlBool> {
+  const { column, byMonth, only } = rule;
+  const until = expiredUntil(rule, now);
+  // The first moment of a month is in the partition of that month.
+  const isOld = sql<SqlBool>`${sql.ref(column)} ${sql.raw(byMonth ? '<' : '<=')} ${until}`;
   return only === undefined ? isOld : sql<SqlBool>`${isOld} and ${only(until)}`;
 }

@@ -133,7 +133,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
   {
     what: 'Notifications on the site',
-    until: `${NOTIFICATIONS_KEPT_DAYS} days, or until you delete your account.`,
+    until: `${NOTIFICATIONS_KEPT_DAYS} days and to the end of that month, or until you delete your account.`,
   },
   {
     what: 'Emails that we sent you',

@@ -15,7 +15,7 @@ export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '‘’‐‑-]*$/u;
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id as the server gives it: a UUIDv7 in text. */
+/** An id as the server gives it: a UUID in text. */
 export const idField = (message = 'Must be a valid id') => string().matches(UUID_PATTERN, message);
 
 /** Control characters, line separators, and marks that turn the direction of a text: they forge lines and hide words. */

@@ -37,7 +37,9 @@ async function constraintsOf(database: Client, tables: readonly string[]): Promi
 
 async function indexesOf(database: Client, tables: readonly string[]): Promise<Rule[]> {
   const { rows } = await database.query<Rule>(
-    `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
+    `select format('drop index %s', indexrelid::regclass) as drop,
+       -- Of a partitioned table with those of its partitions.
+       replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as make
      from pg_index
      where indrelid = any ($1::regclass[]) and not indisunique
        and not exists (select from pg_constraint where conindid = indexrelid)

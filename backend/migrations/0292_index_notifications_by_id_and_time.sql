@@ -1,0 +1,2 @@
+-- outside a transaction
+create unique index concurrently notifications_before_pkey on notifications (id, created_at);
