@@ -246,10 +246,12 @@ test("a client's notifications of every shard are one list", async () => {
   const bookings = [];
   for (const [place, visit] of [atHome, onOther, atHome].entries()) {
     const { id } = await bookOk(testApp, visit, { start_time: minutesIn(place * 60) });
+    testApp.setNow(new Date(NOW.getTime() + place * 1_000));
     const accept = { token: visit.professional.token, body: { status: 'confirmed' } };
     expect(await status('PATCH', `/bookings/${id}`, accept)).toBe(200);
     bookings.unshift(id);
   }
+  testApp.setNow(NOW);
   const { token } = onOther.client;
   const all = await get<Notification[]>('/notifications/me', token);
   expect(all.map(({ booking_id }) => booking_id)).toEqual(bookings);
