@@ -21,4 +21,11 @@ export function drillNames(): string[] {
 }
 
 /** Drills without a browser, which start a product of their own. */
-export const PROGRAM_DRILLS: readonly string[] = ['faults', 'backup', 'recovery', 'calendars', 'migrations'];
+export const PROGRAM_DRILLS: readonly string[] = [
+  'alerts',
+  'faults',
+  'backup',
+  'recovery',
+  'calendars',
+  'migrations',
+];
