@@ -73,6 +73,8 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     return underWay;
   };
 
+  // At once, also for a folder: a gateway that no one has asked yet tells whether it can read the registry.
+  const first = lookOnce();
   if (store.folder !== undefined) {
     return {
       read: async () => {
@@ -82,7 +84,6 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
       stop: () => undefined,
     };
   }
-  const first = lookOnce();
   const timer = setInterval(lookOnce, ASK_EVERY_MS).unref();
   return {
     read: async () => {

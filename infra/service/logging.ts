@@ -14,10 +14,14 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   },
 });
 
-/** An error for the log. PostgreSQL puts the refused row into `detail`, which is left out. */
-function describeError(error: unknown) {
-  const { name, message, stack, code, constraint, table, column } = Object(error) as Record<string, unknown>;
-  return { type: name, message, stack, code, constraint, table, column };
+/** An error for the log, with those that an AggregateError is made of. PostgreSQL puts the refused row into `detail`, which is left out. */
+function describeError(error: unknown): object {
+  const { name, message, stack, code, constraint, table, column, errors } = Object(error) as Record<
+    string,
+    unknown
+  >;
+  const parts = Array.isArray(errors) ? errors.map(describeError) : undefined;
+  return { type: name, message, stack, code, constraint, table, column, errors: parts };
 }
 
 const LINES_AT_ONCE_BYTES = 4096;

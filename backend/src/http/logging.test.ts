@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
+import { loggerOptions } from '@crown-and-coil/service/logging';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { createTestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
 import { makeAdmin, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
@@ -219,4 +221,13 @@ test('an unexpected error answers a general sentence, its details go to the log 
   ]);
   const story = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'error');
   expect(story).toMatchObject({ reqId: 'edge-0000002', err: { code: '42P01', stack: expect.any(String) } });
+});
+
+test('a log line has the errors that an AggregateError is made of', () => {
+  const lines: string[] = [];
+  const log = pino(loggerOptions('warn'), { write: (line) => lines.push(line) });
+  log.warn({ err: new AggregateError([new Error('The ledger is broken.')], 'Some events wait.') }, 'failed');
+  expect(JSON.parse(lines.join())).toMatchObject({
+    err: { message: 'Some events wait.', errors: [{ type: 'Error', message: 'The ledger is broken.' }] },
+  });
 });

@@ -17,12 +17,21 @@ export interface PrometheusConfig {
   }[];
 }
 
-/** Prometheus with the site's rules, which asks the processes whose targets are in a folder. */
-export function prometheusPlan(port: number, folder: string, targets: string, logFile: string): MemberPlan {
+/**
+ * Prometheus with the site's rules, which asks the processes whose targets are in a folder.
+ * @param monitoring has the rules and settings; drills have their own
+ */
+export function prometheusPlan(
+  port: number,
+  folder: string,
+  targets: string,
+  logFile: string,
+  monitoring = MONITORING,
+): MemberPlan {
   const name = 'Prometheus';
   const configFile = join(folder, 'prometheus.yaml');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(configFile, prometheusConfig(targets));
+  writeFileSync(configFile, prometheusConfig(targets, monitoring));
   const settings = {
     'config.file': configFile,
     'storage.tsdb.path': join(folder, 'data'),
@@ -45,13 +54,13 @@ export function prometheusPlan(port: number, folder: string, targets: string, lo
 }
 
 /** That of infra/deploy/monitoring, with the processes of this machine instead of the names of containers. */
-function prometheusConfig(targets: string): string {
+function prometheusConfig(targets: string, monitoring: string): string {
   const { rule_files, scrape_configs, ...rest } = parse(
-    readFileSync(join(MONITORING, 'prometheus.yaml'), 'utf8'),
+    readFileSync(join(monitoring, 'prometheus.yaml'), 'utf8'),
   ) as PrometheusConfig;
   return stringify({
     ...rest,
-    rule_files: rule_files.map((file) => join(MONITORING, file)),
+    rule_files: rule_files.map((file) => join(monitoring, file)),
     scrape_configs: scrape_configs.map(({ job_name, dns_sd_configs }) => ({
       job_name,
       file_sd_configs: [

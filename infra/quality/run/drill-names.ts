@@ -22,6 +22,7 @@ export function drillNames(): string[] {
 
 /** Drills without a browser, which start a product of their own. */
 export const PROGRAM_DRILLS: readonly string[] = [
+  'alerts',
   'faults',
   'backup',
   'recovery',

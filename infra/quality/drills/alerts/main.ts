@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { provideSystemPrograms } from '@crown-and-coil/deploy/cluster/system-programs';
+import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { explain, line } from '@crown-and-coil/local/run/progress';
+import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { runCommand } from './runbook';
+import { TROUBLES, type Trouble } from './troubles';
+import { type AlertWorld, openAlertWorld } from './world';
+
+/**
+ * `npm run drills -- alerts [parts of names]`: causes each alert in a small product with a real Prometheus, runs the commands
+ * of its runbook page, which must show the cause, removes the cause and waits until the alert is resolved. The rules are those of
+ * infra/deploy/monitoring with all durations divided by 60.
+ */
+const FIRES_MS = 90_000;
+const RESOLVED_MS = 150_000;
+const LOOK_MS = 250;
+const AT_ONCE = 24;
+/** A program that starts writes its log later than the alert fires. */
+const SHOWS_MS = 30_000;
+
+/** The slower rules of the budgets stay: what is gone of a month's budget is gone. */
+const isFiring = async (world: AlertWorld, alert: string): Promise<boolean> =>
+  (await world.firing()).some(
+    ({ alertname, severity }) =>
+      alertname === alert && !(severity === 'ticket' && alert.endsWith('BudgetBurning')),
+  );
+
+async function secondsUntil(isSo: () => Promise<boolean>, withinMs: number, what: string): Promise<number> {
+  const begun = Date.now();
+  while (!(await isSo())) {
+    stopping.throwIfAborted();
+    if (Date.now() - begun > withinMs) throw new Error(`${what}: not within ${withinMs / 1000} s`);
+    await pause(LOOK_MS);
+  }
+  return (Date.now() - begun) / 1000;
+}
+
+/** Repeats the load, some at the same time. @returns how it ends */
+function repeat(work: (() => Promise<unknown>) | undefined): () => Promise<unknown> {
+  let isWanted = work !== undefined;
+  let underWay = 0;
+  const ended = (async () => {
+    while (isWanted) {
+      if (underWay < AT_ONCE) {
+        underWay += 1;
+        void work?.()
+          .catch(() => undefined)
+          .finally(() => {
+            underWay -= 1;
+          });
+      }
+      await pause(LOOK_MS);
+    }
+  })();
+  return () => {
+    isWanted = false;
+    return ended;
+  };
+}
+
+async function drillTrouble(world: AlertWorld, trouble: Trouble): Promise<string[]> {
+  const problems: string[] = [];
+  const alerts = Object.entries(trouble.alerts);
+  for (const [alert] of alerts)
+    await secondsUntil(async () => !(await isFiring(world, alert)), RESOLVED_MS, `${alert} is over before`);
+  const values = await trouble.begin(world);
+  const run = (alert: string, beginning: string, more: Readonly<Record<string, string>> = {}) =>
+    runCommand(world.desk, alert, beginning, { ...values, ...more });
+  const stopLoad = repeat(trouble.load && (() => trouble.load?.(world) ?? Promise.resolve()));
+  const begun = Date.now();
+  const fired = new Map<string, number>();
+  try {
+    await Promise.all(
+      alerts.map(async ([alert]) => {
+        fired.set(alert, await secondsUntil(() => isFiring(world, alert), FIRES_MS, `${alert} fires`));
+      }),
+    );
+    for (const [alert, commands] of alerts)
+      for (const [beginning, shows] of Object.entries(commands)) {
+        let shown = '';
+        const deadline = Date.now() + SHOWS_MS;
+        do shown = await run(alert, beginning);
+        while (!shows.test(shown) && Date.now() < deadline && (await pause(1000, true)));
+        if (!shows.test(shown))
+          problems.push(`${alert}: "${beginning}" does not show ${shows}, but: ${shown.slice(-600)}`);
+      }
+  } catch (error) {
+    problems.push(`${explain(error)} (firing: ${(await world.firing()).map(({ alertname }) => alertname)})`);
+  }
+  try {
+    const mended = Date.now();
+    await trouble.end(world, run);
+    for (const [alert] of alerts)
+      if (fired.has(alert)) {
+        await secondsUntil(async () => !(await isFiring(world, alert)), RESOLVED_MS, `${alert} is resolved`);
+        const seconds = Math.round((Date.now() - mended) / 1000);
+        line(
+          `✓ ${alert}: ${trouble.cause}; fires after ${Math.round(fired.get(alert) ?? 0)} s, resolved after ${seconds} s`,
+        );
+      }
+  } catch (error) {
+    problems.push(explain(error));
+  } finally {
+    await stopLoad();
+  }
+  line(`  (${Math.round((Date.now() - begun) / 1000)} s)`);
+  return problems;
+}
+
+const parts = (process.argv[2] ?? '').split(',');
+const stopping = stoppingSignal();
+try {
+  provideSystemPrograms({ hasStorage: false });
+  await buildStale(
+    allBuilds().filter(({ name }) => name === 'backend'),
+    stopping,
+  );
+  const chosen = TROUBLES.filter(({ alerts }) =>
+    Object.keys(alerts).some((alert) => parts.some((part) => alert.includes(part))),
+  );
+  const world = await openAlertWorld(stopping);
+  let failed = 0;
+  try {
+    for (const trouble of chosen) {
+      stopping.throwIfAborted();
+      const problems = await drillTrouble(world, trouble).catch((error: unknown) => [explain(error)]);
+      if (problems.length > 0) failed += 1;
+      for (const problem of problems) line(`✗ ${trouble.cause}: ${problem}`);
+    }
+  } finally {
+    await world.close();
+  }
+  line(`${chosen.length - failed} of ${chosen.length} causes led to their alerts and back`);
+  process.exit(failed === 0 && chosen.length > 0 ? 0 : 1);
+} catch (error) {
+  line(`✗ ${explain(error)}`);
+  process.exit(1);
+}

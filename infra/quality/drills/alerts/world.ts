@@ -1,0 +1,362 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SmtpRefusal, startMailServer } from '@crown-and-coil/backend/testing-smtp';
+import { Member, type MemberPlan } from '@crown-and-coil/deploy/cluster/member';
+import { type OurProgram, serverPlan, speakingPlan } from '@crown-and-coil/deploy/cluster/members';
+import { prometheusPlan } from '@crown-and-coil/deploy/cluster/prometheus';
+import { type OpenDatabase, openDatabase } from '@crown-and-coil/local/run/database';
+import { step } from '@crown-and-coil/local/run/progress';
+import { startLocalStripe } from '@crown-and-coil/local/run/stripe-double';
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import { buildOf } from '@crown-and-coil/release/testing/site';
+import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
+import { Client } from 'pg';
+import { Asker, type Outcome } from '../faults/ask';
+import { askForDeposits, payDeposit } from '../faults/deposits';
+import { makePeople, type People, QUARTER_MS } from '../faults/people';
+import { type TroubledWay, troubledWay } from '../faults/troubled-way';
+import type { Desk } from './runbook';
+import { writeShortened } from './shortened-rules';
+
+/** Which remote is live in two versions in the stores of the drill. */
+export const REMOTE = 'mfe-a';
+export const PAGE = `/${REMOTE}`;
+
+/** A process of ours that ends when a drill wants it to, and what it is started with next time. */
+export interface Part {
+  readonly member: Member;
+  readonly env: Record<string, string>;
+  readonly log: string;
+  readonly port: number;
+  /** Of its metrics, as Prometheus knows it. */
+  readonly instance: string;
+  /** Ends it and lets it stay away until `comeBack`. */
+  goAway(): void;
+  comeBack(): void;
+  /** Ends it, and it starts again with its environment as it is now. Settles when it works. */
+  restart(): Promise<void>;
+}
+
+/** One process of each kind, a second gateway, and Prometheus with shortened rules. */
+export interface AlertWorld {
+  readonly url: string;
+  readonly api: Part;
+  readonly worker: Part;
+  readonly gateways: readonly [Part, Part];
+  readonly people: People;
+  /** Folders of releases: the one of all, one with another version live, and an empty one. */
+  readonly releases: Readonly<Record<'live' | 'other' | 'empty', string>>;
+  readonly asker: Asker;
+  readonly desk: Desk;
+  /** As the superuser. */
+  readonly database: Client;
+  readonly databaseUrl: string;
+  readonly browserIdSecret: string;
+  /** From the API to where it listens for announcements. */
+  readonly listening: TroubledWay;
+  /** The mail server takes mails, refuses them for good, has no time now, or says nothing. */
+  mails: 'takes' | 'refuses' | 'busy' | 'hangs';
+  readonly stripe: { goAway(): Promise<void>; comeBack(): Promise<void> };
+  book(): Promise<Outcome>;
+  /** Books with a deposit, opens its payment and pays. @returns the id of the booking */
+  bookAndPay(untilPaid: boolean): Promise<string>;
+  /** Has the API do what `misbehave.cjs` knows. */
+  misbehave(how: 'leak' | 'spin'): void;
+  /** Names of the alerts that fire now, with their labels. */
+  firing(): Promise<readonly Readonly<Record<string, string>>[]>;
+  close(): Promise<void>;
+}
+
+const SESSION_SECRET = 'drill-session-secret-0123456789-abcdefghij';
+const BROWSER_ID_SECRET = 'drill-browser-secret-0123456789-abcdefghij';
+
+export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-alerts-'));
+  const stops: (() => Promise<unknown>)[] = [
+    async () => {
+      deletePostgres(join(dataDir, 'postgres'));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  ];
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  try {
+    const opened = await openDatabase(dataDir, stopping, {}, { fills: false, draws: false });
+    stops.push(opened.stop);
+    const databaseUrl = opened.env.DATABASE_URL;
+    await archiveWal(opened, databaseUrl);
+    const database = new Client({ connectionString: databaseUrl, application_name: 'drill' });
+    database.on('error', () => undefined);
+    await database.connect();
+    stops.push(() => database.end());
+    const releases = await makeReleases(dataDir);
+    const people = await makePeople(database, SESSION_SECRET);
+
+    const world = { mails: 'takes' as AlertWorld['mails'] };
+    const mailServer = await startMailServer({
+      onRecipient: () => {
+        if (world.mails === 'refuses') throw new SmtpRefusal(550, 'Sender crown-and-coil is blocked');
+        if (world.mails === 'busy') throw new SmtpRefusal(450, 'Mailbox busy, try later');
+      },
+      onMail: async () => {
+        while (world.mails === 'hangs') await pause(100);
+      },
+    });
+    stops.push(async () => {
+      world.mails = 'takes';
+      await mailServer.close();
+    });
+    const gatewayPort = await freePort();
+    const url = `http://localhost:${gatewayPort}`;
+    const startStripe = () => startLocalStripe({ dataDir, siteUrl: url, stopping });
+    let stripe = await startStripe();
+    stops.push(() => stripe.stop());
+    const listening = await troubledWay(Number(new URL(databaseUrl).port));
+    stops.push(async () => listening.close());
+    const directUrl = new URL(databaseUrl);
+    directUrl.port = String(listening.port);
+
+    const targets = join(dataDir, 'targets');
+    const misbehaviour = join(dataDir, 'misbehaviour');
+    const startPart = async (
+      name: string,
+      file: string,
+      env: Record<string, string>,
+      readyPath?: string,
+      port = 0,
+    ): Promise<Part> => {
+      const metricsPort = await freePort();
+      const log = join(dataDir, 'logs', `${name}.log`);
+      const program: OurProgram = {
+        name,
+        file,
+        env,
+        logFile: log,
+        metricsPorts: [metricsPort, metricsPort],
+        metricsTarget: join(targets, `${name}.json`),
+      };
+      const plan: MemberPlan = readyPath
+        ? serverPlan(program, [port, port], readyPath)
+        : speakingPlan(program);
+      const member = await step(`Start ${name}`, () => Member.start(plan, stopping));
+      stops.push(() => member.stop());
+      const end = () => member.pid > 0 && process.kill(member.pid, 'SIGKILL');
+      return {
+        member,
+        env,
+        log,
+        port,
+        instance: `127.0.0.1:${metricsPort}`,
+        goAway: () => {
+          member.hold();
+          end();
+        },
+        comeBack: () => member.release(),
+        restart: async () => {
+          const before = member.pid;
+          end();
+          while (member.pid === before || !(await member.isReady().catch(() => false))) await pause(100);
+        },
+      };
+    };
+
+    const backendEnv = {
+      ...opened.env,
+      ...stripe.env,
+      SESSION_SECRET,
+      BROWSER_ID_SECRETS: BROWSER_ID_SECRET,
+      PUBLIC_URL: url,
+      SMTP_URL: mailServer.url,
+      TRUST_PROXY: '2',
+      BACKGROUND: 'none',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    };
+    const apiPort = await freePort();
+    const api = await startPart(
+      'api-1',
+      'backend/dist/main.js',
+      {
+        ...backendEnv,
+        DATABASE_DIRECT_URL: directUrl.href,
+        MISBEHAVIOUR: misbehaviour,
+        NODE_OPTIONS: `--require ${join(import.meta.dirname, 'misbehave.cjs')}`,
+      },
+      '/api/health/ready',
+      apiPort,
+    );
+    const worker = await startPart('worker-1', 'backend/dist/worker.js', { ...backendEnv });
+    const gatewayEnv = {
+      API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+      BROWSER_ID_SECRETS: BROWSER_ID_SECRET,
+      RELEASES_DIR: releases.live,
+      MEDIA_DIR: opened.env.MEDIA_DIR,
+      NODE_ENV: opened.env.NODE_ENV,
+      PUBLIC_URL: url,
+      TRUST_PROXY: '1',
+      RENDER_WORKERS: '0',
+    };
+    const startGateway = (name: string, port: number) =>
+      startPart(name, 'infra/gateway/server.ts', { ...gatewayEnv }, '/health/live', port);
+    const gateways = [
+      await startGateway('gateway-1', gatewayPort),
+      await startGateway('gateway-2', await freePort()),
+    ] as const;
+    await startPart('watcher-1', 'infra/release/canary/watcher.ts', {
+      DATABASE_URL: databaseUrl,
+      RELEASES_DIR: releases.live,
+    });
+
+    const monitoring = join(dataDir, 'monitoring');
+    writeShortened(monitoring);
+    const prometheusPort = await freePort();
+    const prometheusUrl = `http://127.0.0.1:${prometheusPort}/api/v1`;
+    const prometheus = await step('Start Prometheus', () =>
+      Member.start(
+        prometheusPlan(
+          prometheusPort,
+          join(dataDir, 'prometheus'),
+          targets,
+          join(dataDir, 'logs/prometheus.log'),
+          monitoring,
+        ),
+        stopping,
+      ),
+    );
+    stops.push(() => prometheus.stop());
+    const measure = async <Data>(path: string): Promise<Data> =>
+      ((await (await fetch(prometheusUrl + path)).json()) as { data: Data }).data;
+
+    const asker = new Asker(url);
+    stops.push(async () => asker.close());
+    await step('Have a professional ask for deposits', () => askForDeposits(url, database, people.payee));
+    let [turn, paidTurn] = [0, 0];
+    const ask: Parameters<typeof payDeposit>[0] = async (question, expected) => {
+      for (;;) {
+        const outcome = await asker.ask(question);
+        if (expected.includes(outcome.status ?? 0)) return outcome;
+        await pause(200);
+      }
+    };
+
+    return Object.assign(world, {
+      ...{ url, api, worker, gateways, people, releases, asker, database, databaseUrl, listening, close },
+      browserIdSecret: BROWSER_ID_SECRET,
+      desk: {
+        query: async (statement: string) => JSON.stringify((await database.query(statement)).rows),
+        measure: async (expression: string) =>
+          JSON.stringify(await measure(`/query?query=${encodeURIComponent(expression)}`)),
+        get env() {
+          return { ...api.env, RELEASES_DIR: releases.live, NODE_OPTIONS: '' };
+        },
+      },
+      stripe: {
+        goAway: () => stripe.stop(),
+        comeBack: async () => {
+          stripe = await startStripe();
+        },
+      },
+      book: async () => {
+        const at = turn;
+        turn += 1;
+        const { professionals, clients, firstStart } = people;
+        const professional = professionals[at % professionals.length] ?? people.payee;
+        const client = clients[at % clients.length] ?? people.payer;
+        const start = firstStart + Math.floor(at / professionals.length) * QUARTER_MS;
+        const body = {
+          professional_id: professional.id,
+          client_id: client.id,
+          service_ids: [professional.quarterServiceId],
+          start_time: new Date(start).toISOString(),
+        };
+        return asker.ask({
+          method: 'POST',
+          path: '/bookings/',
+          token: client.token,
+          body,
+          key: `drill ${at}`,
+        });
+      },
+      bookAndPay: async (untilPaid: boolean) => {
+        const { payee, payer, firstStart } = people;
+        const body = {
+          professional_id: payee.id,
+          client_id: payer.id,
+          service_ids: [payee.halfServiceId],
+          start_time: new Date(firstStart + 2 * paidTurn * QUARTER_MS).toISOString(),
+          house_rules_version: 1,
+        };
+        const key = `drill deposit ${paidTurn}`;
+        paidTurn += 1;
+        const booked = await ask(
+          { method: 'POST', path: '/bookings/', token: payer.token, body, key },
+          [201],
+        );
+        const { id } = booked.body as { id: string };
+        const paid = payDeposit(ask, id, payer.token);
+        if (untilPaid) await paid;
+        else paid.catch(() => undefined);
+        return id;
+      },
+      misbehave: (how: 'leak' | 'spin') => {
+        writeFileSync(misbehaviour, how);
+        process.kill(api.member.pid, 'SIGUSR2');
+      },
+      firing: async () => {
+        const { alerts } = await measure<{ alerts: { state: string; labels: Record<string, string> }[] }>(
+          '/alerts',
+        );
+        return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels);
+      },
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Turns archiving on, which needs a restart; every file is taken until a drill changes the command. */
+async function archiveWal(opened: OpenDatabase, url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query("alter system set archive_mode = 'on'");
+  await client.query("alter system set archive_command = 'true'");
+  await client.end();
+  const before = opened.serverPid();
+  if (before === undefined) throw new Error('The drill needs a PostgreSQL of its own: unset DATABASE_URL.');
+  process.kill(before, 'SIGINT');
+  for (;;) {
+    await pause(200);
+    if (opened.serverPid() === before) continue;
+    const again = new Client({ connectionString: url });
+    again.on('error', () => undefined);
+    const isUp = await again.connect().then(
+      () => true,
+      () => false,
+    );
+    await again.end().catch(() => undefined);
+    if (isUp) return;
+  }
+}
+
+async function makeReleases(dataDir: string): Promise<AlertWorld['releases']> {
+  const folder = (name: string) => join(dataDir, 'releases', name);
+  const releases = { live: folder('live'), other: folder('other'), empty: folder('empty') };
+  const shell = { version: '1', scripts: [], fonts: [], inlineStyles: '', icon: '', routes: [] };
+  for (const [place, version] of [
+    [releases.live, '1'],
+    [releases.other, '2'],
+  ] as const) {
+    const store = folderStore(place);
+    await store.put('shell/1/release.json', Buffer.from(JSON.stringify(shell)));
+    for (const one of ['1', '2', '3']) await buildOf(place, REMOTE, one, { path: PAGE });
+    await promote(store, [{ name: 'shell', version: '1' }]);
+    await promote(store, [{ name: REMOTE, version }]);
+  }
+  await folderStore(releases.empty).put('registry.json', Buffer.from('{"shell":null,"remotes":{}}'));
+  return releases;
+}
