@@ -511,6 +511,7 @@ export const TROUBLES: readonly Trouble[] = [
 export const NOT_CAUSED: Readonly<Record<string, string>> = {
   BackupTooOld: 'its figure is of the operator of PostgreSQL on Kubernetes',
   DiskFilling: 'its figures are of Kubernetes or of the exporter of machines',
+  PartitionsRunningOut: 'partitions are made months ahead',
   PaymentsDiffer: 'the comparison leaves out what moved within the last hour',
   TransactionIdsRunningOut: 'a billion transactions take days',
 };
