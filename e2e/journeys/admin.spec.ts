@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { SiteImage } from '@crown-and-coil/shared-api/contract';
+import { openUntil } from '../open-until';
 import { stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
 import { HomeScreen } from '../screens/home';
@@ -91,12 +92,13 @@ test.describe('with files', () => {
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
 
     const home = new HomeScreen(page);
-    // A drawn page may be a second old.
-    await expect(async () => {
-      await home.open();
-      for (const { url } of stored)
-        await expect(home.carousel.locator(`img[src="${url}"]`).first()).toBeAttached({ timeout: 2_000 });
-    }).toPass();
+    await openUntil(
+      () => home.open(),
+      async (soon) => {
+        for (const { url } of stored)
+          await soon(home.carousel.locator(`img[src="${url}"]`).first()).toBeAttached();
+      },
+    );
     const pxPerSecond = await home.carousel.evaluate((strip) => {
       const track = strip.querySelector('ul')?.parentElement;
       const travel = track?.getAnimations().find((one) => one.effect?.getTiming().iterations === Infinity);

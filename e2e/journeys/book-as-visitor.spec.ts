@@ -47,7 +47,8 @@ test('a visitor goes through the steps, logs in at the end, and books the choice
 test('a visitor who leaves the log-in page finds all choices kept @once', async ({ page, findBookable }) => {
   const bookable = await findBookable({ extras: 1 });
   const flow = new BookingFlow(page);
-  await flow.toConfirm(bookable);
+  await flow.openAt('confirm-booking', bookable);
+  await flow.confirm.isShown();
   await flow.confirm.notes.fill(NOTES);
   await flow.confirm.confirm.click();
   await new LoginScreen(page).isShown();

@@ -19,7 +19,8 @@ async function madeOf(client: ProductApi, { service, slot }: Bookable): Promise<
 test('pressing Confirm twice books once @once', async ({ page, findBookable, apiAs }) => {
   const bookable = await findBookable();
   const flow = new BookingFlow(page);
-  await flow.toConfirm(bookable);
+  await flow.openAt('confirm-booking', bookable);
+  await flow.confirm.isShown();
   const sent: string[] = [];
   await page.route(BOOKINGS, async (route) => {
     sent.push(route.request().method());
@@ -36,7 +37,8 @@ test('Try again after a lost response books once @once', async ({ page, watch, f
   watch.expect(/lost request: POST .*\/api\/bookings/, /console error: Failed to load resource/);
   const bookable = await findBookable({ products: 1 });
   const flow = new BookingFlow(page);
-  await flow.toConfirm(bookable);
+  await flow.openAt('confirm-booking', bookable);
+  await flow.confirm.isShown();
   await flow.confirm.notes.fill('Sent twice, booked once.');
   // The request arrives, its answer does not.
   await page.route(
@@ -67,7 +69,8 @@ test('Confirm again after a request that never left and a reload books once @onc
   watch.expect(/lost request: POST .*\/api\/bookings/, /console error: Failed to load resource/);
   const bookable = await findBookable();
   const flow = new BookingFlow(page);
-  await flow.toConfirm(bookable);
+  await flow.openAt('confirm-booking', bookable);
+  await flow.confirm.isShown();
   await page.route(BOOKINGS, (route) => route.abort('internetdisconnected'), { times: 1 });
   await flow.confirm.confirm.click();
   await expect(flow.confirm.problem).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Service } from '@crown-and-coil/shared-api/contract';
 import type { APIResponse } from '@playwright/test';
 import { DEMO_PASSWORD } from '../personas/people';
+import { startSession } from '../personas/session';
 import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { ROOTED_LOCS, SELAM } from '../product/demo-professionals';
 import { Outbox } from '../product/outbox';
 import { BookingFlow } from '../screens/booking-flow';
-import { LoginScreen } from '../screens/login';
 import { PickBookingTimeScreen } from '../screens/pick-booking-time';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
@@ -85,7 +85,6 @@ test('a colour is booked after a patch test, which the professional notes at its
   ]);
   await theirs.end();
 
-  const login = new LoginScreen(page);
   const flow = new BookingFlow(page);
   /** From the times to the booking, with the first start that is offered. */
   const bookFirstStart = async () => {
@@ -95,9 +94,7 @@ test('a colour is booked after a patch test, which the professional notes at its
     await flow.products.skip.click();
     await flow.confirm.isShown();
   };
-  await login.open();
-  await login.logIn(amina.email, amina.password);
-  await expect(page).not.toHaveURL(/\/login$/);
+  await startSession(page, amina);
   await page.goto(`/add-more-services/${colour.id}/${colour.professional.id}`);
   await expect(page.getByRole('heading', { name: 'A patch test comes first' })).toBeVisible();
   await expect(flow.services.skip).toBeHidden();
@@ -107,10 +104,7 @@ test('a colour is booked after a patch test, which the professional notes at its
   await flow.confirmed.isShown();
 
   const { page: selam } = await another();
-  const selamLogin = new LoginScreen(selam);
-  await selamLogin.open();
-  await selamLogin.logIn(SELAM.email, DEMO_PASSWORD);
-  await expect(selam).not.toHaveURL(/\/login$/);
+  await startSession(selam, { email: SELAM.email, password: DEMO_PASSWORD });
   await selam.goto(`/booking-details/${flow.confirmed.bookingId}`);
   await selam.getByRole('button', { name: 'Show or note patch tests of Amina' }).click();
   const note = selam.getByRole('form', { name: 'Note a patch test' });

@@ -1,4 +1,6 @@
+import { openUntil } from '../open-until';
 import { DEMO_PASSWORD } from '../personas/people';
+import { startSession } from '../personas/session';
 import {
   LEILANI,
   steadyBraidsWithMenu,
@@ -7,7 +9,6 @@ import {
 } from '../product/demo-professionals';
 import { BrowseProfessionalsScreen } from '../screens/browse-professionals';
 import { ChooseStyleScreen } from '../screens/choose-style';
-import { LoginScreen } from '../screens/login';
 import { ManageMediaScreen } from '../screens/manage-media';
 import { ProfessionalPage } from '../screens/professional-page';
 import { ServiceDetailsScreen } from '../screens/service-details';
@@ -22,8 +23,10 @@ test('specialisations, location and offers filter the list, are in the URL, and 
     const has = (specialization: string) =>
       everybody.filter(({ specializations }) => specializations.some(({ name }) => name === specialization));
     const professionals = new BrowseProfessionalsScreen(page);
-    await professionals.open();
-    await expect(professionals.count).toHaveText(`${everybody.length} professionals`);
+    await openUntil(
+      () => professionals.open(),
+      (soon) => soon(professionals.count).toHaveText(`${everybody.length} professionals`),
+    );
 
     await professionals.specialiseIn('Loctician', 'Barber');
     await expect(professionals.specialisations).toContainText('2 selected');
@@ -167,10 +170,7 @@ test('a professional says what a picture of the portfolio shows, and a client bo
   another,
 }) => {
   const { page: theirs } = await another();
-  const login = new LoginScreen(theirs);
-  await login.open();
-  await login.logIn(LEILANI.email, DEMO_PASSWORD);
-  await expect(theirs).not.toHaveURL(/\/login$/);
+  await startSession(theirs, { email: LEILANI.email, password: DEMO_PASSWORD });
   await theirs.goto('/manage-media');
   await new ManageMediaScreen(theirs).section('Styling').tiles.first().click();
   const view = theirs.getByRole('dialog', { name: 'Styling' });
@@ -183,12 +183,14 @@ test('a professional says what a picture of the portfolio shows, and a client bo
 
   const { results } = await api.professionals();
   const leilani = results.find(({ display_name: name }) => name === LEILANI.name);
-  await page.goto(`/public-professional-page/${leilani?.id}`);
   const portfolio = page.getByRole('region', { name: 'Portfolio' });
-  await page
-    .getByRole('navigation', { name: 'Style', exact: true })
-    .getByRole('link', { name: LEILANI.service })
-    .click();
+  const styles = page.getByRole('navigation', { name: 'Style', exact: true });
+  const style = styles.getByRole('link', { name: LEILANI.service });
+  await openUntil(
+    () => page.goto(`/public-professional-page/${leilani?.id}`),
+    (soon) => soon(style).toBeVisible(),
+  );
+  await style.click();
   const card = portfolio
     .getByRole('listitem')
     .filter({ hasText: /Longer, Thick/ })
@@ -197,10 +199,10 @@ test('a professional says what a picture of the portfolio shows, and a client bo
   const picture = page.getByRole('dialog', { name: 'Portfolio' });
   await expect(picture).toContainText(/Longer, Thick.*: \$180\.00, 2\sh\s30\smin to 3\sh\s15\smin/);
   await picture.getByRole('link', { name: 'Book this look' }).click();
-  const style = new ChooseStyleScreen(page);
-  await style.isShown();
-  for (const option of ['Longer', 'Thick']) await expect(style.option(option)).toBeChecked();
-  await expect(style.running).toContainText('$180.00');
+  const chosen = new ChooseStyleScreen(page);
+  await chosen.isShown();
+  for (const option of ['Longer', 'Thick']) await expect(chosen.option(option)).toBeChecked();
+  await expect(chosen.running).toContainText('$180.00');
 });
 
 test('an unknown professional or a link without an id shows a message', async ({ page, watch }) => {

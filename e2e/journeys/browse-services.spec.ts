@@ -1,3 +1,4 @@
+import { openUntil } from '../open-until';
 import { steadyService, whileUnchanged } from '../product/demo-professionals';
 import { money } from '../product/words';
 import { BrowseServicesScreen } from '../screens/browse-services';
@@ -95,8 +96,10 @@ test('every service is on one of the pages of the list', async ({ page, api }) =
   await whileUnchanged(readTotal, async (total) => {
     expect(total).toBeGreaterThan(20);
     const services = new BrowseServicesScreen(page);
-    await services.open();
-    await expect(services.count).toHaveText(`${total} services`);
+    await openUntil(
+      () => services.open(),
+      (soon) => soon(services.count).toHaveText(`${total} services`),
+    );
     await expect(services.cards).toHaveCount(20);
     const pages = page.getByRole('navigation', { name: 'Pages of services' });
     await pages.getByRole('link', { name: 'Next page' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pointer } from '../hands/pointer';
+import { openUntil } from '../open-until';
 import { type Stranger, stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
 import { AccountScreen } from '../screens/account';
@@ -109,8 +110,10 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
   await test.step('is found and booked by a client', async () => {
     const { page: client } = await another('otherClient');
     const services = new BrowseServicesScreen(client);
-    await services.open(`?search=${encodeURIComponent(service)}`);
-    await services.card(service, ada.name).getByRole('heading').getByRole('link').click();
+    const search = () => services.open(`?search=${encodeURIComponent(service)}`);
+    const found = services.card(service, ada.name).getByRole('heading').getByRole('link');
+    await openUntil(search, (soon) => soon(found).toBeVisible());
+    await found.click();
     const details = new ServiceDetailsScreen(client);
     await details.isShown(service);
     await details.book.click();
@@ -144,10 +147,8 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
       await client.reload();
       await expect(client.getByRole('main')).toContainText('Cancelled');
       await expect(client.getByRole('main')).toContainText('A former professional');
-      await services.open(`?search=${encodeURIComponent(service)}`);
-      await expect(
-        client.getByRole('heading', { name: 'No services found for the search term' }),
-      ).toBeVisible();
+      const none = client.getByRole('heading', { name: 'No services found for the search term' });
+      await openUntil(search, (soon) => soon(none).toBeVisible());
     });
   });
 });

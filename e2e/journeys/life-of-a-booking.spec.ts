@@ -69,7 +69,8 @@ test('client and professional are each notified once of changes, and their scree
   await expect(ofBraider.bell).toBeVisible();
 
   const flow = new BookingFlow(page);
-  await flow.toConfirm(bookable);
+  await flow.openAt('confirm-booking', bookable);
+  await flow.confirm.isShown();
   await flow.confirm.confirm.click();
   const sent = Date.now();
   await ofBraider.hears(`for ${name}, ${inWords(bookable.slot)}`);

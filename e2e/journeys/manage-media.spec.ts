@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Connection } from '../launch/connection';
 import { DEMO_PASSWORD } from '../personas/people';
+import { startSession } from '../personas/session';
 import { forgetPictures } from '../product/own-pictures';
 import {
   document,
@@ -11,7 +12,6 @@ import {
   photo,
   truncatedPhoto,
 } from '../product/pictures';
-import { LoginScreen } from '../screens/login';
 import { ManageMediaScreen, type PictureSection, PortraitSection } from '../screens/manage-media';
 import { SiteHeader } from '../screens/site-header';
 import { expect, testWithPictures as test } from '../test';
@@ -24,13 +24,6 @@ const PROFESSIONAL = 'isla@demo.test';
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /41[35]/, /blob:/, /connect-src refused blob/];
 
 const NOT_A_PICTURE = 'This is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.';
-
-async function logIn(page: Page, email: string): Promise<void> {
-  const login = new LoginScreen(page);
-  await login.open();
-  await login.logIn(email, DEMO_PASSWORD);
-  await expect(page).not.toHaveURL(/\/login$/);
-}
 
 /** Every kind of bad file is refused with its reason, and takes no place. */
 async function refusesBadFiles(section: PictureSection): Promise<void> {
@@ -91,7 +84,7 @@ test('a client fills in the profile and pictures; errors are shown and nothing i
   test.setTimeout(180_000);
   watch.expect(...EXPECTED);
   await forgetPictures(CLIENT, ['Client Profile', 'Client Current Hair', 'Inspiration Picture']);
-  await logIn(page, CLIENT);
+  await startSession(page, { email: CLIENT, password: DEMO_PASSWORD });
 
   // The picture of the form is saved by itself; what was typed beside it stays.
   await page.goto('/edit-client-profile');
@@ -145,7 +138,8 @@ test('a professional edits the portfolio; errors are shown and nothing is lost @
   test.setTimeout(180_000);
   watch.expect(...EXPECTED);
   await forgetPictures(PROFESSIONAL, ['Professional Profile', 'Portfolio']);
-  await logIn(page, PROFESSIONAL);
+  await startSession(page, { email: PROFESSIONAL, password: DEMO_PASSWORD });
+  await page.goto('/professional-dashboard');
   await page.getByRole('link', { name: 'Manage Images' }).first().click();
   const screen = new ManageMediaScreen(page);
   await screen.isShown();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../personas/people';
+import { startSession } from '../personas/session';
 import { photo } from '../product/pictures';
 import { Conversation } from '../screens/conversation';
-import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
 const log = (page: Page) => new Conversation(page).log;
@@ -17,12 +17,11 @@ test('a client writes beside a booking, the professional answers live, and a rep
   const details = `/booking-details/${booking.id}`;
   const [question, answer] = ['Is there parking?', 'In the yard.'].map((text) => `${text} ${Date.now()}`);
 
-  await page.goto('/login');
   const email = await (await apiAs('admin')).emailOf(booking.professional.display_name);
+  await startSession(page, { email, password: DEMO_PASSWORD });
   const live = page.waitForResponse((response) => response.url().includes('/notifications/stream'));
-  await new LoginScreen(page).logIn(email, DEMO_PASSWORD);
-  await live;
   await page.goto(details);
+  await live;
   await expect(new Conversation(page).field).toBeVisible();
 
   const { page: client } = await another('client');

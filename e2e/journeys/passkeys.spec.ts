@@ -1,6 +1,7 @@
 import { PASSKEY_MESSAGES, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import { join } from '../personas/join';
+import { startSession } from '../personas/session';
 import { stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
 import { LoginScreen } from '../screens/login';
@@ -67,9 +68,7 @@ test('a client adds a passkey, logs in with it, and removes it @phone', async ({
   const device = await giveAuthenticator(page);
   const login = new LoginScreen(page);
   const header = new SiteHeader(page);
-  await login.open();
-  await login.logIn(pia.email, pia.password);
-  await expect(page).not.toHaveURL(/\/login$/);
+  await startSession(page, pia);
   await page.goto('/account');
   await addPasskey(page, 'My phone', pia.password);
   await expect(page.getByText(PASSKEY_MESSAGES.added)).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Booking, PaymentSetup, Professional } from '@crown-and-coil/shared-api/contract';
 import type { Page, Request } from '@playwright/test';
 import { PEOPLE } from '../personas/people';
+import { startSession } from '../personas/session';
 import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
 import { offerVisits, onboard } from '../product/paid-visits';
 import { BookingFlow } from '../screens/booking-flow';
-import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
 const HOUR_MS = 3_600_000;
@@ -61,11 +61,8 @@ test("a new professional is onboarded at the payment provider's pages, and a cli
   const kofi = stranger('Kofi', project.name);
   await (await apiAs('admin')).invite(kofi.email, 'Barber');
   await api.activate(await new Outbox(page).linkOf(kofi.email, /invit/i), kofi);
-  const login = new LoginScreen(page);
-  await login.open();
-  await login.logIn(kofi.email, kofi.password);
-  await expect(page).toHaveURL(/\/professional-dashboard/);
-
+  await startSession(page, kofi);
+  await page.goto('/professional-dashboard');
   await page.getByRole('tab', { name: 'Payments' }).click();
   const payments = page.getByRole('tabpanel', { name: 'Payments' });
   await payments.getByRole('button', { name: 'Set up payments' }).click();
@@ -168,10 +165,7 @@ test('deposits end as the house rules say, with the same amounts for both sides:
 
   const ofClient = await apiAs('client');
   const { page: client } = await another('client');
-  const login = new LoginScreen(page);
-  await login.open();
-  await login.logIn(ama.email, ama.password);
-  await expect(page).toHaveURL(/\/professional-dashboard/);
+  await startSession(page, ama);
   const { id: client_id } = await ofClient.call<{ id: string }>('GET', '/clients/me');
   /** Books the first free start after a moment and opens the page on which the deposit is paid. */
   const request = async (after: number) => {

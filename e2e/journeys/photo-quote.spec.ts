@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from '../personas/people';
+import { startSession } from '../personas/session';
 import { findBraider } from '../product/demo-professionals';
 import { photo } from '../product/pictures';
 import { BookingConfirmedScreen } from '../screens/booking-confirmed';
 import { Conversation } from '../screens/conversation';
-import { LoginScreen } from '../screens/login';
 import { Notifications } from '../screens/notifications';
 import { PhotoQuoteScreens } from '../screens/photo-quotes';
 import { expect, testWithPictures as test } from '../test';
@@ -19,10 +19,8 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
 }, { project }) => {
   const { id } = await findBraider(api);
   const words = `Small knotless, to the waist. ${project.name} ${Date.now().toString(36)}`;
-  const login = new LoginScreen(page);
-  await login.open();
-  await login.logIn(CLIENTS[project.name as keyof typeof CLIENTS], DEMO_PASSWORD);
-  await expect(page).not.toHaveURL(/\/login$/);
+  const email = CLIENTS[project.name as keyof typeof CLIENTS];
+  await startSession(page, { email, password: DEMO_PASSWORD });
   await page.goto('/health-and-comfort');
   await page.getByRole('button', { name: /^(Add|Change) Tender-headed$/ }).click();
   const comfort = page.getByRole('form', { name: 'Tender-headed' });

@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
+import { startSession } from '../personas/session';
 import { AccountScreen } from '../screens/account';
 import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
@@ -8,10 +9,12 @@ import { expect, test } from '../test';
 const LOST_PHONE =
   'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0 Mobile Safari/537.36 OPR/39.0';
 
+const ACCOUNT = { email: PEOPLE.client.email, password: DEMO_PASSWORD };
+
 /** Each of these ends its session, so none may use the stored one. */
 async function logIn(login: LoginScreen): Promise<void> {
   await login.open();
-  await login.logIn(PEOPLE.client.email, DEMO_PASSWORD);
+  await login.logIn(ACCOUNT.email, ACCOUNT.password);
   await expect(login.page).toHaveURL(PEOPLE.client.landing);
 }
 
@@ -28,7 +31,7 @@ test('a client logs in, stays logged in after a reload, and logs out @phone', as
 });
 
 test('the log-in page redirects a logged-in person to their own page @once', async ({ page }) => {
-  await logIn(new LoginScreen(page));
+  await startSession(page, ACCOUNT);
   await page.goto('/login');
   await expect(page).toHaveURL(PEOPLE.client.landing);
 });
@@ -39,7 +42,7 @@ test('a session ended elsewhere leads to the log-in page and back @once', async 
   const [booking] = await client.bookingsOfMine();
   if (!booking) throw new Error('The demo client has no bookings.');
   const login = new LoginScreen(page);
-  await logIn(login);
+  await startSession(page, ACCOUNT);
   const stored = await page.evaluate(() => Object.values({ ...localStorage }).join());
   const [, token] = /"token":"([^"]+)"/.exec(stored) ?? [];
   await client.revoke(token);
@@ -62,7 +65,7 @@ test('a person sees where they are logged in, and logs out a lost phone @phone',
   await phone.context.setExtraHTTPHeaders({ 'user-agent': LOST_PHONE });
   const onPhone = new LoginScreen(phone.page);
   await logIn(onPhone);
-  await logIn(new LoginScreen(page));
+  await startSession(page, ACCOUNT);
   await page.goto('/account');
   const account = new AccountScreen(page);
   await expect(account.devices.getByRole('listitem').first()).toContainText('This device');

@@ -32,7 +32,8 @@ test('a time taken before Confirm shows an error, and another one is booked with
   const { service, extras, products, slot } = bookable;
   const zone = service.professional.time_zone;
   const flow = new BookingFlow(page);
-  await flow.toConfirm(bookable);
+  await flow.openAt('confirm-booking', bookable);
+  await flow.confirm.isShown();
   await flow.confirm.notes.fill('Kept through it all.');
   await takeTheTime(await apiAs('otherClient'), bookable);
 

@@ -2,10 +2,10 @@ import type { Booking, Notification, Professional, Service } from '@crown-and-co
 import type { Locator, Page } from '@playwright/test';
 import { keyboard } from '../hands/keyboard';
 import { pointer } from '../hands/pointer';
+import { startSession } from '../personas/session';
 import { type Stranger, stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
-import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
 const HOUR_MS = 3_600_000;
@@ -74,13 +74,6 @@ async function makeDay(page: Page, api: ProductApi, admin: ProductApi, device: s
   };
 }
 
-async function logIn(page: Page, { email, password }: Stranger): Promise<void> {
-  const login = new LoginScreen(page);
-  await login.open();
-  await login.logIn(email, password);
-  await expect(page).not.toHaveURL(/\/login/);
-}
-
 /** When the page hears of changes: its live stream has begun. */
 const streamOf = (page: Page) => page.waitForResponse('**/api/notifications/stream');
 
@@ -115,7 +108,8 @@ test('a request arrives on Today and is confirmed by one press; a declined one i
 }, { project }) => {
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const live = streamOf(page);
-  await logIn(page, day.professional);
+  await startSession(page, day.professional);
+  await page.goto('/professional-dashboard');
   await expect(today(page).getByText('No request waits for your answer.')).toBeVisible();
   await live;
 
@@ -168,7 +162,8 @@ test('two tabs decide one request: what was sent first counts, and the other is 
   watch.expect(/409/);
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const booking = await day.request(2);
-  await logIn(page, day.professional);
+  await startSession(page, day.professional);
+  await page.goto('/professional-dashboard');
   const other = await context.newPage();
   await other.goto('/professional-dashboard');
   await expect(requests(other).getByRole('button', { name: /^Decline/ })).toBeVisible();
@@ -191,7 +186,8 @@ test('the keyboard alone confirms from Today, and a log-out sends it @once', asy
 }) => {
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const booking = await day.request(2);
-  await logIn(page, day.professional);
+  await startSession(page, day.professional);
+  await page.goto('/professional-dashboard');
   const hands = keyboard(page);
   await hands.press(requests(page).getByRole('button', { name: /^Confirm/ }));
   await expect(undo(page)).toBeFocused();
@@ -213,7 +209,7 @@ test("a client's profile opens on the next appointment, which two presses cancel
 }, { project }) => {
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const booking = await day.request(2);
-  await logIn(page, day.client);
+  await startSession(page, day.client);
   const live = streamOf(page);
   await page.goto('/client-profile');
   const next = page.getByRole('region', { name: 'Next appointment' });

@@ -2,6 +2,7 @@ import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { join } from '../personas/join';
+import { startSession } from '../personas/session';
 import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
@@ -46,9 +47,7 @@ test('a client sets up two-step log-in, logs in with the app and with a recovery
   await join(page, await apiAs('admin'), 'Client', dina);
   const login = new LoginScreen(page);
   const header = new SiteHeader(page);
-  await login.open();
-  await login.logIn(dina.email, dina.password);
-  await expect(page).not.toHaveURL(/\/login$/);
+  await startSession(page, dina);
   await page.goto('/account');
   const { app, codes } = await setUp(page, dina.password);
   const section = page.getByRole('region', { name: 'Two-step log-in' });

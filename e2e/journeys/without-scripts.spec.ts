@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openUntil } from '../open-until';
 import { BrowseProfessionalsScreen } from '../screens/browse-professionals';
 import { BrowseServicesScreen } from '../screens/browse-services';
 import { expect, test } from '../test';
@@ -8,10 +9,11 @@ test.use({ javaScriptEnabled: false });
 /** Waits for a drawn page: one that takes the server too long goes out undrawn, and is drawn when it is asked for again. */
 async function isDrawn(page: Page): Promise<void> {
   const drawn = page.locator('[data-drawn-version]');
-  await expect(async () => {
-    if ((await drawn.count()) === 0) await page.reload();
-    await expect(drawn).toHaveCount(1, { timeout: 1_000 });
-  }).toPass();
+  if ((await drawn.count()) === 1) return;
+  await openUntil(
+    () => page.reload(),
+    (soon) => soon(drawn).toHaveCount(1),
+  );
 }
 
 /** Files that only scripts would need are not loaded. */

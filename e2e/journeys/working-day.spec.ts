@@ -5,6 +5,7 @@ import { keyboard } from '../hands/keyboard';
 import { pointer } from '../hands/pointer';
 import { desktop, phone } from '../launch/devices';
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
+import { startSession } from '../personas/session';
 import type { ProductApi } from '../product/api';
 import { BRAIDER, findBraider } from '../product/demo-professionals';
 import { dayBehindAllWindows, daysAfter } from '../product/open-calendar';
@@ -66,16 +67,20 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await hands(page).press(login.submit);
     }
 
+    /** The first journey logs in with its hands. */
     async function startWork(page: Page): Promise<Workspace> {
-      await new LoginScreen(page).open();
-      await logIn(page, PEOPLE.professional.email);
+      await startSession(page, { email: PEOPLE.professional.email, password: DEMO_PASSWORD });
+      await page.goto('/professional-dashboard');
       const workspace = new Workspace(page, hands(page));
       await workspace.isShown();
       return workspace;
     }
 
-    test('moves to another suburb and is found there', async ({ page, messages }) => {
-      const workspace = await startWork(page);
+    test('logs in, moves to another suburb and is found there', async ({ page, messages }) => {
+      await new LoginScreen(page).open();
+      await logIn(page, PEOPLE.professional.email);
+      const workspace = new Workspace(page, hands(page));
+      await workspace.isShown();
       await workspace.follow('Edit Profile');
       await workspace.hands.suggest(
         page.getByRole('combobox', { name: 'Location' }),
@@ -173,7 +178,6 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       const braider = await apiAs('professional');
       const opened = await dayBehindAllWindows(braider, ZONE);
       const workspace = await startWork(page);
-      const header = new SiteHeader(page);
       await workspace.openTab('Manage Availability');
       await workspace.press('List');
       const writeTime = async (from: string, to: string) => {
@@ -246,11 +250,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
         await page.goto('/professional-dashboard?tab=bookings');
       }
 
-      await header.logOut();
-      await header.goTo('Log in');
-      await logIn(page, PEOPLE.client.email);
-      await new BrowseServicesScreen(page).isShown();
-      await header.goTo('My Profile');
+      await startSession(page, { email: PEOPLE.client.email, password: DEMO_PASSWORD });
       for (const [request, status] of [
         [requests[0], 'Confirmed'],
         [requests[1], 'Cancelled'],

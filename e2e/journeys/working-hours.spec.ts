@@ -4,10 +4,10 @@ import type { Hands } from '../hands/hands';
 import { keyboard } from '../hands/keyboard';
 import { pointer } from '../hands/pointer';
 import { desktop, phone } from '../launch/devices';
+import { startSession } from '../personas/session';
 import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
-import { LoginScreen } from '../screens/login';
 import { Workspace } from '../screens/workspace';
 import { expect, test } from '../test';
 
@@ -46,11 +46,8 @@ for (const { name: way, device, hands } of WAYS) {
         experience_years: 5,
         is_active: false,
       });
-      const login = new LoginScreen(page);
-      await login.open();
-      await hands(page).write(login.email, kofi.email);
-      await hands(page).write(login.password, kofi.password);
-      await hands(page).press(login.submit);
+      await startSession(page, kofi);
+      await page.goto('/professional-dashboard');
       const workspace = new Workspace(page, hands(page));
       await workspace.isShown();
 

@@ -9,9 +9,11 @@ import type {
   InvitationRole,
   InvoiceSummary,
   LoginResponse,
+  Me,
   Page,
   Product,
   Professional,
+  Role,
   SecondFactorNeeded,
   Service,
   Slot,
@@ -21,12 +23,10 @@ import type {
 import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { baseUrl } from '../launch/addresses';
-import { DEMO_PASSWORD, PEOPLE, type Person, storedLogin } from '../personas/people';
+import { DEMO_PASSWORD, PEOPLE, type Person, SESSION_KEY, storedLogin } from '../personas/people';
 import { passWithAppCode } from '../personas/second-step';
 
 const DAY_MS = 86_400_000;
-/** Where the browser keeps the session. */
-const SESSION_KEY = 'crown-and-coil.session';
 
 /** The token of the session in a browser's stored state. */
 function tokenIn(state: string): string | undefined {
@@ -92,6 +92,24 @@ export class ProductApi {
     }
     const { access_token: token } = (await answer.json()) as LoginResponse;
     return new ProductApi(http, token);
+  }
+
+  /** What a browser keeps of this session (shared-api/src/session/session-storage.ts). */
+  async keptSession(): Promise<string> {
+    const { role, email, username, has_second_factor, is_by_passkey } = await this.read<Me>('/users/me/');
+    const user = { role, email, username, hasSecondFactor: has_second_factor, isByPasskey: is_by_passkey };
+    const profile = await this.profileOf(role);
+    return JSON.stringify({ token: this.token, user: { ...user, profile } });
+  }
+
+  private async profileOf(role: Role) {
+    if (role === 'admin') return null;
+    if (role === 'client') {
+      const { id, first_name, last_name } = await this.me();
+      return { id, displayName: `${first_name} ${last_name}`, picture: null };
+    }
+    const { id, display_name } = await this.read<Professional>('/professionals/profile');
+    return { id, displayName: display_name, picture: null };
   }
 
   async end(): Promise<void> {

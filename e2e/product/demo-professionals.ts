@@ -5,7 +5,7 @@ import type { ProductApi } from './api';
 /** Whose log-in is `PEOPLE.professional`: she moves, changes what she offers, and is booked in two browsers at once. */
 export const BRAIDER = 'Adaeze Braids';
 /** Whose services, products and windows one journey makes, changes and deletes. */
-export const ISLA = { email: 'isla@demo.test', name: 'Isla Curl Co' } as const;
+export const ISLA = { email: 'isla@demo.test', name: 'Isla Curl Co', zone: 'Australia/Hobart' } as const;
 
 /** Whose starter locs ask for a consultation first; the demo's other client has had it. */
 export const ROOTED_LOCS = 'Rooted Locs';

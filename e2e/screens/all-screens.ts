@@ -276,8 +276,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     open: async (page, { findBookable }) => {
       const bookable = await findBookable();
       const flow = new BookingFlow(page);
-      await flow.begin(bookable);
-      await flow.chooseServices(bookable);
+      await flow.openAt('pick-booking-time', bookable);
       await flow.times.choose(bookable.slot, bookable.service.professional.time_zone);
     },
   },
@@ -286,9 +285,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     open: async (page, { findBookable }) => {
       const bookable = await findBookable();
       const flow = new BookingFlow(page);
-      await flow.begin(bookable);
-      await flow.chooseServices(bookable);
-      await flow.chooseTime(bookable);
+      await flow.openAt('add-products-to-booking', bookable);
       for (const { name } of bookable.products) await flow.products.choose(name, 2);
     },
   },
@@ -298,7 +295,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     open: async (page, { findBookable }) => {
       const bookable = await findBookable();
       const flow = new BookingFlow(page);
-      await flow.toConfirm(bookable);
+      await flow.openAt('confirm-booking', bookable);
       await flow.confirm.notes.fill('Tender spot behind my left ear, please go easy on tension there.');
       await expect(flow.confirm.confirm).toBeEnabled();
     },

@@ -7,6 +7,9 @@ import { BookingDetailsScreen } from './booking-details';
 import { ConfirmBookingScreen } from './confirm-booking';
 import { PickBookingTimeScreen } from './pick-booking-time';
 
+/** Of each product. */
+const QUANTITY = 2;
+
 /** The booking flow from its first step on, for journeys that are about one part of it. */
 export class BookingFlow {
   readonly services: AddMoreServicesScreen;
@@ -42,9 +45,8 @@ export class BookingFlow {
     await this.products.isShown();
   }
 
-  /** Takes `quantity` of each product. */
-  async chooseProducts({ products }: Bookable, quantity = 2): Promise<void> {
-    for (const { name } of products) await this.products.choose(name, quantity);
+  async chooseProducts({ products }: Bookable): Promise<void> {
+    for (const { name } of products) await this.products.choose(name, QUANTITY);
     await (products.length > 0 ? this.products.proceed : this.products.skip).click();
     await this.confirm.isShown();
   }
@@ -55,5 +57,32 @@ export class BookingFlow {
     await this.chooseServices(bookable);
     await this.chooseTime(bookable);
     await this.chooseProducts(bookable);
+  }
+
+  /** Opens a step with the choices of those before it, which a journey or a screen that begins there need not take. */
+  async openAt(
+    step: 'pick-booking-time' | 'add-products-to-booking' | 'confirm-booking',
+    { service, extras, products, slot }: Bookable,
+  ): Promise<void> {
+    const path = `/${step}/${service.id}`;
+    // What a step passes to the next one (mfe-booking/src/booking-steps/booking-draft.ts).
+    const passed = {
+      professionalId: service.professional.id,
+      selectedServices: [service, ...extras].map(({ id }) => id),
+      selectedProducts:
+        step === 'confirm-booking' ? products.map(({ id }) => ({ productId: id, quantity: QUANTITY })) : [],
+      ...(step !== 'pick-booking-time' && {
+        slotStart: slot.start_time,
+        availabilityId: slot.availability_id,
+      }),
+    };
+    await this.page.addInitScript(
+      ([pathname, usr]) => {
+        if (location.pathname !== pathname || history.state !== null) return;
+        history.replaceState({ usr, key: 'opened', idx: 0 }, '');
+      },
+      [path, passed] as const,
+    );
+    await this.page.goto(path);
   }
 }

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { ProductApi } from '../product/api';
+import { SESSION_KEY } from './people';
+
+/** A page of the site that loads nothing. */
+const LIGHT_PAGE = '/robots.txt';
+
+/** Logs a browser in without the screens of a log-in, which have journeys of their own. The page is to be opened yet. */
+export async function startSession(
+  page: Page,
+  account: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const api = await ProductApi.logIn(account);
+  const session = await api.keptSession();
+  await api.end();
+  await page.goto(LIGHT_PAGE);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const);
+}
