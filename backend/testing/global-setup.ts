@@ -1,10 +1,12 @@
 import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
+import { Client } from 'pg';
 import { buildPrograms } from './built-programs';
 import { keepServer } from './running-server';
 
 /**
- * Prepares what all test files of a run share: the built programs and TEST_POSTGRES_URL, the administrator's URL of a PostgreSQL on which every test file creates its own databases: one started for this run, or
- * the running server in TEST_DATABASE_URL.
+ * Prepares what all test files of a run share: the built programs and TEST_POSTGRES_URL, the administrator's URL of a
+ * PostgreSQL on which every test file creates its own databases: one started for this run, or the running server in
+ * TEST_DATABASE_URL.
  */
 export default async function prepareTestRun(): Promise<void> {
   const [postgresUrl] = await Promise.all([providePostgres(), buildPrograms()]);
@@ -16,5 +18,15 @@ async function providePostgres(): Promise<string> {
   if (given) return given;
   const server = await startThrowawayPostgres();
   keepServer(server);
-  return server.adminUrl;
+  return throughSocket(server.adminUrl);
+}
+
+/** The same server, through its socket where it has one: a query takes half of the time that it takes over TCP. */
+async function throughSocket(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`select current_setting('unix_socket_directories') as directory`);
+  await client.end();
+  const { directory } = rows[0];
+  return directory === '' ? url : `${url}?${new URLSearchParams({ host: directory })}`;
 }

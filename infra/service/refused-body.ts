@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type Bound, REQUEST_LIMITS } from './request-limits';
@@ -19,13 +19,20 @@ export function discardRefusedBodies(app: FastifyInstance, bound: Bound = REQUES
     reply.header('connection', 'close');
     if (typeof payload === 'string' || Buffer.isBuffer(payload))
       reply.header('content-length', Buffer.byteLength(payload));
-    done(null, Readable.from(sendThenDiscard(payload, raw, bound), { objectMode: false }));
+    done(null, Readable.from(sendThenDiscard(payload, reply.raw, raw, bound), { objectMode: false }));
   });
 }
 
-async function* sendThenDiscard(payload: unknown, rest: IncomingMessage, bound: Bound) {
+async function* sendThenDiscard(
+  payload: unknown,
+  response: ServerResponse,
+  rest: IncomingMessage,
+  bound: Bound,
+) {
   if (payload instanceof Readable) yield* payload;
   else if (typeof payload === 'string' || Buffer.isBuffer(payload)) yield payload;
+  // Otherwise Node keeps the head of an answer without a body, as to HEAD, until the answer ends.
+  response.flushHeaders();
   await discard(rest, bound);
 }
 

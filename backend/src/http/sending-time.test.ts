@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { discardRefusedBodies } from '@crown-and-coil/service/refused-body';
 import { limitSendingTime } from '@crown-and-coil/service/sending-time';
@@ -55,4 +56,13 @@ test('one that takes longer than half a minute answers 408', async () => {
 
 test('a picture may take longer', async () => {
   expect(await send('/pictures', 31_000)).toBe('200');
+});
+
+test('HEAD is answered before its body has come', async () => {
+  const sending = request({ port, path: '/words', method: 'HEAD', headers: { 'content-length': '10' } });
+  sending.on('error', () => undefined);
+  sending.flushHeaders();
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  sending.destroy();
+  expect(answer.statusCode).toBe(404);
 });

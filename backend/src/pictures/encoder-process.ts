@@ -124,10 +124,11 @@ function start(memoryMegabytes: number): ChildProcess {
   return child;
 }
 
-/** The program beside this one: the built file, or its source in tests and development. */
+/** The built program: beside this file, or where a test run has built it. Its source only without either, in development. */
 function encoderProgram(): string[] {
   const here = fileURLToPath(import.meta.url);
-  return here.endsWith('.ts')
+  const built = here.endsWith('.ts') ? process.env.TEST_PROGRAMS : dirname(here);
+  return built === undefined
     ? ['--import', 'tsx', join(dirname(here), '../encode-pictures.ts')]
-    : [join(dirname(here), 'encode-pictures.js')];
+    : [join(built, 'encode-pictures.js')];
 }
