@@ -270,7 +270,7 @@ async function run(drill: Drill, kill: () => Promise<void>, restart: () => Promi
   await drill.must('GET', `/bookings/clients/${late.id}`, late);
   load.push(...drill.load().slice(-2));
   const [first] = drill.apis;
-  process.kill(first?.pid ?? 0, 'SIGKILL');
+  for (const pid of first?.pids ?? []) process.kill(pid, 'SIGKILL');
   drill.apis[0] = await drill.startApi(true);
   await drill.more(WRITES, [0, 1]);
   line('✓ An API process was killed with -9 and started again');
