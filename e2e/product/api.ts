@@ -13,6 +13,7 @@ import type {
   Page,
   Product,
   Professional,
+  Review,
   Role,
   SecondFactorNeeded,
   Service,
@@ -214,6 +215,17 @@ export class ProductApi {
       if (wanted === 'reviewed' ? review !== null : write_until !== null) return visit;
     }
     throw new Error(`The demo client has no completed visit that is ${wanted}.`);
+  }
+
+  /** The oldest review of a professional that somebody else has written: the demo's, which no journey reports or removes. */
+  async reviewOfOthers(): Promise<Review> {
+    const { first_name } = await this.me();
+    for (const { id } of (await this.professionals()).results.filter(({ rating }) => rating !== null)) {
+      const { results } = await this.read<Page<Review>>(`/reviews/?limit=100&professional_id=${id}`);
+      const review = results.findLast(({ author }) => author !== first_name);
+      if (review) return review;
+    }
+    throw new Error('No one else has written a review.');
   }
 
   /** The id of the invoice of the newest completed visit. */

@@ -231,14 +231,8 @@ export const ALL_SCREENS: readonly Screen[] = [
     name: 'report-review',
     person: 'client',
     open: async (page, { apiAs }) => {
-      const rated = (await (await apiAs('client')).professionals()).results.find(
-        ({ rating }) => rating !== null,
-      );
-      await at(`/public-professional-page/${rated?.id}`)(page);
-      await page
-        .getByRole('link', { name: /^Report the review by / })
-        .first()
-        .click();
+      const { id } = await (await apiAs('client')).reviewOfOthers();
+      await at(`/report-review/${id}`)(page);
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByRole('combobox').and(page.locator('[aria-invalid=true]')).waitFor();
     },
