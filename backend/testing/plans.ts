@@ -25,8 +25,12 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   } finally {
     spy.mockRestore();
   }
-  return statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+  return statements;
 }
+
+/** Records the queries that only read. */
+export const readsOf = async (work: () => Promise<unknown>): Promise<Statement[]> =>
+  (await statementsOf(work)).filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 
 /** Queries of the API's pool, prepared or not. */
 const isStatement = (query: unknown): query is Statement =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, type Person } from '../../testing/people';
-import { scansOf, statementsOf } from '../../testing/plans';
+import { readsOf, scansOf } from '../../testing/plans';
 
 /** Years of accounts, waitlist and feedback: the admin's queries must not scan them completely. */
 let testApp: TestApp;
@@ -37,7 +37,7 @@ afterAll(() => testApp.close());
 
 /** The tables that a call scans completely. */
 async function readWhole(path: string): Promise<string[]> {
-  const statements = await statementsOf(async () => {
+  const statements = await readsOf(async () => {
     expect((await testApp.call('GET', path, { token: admin.token })).statusCode).toBe(200);
   });
   const scans = await Promise.all(statements.map((one) => scansOf(testApp.config.databaseUrl, one)));

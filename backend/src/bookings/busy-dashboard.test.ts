@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { fillCrowd, fillLoad, YEARS_OF_WORK } from '../../testing/crowd';
 import { makeClient, makeProfessional, type ProfilePerson } from '../../testing/people';
-import { type Scan, scansOf, statementsOf } from '../../testing/plans';
+import { readsOf, type Scan, scansOf } from '../../testing/plans';
 
 /** 500 services, 500 products and 2,000 bookings, in a crowd of others: what a dashboard's first view asks for. */
 let testApp: TestApp;
@@ -111,7 +111,7 @@ const ask = (path: string) => testApp.call('GET', path, { token: professional.to
 
 /** The scans behind a view, one line for each: 'bookings: Index Scan, bookings_by_professional'. */
 async function linesFor(paths: readonly string[]): Promise<string[]> {
-  const statements = await statementsOf(async () => {
+  const statements = await readsOf(async () => {
     for (const path of paths) expect([path, (await ask(path)).statusCode]).toEqual([path, 200]);
   });
   const scans = await Promise.all(statements.map((one) => scansOf(testApp.config.databaseUrl, one)));
@@ -157,7 +157,7 @@ test("whether a new booking's client has been here before is found without the p
     .select('id')
     .where('professional_id', '=', professional.id)
     .executeTakeFirstOrThrow();
-  const statements = await statementsOf(async () => {
+  const statements = await readsOf(async () => {
     const body = {
       professional_id: professional.id,
       client_id: client.id,

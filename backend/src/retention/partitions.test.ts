@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
 import { createEmptyDatabase } from '../../testing/database';
 import { makeClient, makeProfessional, type ProfilePerson } from '../../testing/people';
-import { scansOf, statementsOf } from '../../testing/plans';
+import { readsOf, scansOf, statementsOf } from '../../testing/plans';
 import { openDatabase } from '../database/connection';
 import { findMigrationsFolder, migrate, readMigrations } from '../database/migrations';
 import { writeNotification } from '../notifications/writing';
@@ -120,8 +120,8 @@ test('a month is dropped as a whole, and a clock that is wrong by years is no re
   await runAt(START);
   await write(month(2));
   const later = new Date(month(3).getTime() + KEPT_MS);
-  const statements = await textsOf(() => runAt(later));
-  expect(statements.filter((text) => text.includes('drop table'))).toHaveLength(2);
+  const statements = await statementsOf(() => runAt(later));
+  expect(statements.filter(({ text }) => text.includes('drop table'))).toHaveLength(2);
   expect(await places()).toEqual([]);
   expect(await partitions()).not.toContain(partition(2));
   for (const time of [month(2), month(-40), month(400)]) {
@@ -130,16 +130,6 @@ test('a month is dropped as a whole, and a clock that is wrong by years is no re
     await sql`delete from notifications`.execute(testApp.database);
   }
 });
-
-async function textsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const spy = jest.spyOn(Client.prototype, 'query');
-  try {
-    await work();
-    return spy.mock.calls.map(([query]) => String((query as { text?: unknown } | undefined)?.text ?? ''));
-  } finally {
-    spy.mockRestore();
-  }
-}
 
 test('a partition that is being written is not dropped; the insert is stored, and dropped with it the next time', async () => {
   await runAt(START);
@@ -171,9 +161,7 @@ test('deleting by age spares rows at the same place of another partition', async
 test('a notification by its id is looked for in one partition', async () => {
   await runAt(START);
   const id = await write(new Date());
-  const [statement] = (await statementsOf(() => read(id))).filter(({ text }) =>
-    text.includes('"notifications"'),
-  );
+  const [statement] = (await readsOf(() => read(id))).filter(({ text }) => text.includes('"notifications"'));
   const scans = await scansOf(testApp.config.databaseUrl, statement ?? { text: '', values: [] });
   expect(scans.map(({ table }) => table).filter((table) => table.startsWith('notifications'))).toEqual([
     'notifications_before',

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { Registry } from 'prom-client';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
 import { makeAdmin, makeClient, makeProfessional } from '../../testing/people';
-import { scansOf, statementsOf } from '../../testing/plans';
+import { readsOf, scansOf, statementsOf } from '../../testing/plans';
 import { writeAdminLog } from '../administration/log';
 import { BATCH_ROWS } from '../database/batches';
 import { measureBackground } from '../metrics/background';
@@ -50,25 +49,14 @@ test('a backlog is deleted in batches; a process that stops keeps its progress',
   await fillCallCounts(2 * BATCH_ROWS + 500);
   const stopping = new AbortController();
   const { database } = testApp;
-  const statements = await statementsOfDelete(() => deleteNow(stopping.signal));
-  expect(statements.filter((text) => text.includes('"call_counts"'))).toHaveLength(3);
+  const statements = await statementsOf(() => deleteNow(stopping.signal));
+  expect(statements.filter(({ text }) => text.includes('"call_counts"'))).toHaveLength(3);
   expect(await count('call_counts')).toBe(0);
   await fillCallCounts(10);
   stopping.abort();
   await expect(deleteNow(stopping.signal)).rejects.toThrow('Some tables keep rows past their period.');
   expect(await database.selectFrom('call_counts').select('bucket').execute()).toHaveLength(10);
 });
-
-/** The delete statements that PostgreSQL receives while the work runs. */
-async function statementsOfDelete(work: () => Promise<unknown>): Promise<string[]> {
-  const spy = jest.spyOn(Client.prototype, 'query');
-  try {
-    await work();
-    return spy.mock.calls.map(([query]) => String((query as { text?: unknown } | undefined)?.text ?? ''));
-  } finally {
-    spy.mockRestore();
-  }
-}
 
 test('a locked row does not block the others', async () => {
   await fillCallCounts(3);
@@ -214,7 +202,7 @@ test.each(RETENTION_RULES.filter(({ table }) => !READ_WHOLE.includes(table)))(
 test("the metrics use an index to count a day's mails", async () => {
   const metrics = new Registry();
   measureBackground(testApp.database, metrics);
-  const statements = await statementsOf(() => metrics.metrics());
+  const statements = await readsOf(() => metrics.metrics());
   const ofMails = statements.find(({ text }) => text.includes('"mails"'));
   expect(await scansOf(withoutSequentialScans(), ofMails ?? { text: '', values: [] })).toMatchObject([
     { table: 'mails', index: 'mails_by_day' },
