@@ -11,9 +11,6 @@ export const PEOPLE = {
   admin: { email: 'admin@demo.test', landing: '/admin-dashboard' },
 } as const;
 
-/** Where the browser keeps the session. */
-export const SESSION_KEY = 'crown-and-coil.session';
-
 export type Person = keyof typeof PEOPLE;
 
 export const DEMO_PASSWORD = process.env.DEMO_PASSWORD ?? 'crown-and-coil-demo';

@@ -1,6 +1,6 @@
+import { SESSION_STORAGE_KEY } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import { ProductApi } from '../product/api';
-import { SESSION_KEY } from './people';
 
 /** A page of the site that loads nothing. */
 const LIGHT_PAGE = '/robots.txt';
@@ -14,5 +14,8 @@ export async function startSession(
   const session = await api.keptSession();
   await api.end();
   await page.goto(LIGHT_PAGE);
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    SESSION_STORAGE_KEY,
+    session,
+  ] as const);
 }

@@ -21,10 +21,10 @@ import type {
   UserEntry,
   VisitReview,
 } from '@crown-and-coil/shared-api/contract';
-import { SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { SECOND_FACTOR_MESSAGES, SESSION_STORAGE_KEY } from '@crown-and-coil/shared-api/contract';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { baseUrl } from '../launch/addresses';
-import { DEMO_PASSWORD, PEOPLE, type Person, SESSION_KEY, storedLogin } from '../personas/people';
+import { DEMO_PASSWORD, PEOPLE, type Person, storedLogin } from '../personas/people';
 import { passWithAppCode } from '../personas/second-step';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,9 @@ function tokenIn(state: string): string | undefined {
   const { origins } = JSON.parse(state) as {
     origins: { localStorage: { name: string; value: string }[] }[];
   };
-  const kept = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === SESSION_KEY);
+  const kept = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name === SESSION_STORAGE_KEY);
   return kept && (JSON.parse(kept.value) as { token: string }).token;
 }
 
