@@ -1,7 +1,7 @@
--- Notifications by month: the table of before is the first partition, and no row is copied. The worker makes the months to come
+-- Notifications by month: the existing table becomes the first partition, and no row is copied. The worker makes the months to come
 -- and drops those that are over (backend/src/retention/partitions.ts). What fits in no partition goes to the default one, so that
 -- no insert fails. A unique key must contain created_at; that a number is given once is ensured by notification_counters.
--- The version before deletes old rows by ctid alone, which is unique within a partition: it must not run any more when the
+-- The previous version deletes old rows by ctid alone, which is unique within a partition: it must not run any more when the
 -- second one gets rows, at least a month from now.
 -- safe: the same transaction gives the name to a table with the same columns, of which this one is a partition
 alter table notifications rename to notifications_before;

@@ -108,7 +108,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(10);
 }
 
-test('a gateway that has served no page yet tells that it can read the registry', () =>
+test('a gateway that has served no page yet reports that it can read the registry', () =>
   until(async () => (await sample('gateway_registry_readable')) === 1));
 
 test('it tells what is live, and when the registry cannot be read it keeps telling what it serves', async () => {

@@ -73,7 +73,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     return underWay;
   };
 
-  // At once, also for a folder: a gateway that no one has asked yet tells whether it can read the registry.
+  // At once, also for a folder: the metrics say whether the registry can be read before anyone asks for a page.
   const first = lookOnce();
   if (store.folder !== undefined) {
     return {

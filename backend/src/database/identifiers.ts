@@ -41,8 +41,8 @@ const NEAR_MS = 3_600_000;
 const LAST_MS = Date.UTC(9999, 0);
 
 /**
- * A new id for a row of a table that is partitioned by time: version 8, with the row's time in the place of now, so that the
- * id leads to the partition.
+ * A new id for a row of a table that is partitioned by time: version 8, with the row's time instead of the current
+ * one, so that the id leads to the partition.
  */
 export const newIdOfRow = (rowTime: Date): string =>
   idOfVersion8(v7({ random: nextRandom(), msecs: rowTime.getTime() }), currentShard());
