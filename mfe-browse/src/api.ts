@@ -142,6 +142,8 @@ export const browseApi = api.injectEndpoints({
       query: ({ professionalId, isSaved }) => ({
         url: `/clients/me/favourites/${encodeURIComponent(professionalId)}`,
         method: isSaved ? 'PUT' : 'DELETE',
+        // The page may be left or reloaded right after the press.
+        keepalive: true,
       }),
       invalidatesTags: ['Favourite'],
       async onQueryStarted({ professionalId, isSaved }, { dispatch, queryFulfilled }) {
