@@ -4,7 +4,6 @@ import { addPasswords } from './accounts/password-routes';
 import { addAccounts } from './accounts/routes';
 import { addPeople } from './administration/people-routes';
 import { addAdministration } from './administration/routes';
-import { addBulkWindows } from './availability/bulk-routes';
 import { addAvailability } from './availability/routes';
 import { addBookingSettings } from './availability/settings-routes';
 import { addMessageReports } from './booking-messages/report-routes';
@@ -45,6 +44,7 @@ import { addStyleMenus } from './style-menus/routes';
 import { addToday } from './today/routes';
 import { addWaitingList } from './waiting-list/routes';
 import { addWaitlist } from './waitlist/routes';
+import { addWorkingHours } from './working-hours/routes';
 
 /** Every domain module of the API. */
 export const modules: readonly Module[] = [
@@ -77,7 +77,7 @@ export const modules: readonly Module[] = [
   addShownMedia,
   addSiteImages,
   addAvailability,
-  addBulkWindows,
+  addWorkingHours,
   addBookingSettings,
   addBookings,
   addDeposits,

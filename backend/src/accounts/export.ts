@@ -1,6 +1,5 @@
 import type { AccountExport } from '@crown-and-coil/shared-api/contract';
 import { listDaysOff } from '../availability/queries';
-import { listSeries } from '../availability/series';
 import { listAllMessages, listOwnReports } from '../booking-messages/queries';
 import { listBookings } from '../bookings/lists';
 import { readOwnComfort } from '../comfort/queries';
@@ -9,6 +8,7 @@ import { listFavourites } from '../favourites/queries';
 import type { Identity } from '../http/identity';
 import { listNotifications } from '../notifications/queries';
 import { reportedBy } from '../reviews/reports';
+import { listSeries } from '../working-hours/series';
 
 /** Everything stored about an account, in API vocabulary where it exists (api.md, Accounts). */
 export async function exportAccount(

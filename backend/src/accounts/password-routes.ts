@@ -30,7 +30,7 @@ export const addPasswords: Module = (api, dependencies) => {
       schema: {
         summary: 'Ask for a link to set a new password',
         description:
-          'The response, and the work for it, is the same whether or not the address has an account.',
+          'The response, and the time it takes, is the same whether or not the address has an account.',
         tags,
         body: forgotPasswordSchema,
         response: { 202: noticeSchema, ...refusals(400, 422, 429) },

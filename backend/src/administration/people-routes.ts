@@ -152,7 +152,7 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
     {
       onRequest,
       schema: {
-        summary: 'What suspending an account would cancel now',
+        summary: 'Preview what suspending an account would cancel',
         description: '`refund_cents`: the deposits that would go back to clients.',
         tags,
         params: idParamsSchema,

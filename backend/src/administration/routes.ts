@@ -160,7 +160,7 @@ export const addAdministration: Module = (api, { database, demand, sessions, now
     {
       onRequest,
       schema: {
-        summary: 'What admins did, newest first',
+        summary: "The log of admins' actions, newest first",
         tags,
         querystring: pagingQuerySchema,
         response: { 200: pageOf(adminLogEntrySchema), ...refusals(401, 403, 422) },

@@ -32,8 +32,14 @@ import { intervalOf, readSlotRange, type SlotRange } from './rules';
 import { type CachedAnswer, expiryOf, type SlotCache } from './slot-cache';
 import type { FreeSlot, Interval } from './slots';
 import { availabilityOf, findFreeSlots, slotsOf, writeAvailability } from './slots-json';
-import { bookableTime, horizonMoves, NO_LIMITS, noticeMinutes, type ServiceTiming } from './start-limits';
-import { startFilter } from './start-window';
+import {
+  bookableTime,
+  horizonMoves,
+  NO_LIMITS,
+  noticeMinutes,
+  type ServiceTiming,
+  startFilter,
+} from './start-limits';
 
 const MINUTE_MS = 60_000;
 

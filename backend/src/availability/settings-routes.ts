@@ -63,7 +63,7 @@ export const addBookingSettings: Module = (api, { config, database, sessions, no
     {
       onRequest: sessions.optionalUser,
       schema: {
-        summary: 'From when and until when a professional can be booked now',
+        summary: 'Earliest and latest start that can be booked with a professional now',
         tags,
         params: idParamsSchema,
         response: { 200: bookingLimitsSchema, ...refusals(404) },

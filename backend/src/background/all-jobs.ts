@@ -2,7 +2,6 @@ import { COUNTED_EVERY_MINUTES } from '@crown-and-coil/shared-api/contract';
 import { eraseFromBookings } from '../accounts/erasure';
 import { warnOfGuesses } from '../accounts/guesses';
 import { forgotPassword } from '../accounts/password-changes';
-import { extendAllSeries } from '../availability/series';
 import { keepBookings } from '../bookings/scheduled-changes';
 import { syncCalendar, syncDueCalendars } from '../calendar-connections/sync';
 import { endCheckoutJob } from '../deposits/end-checkout';
@@ -21,6 +20,7 @@ import { warnOfCodeGuesses } from '../second-factor/notices';
 import { resealSecondFactors } from '../second-factor/reseal';
 import { sendText } from '../texts/send-text';
 import { keepWaitingList, makeOffers } from '../waiting-list/work';
+import { extendAllSeries } from '../working-hours/series';
 import type { Job } from './jobs';
 
 /** Every kind of job. A job of an unknown kind waits until a version that knows it runs. */

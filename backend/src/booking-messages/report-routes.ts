@@ -59,7 +59,7 @@ export const addMessageReports: Module = (api, dependencies) => {
     {
       onRequest: onlyAdmins,
       schema: {
-        summary: 'Reported messages that wait for a decision, those that wait longest first',
+        summary: 'Reported messages waiting for a decision, oldest report first',
         description: 'Each with the two messages before it, oldest first.',
         tags: ['admin'],
         querystring: pagingQuerySchema,

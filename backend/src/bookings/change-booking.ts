@@ -24,7 +24,6 @@ import { releaseQuote } from '../photo-quotes/changes';
 import { queueReviewRequest } from '../reviews/jobs';
 import { markNoShowAfter } from '../reviews/signs';
 import { partIn, type Viewer } from './access';
-import { decidePreparation } from './preparation';
 import {
   findLatestEnd,
   findLiveBookingsOf,
@@ -35,7 +34,15 @@ import {
   type StoredBooking,
   toBooking,
 } from './queries';
-import { type BookingChange, decideMove, decideUpdate, endOf, eventOf, type LockedBooking } from './rules';
+import {
+  type BookingChange,
+  decideMove,
+  decidePreparation,
+  decideUpdate,
+  endOf,
+  eventOf,
+  type LockedBooking,
+} from './rules';
 import { type HistoryEntry, updateBooking } from './write-booking';
 
 /** Who changes a booking: a logged-in person, or background work. */

@@ -92,7 +92,7 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
     {
       onRequest: sessions.requireUser('professional', 'admin'),
       schema: {
-        summary: 'What speaks against a booking that is still to come: for its professional and admin',
+        summary: 'Conflicts and warnings for an upcoming booking: for its professional and admin',
         description:
           'Other live bookings of the professional in the same time, with hardly a break between, or of the same ' +
           'client that day; and whether the time lies in the present availability.',

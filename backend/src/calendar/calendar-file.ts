@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '@crown-and-coil/shared-api/contract
 import { href } from '@crown-and-coil/shared-api/href';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { styleFacts } from '../bookings/style-words';
+import { styleFacts } from '../bookings/styles';
 import { servicesInWords } from '../notifications/messages';
 import { toWallClock } from '../time-zones/wall-clock';
 

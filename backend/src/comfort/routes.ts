@@ -25,7 +25,7 @@ export const addComfort: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser('client'),
       schema: {
-        summary: 'What I told about health and comfort, and to whom it was shown',
+        summary: 'My health and comfort details, and the log of who has seen them',
         tags,
         response: { 200: ownComfortSchema, ...refusals(401, 403) },
       },
@@ -38,7 +38,7 @@ export const addComfort: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser('client'),
       schema: {
-        summary: 'Tell one item of health and comfort, with consent',
+        summary: 'Save one health and comfort detail, with consent',
         description:
           'It is shown to professionals with a pending or confirmed booking or an open photo quote of mine.',
         tags,

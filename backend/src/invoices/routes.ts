@@ -54,7 +54,7 @@ export const addInvoices: Module = (api, dependencies) => {
     {
       onRequest: sessions.requireUser('professional'),
       schema: {
-        summary: 'What my invoices say about my business',
+        summary: 'My business details on invoices',
         tags,
         params: idParamsSchema,
         response: { 200: businessDetailsSchema, ...refusals(401, 403, 404) },
@@ -68,7 +68,7 @@ export const addInvoices: Module = (api, dependencies) => {
     {
       onRequest: sessions.requireUser('professional'),
       schema: {
-        summary: 'Save what my invoices say about my business',
+        summary: 'Save my business details for invoices',
         description:
           'Documents that were issued before stay as they are. With `is_registered_for_gst` invoices are tax invoices, ' +
           'which need the ABN. Its checksum is checked; spaces in it are left out.',

@@ -10,7 +10,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { isUnread } from '../booking-messages/queries';
 import { findBooking } from '../bookings/queries';
-import { styleFacts } from '../bookings/style-words';
+import { styleFacts } from '../bookings/styles';
 import type { Queries } from '../database/connection';
 import { findNewestInvoice } from '../invoices/queries';
 import type { BookingNoticeValues } from '../mail/templates/booking-notice';

@@ -52,7 +52,7 @@ export const addPayments: Module = (api, dependencies) => {
     {
       onRequest: sessions.requireUser('professional'),
       schema: {
-        summary: 'What my deposits amount to, and the latest payouts',
+        summary: 'Totals of my deposits, and the latest payouts',
         tags,
         params: idParamsSchema,
         response: { 200: moneyBalanceSchema, ...refusals(401, 403, 404) },
@@ -66,7 +66,7 @@ export const addPayments: Module = (api, dependencies) => {
     {
       onRequest: sessions.requireUser('professional'),
       schema: {
-        summary: 'What happened to my deposits, newest first',
+        summary: 'Movements of my deposits, newest first',
         description: '`from` and `to` are days of my time zone, both included.',
         tags,
         params: idParamsSchema,

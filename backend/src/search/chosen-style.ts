@@ -1,6 +1,5 @@
 import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
-import type { ServiceTiming } from '../availability/start-limits';
-import type { StartWindow } from '../availability/start-window';
+import type { ServiceTiming, StartWindow } from '../availability/start-limits';
 import { comparable } from '../places/rules';
 
 /** The style that the words of a search choose, as the API shows it. */

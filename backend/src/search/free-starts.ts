@@ -4,8 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { calendarFor, FARTHEST_BUFFERS, FARTHEST_BUFFERS_MS } from '../availability/buffers';
 import { BUSY_START_AND_END, type Calendar, toCalendar } from '../availability/queries';
 import { freeSlots, type Interval } from '../availability/slots';
-import { bookableTime, type StartLimits, startLimits } from '../availability/start-limits';
-import { partFilter, startFilter } from '../availability/start-window';
+import {
+  bookableTime,
+  partFilter,
+  type StartLimits,
+  startFilter,
+  startLimits,
+} from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';

@@ -5,10 +5,12 @@ import { freeSlots, type Interval } from '../availability/slots';
 import {
   bookableTime,
   noticeMinutes,
+  partFilter,
   type ServiceTiming,
   type StartLimits,
+  type StartWindow,
+  startFilter,
 } from '../availability/start-limits';
-import { partFilter, type StartWindow, startFilter } from '../availability/start-window';
 import { startOfDay, toWallClock } from '../time-zones/wall-clock';
 
 const MINUTE_MS = 60_000;

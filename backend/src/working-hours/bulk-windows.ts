@@ -10,11 +10,7 @@ import {
   untilProblem,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../database/tables';
-import { conflict, invalidField } from '../domain-errors';
-import { spokenDate } from '../time-zones/spoken-times';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
-import { findWindowsBetween, lockCalendar, newRow } from './queries';
+import { findWindowsBetween, lockCalendar, newRow } from '../availability/queries';
 import {
   moveByDays,
   type Owner,
@@ -22,7 +18,11 @@ import {
   toWallWindow,
   type WallWindow,
   type WindowTimes,
-} from './rules';
+} from '../availability/rules';
+import type { Tables } from '../database/tables';
+import { conflict, invalidField } from '../domain-errors';
+import { spokenDate } from '../time-zones/spoken-times';
+import { dayIn, startOfDay } from '../time-zones/wall-clock';
 
 /** The result of adding several windows. */
 export interface AddedWindows {

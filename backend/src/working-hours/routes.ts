@@ -18,6 +18,9 @@ import {
   workedDaySchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
+import { readAddedWindows } from '../availability/read-availability';
+import { ownerOf, readerOf, writeDescription } from '../availability/routes';
+import { type Owner, readWindow } from '../availability/rules';
 import { inTransaction } from '../database/transactions';
 import { professionalIdOf } from '../http/identity';
 import { listOf, refusals } from '../http/responses';
@@ -26,20 +29,17 @@ import type { Module } from '../module';
 import { type AddedWindows, addSeveral, copyWeek, repetitions } from './bulk-windows';
 import { changeSeries } from './change-series';
 import { endDayOff, listExceptionDays, takeDayOff, takeDaysOff } from './days-off';
-import { readAddedWindows } from './read-availability';
-import { ownerOf, readerOf, writeDescription } from './routes';
-import { type Owner, readWindow } from './rules';
 import { endSeries, listSeries, startSeries } from './series';
 
 const tags = ['availability'];
 const skipDescription =
-  'What cannot be made is skipped and told, and never a failure of the rest: a time that overlaps a window (the ' +
-  'sentence of the single conflict), that the clocks leave out, that has passed or would be longer than 24 hours. A ' +
-  'window that is there already with the same times is `already_there`, so sending the same again makes nothing ' +
-  "twice. `skipped` is in wall clocks of the professional's zone. All is made at once or nothing.";
+  'A time that cannot be added is skipped, listed with its reason in `skipped` (in wall clocks of the ' +
+  "professional's zone), and does not fail the others: it overlaps a window (same text as for a single window), does " +
+  'not exist because the clocks change, has passed, or would be longer than 24 hours. A window that exists already ' +
+  'with the same times is `already_there`, so repeating a request adds nothing twice. One transaction adds all others.';
 
-/** Several windows at once: repeat weekly, copy a week, take a day off. */
-export const addBulkWindows: Module = (api, dependencies) => {
+/** Weekly hours, copied weeks and days off. */
+export const addWorkingHours: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
   const professionalOnly = sessions.requireUser('professional');
 

@@ -1,10 +1,10 @@
 import { AVAILABILITY_MESSAGES, addDays, weekdayOf } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
+import { planWindows, type WindowTimes } from '../availability/rules';
+import { type Interval, isCovered } from '../availability/slots';
 import { dayIn, toWallClock } from '../time-zones/wall-clock';
 import { planSeriesChange, type SeriesState } from './change-series';
-import { planWindows, type WindowTimes } from './rules';
 import { type Pattern, windowOn } from './series';
-import { type Interval, isCovered } from './slots';
 
 const ZONES = ['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Lord_Howe'];
 const HOUR_MS = 3_600_000;

@@ -7,9 +7,6 @@ import {
   weekdayOf,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../database/tables';
-import { conflict, notFound } from '../domain-errors';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import {
   findLiveBookingTimes,
   findWindowsBetween,
@@ -17,8 +14,12 @@ import {
   newRow,
   type WindowRow,
   windowColumns,
-} from './queries';
-import { losesTime, type Owner, planWindows, toWallWindow, type WindowTimes } from './rules';
+} from '../availability/queries';
+import { losesTime, type Owner, planWindows, toWallWindow, type WindowTimes } from '../availability/rules';
+import type { Interval } from '../availability/slots';
+import type { Tables } from '../database/tables';
+import { conflict, notFound } from '../domain-errors';
+import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import {
   isSamePattern,
   type Pattern,
@@ -28,7 +29,6 @@ import {
   selectSeries,
   windowOn,
 } from './series';
-import type { Interval } from './slots';
 
 /** What a change of weekly hours depends on. */
 export interface SeriesState {

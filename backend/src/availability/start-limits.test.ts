@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { toWallClock } from '../time-zones/wall-clock';
-import { isWithinStarts, startFilter, startsInWords } from './start-window';
+import { isWithinStarts, startFilter, startsInWords } from './start-limits';
 
 const MINUTE = 60_000;
 const zone = fc.constantFrom(

@@ -10,6 +10,14 @@ import {
   weekdayOf,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import {
+  findLiveBookingTimes,
+  listDaysOff,
+  lockCalendar,
+  lockWindowsFor,
+  newRow,
+} from '../availability/queries';
+import { type Owner, piecesOutside, timeOff, type WindowTimes } from '../availability/rules';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -18,8 +26,6 @@ import { stateNamedIn } from '../places/rules';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { addWanted } from './bulk-windows';
 import { holidaysOf } from './holidays';
-import { findLiveBookingTimes, listDaysOff, lockCalendar, lockWindowsFor, newRow } from './queries';
-import { type Owner, piecesOutside, timeOff, type WindowTimes } from './rules';
 import { selectSeries, windowOn } from './series';
 
 /** A day that was taken off, or has too many live bookings for it. */

@@ -11,6 +11,8 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { listDaysOff, lockCalendar } from '../availability/queries';
+import { type Owner, toWallWindow, type WallWindow, type WindowTimes } from '../availability/rules';
 import { defineJob } from '../background/jobs';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
@@ -19,8 +21,6 @@ import { inTransaction } from '../database/transactions';
 import { conflict, notFound } from '../domain-errors';
 import { dayIn } from '../time-zones/wall-clock';
 import { type AddedWindows, addWanted } from './bulk-windows';
-import { listDaysOff, lockCalendar } from './queries';
-import { type Owner, toWallWindow, type WallWindow, type WindowTimes } from './rules';
 
 /** Weekly hours without an end, in wall-clock times ('09:00:00') of the professional's zone. */
 export interface Pattern {
