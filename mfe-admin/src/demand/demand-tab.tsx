@@ -1,3 +1,4 @@
+import type { DemandEntry } from '@crown-and-coil/shared-api';
 import { type DemandQuery, HAIR_TYPES, KEEP_FRESH, REMOTENESS } from '@crown-and-coil/shared-api';
 import {
   EmptyState,
@@ -11,8 +12,8 @@ import {
 import styled from 'styled-components';
 import { ALL_STYLES, type DashboardView, type TabProps } from '../admin-dashboard/dashboard-address';
 import { useListDemandQuery } from '../api';
+import { FiguresTable } from '../rows/figures-table';
 import { ListHead } from '../rows/list-head';
-import { DemandTable } from './demand-table';
 
 const Filters = styled.div`
   display: grid;
@@ -127,3 +128,20 @@ const DemandFilters = ({ view: { style, hair, remoteness }, show }: Pick<TabProp
 );
 
 const HAIR_CHOICES = ['1', '2', '3', '4'] as const;
+
+const COLUMNS = ['Place', 'Region', 'Remoteness (estimate)', 'Searches', 'Professionals within 25 km'];
+
+/** Places with the most searches first. */
+const DemandTable = ({ rows }: { readonly rows: readonly DemandEntry[] }) => (
+  <FiguresTable label="Demand by place" columns={COLUMNS}>
+    {rows.map(({ place, state, remoteness, searches, professionals }) => (
+      <tr key={place}>
+        <th scope="row">{place}</th>
+        <td>{state}</td>
+        <td>{remoteness}</td>
+        <td>{searches}</td>
+        <td>{professionals}</td>
+      </tr>
+    ))}
+  </FiguresTable>
+);

@@ -1,11 +1,10 @@
-import { KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
-
-import { EmptyState } from '@crown-and-coil/shared-ui';
+import { apiErrorMessage, type FeedbackFilter, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+import { Button, DownloadIcon, dayKey, EmptyState, saveFile, toast } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useListFeedbackQuery } from '../api';
+import { useLazyExportFeedbackQuery, useListFeedbackQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
-import { ExportButton } from './export-button';
+import { SITE_ZONE } from '../site-time/site-time';
 import { FeedbackArticle } from './feedback-entry';
 import { FeedbackFilters, feedbackFilter } from './feedback-filters';
 
@@ -46,5 +45,30 @@ export function FeedbackTab(given: TabProps) {
         {(entry) => <FeedbackArticle entry={entry} />}
       </EntryList>
     </>
+  );
+}
+
+/** Saves the filtered feedback as a CSV file. */
+function ExportButton({ filter }: { readonly filter: FeedbackFilter }) {
+  const [load, { isFetching }] = useLazyExportFeedbackQuery();
+  const save = async () => {
+    const { data, error } = await load(filter);
+    if (data === undefined) {
+      toast.error(apiErrorMessage(error, 'The export failed. Please try again.'));
+      return;
+    }
+    saveFile(`feedback-${dayKey(Date.now(), SITE_ZONE)}.csv`, data, 'text/csv;charset=utf-8');
+    toast.success('Feedback exported');
+  };
+  return (
+    <Button
+      size="small"
+      icon={<DownloadIcon size="small" />}
+      busy={isFetching}
+      busyText="Exporting..."
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
   );
 }

@@ -1,6 +1,8 @@
 import {
   type Client,
+  MEDIA_MESSAGES,
   MESSAGES,
+  useFreshAddresses,
   useGetClientQuery,
   useListClientMediaQuery,
 } from '@crown-and-coil/shared-api';
@@ -17,8 +19,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { PictureGroup } from '../booking-facts/picture-group';
 import { WaitForAll } from '../booking-facts/wait-for-all';
-import { ClientPictures } from './client-pictures';
 
 const Strand = styled.div`
   padding: 16px;
@@ -119,3 +121,28 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
     <dd>{children || <Muted as="span">Not given</Muted>}</dd>
   </div>
 );
+
+const KINDS = [
+  { mediaType: 'Client Current Hair', title: 'Current hair' },
+  { mediaType: 'Inspiration Picture', title: 'Inspiration' },
+] as const;
+
+/** How the client's hair is, and how they would like it. Addresses expire: one that fails is requested again. */
+function ClientPictures({ clientId }: { readonly clientId: string }) {
+  const query = useListClientMediaQuery({ clientId });
+  const refresh = useFreshAddresses(query);
+  return (
+    <QueryState query={query} skeleton={false} error={MEDIA_MESSAGES.loadFailed} empty={null}>
+      {(pictures) =>
+        KINDS.map(({ mediaType, title }) => {
+          const shown = pictures.filter((picture) => picture.mediaType === mediaType);
+          return (
+            shown.length > 0 && (
+              <PictureGroup key={mediaType} title={title} pictures={shown} onFailure={refresh} />
+            )
+          );
+        })
+      }
+    </QueryState>
+  );
+}

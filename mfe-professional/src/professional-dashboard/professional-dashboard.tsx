@@ -8,6 +8,8 @@ import {
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  ButtonLink,
+  EmptyState,
   media,
   Page,
   PageHeader,
@@ -20,7 +22,6 @@ import { Extension, useSlot } from '@crown-and-coil/shared-ui/remote';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { TodayTab } from '../today/today-tab';
-import { AdminDesk } from './admin-desk';
 import { AvailabilityTab } from './availability-tab';
 import { BookingsTab } from './bookings-tab';
 import {
@@ -110,5 +111,20 @@ function Lists({ professional }: { readonly professional: Professional }) {
         own[view.tab as DashboardTab]
       )}
     </Tabs>
+  );
+}
+
+/** Explains the page to an admin, who may open it but has no profile. */
+function AdminDesk() {
+  return (
+    <>
+      <PageHeader title="Professional dashboard" />
+      <EmptyState
+        title={MESSAGES.noUserData}
+        action={<ButtonLink to={href.browseProfessionals()}>See professionals</ButtonLink>}
+      >
+        You are logged in as an admin. This page shows professionals their own profile, services and bookings.
+      </EmptyState>
+    </>
   );
 }

@@ -7,23 +7,25 @@ import {
   type ServiceWrite,
 } from '@crown-and-coil/shared-api';
 import { serviceWriteSchema } from '@crown-and-coil/shared-api/contract';
-import { toast, useNavigate } from '@crown-and-coil/shared-ui';
+import { TextButton, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   CheckboxField,
   Formik,
   type FormikHelpers,
   forgetDraft,
+  SelectField,
   TextArea,
   TextField,
+  useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
+import styled from 'styled-components';
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns, Pair } from '../form-page/form-page';
 import { dashboardTab } from '../workspace/dashboard-address';
-import { CategoryField } from './category-field';
 import { GatesFields } from './gates-fields';
 import { ServicePreview } from './service-preview';
-import type { ServiceValues } from './service-values';
+import { CATEGORY_OPTIONS, rightCategory, type ServiceValues } from './service-values';
 import { TimingFields } from './timing-fields';
 
 const SCHEMA = formSchema(serviceWriteSchema);
@@ -86,5 +88,29 @@ export function ServiceForm({ initialValues, seed, serviceId, save }: Props) {
         </FormFrame>
       </FormColumns>
     </Formik>
+  );
+}
+
+const Switch = styled(TextButton)`
+  min-height: 44px;
+`;
+
+/** Field for the category, with a button that corrects a misplaced one. */
+function CategoryField() {
+  const { values, setFieldTouched, setFieldValue } = useFormikContext<ServiceValues>();
+  const right = rightCategory(values.category);
+  return (
+    <div>
+      <SelectField
+        name="category"
+        label="Category"
+        placeholder="Choose a category"
+        options={CATEGORY_OPTIONS}
+        hint="This also decides which portfolio images clients see with the service."
+        // Shows the message at once, not on blur.
+        onChange={() => void setFieldTouched('category', true, false)}
+      />
+      {right && <Switch onClick={() => void setFieldValue('category', right)}>Switch to {right}</Switch>}
+    </div>
   );
 }

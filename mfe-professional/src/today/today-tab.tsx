@@ -1,6 +1,6 @@
 import { KEEP_FRESH, type ProfessionalToday } from '@crown-and-coil/shared-api';
 import { TODAY_MESSAGES } from '@crown-and-coil/shared-api/bookings';
-import { media, QueryState, TextButton } from '@crown-and-coil/shared-ui';
+import { media, QueryState, Skeleton, Stack, TextButton } from '@crown-and-coil/shared-ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useGetTodayQuery } from '../endpoints/today';
@@ -10,7 +10,6 @@ import { Day } from './day';
 import { FirstSteps } from './first-steps';
 import { Gaps } from './gaps';
 import { Requests } from './requests';
-import { TodaySkeleton } from './today-skeleton';
 import { Column, Columns, WaitingColumn } from './today-style';
 import { useSendHeldOnLeave } from './use-decide-later';
 
@@ -90,3 +89,24 @@ const isNew = ({ days, requestsTotal, attention: { missing } }: ProfessionalToda
   requestsTotal === 0 &&
   days.every(({ visits }) => visits.length === 0) &&
   (missing.includes('services') || missing.includes('hours'));
+
+/** As high as a day with two visits and a request, to avoid layout shift. */
+const TodaySkeleton = () => (
+  <Columns aria-hidden="true">
+    <div>
+      <Column>
+        <Stack>
+          <Skeleton $height="28px" $width="60%" />
+          <Skeleton $height="280px" />
+          <Skeleton $height="280px" />
+        </Stack>
+      </Column>
+      <Column>
+        <Stack>
+          <Skeleton $height="28px" $width="50%" />
+          <Skeleton $height="380px" />
+        </Stack>
+      </Column>
+    </div>
+  </Columns>
+);

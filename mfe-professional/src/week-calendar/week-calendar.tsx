@@ -9,7 +9,7 @@ import {
   useNavigate,
   VisuallyHidden,
 } from '@crown-and-coil/shared-ui';
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { wallClock } from '../availability-form/wall-clock';
 import { useDeleteAvailabilityMutation } from '../endpoints/availability';
@@ -17,7 +17,6 @@ import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { useDeletion } from '../professional-dashboard/use-deletion';
 import { shownDays, weekAddress } from '../workspace/dashboard-address';
 import { useNow } from '../workspace/use-now';
-import { usePhone } from './browser-state';
 import { CalendarGrid } from './calendar-grid';
 import { CopyWeekDialog } from './copy-week-dialog';
 import { DayOffDialog } from './day-off-dialog';
@@ -156,3 +155,15 @@ export default function WeekCalendar({ professional, day }: Props) {
     </section>
   );
 }
+
+const PHONE_QUERY = media.mobile.replace('@media ', '');
+const phoneMedia = () => globalThis.matchMedia?.(PHONE_QUERY);
+
+function subscribeToWidth(onChange: () => void) {
+  const phones = phoneMedia();
+  phones?.addEventListener('change', onChange);
+  return () => phones?.removeEventListener('change', onChange);
+}
+
+/** Whether the window is so narrow that only three days fit. */
+const usePhone = (): boolean => useSyncExternalStore(subscribeToWidth, () => phoneMedia()?.matches ?? false);

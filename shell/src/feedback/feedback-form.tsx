@@ -1,4 +1,11 @@
-import { FEEDBACK_MESSAGES, type SessionUser } from '@crown-and-coil/shared-api';
+import {
+  api,
+  FEEDBACK_MESSAGES,
+  type Feedback,
+  LIST,
+  type Notice,
+  type SessionUser,
+} from '@crown-and-coil/shared-api';
 import { feedbackAnswersSchema } from '@crown-and-coil/shared-api/contract';
 import { Alert, browserAddress, Stack } from '@crown-and-coil/shared-ui';
 import {
@@ -10,7 +17,6 @@ import {
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
-import { useSendFeedbackMutation } from './api';
 import { FeedbackQuestionFields } from './feedback-question';
 import { EMPTY_FEEDBACK, type FeedbackValues, feedbackOf, QUESTIONS } from './feedback-values';
 
@@ -61,3 +67,15 @@ export function FeedbackForm({ user }: { readonly user: SessionUser }) {
     </Formik>
   );
 }
+
+/** The endpoint for feedback about the site. */
+const feedbackApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendFeedback: build.mutation<Notice, Feedback>({
+      query: (body) => ({ url: '/feedback', method: 'POST', body }),
+      invalidatesTags: [{ type: 'Feedback', id: LIST }],
+    }),
+  }),
+});
+
+const { useSendFeedbackMutation } = feedbackApi;

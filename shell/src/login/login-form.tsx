@@ -1,7 +1,7 @@
 import { type AppDispatch, logIn, logInFailure, useDispatch } from '@crown-and-coil/shared-api';
 import { loginSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Muted, Stack, TextLink } from '@crown-and-coil/shared-ui';
+import { Button, Muted, Stack, TextLink } from '@crown-and-coil/shared-ui';
 import {
   FocusFault,
   Form,
@@ -14,7 +14,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { PasswordField } from '../passwords/password-field';
 import { CodeForm } from './code-form';
-import { PasskeyButton } from './passkey-button';
+import { usePasskeyLogIn } from './use-passkey-log-in';
 
 const Fields = styled(Stack)`
   gap: 20px;
@@ -91,5 +91,15 @@ function PasswordForm({ problem, onSecondStep }: PasswordFormProps) {
         </Fields>
       </Form>
     </Formik>
+  );
+}
+
+/** Logs in with a passkey of this site. */
+function PasskeyButton() {
+  const { isBusy, press } = usePasskeyLogIn();
+  return (
+    <Button block busy={isBusy} busyText="Waiting for your passkey..." onClick={() => void press()}>
+      Log in with a passkey
+    </Button>
   );
 }

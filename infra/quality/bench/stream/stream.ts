@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { runProgram, startProgram } from '@crown-and-coil/local/run/program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { Client } from 'pg';
 import { quantile } from '../statistics';
-import { openStream } from './open-stream';
 import { type Listener, makeListeners } from './people';
 
 const STREAMS = Number(process.env.STREAMS ?? 2000);
@@ -146,4 +146,27 @@ async function untilReady(origin: string): Promise<void> {
 function residentKilobytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
+}
+
+const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+
+/** Opens a stream, and answers once its first bytes are there. @param onMessage receives every message after them */
+function openStream(origin: string, { token }: Listener, onMessage: () => void): Promise<{ close(): void }> {
+  return new Promise((resolve, reject) => {
+    const request = get(
+      `${origin}/api/notifications/stream`,
+      { agent, headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` } },
+      (response) => {
+        if (response.statusCode !== 200) return reject(new Error(`A stream got ${response.statusCode}.`));
+        let isOpen = false;
+        response.on('data', (chunk: Buffer) => {
+          for (let at = chunk.indexOf('data:'); at >= 0; at = chunk.indexOf('data:', at + 5)) onMessage();
+          if (!isOpen) resolve({ close: () => request.destroy() });
+          isOpen = true;
+        });
+        response.on('error', () => undefined);
+      },
+    );
+    request.on('error', reject);
+  });
 }
