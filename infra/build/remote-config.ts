@@ -52,7 +52,7 @@ export function remoteConfig({ name, container, output, ranges, development }: R
   return {
     ...common,
     // A declaration that was read with another contract in it must not come out of the cache.
-    cache: { ...common.cache, version: REMOTE_CONTRACT_VERSION },
+    cache: common.cache && { ...common.cache, version: REMOTE_CONTRACT_VERSION },
     module: { ...common.module, rules: [...common.module.rules, contractInDeclaration(name)] },
     entry: {},
     output: { ...common.output, publicPath: 'auto' },

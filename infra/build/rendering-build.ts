@@ -107,6 +107,6 @@ function serverConfig({ folder, base, output }: RenderingBuild) {
         }),
       ],
     },
-    cache: { ...common.cache, name: 'server' },
+    cache: common.cache && { ...common.cache, name: 'server' },
   } satisfies Configuration;
 }

@@ -1,5 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -100,10 +101,14 @@ export function commonConfig(
     },
     performance: false,
     infrastructureLogging: { level: 'error' },
-    cache: {
-      type: 'filesystem',
+    cache: (mode === 'development' || hasVersions(dirname(output))) && {
+      type: 'filesystem' as const,
       cacheDirectory: join(ROOT, '.cache/webpack', folder),
       buildDependencies: { config: [import.meta.filename] },
     },
   } satisfies Configuration;
 }
+
+/** Whether a part was built in this checkout before: writing webpack's cache takes a sixth of a first build. */
+const hasVersions = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).some((name) => !name.endsWith('.draft'));

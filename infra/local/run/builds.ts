@@ -110,8 +110,10 @@ async function buildAll(builds: readonly Build[], stopping: AbortSignal): Promis
   const failed = new AbortController();
   const either = AbortSignal.any([stopping, failed.signal]);
   const waiting = [...builds];
+  const hasShell = builds.some(({ name }) => name === SHELL);
+  const next = () => nextBatch(waiting, hasShell ? 1 : 2);
   const work = async (): Promise<void> => {
-    for (let batch = nextBatch(waiting); batch.length > 0; batch = nextBatch(waiting)) {
+    for (let batch = next(); batch.length > 0; batch = next()) {
       either.throwIfAborted();
       const hashes = batch
         .filter(({ isPart }) => !isPart)
@@ -126,13 +128,15 @@ async function buildAll(builds: readonly Build[], stopping: AbortSignal): Promis
 }
 
 /**
- * Takes the builds that one program makes next: a single one, or half of the remotes that are left, because loading webpack
- * takes as long as building a remote.
+ * Takes the builds that one program makes next: a single one, or several remotes, because loading webpack takes as long as
+ * building a remote.
+ *
+ * @param programs how many share the remotes that are left: one beside the shell's build, which takes as long as all of them
  */
-export function nextBatch(waiting: Build[]): Build[] {
+export function nextBatch(waiting: Build[], programs: 1 | 2): Build[] {
   const isRemote = ({ name, isPart }: Build) => isPart && name !== SHELL;
   const [first] = waiting;
-  const count = first && isRemote(first) ? Math.ceil(waiting.filter(isRemote).length / 2) : 1;
+  const count = first && isRemote(first) ? Math.ceil(waiting.filter(isRemote).length / programs) : 1;
   return waiting.splice(0, count);
 }
 

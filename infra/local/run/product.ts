@@ -16,6 +16,8 @@ export interface ProductOptions {
   readonly stopping: AbortSignal;
   /** Opened already; otherwise it is opened first. It stops with the product. */
   readonly database?: OpenDatabase;
+  /** Settles when the releases are built (default: they are): the gateway waits for it, the rest does not. */
+  readonly releases?: Promise<unknown>;
 }
 
 export interface RunningProduct {
@@ -37,6 +39,7 @@ export async function startProduct({
   host,
   stopping,
   database,
+  releases,
 }: ProductOptions): Promise<RunningProduct> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -97,6 +100,7 @@ export async function startProduct({
       ),
     );
 
+    await releases;
     const apiOrigin = `http://127.0.0.1:${apiPort}`;
     const logFile = join(dataDir, 'logs', 'gateway.log');
     const gateway = {

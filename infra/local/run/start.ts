@@ -3,7 +3,7 @@ import { allBuilds, type Build, buildStale } from './builds';
 import { type OpenDatabase, openDatabase } from './database';
 import { defaultDataDir } from './paths';
 import { portFrom, requireFreePort } from './ports';
-import { type RunningProduct, startProduct } from './product';
+import { type ProductOptions, type RunningProduct, startProduct } from './product';
 import { explain, line, seconds } from './progress';
 import { Stopped, stoppingSignal, untilAborted } from './stopping';
 
@@ -20,12 +20,11 @@ async function start(): Promise<void> {
   const builds = allBuilds();
   const isBackend = ({ name }: Build) => name === 'backend';
   const isExtra = (build: Build) => build.isExtra === true;
-  await buildStale(builds.filter(isBackend), stopping);
-  const database = await buildAndFill(
+  const { product, database } = await buildAndServe(
+    builds.filter(isBackend),
     builds.filter((build) => !isBackend(build) && !isExtra(build)),
-    stopping,
+    { port, host, stopping },
   );
-  const product = await startProduct({ dataDir: defaultDataDir, port, host, stopping, database });
   claim.describe(product.url);
   line(welcome(product, begun));
   // The pages work without them, so the first start does not wait for them.
@@ -41,22 +40,31 @@ async function start(): Promise<void> {
   line('✓ Stopped');
 }
 
-/** Builds the pages while the database is made and filled: on a first start both take long. */
-async function buildAndFill(builds: readonly Build[], stopping: AbortSignal): Promise<OpenDatabase> {
+/** Builds the pages while the database is filled and the API starts: on a first start both take long. */
+async function buildAndServe(
+  backend: readonly Build[],
+  pages: readonly Build[],
+  { port, host, stopping }: Pick<ProductOptions, 'port' | 'host' | 'stopping'>,
+): Promise<{ product: RunningProduct; database: OpenDatabase }> {
   const failed = new AbortController();
   const either = AbortSignal.any([stopping, failed.signal]);
   const giveUp = (error: unknown) => {
     failed.abort(error);
     throw error;
   };
-  const [opened, built] = await Promise.allSettled([
-    openDatabase(defaultDataDir, either, {}, { draws: false }).catch(giveUp),
-    buildStale(builds, either).catch(giveUp),
-  ]);
-  if (opened.status === 'rejected') throw either.reason ?? opened.reason;
-  if (built.status === 'fulfilled') return opened.value;
-  await opened.value.stop();
-  throw built.reason;
+  const releases = buildStale(pages, either).catch(giveUp);
+  const serve = async () => {
+    await buildStale(backend, either);
+    const dataDir = defaultDataDir;
+    const database = await openDatabase(dataDir, either, {}, { draws: false });
+    return {
+      product: await startProduct({ dataDir, port, host, stopping: either, database, releases }),
+      database,
+    };
+  };
+  const [served] = await Promise.allSettled([serve().catch(giveUp), releases]);
+  if (served.status === 'fulfilled') return served.value;
+  throw either.reason ?? served.reason;
 }
 
 function welcome({ url, stripeUrl, demo }: RunningProduct, begun: number): string {
