@@ -191,3 +191,19 @@ it('the class names of a styled component do not depend on what was created befo
   expect(beside).toHaveLength(2);
   expect(beside).toContain(alone[0]);
 });
+
+it("the first build of a part leaves webpack's cache alone, the next ones use it", async () => {
+  const versions = join(folder, 'versions');
+  const cacheOfBuild = () =>
+    remoteConfig({
+      name: relative(ROOT, folder),
+      container: 'mfe_fixture_1',
+      output: join(versions, '2.draft'),
+      ranges: [],
+    }).cache;
+  expect(cacheOfBuild()).toBe(false);
+  await mkdir(join(versions, '2.draft'), { recursive: true });
+  expect(cacheOfBuild()).toBe(false);
+  await mkdir(join(versions, '1'));
+  expect(cacheOfBuild()).toMatchObject({ type: 'filesystem' });
+});
