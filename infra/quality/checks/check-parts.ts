@@ -44,7 +44,8 @@ const directions = () =>
 async function checkBranch(): Promise<void> {
   await Promise.all([
     step('Format and lint', () => tool('Biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.'])),
-    step('Types', () => tool('tsc', 'typescript/bin/tsc', ['-b'])),
+    // Each checker reads the libraries' types again: with the other checks beside it one is quickest.
+    step('Types', () => tool('tsc', 'typescript/bin/tsc', ['-b', '--checkers', '1'])),
     directions(),
   ]);
   await step('Tests of what the branch changes', () =>
