@@ -3,6 +3,7 @@ import { type SqlBool, sql, type Transaction } from 'kysely';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { inBatches } from '../database/in-batches';
 import type { Tables } from '../database/tables';
 import { FARTHEST_BUFFERS } from './buffers';
 import type { Owner, WindowTimes } from './rules';
@@ -234,8 +235,12 @@ export async function findCalendar(
   return row && { owner: row, calendar: toCalendar(row) };
 }
 
-const selectCalendarVersion = compileOnce((queries, { professionalId }: { professionalId: string }) =>
-  queries.selectFrom('calendar_versions').select('version').where('professional_id', '=', professionalId),
+const selectCalendarVersions = compileOnce(
+  (queries, { professionalIds }: { professionalIds: readonly string[] }) =>
+    queries
+      .selectFrom('calendar_versions')
+      .select(['professional_id as professionalId', 'version'])
+      .where('professional_id', '=', sql<string>`any(${professionalIds}::uuid[])`),
 );
 
 /**
@@ -262,14 +267,15 @@ export function findTimingsOfBooking(
     .execute();
 }
 
-/** The version of a professional's calendar: answers computed from the same version are still right. */
-export async function findCalendarVersion(
-  queries: Queries,
-  professionalId: string,
-): Promise<string | undefined> {
-  const [row] = await selectCalendarVersion(queries, { professionalId });
-  return row?.version;
-}
+/**
+ * Reads the version of a professional's calendar: answers computed from the same version are still right. Requests of
+ * one turn of the event loop share one statement, which begins after the last of them has asked.
+ */
+export const calendarVersionReader = (queries: Queries) =>
+  inBatches(async (professionalIds: readonly string[]) => {
+    const rows = await selectCalendarVersions(queries, { professionalIds });
+    return new Map(rows.map(({ professionalId, version }) => [professionalId, version]));
+  });
 
 /** The windows of a professional that meet [from, to), in order. */
 export function findWindowsBetween(

@@ -22,7 +22,6 @@ import {
   type CalendarOwner,
   type CalendarQuestion,
   findCalendar,
-  findCalendarVersion,
   findTimingsOfBooking,
   findWindow,
   type MovedBooking,
@@ -66,14 +65,18 @@ function bytesOf(text: string): Buffer {
   return bytes;
 }
 
-/** The cached answer of `readAvailability`, if its calendar still has the same version. */
+/**
+ * The cached answer of `readAvailability`, if its calendar still has the same version.
+ * @param readVersion a `calendarVersionReader`
+ */
 export async function findCachedAvailability(
-  { queries, now }: Pick<AvailabilityReader, 'queries' | 'now'>,
   { cache, url }: CacheKey,
+  now: Date,
+  readVersion: (professionalId: string) => Promise<string | undefined>,
 ): Promise<CachedAnswer | undefined> {
   const cached = cache.find(url, now);
   if (cached === undefined) return undefined;
-  const version = await findCalendarVersion(queries, cached.professionalId);
+  const version = await readVersion(cached.professionalId);
   return version === cached.version ? cached : undefined;
 }
 
@@ -112,7 +115,7 @@ export async function readAvailability(
     leadTimeMinutes: noticeMinutes(owner.limits, leadTimeMinutes),
     horizonMoves: horizonMoves(owner.limits, { now, timeZone: owner.timeZone }),
   });
-  cache.store(url, { json, professionalId, version, since: now.getTime(), until });
+  cache.store(url, { json, professionalId: owner.id, version, since: now.getTime(), until });
   return writtenAnswer(json);
 }
 

@@ -15,7 +15,7 @@ import { idParamsSchema } from '../http/validation';
 import type { Dependencies, Module } from '../module';
 import { requireVisibleProfessional } from '../professionals/access';
 import { readNextStarts } from '../search/free-days';
-import { findOwner } from './queries';
+import { calendarVersionReader, findOwner } from './queries';
 import {
   type AvailabilityReader,
   findCachedAvailability,
@@ -68,6 +68,7 @@ export const addAvailability: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const professionalOnly = sessions.requireUser('professional');
   const cache = new SlotCache(config.slotsCacheMegabytes * BYTES_PER_MEGABYTE);
+  const readVersion = calendarVersionReader(database);
   const readerFor = (request: FastifyRequest) => readerOf(dependencies, request);
 
   api.post(
@@ -115,7 +116,7 @@ export const addAvailability: Module = (api, dependencies) => {
       // A cached answer is found by its URL alone, before anything is validated.
       preValidation: async ({ url }, reply) => {
         reply.header('vary', 'accept-encoding');
-        const cached = await findCachedAvailability({ queries: database, now: now() }, { cache, url });
+        const cached = await findCachedAvailability({ cache, url }, now(), readVersion);
         return cached && reply.send(compressedAnswer(reply, cached));
       },
       schema: {

@@ -38,7 +38,7 @@ const compressByBrotli: Compress = async (json) => {
 
 /**
  * Answers with free slots by URL; the least recently used ones are evicted. Compare an answer's version with the
- * database before it is sent again (`findCalendarVersion`).
+ * database before it is sent again (`calendarVersionReader`).
  */
 export class SlotCache {
   private readonly answers: LRUCache<string, CachedAnswer> | undefined;

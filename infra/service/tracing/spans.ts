@@ -61,15 +61,11 @@ export function startSpan(name: string, { within = context.active(), ...options 
   return trace.setSpan(within, isSpanContextValid(span.spanContext()) ? span : unrecordedSpan());
 }
 
-const randomHex = (): string => randomUUID().replaceAll('-', '');
-
 /** The first span of a trace that is not recorded. */
-const unrecordedSpan = (): Span =>
-  trace.wrapSpanContext({
-    traceId: randomHex(),
-    spanId: randomHex().slice(0, 16),
-    traceFlags: TraceFlags.NONE,
-  });
+function unrecordedSpan(): Span {
+  const traceId = randomUUID().replaceAll('-', '');
+  return trace.wrapSpanContext({ traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.NONE });
+}
 
 /** Does work in a span of its own; the span fails with the work. */
 export async function inSpan<Result>(
