@@ -1,11 +1,6 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { isRecording } from '@crown-and-coil/service/tracing/spans';
+import DataLoader from 'dataloader';
 import { currentShard } from './shards';
-
-interface Batch<Found> {
-  readonly keys: Set<string>;
-  readonly found: Promise<ReadonlyMap<string, Found>>;
-}
 
 /**
  * Reads the keys that are asked for within one turn of the event loop together, on each shard. A request whose trace is
@@ -15,22 +10,18 @@ interface Batch<Found> {
 export function inBatches<Found>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): (key: string) => Promise<Found | undefined> {
-  const batches = new Map<number, Batch<Found>>();
-  const open = (shard: number): Batch<Found> => {
-    const keys = new Set<string>();
-    const found = endOfTurn().then(() => {
-      batches.delete(shard);
-      return read([...keys]);
-    });
-    const batch = { keys, found };
-    batches.set(shard, batch);
-    return batch;
-  };
+  const loaders = new Map<number, DataLoader<string, Found | undefined>>();
+  async function readTogether(keys: readonly string[]) {
+    const found = await read([...new Set(keys)]);
+    return keys.map((key) => found.get(key));
+  }
   return async (key) => {
     if (isRecording()) return (await read([key])).get(key);
     const shard = currentShard();
-    const { keys, found } = batches.get(shard) ?? open(shard);
-    keys.add(key);
-    return (await found).get(key);
+    const loader =
+      loaders.get(shard) ??
+      new DataLoader(readTogether, { cache: false, batchScheduleFn: (send) => setImmediate(send) });
+    loaders.set(shard, loader);
+    return loader.load(key);
   };
 }
