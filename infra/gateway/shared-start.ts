@@ -12,7 +12,8 @@ const ENCODERS: Readonly<Record<Encoding, (start: Buffer) => Promise<Finish>>> =
     // Flushed, so that the next block begins at a whole byte.
     const compressed = await promisify(brotliCompress)(start, {
       finishFlush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: start.length },
+      // Quality 5 takes 1.6 times as long and makes pages 6 to 8 % smaller.
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: start.length },
     });
     return (end) => Buffer.concat([compressed, brotliStoredBlock(end), BROTLI_LAST_BLOCK]);
   },
