@@ -15,10 +15,10 @@ import { expiredRows, RETENTION_RULES, startOfMonth } from './rules';
 
 const DAY_MS = 86_400_000;
 let testApp: TestApp;
-beforeEach(async () => {
+const start = async () => {
   testApp = await createTestApp();
-});
-afterEach(() => testApp.close());
+};
+const stop = () => testApp.close();
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const keptDaysOf = (name: string) => RETENTION_RULES.find(({ table }) => table === name)?.keptDays ?? 0;
@@ -45,136 +45,132 @@ const fillCallCounts = (rows: number) =>
     testApp.database,
   );
 
-test('a backlog is deleted in batches; a process that stops keeps its progress', async () => {
-  await fillCallCounts(2 * BATCH_ROWS + 500);
-  const stopping = new AbortController();
-  const { database } = testApp;
-  const statements = await statementsOf(() => deleteNow(stopping.signal));
-  expect(statements.filter(({ text }) => text.includes('"call_counts"'))).toHaveLength(3);
-  expect(await count('call_counts')).toBe(0);
-  await fillCallCounts(10);
-  stopping.abort();
-  await expect(deleteNow(stopping.signal)).rejects.toThrow('Some tables keep rows past their period.');
-  expect(await database.selectFrom('call_counts').select('bucket').execute()).toHaveLength(10);
-});
+describe('deleting', () => {
+  beforeEach(start);
+  afterEach(stop);
 
-test('a locked row does not block the others', async () => {
-  await fillCallCounts(3);
-  const other = await testApp.database.startTransaction().execute();
-  await sql`select from call_counts where bucket = '2' for update`.execute(other);
-  await deleteNow();
-  expect(await testApp.database.selectFrom('call_counts').select('bucket').execute()).toEqual([
-    { bucket: '2' },
-  ]);
-  await other.rollback().execute();
-  await deleteNow();
-  expect(await count('call_counts')).toBe(0);
-});
+  test('a backlog is deleted in batches; a process that stops keeps its progress', async () => {
+    await fillCallCounts(2 * BATCH_ROWS + 500);
+    const stopping = new AbortController();
+    const { database } = testApp;
+    const statements = await statementsOf(() => deleteNow(stopping.signal));
+    expect(statements.filter(({ text }) => text.includes('"call_counts"'))).toHaveLength(3);
+    expect(await count('call_counts')).toBe(0);
+    await fillCallCounts(10);
+    stopping.abort();
+    await expect(deleteNow(stopping.signal)).rejects.toThrow('Some tables keep rows past their period.');
+    expect(await database.selectFrom('call_counts').select('bucket').execute()).toHaveLength(10);
+  });
 
-test('a notification is deleted when its whole month is past its period, read or not', async () => {
-  const { userId } = await makeClient(testApp);
-  const createdAt = new Date();
-  await testApp.database.transaction().execute((transaction) =>
-    writeNotification(transaction, {
-      userId,
-      type: 'booking_confirmed',
-      bookingId: null,
-      message: 'Confirmed',
-      createdAt,
-    }),
-  );
-  const end = startOfMonth(createdAt, 1).getTime() + keptDaysOf('notifications') * DAY_MS;
-  for (const [time, left] of [
-    [end - 1, 1],
-    [end, 0],
-  ] as const) {
-    testApp.setNow(new Date(time));
+  test('a locked row does not block the others', async () => {
+    await fillCallCounts(3);
+    const other = await testApp.database.startTransaction().execute();
+    await sql`select from call_counts where bucket = '2' for update`.execute(other);
     await deleteNow();
-    expect(await count('notifications')).toBe(left);
-  }
-});
+    expect(await testApp.database.selectFrom('call_counts').select('bucket').execute()).toEqual([
+      { bucket: '2' },
+    ]);
+    await other.rollback().execute();
+    await deleteNow();
+    expect(await count('call_counts')).toBe(0);
+  });
 
-test('a booking is deleted with its parts and history long after its end; one that has not ended stays', async () => {
-  const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
-  const parties = { clientId: client.id, professionalId: professional.id };
-  const done = await storeBooking(testApp, { ...parties, status: 'completed' });
-  await sql`update bookings set start_time = now() - interval '1 hour', end_time = now()`.execute(
-    testApp.database,
-  );
-  await sql`
+  test('a notification is deleted when its whole month is past its period, read or not', async () => {
+    const { userId } = await makeClient(testApp);
+    const createdAt = new Date();
+    await testApp.database.transaction().execute((transaction) =>
+      writeNotification(transaction, {
+        userId,
+        type: 'booking_confirmed',
+        bookingId: null,
+        message: 'Confirmed',
+        createdAt,
+      }),
+    );
+    const end = startOfMonth(createdAt, 1).getTime() + keptDaysOf('notifications') * DAY_MS;
+    for (const [time, left] of [
+      [end - 1, 1],
+      [end, 0],
+    ] as const) {
+      testApp.setNow(new Date(time));
+      await deleteNow();
+      expect(await count('notifications')).toBe(left);
+    }
+  });
+
+  test('a booking is deleted with its parts and history long after its end; one that has not ended stays', async () => {
+    const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
+    const parties = { clientId: client.id, professionalId: professional.id };
+    const done = await storeBooking(testApp, { ...parties, status: 'completed' });
+    await sql`update bookings set start_time = now() - interval '1 hour', end_time = now()`.execute(
+      testApp.database,
+    );
+    await sql`
     insert into booking_history (id, booking_id, professional_id, actor_user_id, actor, action, new_status, happened_at)
     values (gen_random_uuid(), ${done}, ${professional.id}, ${client.userId}, 'client', 'created', 'pending', now())
   `.execute(testApp.database);
-  const [before, after] = await countsAround('bookings', ['booking_history', 'booking_services']);
-  expect(before?.slice(0, 2)).toEqual([1, 1]);
-  expect(after).toEqual([0, 0, 0]);
-  testApp.setNow();
-  await storeBooking(testApp, { ...parties, status: 'confirmed' });
-  testApp.setNow(inDays(keptDaysOf('bookings') + 1));
-  await deleteNow();
-  expect(await count('bookings')).toBe(1);
-});
+    const [before, after] = await countsAround('bookings', ['booking_history', 'booking_services']);
+    expect(before?.slice(0, 2)).toEqual([1, 1]);
+    expect(after).toEqual([0, 0, 0]);
+    testApp.setNow();
+    await storeBooking(testApp, { ...parties, status: 'confirmed' });
+    testApp.setNow(inDays(keptDaysOf('bookings') + 1));
+    await deleteNow();
+    expect(await count('bookings')).toBe(1);
+  });
 
-test('past windows are deleted after their period, and a booking made in one stays', async () => {
-  const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
-  await sql`insert into availability_windows (id, professional_id, start_time, end_time)
+  test('past windows are deleted after their period, and a booking made in one stays', async () => {
+    const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
+    await sql`insert into availability_windows (id, professional_id, start_time, end_time)
     values (gen_random_uuid(), ${professional.id}, now() - interval '1 hour', now())`.execute(
-    testApp.database,
-  );
-  await storeBooking(testApp, { clientId: client.id, professionalId: professional.id, status: 'completed' });
-  expect(await countsAround('availability_windows', ['bookings'])).toEqual([
-    [1, 1],
-    [0, 1],
-  ]);
-});
-
-test('the admin log and feedback are deleted after their periods', async () => {
-  const admin = await makeAdmin(testApp);
-  await testApp.database
-    .transaction()
-    .execute((transaction) =>
-      writeAdminLog(transaction, { adminUserId: admin.userId, action: 'feedback_exported', now: new Date() }),
+      testApp.database,
     );
-  await sql`insert into feedback (id, role, confusing_choice, smooth_choice, switch_reason_choice, page_url, sent_at, created_at)
-    values (gen_random_uuid(), 'client', 'other', 'other', 'other', '/', now(), now())`.execute(
-    testApp.database,
-  );
-  expect(await countsAround('admin_log')).toEqual([[1], [0]]);
-  expect(await count('feedback')).toBe(0);
-});
+    await storeBooking(testApp, {
+      clientId: client.id,
+      professionalId: professional.id,
+      status: 'completed',
+    });
+    expect(await countsAround('availability_windows', ['bookings'])).toEqual([
+      [1, 1],
+      [0, 1],
+    ]);
+  });
 
-test('a revoked token is deleted when it would have expired anyway', async () => {
-  await sql`insert into revoked_tokens values (gen_random_uuid(), ${inDays(1)})`.execute(testApp.database);
-  await deleteNow();
-  expect(await count('revoked_tokens')).toBe(1);
-  testApp.setNow(inDays(1.1));
-  await deleteNow();
-  expect(await count('revoked_tokens')).toBe(0);
+  test('the admin log and feedback are deleted after their periods', async () => {
+    const admin = await makeAdmin(testApp);
+    await testApp.database.transaction().execute((transaction) =>
+      writeAdminLog(transaction, {
+        adminUserId: admin.userId,
+        action: 'feedback_exported',
+        now: new Date(),
+      }),
+    );
+    await sql`insert into feedback (id, role, confusing_choice, smooth_choice, switch_reason_choice, page_url, sent_at, created_at)
+    values (gen_random_uuid(), 'client', 'other', 'other', 'other', '/', now(), now())`.execute(
+      testApp.database,
+    );
+    expect(await countsAround('admin_log')).toEqual([[1], [0]]);
+    expect(await count('feedback')).toBe(0);
+  });
+
+  test('a revoked token is deleted when it would have expired anyway', async () => {
+    await sql`insert into revoked_tokens values (gen_random_uuid(), ${inDays(1)})`.execute(testApp.database);
+    await deleteNow();
+    expect(await count('revoked_tokens')).toBe(1);
+    testApp.setNow(inDays(1.1));
+    await deleteNow();
+    expect(await count('revoked_tokens')).toBe(0);
+  });
+
+  test('a failing table does not block the others', async () => {
+    await fillCallCounts(3);
+    await sql`alter table idempotency_keys rename to idempotency_keys_away`.execute(testApp.database);
+    await expect(deleteNow()).rejects.toThrow('Some tables keep rows past their period.');
+    expect(await count('call_counts')).toBe(0);
+  });
 });
 
 const DOCUMENT = join(__dirname, '../../../docs/reference/retention.md');
-
-test('every table of the schema has a retention decision, and the documented periods are those of the rules', async () => {
-  const documented = new Map(
-    [...readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm)].map(
-      ([, name = '', rest = '']) => [name, rest],
-    ),
-  );
-  const { rows } = await sql<{ name: string }>`
-    select relname::text as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1
-  `.execute(testApp.database);
-  expect([...documented.keys()].sort()).toEqual(rows.map(({ name }) => name));
-  for (const { table, keptDays } of RETENTION_RULES)
-    expect([table, documented.get(table)]).toEqual([table, expect.stringContaining(`${keptDays} day`)]);
-});
-
-test('a failing table does not block the others', async () => {
-  await fillCallCounts(3);
-  await sql`alter table idempotency_keys rename to idempotency_keys_away`.execute(testApp.database);
-  await expect(deleteNow()).rejects.toThrow('Some tables keep rows past their period.');
-  expect(await count('call_counts')).toBe(0);
-});
 
 /** A database that reads whole tables only where no index applies. */
 function withoutSequentialScans(): string {
@@ -185,26 +181,46 @@ function withoutSequentialScans(): string {
 
 // Tables that stay small.
 const READ_WHOLE = ['admin_log', 'waitlist_entries'];
-test.each(RETENTION_RULES.filter(({ table }) => !READ_WHOLE.includes(table)))(
-  'what has expired in $table is found by an index',
-  async (rule) => {
-    const { sql: text, parameters } =
-      sql`select from ${sql.table(rule.table)} where ${expiredRows(rule, inDays(0))} limit 1000`.compile(
-        testApp.database,
-      );
-    const [scan] = await scansOf(withoutSequentialScans(), { text, values: [...parameters] });
-    // The partition with the oldest rows.
-    const table = rule.byMonth ? `${rule.table}_before` : rule.table;
-    expect(scan).toMatchObject({ table, index: expect.any(String) });
-  },
-);
+describe('reading alone', () => {
+  beforeAll(start);
+  afterAll(stop);
 
-test("the metrics use an index to count a day's mails", async () => {
-  const metrics = new Registry();
-  measureBackground(testApp.database, metrics);
-  const statements = await readsOf(() => metrics.metrics());
-  const ofMails = statements.find(({ text }) => text.includes('"mails"'));
-  expect(await scansOf(withoutSequentialScans(), ofMails ?? { text: '', values: [] })).toMatchObject([
-    { table: 'mails', index: 'mails_by_day' },
-  ]);
+  test('every table of the schema has a retention decision, and the documented periods are those of the rules', async () => {
+    const documented = new Map(
+      [...readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm)].map(
+        ([, name = '', rest = '']) => [name, rest],
+      ),
+    );
+    const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1
+  `.execute(testApp.database);
+    expect([...documented.keys()].sort()).toEqual(rows.map(({ name }) => name));
+    for (const { table, keptDays } of RETENTION_RULES)
+      expect([table, documented.get(table)]).toEqual([table, expect.stringContaining(`${keptDays} day`)]);
+  });
+
+  test.each(RETENTION_RULES.filter(({ table }) => !READ_WHOLE.includes(table)))(
+    'what has expired in $table is found by an index',
+    async (rule) => {
+      const { sql: text, parameters } =
+        sql`select from ${sql.table(rule.table)} where ${expiredRows(rule, inDays(0))} limit 1000`.compile(
+          testApp.database,
+        );
+      const [scan] = await scansOf(withoutSequentialScans(), { text, values: [...parameters] });
+      // The partition with the oldest rows.
+      const table = rule.byMonth ? `${rule.table}_before` : rule.table;
+      expect(scan).toMatchObject({ table, index: expect.any(String) });
+    },
+  );
+
+  test("the metrics use an index to count a day's mails", async () => {
+    const metrics = new Registry();
+    measureBackground(testApp.database, metrics);
+    const statements = await readsOf(() => metrics.metrics());
+    const ofMails = statements.find(({ text }) => text.includes('"mails"'));
+    expect(await scansOf(withoutSequentialScans(), ofMails ?? { text: '', values: [] })).toMatchObject([
+      { table: 'mails', index: 'mails_by_day' },
+    ]);
+  });
 });
