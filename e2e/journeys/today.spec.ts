@@ -10,6 +10,9 @@ import { expect, test } from '../test';
 
 const HOUR_MS = 3_600_000;
 
+/** How long a decision on Today can be undone before it is sent. */
+const UNDO_MS = 10_000;
+
 /** A day of a professional and a client who have just joined: no other journey books or changes anything of theirs. */
 interface Day {
   readonly professional: Stranger;
@@ -108,6 +111,7 @@ test('a request arrives on Today and is confirmed by one press; a declined one i
 }, { project }) => {
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const live = streamOf(page);
+  await page.clock.install();
   await startSession(page, day.professional);
   await page.goto('/professional-dashboard');
   await expect(today(page).getByText('No request waits for your answer.')).toBeVisible();
@@ -126,7 +130,8 @@ test('a request arrives on Today and is confirmed by one press; a declined one i
   expect(hands.presses()).toBe(1);
   await expect(card).toContainText('Confirming...');
   expect(await day.statusOf(booking)).toBe('pending');
-  await expect.poll(() => day.statusOf(booking), { timeout: 20_000 }).toBe('confirmed');
+  await page.clock.fastForward(UNDO_MS);
+  await expect.poll(() => day.statusOf(booking)).toBe('confirmed');
   const visit = today(page).getByRole('article', { name: `Visit of ${name}` });
   await expect(visit).toContainText('Next');
   await expect(card).toBeHidden();
@@ -162,6 +167,7 @@ test('two tabs decide one request: what was sent first counts, and the other is 
   watch.expect(/409/);
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const booking = await day.request(2);
+  await page.clock.install();
   await startSession(page, day.professional);
   await page.goto('/professional-dashboard');
   const other = await context.newPage();
@@ -175,9 +181,8 @@ test('two tabs decide one request: what was sent first counts, and the other is 
     .click();
   await page.goto('/browse-services');
   await expect.poll(() => day.statusOf(booking)).toBe('confirmed');
-  await expect(requests(other).getByRole('alert')).toContainText('This booking is confirmed by now.', {
-    timeout: 20_000,
-  });
+  await other.clock.fastForward(UNDO_MS);
+  await expect(requests(other).getByRole('alert')).toContainText('This booking is confirmed by now.');
   expect(await day.statusOf(booking)).toBe('confirmed');
 });
 
