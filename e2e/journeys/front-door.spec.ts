@@ -38,8 +38,8 @@ async function openTomorrow(workspace: Workspace): Promise<void> {
   await workspace.openTab('Manage Availability');
   await workspace.press('List');
   await workspace.follow('Set availability');
-  await workspace.hands.setMoment(workspace.main.getByLabel('Start'), `${tomorrow}T09:00`);
-  await workspace.hands.setMoment(workspace.main.getByLabel('End'), `${tomorrow}T12:00`);
+  await workspace.hands.setMoment(workspace.main.getByLabel('Start', { exact: true }), `${tomorrow}T09:00`);
+  await workspace.hands.setMoment(workspace.main.getByLabel('End', { exact: true }), `${tomorrow}T12:00`);
   await workspace.press('Save availability');
 }
 

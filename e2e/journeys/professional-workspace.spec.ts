@@ -107,8 +107,8 @@ test('availability is added, refused a second time, and deleted @phone', async (
   const openDay = async (from: string, to: string) => {
     await page.getByRole('link', { name: 'Set availability' }).click();
     await expect(page.getByRole('main')).toContainText('All times are Hobart time');
-    await page.getByLabel('Start').fill(`${day}T${from}:05`);
-    await page.getByLabel('End').fill(`${day}T${to}:05`);
+    await page.getByLabel('Start', { exact: true }).fill(`${day}T${from}:05`);
+    await page.getByLabel('End', { exact: true }).fill(`${day}T${to}:05`);
     await save(page, 'availability');
   };
 
@@ -120,7 +120,7 @@ test('availability is added, refused a second time, and deleted @phone', async (
 
   await openDay('16', '18');
   await expect(page.getByRole('alert')).toContainText('This overlaps your availability on');
-  await expect(page.getByLabel('Start')).toHaveValue(`${day}T16:05`);
+  await expect(page.getByLabel('Start', { exact: true })).toHaveValue(`${day}T16:05`);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
 

@@ -182,8 +182,8 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await workspace.press('List');
       const writeTime = async (from: string, to: string) => {
         await workspace.follow('Set availability');
-        await workspace.hands.setMoment(page.getByLabel('Start'), `${opened}T${from}`);
-        await workspace.hands.setMoment(page.getByLabel('End'), `${opened}T${to}`);
+        await workspace.hands.setMoment(page.getByLabel('Start', { exact: true }), `${opened}T${from}`);
+        await workspace.hands.setMoment(page.getByLabel('End', { exact: true }), `${opened}T${to}`);
       };
       const openTime = async (from: string, to: string) => {
         await writeTime(from, to);
@@ -211,8 +211,8 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await workspace.follow('Set weekly hours');
       const weekday = new Date(opened).toLocaleDateString('en-AU', { weekday: 'long', timeZone: 'UTC' });
       await workspace.press(weekday);
-      await workspace.hands.setMoment(page.getByLabel('From'), '19:05');
-      await workspace.hands.setMoment(page.getByLabel('To'), '20:05');
+      await workspace.hands.setMoment(page.getByLabel('From', { exact: true }), '19:05');
+      await workspace.hands.setMoment(page.getByLabel('To', { exact: true }), '20:05');
       await workspace.hands.setMoment(page.getByLabel('First day'), opened);
       await workspace.hands.setMoment(page.getByLabel('Last day'), daysAfter(opened, 15));
       await workspace.press('Save weekly hours');

@@ -58,13 +58,13 @@ for (const { name: way, device, hands } of WAYS) {
         await workspace.hands.press(
           page.getByRole('tabpanel').getByRole('link', { name: 'Set weekly hours' }).first(),
         );
-        await expect(page.getByLabel('From')).toBeVisible();
+        await expect(page.getByLabel('From', { exact: true })).toBeVisible();
         await expect(page.locator('form').getByRole('group', { name: 'Days' })).toBeVisible();
         // With the days, five.
         await expect(page.locator('form input')).toHaveCount(4);
         for (const weekday of ['Monday', 'Tuesday', 'Thursday']) await workspace.press(weekday);
-        await workspace.hands.setMoment(page.getByLabel('From'), '09:00');
-        await workspace.hands.setMoment(page.getByLabel('To'), '17:00');
+        await workspace.hands.setMoment(page.getByLabel('From', { exact: true }), '09:00');
+        await workspace.hands.setMoment(page.getByLabel('To', { exact: true }), '17:00');
         await expect(
           page.getByText(/^Every Mon, Tue, Thu, 9:00 am to 5:00 pm, without an end/),
         ).toBeVisible();
@@ -97,8 +97,8 @@ for (const { name: way, device, hands } of WAYS) {
 
       await test.step('the hours change, and the holidays stay off', async () => {
         await workspace.hands.press(page.getByRole('link', { name: /^Edit Every Mon, Tue, Thu/ }));
-        await expect(page.getByLabel('From')).toHaveValue('09:00');
-        await workspace.hands.setMoment(page.getByLabel('From'), '11:30');
+        await expect(page.getByLabel('From', { exact: true })).toHaveValue('09:00');
+        await workspace.hands.setMoment(page.getByLabel('From', { exact: true }), '11:30');
         await workspace.press('Save weekly hours');
         await messages.hear('Weekly hours changed');
         await expect(page.getByText('Every Mon, Tue, Thu, 11:30 am to 5:00 pm')).toBeVisible();

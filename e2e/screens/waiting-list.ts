@@ -103,7 +103,7 @@ export const WAITING_LIST_SCREENS: readonly Screen[] = [
         .getByRole('button', { name: /^Offer a time to / })
         .first()
         .click();
-      await page.getByLabel('Start').waitFor();
+      await page.getByLabel('Start', { exact: true }).waitFor();
     },
   },
 ];
