@@ -183,7 +183,7 @@ const manifestNameOf = (place: string) =>
   (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { name: string }).name;
 const isOurs = (name: string) => name.startsWith(`${ours}/`);
 
-/** Packages of ours that the files of a folder import, require or mock; a relative import leaves no package. */
+/** Packages of ours that the files of a folder import, require or mock outside comments; a relative import leaves no package. */
 function importedIn(folder: string): ReadonlySet<string | undefined> {
   const patterns = ['ts', 'tsx', 'mjs', 'cjs'].map((extension) => `${folder}/*.${extension}`);
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
@@ -197,7 +197,7 @@ function importedIn(folder: string): ReadonlySet<string | undefined> {
     .map((file) => readFileSync(file, 'utf8'));
   return new Set(sources.flatMap((source) => [...source.matchAll(IMPORT_OF_OURS)].map(([, name]) => name)));
 }
-const IMPORT_OF_OURS = /(?:\bfrom|\bimport|\()\s*'(@crown-and-coil\/[\w-]+)/g;
+const IMPORT_OF_OURS = /^(?!\s*\/?\*)(?:(?!\/\/).)*?(?:\bfrom|\bimport|\()\s*'(@crown-and-coil\/[\w-]+)/gm;
 
 test('a package lists only those packages of ours that it imports', () => {
   const packages = [
