@@ -26,10 +26,11 @@ test('a visitor saves a professional, logs in, and compares favourites side by s
 
   await page.getByRole('link', { name: second.display_name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: second.display_name })).toBeVisible();
-  const asked = page.waitForRequest((request) => request.method() === 'PUT');
+  // The heart shows it before it is saved.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await heart(second.display_name).click();
-  await asked;
-  // Before the answer: the request outlives its page.
+  await expect(heart(second.display_name)).toHaveAttribute('aria-pressed', 'true');
+  await saved;
   await page.reload();
   await expect(heart(second.display_name)).toHaveAttribute('aria-pressed', 'true');
 

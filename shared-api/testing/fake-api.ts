@@ -10,6 +10,8 @@ export interface Call {
   readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
+  /** Sent to the end though its page is left. */
+  readonly keepalive: boolean;
 }
 
 type Answer = unknown | Response | Promise<unknown>;
@@ -36,6 +38,7 @@ export function fakeApi(answers: Answers): { readonly calls: readonly Call[] } {
       query: address.searchParams,
       headers: request.headers,
       body: text ? readBody(request, text) : undefined,
+      keepalive: request.keepalive,
     };
     calls.push(call);
     const answer = answers[`${request.method} ${path}`];

@@ -68,6 +68,14 @@ test('a client saves and removes a professional by the heart of the card', async
   expect(await heart('Tia Locs')).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('a heart is saved though its page is left right after the press', async () => {
+  const { calls } = serve([]);
+  loggedInAs('client');
+  browse();
+  await userEvent.click(await heart('Adaeze Braids'));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.keepalive).toBe(true));
+});
+
 test('a heart shows the change before the server answers, and is undone with the reason when it refuses', async () => {
   let refuse = (_answer: Response) => {};
   const refused = new Promise<Response>((resolve) => {
