@@ -57,8 +57,9 @@ export class SharedStart {
   readonly #start: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Finish>>();
 
-  constructor(start: string) {
-    this.#start = Buffer.from(start);
+  /** @param pieces of the start, in order */
+  constructor(pieces: readonly string[]) {
+    this.#start = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   }
 
   async with(end: string, encoding: Encoding): Promise<Buffer> {

@@ -23,7 +23,7 @@ const More = styled.details`
     }
   }
   &[open] > summary::before {
-    content: '−';
+    content: '\\2212';
   }
   & > div {
     display: grid;
