@@ -168,7 +168,7 @@ test.each([
   openGroundMap.mockRejectedValue(new Error('gone'));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(await screen.findAllByRole('article')).toHaveLength(4);
   openGroundMap.mockResolvedValue(ground);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await adaeze()).toBeVisible();
