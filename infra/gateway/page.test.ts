@@ -76,7 +76,7 @@ const drawn = (head: PageHead | null = null) => ({
 });
 
 const draw = (path: string, parts: Partial<PageParts> = {}): Document => {
-  const { pieces } = renderPage({
+  const { html } = renderPage({
     registry,
     publicRegistry: JSON.stringify({ remotes: registry.remotes }),
     plan: planPage(registry, path),
@@ -84,7 +84,7 @@ const draw = (path: string, parts: Partial<PageParts> = {}): Document => {
     origin: 'https://crown.test',
     ...parts,
   });
-  return parse(pieces.join('') + pageEnd('n'));
+  return parse(html + pageEnd('n'));
 };
 
 /** A reader of the page: what is asked of it here is simple enough for patterns. */

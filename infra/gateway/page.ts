@@ -23,8 +23,7 @@ export interface PageParts {
 
 /** A page without its end, so that many answers share it. */
 export interface PageStart {
-  /** HTML in pieces: joined all would take two bytes a letter where one of them does. */
-  readonly pieces: readonly string[];
+  readonly html: string;
   /** The page's policy allows its styles by these: they are no secret, and the same in every answer. */
   readonly styleHashes: readonly string[];
 }
@@ -45,7 +44,7 @@ export function renderPage(parts: PageParts): PageStart {
   const drawnStyles = drawn && stylesOf(drawn);
   const embedded = (id: string, json: string) =>
     `<script type="application/json" id="${id}">${escapeJson(json)}</script>\n`;
-  const head = `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
@@ -55,25 +54,12 @@ ${THEME_COLORS}<script${drawn ? '' : firstCallsFor(plan)}>${PAGE_SCRIPT}</script
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${pageStyles}</style>
-`;
-  const start = `${renderScripts(parts)}
+${drawn ? `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">${drawnStyles}</style>\n` : ''}${renderScripts(parts)}
 </head>
 <body>
-`;
-  const data = embedded('registry', publicRegistry);
-  if (!drawn || drawnStyles === null) {
-    const body = `<div id="app"></div>\n${renderForNoScripts(parts)}`;
-    return { pieces: [head, start, body, data], styleHashes: [hashOf(pageStyles)] };
-  }
-  const pieces = [
-    head,
-    `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">${drawnStyles}</style>\n`,
-    start,
-    `<div id="app" data-drawn>${drawn.html}</div>\n`,
-    data,
-    embedded('page-state', drawn.state),
-  ];
-  return { pieces, styleHashes: [pageStyles, drawnStyles].map(hashOf) };
+${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></div>\n${renderForNoScripts(parts)}`}${embedded('registry', publicRegistry)}${drawn ? embedded('page-state', drawn.state) : ''}`;
+  const styles = [pageStyles, ...(drawnStyles === null ? [] : [drawnStyles])];
+  return { html, styleHashes: styles.map(hashOf) };
 }
 
 /** What the page's script reads of its first calls. */

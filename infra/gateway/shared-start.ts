@@ -57,9 +57,8 @@ export class SharedStart {
   readonly #start: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Finish>>();
 
-  /** @param pieces of the start, in order */
-  constructor(pieces: readonly string[]) {
-    this.#start = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  constructor(start: string) {
+    this.#start = Buffer.from(start);
   }
 
   async with(end: string, encoding: Encoding): Promise<Buffer> {

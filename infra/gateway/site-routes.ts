@@ -170,14 +170,8 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
     if (earlyHints) await sendEarlyHints(request, reply, { registry, plan, drawing });
     const drawn = await drawing;
     const render = (): SharedPage => {
-      const { pieces, styleHashes } = renderPage({
-        registry,
-        publicRegistry: publicJson,
-        plan,
-        drawn,
-        origin,
-      });
-      return { start: new SharedStart(pieces), styleHashes };
+      const { html, styleHashes } = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin });
+      return { start: new SharedStart(html), styleHashes };
     };
     const page = (drawn && shared.get(drawn)) ?? render();
     if (drawn) shared.set(drawn, page);

@@ -477,26 +477,22 @@ export function guest(tell) {
 
   const render = async (/** @type {number} */ id, /** @type {any} */ request) => {
     try {
-      const page = await shell.render({ ...request, remote, fetch });
-      const { line, texts } = drawnTexts(page);
+      const text = drawnText(await shell.render({ ...request, remote, fetch }));
       forget();
-      for (const text of texts) send('text', id, text);
-      send('drawn', id, line);
+      send('drawn', id, text);
     } catch (error) {
       forget();
       send('threw', id, textOf(error));
     }
   };
 
-  /**
-   * The long texts of a page go as they are, each for itself: as JSON they would be escaped and parsed, and joined all
-   * would take two bytes a letter where one of them does.
-   */
-  const drawnTexts = (/** @type {any} */ page) => {
-    const { html, styles = '', state, ...rest } = page ?? {};
-    if (typeof html !== 'string' || typeof styles !== 'string')
-      return { line: stringify(page ?? null), texts: [] };
-    return { line: stringify(rest), texts: [html, styles, stringify(state ?? null)] };
+  /** The long texts of a page as they are, behind a line that says how long: as JSON they would be escaped and parsed. */
+  const drawnText = (/** @type {any} */ page) => {
+    if (typeof page !== 'object' || page === null) return stringify(page ?? null);
+    const { html, styles = '', state, ...rest } = page;
+    if (typeof html !== 'string' || typeof styles !== 'string') return stringify(page);
+    const line = stringify({ ...rest, html: html.length, styles: styles.length });
+    return `${line}\n${html}${styles}${stringify(state ?? null)}`;
   };
 
   let registryText = '';

@@ -11,7 +11,6 @@ import { type PagePlan, publicPaths } from '../page-plan';
 import type { Ask } from '../recent-answers';
 import type { FailureReports, RenderingFailure } from './failure-reports';
 import {
-  type Drawn,
   type ModuleGraph,
   type Outcome,
   type PoolOptions,
@@ -181,7 +180,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     }
     let page: DrawnPage | null;
     try {
-      page = readPage(outcome);
+      page = readPage(outcome.page);
     } catch (error) {
       onDrawn?.(remote, version, 'threw');
       reports.report({ ...told, reason: 'threw', message: String(error) });
@@ -189,8 +188,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     }
     onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
     // Without an answer of the API it is not the page that others should see.
-    const size = outcome.texts.reduce((sum, { length }) => sum + length, outcome.page.length + url.length);
-    if (page && isWhole) pages.set(key, { page, answers }, { size });
+    if (page && isWhole) pages.set(key, { page, answers }, { size: outcome.page.length + url.length });
     return page;
   }
 
@@ -269,12 +267,22 @@ const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undef
  *
  * @throws for what is no page
  */
-function readPage({ page, texts }: Drawn): DrawnPage | null {
-  if (page === 'null') return null;
-  const [html, styles, state] = texts;
-  if (html === undefined || styles === undefined || state === undefined)
-    throw new TypeError('What was drawn is no page.');
-  return { ...(JSON.parse(page) as Omit<DrawnPage, 'html' | 'styles' | 'state'>), html, styles, state };
+function readPage(text: string): DrawnPage | null {
+  if (text === 'null') return null;
+  const start = text.indexOf('\n') + 1;
+  if (start === 0) throw new TypeError('What was drawn is no page.');
+  const { html, styles, ...rest } = JSON.parse(text.slice(0, start)) as Omit<DrawnPage, 'html' | 'styles'> & {
+    readonly html: number;
+    readonly styles: number;
+  };
+  const stylesAt = start + html;
+  const stateAt = stylesAt + styles;
+  return {
+    ...rest,
+    html: text.slice(start, stylesAt),
+    styles: text.slice(stylesAt, stateAt),
+    state: text.slice(stateAt),
+  };
 }
 
 const answerNothing = async () => ({ status: 503, text: '{}' });

@@ -26,13 +26,9 @@ export interface Rendering {
 /** Why a page was not drawn: `time` and `busy` can be the machine's fault, the others are the build's. */
 export type Reason = 'threw' | 'unloadable' | 'hung' | 'memory' | 'ended' | 'paused' | 'time' | 'busy';
 
-/** JSON, and of a page HTML, styles and state besides (guest.mjs). */
-export interface Drawn {
-  readonly page: string;
-  readonly texts: readonly string[];
-}
-
-export type Outcome = Drawn | { readonly page: null; readonly reason: Reason; readonly message: string };
+export type Outcome =
+  /** JSON; of a page the line, then its long texts (guest.mjs). */
+  { readonly page: string } | { readonly page: null; readonly reason: Reason; readonly message: string };
 
 export interface PoolOptions {
   readonly workers: number;
@@ -64,15 +60,6 @@ interface Task extends Rendering {
   readonly settle: (outcome: Outcome) => void;
   /** Aborted when the page no longer waits. */
   readonly expired: AbortSignal;
-}
-
-/** Of a worker; `texts` of `drawn` alone. */
-interface Message {
-  readonly type: string;
-  readonly key: string;
-  readonly id: number;
-  readonly text: string;
-  readonly texts: readonly string[];
 }
 
 interface Slot {
@@ -222,7 +209,10 @@ export class RenderingPool {
     }
   }
 
-  #receive(slot: Slot, { type, key, id, text, texts }: Message): void {
+  #receive(
+    slot: Slot,
+    { type, key, id, text }: { type: string; key: string; id: number; text: string },
+  ): void {
     const { task } = slot;
     if (type === 'fetch') {
       if (task) void this.#answer(slot, task, id, text);
@@ -230,7 +220,7 @@ export class RenderingPool {
       if (task?.id !== id) return;
       slot.warm.add(task.graph.key);
       this.#stops.delete(task.graph.key);
-      task.settle({ page: text, texts });
+      task.settle({ page: text });
     } else if (type === 'threw') {
       if (task?.id === id) task.settle({ page: null, reason: 'threw', message: text });
     } else if (type === 'loaded') {

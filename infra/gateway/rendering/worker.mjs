@@ -28,9 +28,6 @@ const graphs = new Map();
 const timers = new Set();
 const MAX_TIMERS = 1_000;
 
-/** The long texts of the page that is drawn. @type {string[]} */
-let texts = [];
-
 /** The graph whose code runs now. */
 let loading = '';
 let problem = '';
@@ -96,7 +93,6 @@ function load({ key, shell, remote }) {
       } else if (kind === 'timer') startTimer(receive, id, Number(text));
       else if (loading === key && kind === 'threw') problem = text;
       else if (kind === 'fetch') port.postMessage({ type: kind, key, id, text });
-      else if (kind === 'text') texts.push(text);
       else if (kind === 'drawn' || kind === 'threw') finish({ type: kind, id, text });
     };
     /** @type {Receive} */
@@ -134,8 +130,7 @@ function startTimer(receive, id, ms) {
 function finish(outcome) {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
-  port.postMessage({ ...outcome, texts });
-  texts = [];
+  port.postMessage(outcome);
   // Sent when nothing of the build runs any more.
   setImmediate(() => port.postMessage({ type: 'idle', id: outcome.id }));
 }

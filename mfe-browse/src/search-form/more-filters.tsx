@@ -23,7 +23,7 @@ const More = styled.details`
     }
   }
   &[open] > summary::before {
-    content: '\\2212';
+    content: '−';
   }
   & > div {
     display: grid;

@@ -53,7 +53,6 @@ const pixels = { small: 16, medium: 20, large: 24 } as const;
 export interface IconProps {
   /** 16, 20 (the default) or 24 px. */
   size?: keyof typeof pixels;
-  /** 1.75 by default. */
   strokeWidth?: number;
   className?: string;
 }
@@ -61,35 +60,51 @@ export interface IconProps {
 export type IconComponent = (props: IconProps) => ReactElement;
 
 /** What lucide-react draws a glyph from (its `LucideIconData`). */
-type GlyphNode = readonly (readonly [tag: string, attributes: { readonly key: string }])[];
+interface GlyphData {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly node: readonly (readonly [tag: string, attributes: { readonly key: string }])[];
+}
 
 /** Glyphs are components of one kind, which pass their data to another one. */
-const nodeOf = (Glyph: LucideIcon): GlyphNode =>
-  (
-    Glyph as unknown as { render(props: object, ref: null): ReactElement<{ icon: { node: GlyphNode } }> }
-  ).render({}, null).props.icon.node;
+const dataOf = (Glyph: LucideIcon): GlyphData =>
+  (Glyph as unknown as { render(props: object, ref: null): ReactElement<{ icon: GlyphData }> }).render(
+    {},
+    null,
+  ).props.icon;
 
 /**
  * An icon never carries meaning alone: it is hidden from assistive technology and its control has a name.
  *
- * It looks as lucide-react draws it (icons.test.ts). What all icons have in common is in the global style, and the
- * elements of a glyph are made once: a list has over a hundred icons, and drawing a page on a server costs by its attributes
- * and bytes.
+ * It has what lucide-react gives it (icons.test.ts). lucide-react computes that again for each icon of a page, some hundred
+ * times on a list: a tenth of what drawing it takes.
  */
 function icon(Glyph: LucideIcon): IconComponent {
-  let glyph: readonly ReactElement[] | undefined;
-  return function Icon({ size = 'medium', strokeWidth, className }) {
-    glyph ??= nodeOf(Glyph).map(([tag, attributes]) => createElement(tag, attributes));
+  let drawn: { readonly classes: string; readonly parts: readonly ReactElement[] } | undefined;
+  const draw = () => {
+    const { name, aliases = [], node } = dataOf(Glyph);
+    const classes = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ');
+    return { classes, parts: node.map(([tag, attributes]) => createElement(tag, attributes)) };
+  };
+  return function Icon({ size = 'medium', strokeWidth = 1.75, className }) {
+    drawn ??= draw();
+    const { classes, parts } = drawn;
     return (
       <svg
+        xmlns="http://www.w3.org/2000/svg"
         width={pixels[size]}
         height={pixels[size]}
         viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
         strokeWidth={strokeWidth}
-        className={className ? `lucide ${className}` : 'lucide'}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={className ? `${classes} ${className}` : classes}
         aria-hidden="true"
+        focusable="false"
       >
-        {glyph}
+        {parts}
       </svg>
     );
   };

@@ -21,8 +21,7 @@ export const GlobalStyle = createGlobalStyle`
   ul,ol{list-style:none}
   img,svg{display:block;max-width:100%}
   img{filter:var(--picture-filter)}
-  .lucide{flex-shrink:0;fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}
-  .lucide:not([stroke-width]){stroke-width:1.75}
+  .lucide{flex-shrink:0}
   a{color:inherit}
   button,input,select,textarea{font:inherit;color:inherit}
   button{cursor:pointer}
