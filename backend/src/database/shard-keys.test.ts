@@ -26,7 +26,6 @@ const HOT_TABLES = [
   'reviews',
   'professional_standings',
   'search_changes',
-  'searched_services',
   'services',
   'service_menus',
   'visit_feedback',

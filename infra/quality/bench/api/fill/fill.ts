@@ -48,15 +48,8 @@ export async function fill(url: string, scale: Scale): Promise<void> {
     const told = (what: string, work: () => Promise<void>) =>
       step(`Fill ${scale.name} bookings: ${what}`, () => inTransaction(database, work));
     await told('people', () =>
-      inBulk(database, CATALOGUE_TABLES, () =>
-        withoutTriggers(database, ['services_renew_searched on services'], () =>
-          fillPeople(database, scale, passwordHash),
-        ),
-      ),
+      inBulk(database, CATALOGUE_TABLES, () => fillPeople(database, scale, passwordHash)),
     );
-    await told('services as searches read them', async () => {
-      await database.query('select renew_searched_services(id) from professionals');
-    });
     await told('calendars and bookings', () =>
       inBulk(database, BIG_TABLES, () =>
         withoutTriggers(database, TRIGGERS_OF_CALENDARS, async () => {
