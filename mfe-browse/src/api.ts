@@ -44,7 +44,11 @@ import {
 const ALL = { type: 'Availability', id: LIST } as const;
 
 /** A page of a search. */
-type Found<Row> = Page<Row> & { readonly nearest: Nearest; readonly circles: readonly SearchCircle[] };
+type Found<Row> = Page<Row> & {
+  readonly nearest: Nearest;
+  readonly circles: readonly SearchCircle[];
+  readonly isIncomplete: boolean;
+};
 
 const foundPage =
   <Row>(readRow: Reader<Row>): Reader<Found<Row>> =>
@@ -52,7 +56,12 @@ const foundPage =
     const read = page(readRow)(value);
     const beside = Object(value);
     return (
-      read && { ...read, nearest: nearest(beside.nearest) ?? null, circles: circles(beside.circles) ?? [] }
+      read && {
+        ...read,
+        nearest: nearest(beside.nearest) ?? null,
+        circles: circles(beside.circles) ?? [],
+        isIncomplete: beside.isIncomplete === true,
+      }
     );
   };
 
@@ -83,7 +92,7 @@ export const browseApi = api.injectEndpoints({
       responseSchema: answer(foundPage(serviceListing)),
       providesTags: (page) => listTags('Service', page?.results),
     }),
-    /** All filters combine: specializations, location, hair type, nearness (api.md). */
+    /** All filters combine: specializations, location, hair type, nearness. */
     listProfessionals: build.query<Found<ProfessionalListing>, ProfessionalsQuery>({
       query: (params) => ({ url: '/professionals/', params }),
       responseSchema: answer(foundPage(professionalListing)),

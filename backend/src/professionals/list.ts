@@ -26,6 +26,7 @@ import {
   pageOfFree,
   type Searching,
 } from '../search/search';
+import { searchIndexOf } from '../search/search-index';
 import { serves } from '../search/wanted';
 import { selectProfessionals } from './queries';
 import { type ProfessionalRow, toProfessional } from './rules';
@@ -74,7 +75,14 @@ export async function listProfessionals(
     };
   });
   const nearest = found.total > 0 ? null : await findNearest(searching, filter, count);
-  return { results, total: found.total, ...part, nearest, circles: circlesOf(filter) };
+  return {
+    results,
+    total: found.total,
+    ...part,
+    nearest,
+    circles: circlesOf(filter),
+    is_incomplete: !searchIndexOf(searching.database).isComplete,
+  };
 }
 
 interface Found {

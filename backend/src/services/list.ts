@@ -28,6 +28,7 @@ import {
   pageOfFree,
   type Searching,
 } from '../search/search';
+import { searchIndexOf } from '../search/search-index';
 import type { Wanted } from '../search/wanted';
 import { selectServices } from './queries';
 import { type ServiceRow, toService } from './rules';
@@ -73,7 +74,14 @@ export async function listServices(
       chosen_style: chosenStyleOf(free),
     };
   });
-  return { results, total: found.total, ...part, nearest, circles: circlesOf(filter) };
+  return {
+    results,
+    total: found.total,
+    ...part,
+    nearest,
+    circles: circlesOf(filter),
+    is_incomplete: !searchIndexOf(searching.database).isComplete,
+  };
 }
 
 interface Found {

@@ -3,7 +3,6 @@ import { validate as isUuid } from 'uuid';
 import { type Database, shardsOf } from '../database/connection';
 import { HOME, onShard, shardOf } from '../database/shards';
 import { conflict, notFound } from '../domain-errors';
-import { searchIndexOf } from '../search/search-index';
 import { awaitArrivals } from './arrivals';
 
 /**
@@ -74,15 +73,6 @@ export const NOT_YET = new Set([
   'POST /api/admin/users/:id/suspend',
   'POST /api/admin/users/:id/restore',
 ]);
-/** Their answers leave out the professionals of a shard that does not answer, and have the header then. */
-const SEARCHES = new Set([
-  '/api/services',
-  '/api/services/category/:category',
-  '/api/professionals',
-  '/api/professionals/location',
-  '/api/professionals/specializations',
-]);
-const INCOMPLETE = 'x-incomplete';
 
 /** Their `:id` is of a client. */
 const OF_CLIENTS = /^\/api\/(clients|media\/client)\/:id/;
@@ -104,10 +94,6 @@ export function runOnShards(app: FastifyInstance, database: Database): void {
   // Before a route looks into its cache, and when the body was read.
   app.addHook('preValidation', (request, _reply, done) => {
     shardFor(request).then((shard) => onShard(shard, done), done);
-  });
-  const index = searchIndexOf(database);
-  app.addHook('onSend', async ({ routeOptions: { url } }, reply) => {
-    if (!index.isComplete && SEARCHES.has(pathOf(url))) reply.header(INCOMPLETE, 'true');
   });
 }
 

@@ -307,7 +307,7 @@ test('while a shard is away, the home cluster goes on, and a client never sees h
   const booked = await bookOk(testApp, onOther);
   isShardStopped = true;
   await shard.stop();
-  await until(async () => (await testApp.call('GET', '/services/')).headers['x-incomplete'] === 'true');
+  await until(async () => (await testApp.call('GET', '/services/')).json().is_incomplete === true);
   const found = await get<Page<ServiceListing>>('/services/?sort=cheapest');
   expect(found.results.map(({ id }) => shardOf(id))).not.toContain(1);
   expect(found.results.map(({ id }) => id)).toContain(atHome.serviceId);

@@ -258,6 +258,22 @@ test('a page past the end leads to the last one', async () => {
   expect(place().path).toBe('/browse-services?page=2');
 });
 
+test.each([
+  ['says when an answer leaves professionals out', [service()], true],
+  ['says so beside an empty result', [], true],
+  ['says nothing of a whole answer', [service()], false],
+])('%s', async (_what, services, isIncomplete) => {
+  fakeApi({ 'GET /services/': { ...page(services), isIncomplete } });
+  open();
+  expect(
+    await screen.findByText(`${services.length} ${services.length === 1 ? 'service' : 'services'}`),
+  ).toBeVisible();
+  const notices = screen.queryAllByText(
+    'Some professionals cannot be shown right now. Try again in a few minutes.',
+  );
+  expect(notices).toHaveLength(isIncomplete ? 1 : 0);
+});
+
 describe('an answer of an unexpected shape', () => {
   test.each([
     ['an object', { surprise: true }],

@@ -1,5 +1,6 @@
 import type { SearchCircle } from '@crown-and-coil/shared-api';
 import {
+  Alert,
   Button,
   ButtonLink,
   CardGrid,
@@ -59,12 +60,17 @@ const Layout = styled.div`
   }
 `;
 
+const Missing = styled.div`
+  margin-bottom: var(--s4);
+`;
+
 const RESULTS_ID = 'results-of-search';
 
 interface Found<Row> {
   readonly results: readonly Row[];
   readonly total: number;
   readonly circles: readonly SearchCircle[];
+  readonly isIncomplete: boolean;
 }
 
 interface WithMapProps<Row> extends Pick<ResultsMapProps, 'one' | 'many'> {
@@ -144,6 +150,13 @@ export function WithMap<Row>({
           </BesideResults>
         )}
         <div id={RESULTS_ID} tabIndex={-1}>
+          {query.currentData?.isIncomplete && (
+            <Missing>
+              <Alert tone="info">
+                Some professionals cannot be shown right now. Try again in a few minutes.
+              </Alert>
+            </Missing>
+          )}
           {children(onMap)}
         </div>
       </Layout>

@@ -1,4 +1,4 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import { PARTS_OF_DAY, type PartOfDay } from './catalogue';
 import { addDays, isDay } from './days';
 import {
@@ -66,7 +66,10 @@ export const chosenStyleSchema = object({
 export const freeFields = {
   /** With days asked for, the first bookable starts of them, instants. */
   free_starts: array().of(string().defined()).max(MAX_FREE_STARTS).defined(),
-  /** The next bookable start of the coming weeks, an instant; null when there is none, and while the service asks for something first. */
+  /**
+   * The next bookable start of the coming weeks, an instant; null when there is none, and while the service asks for
+   * something first.
+   */
   next_start: string().nullable().defined(),
 };
 
@@ -108,8 +111,11 @@ export const foundFields = {
   nearest: nearestSchema,
   /** Where the search looked, for a map: around each place that was named, or the one who asks. Empty: everywhere. */
   circles: array().of(circleSchema.defined()).defined(),
+  /** Professionals are left out, because the shard that has them does not answer. */
+  is_incomplete: boolean().defined(),
 };
 export interface FoundFields {
   nearest: Nearest;
   circles: SearchCircle[];
+  is_incomplete: boolean;
 }
