@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { LINK_PROBLEMS, SECOND_FACTOR_NEEDED } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { accessMatrix } from '../testing/access-matrix';
@@ -28,12 +27,11 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 let told = '';
 /** The reason of a 5xx. */
-const lastLine = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    told = chunk.toString();
-    done();
+const lastLine = {
+  write: (line: string) => {
+    told = line;
   },
-});
+};
 let testApp: TestApp;
 let world: World;
 let marked: MarkedWorld;
@@ -124,7 +122,7 @@ async function send(
   return { status: answer.statusCode, text };
 }
 
-/** Problems of a response: a 5xx, or a refusal in a shape other than api.md's. */
+/** Problems of a response: a 5xx, or a refusal of another shape than the contract's. */
 function problemsOf(statusCode: number, body: string): readonly string[] {
   if (statusCode >= 500) return [`it is answered with ${statusCode}`];
   if (statusCode < 400) return [];

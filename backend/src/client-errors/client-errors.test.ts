@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import {
   CLIENT_ERRORS_KEPT_DAYS,
   type ClientErrorEntry,
@@ -14,12 +13,7 @@ let admin: string;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  const logTo = new Writable({
-    write(line, _encoding, done) {
-      logged.push(String(line));
-      done();
-    },
-  });
+  const logTo = { write: (line: string) => logged.push(line) };
   testApp = await createTestApp({ env: { RATE_LIMIT_PER_MINUTE: '3000' }, logTo });
   admin = (await makeAdmin(testApp)).token;
 });

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { loggerOptions } from '@crown-and-coil/service/logging';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -8,12 +7,7 @@ import { makeAdmin, makeClient, makeProfessional, PASSWORD } from '../../testing
 
 test('a log line has the request id, route and status, and nothing of a person', async () => {
   const lines: string[] = [];
-  const logTo = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
+  const logTo = { write: (line: string) => lines.push(line) };
   const testApp = await createTestApp({ logTo });
   const { id, email, token } = await makeClient(testApp);
   lines.length = 0;
@@ -60,12 +54,7 @@ const PERSON = {
 
 test('whole visits leave nothing of a person in the log, whatever is refused or fails on the way', async () => {
   const lines: string[] = [];
-  const logTo = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
+  const logTo = { write: (line: string) => lines.push(line) };
   const testApp = await createTestApp({ logTo, env: { LOG_LEVEL: 'trace' } });
   const client = await makeClient(testApp);
   const professional = await makeProfessional(testApp);
@@ -148,12 +137,7 @@ test('whole visits leave nothing of a person in the log, whatever is refused or 
 
 test('security events name the account, the caller and the time; refused ones are warnings', async () => {
   const lines: string[] = [];
-  const logTo = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
+  const logTo = { write: (line: string) => lines.push(line) };
   const testApp = await createTestApp({ logTo });
   const client = await makeClient(testApp);
   const admin = await makeAdmin(testApp);
@@ -202,12 +186,7 @@ test('security events name the account, the caller and the time; refused ones ar
 
 test('an unexpected error answers a general sentence, its details go to the log only', async () => {
   const lines: string[] = [];
-  const logTo = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
+  const logTo = { write: (line: string) => lines.push(line) };
   const testApp = await createTestApp({ logTo });
   await testApp.database.schema.alterTable('products').renameTo('gone').execute();
   const professionalId = '01a1fd7e-a227-75a1-b349-c8fca1db5fa4';

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { type Booking, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -29,12 +28,11 @@ let logged = '';
 beforeAll(async () => {
   const stripe = await startTestStripe();
   double = stripe.double;
-  const logTo = new Writable({
-    write: (line, _encoding, done) => {
-      logged += String(line);
-      done();
+  const logTo = {
+    write: (line: string) => {
+      logged += line;
     },
-  });
+  };
   testApp = await createTestApp({ payments: stripe.provider, logTo, env: { RATE_LIMIT_PER_MINUTE: '1000' } });
 });
 afterAll(async () => {
