@@ -54,8 +54,7 @@ const seriesColumns = [
 ] as const;
 
 /** The day until which the windows of a series are added. */
-export const horizonOf = (now: Date, timeZone: string) =>
-  addDays(dayIn(now, timeZone), SERIES_WEEKS_AHEAD * 7);
+const horizonOf = (now: Date, timeZone: string) => addDays(dayIn(now, timeZone), SERIES_WEEKS_AHEAD * 7);
 
 /**
  * Starts weekly hours without an end and adds their first windows. The same hours again continue the stored series.
@@ -106,7 +105,7 @@ export async function startSeries(
 }
 
 /** Adds the windows of a series up to its horizon, except days off. Repeating it has no effect. */
-export async function extendSeries(
+async function extendSeries(
   transaction: Transaction<Tables>,
   owner: Owner,
   id: string,

@@ -44,7 +44,8 @@ async function ok<Answer>(...args: Parameters<typeof call>): Promise<Answer> {
 /** Mondays, nine to five, from 10 August. */
 const MONDAYS = { start_time: '2026-08-10T09:00', end_time: '2026-08-10T17:00', weekdays: [1] };
 const startOngoing = (body: object = MONDAYS) => ok<MadeWindows>('POST', 'repeat', body);
-const onlySeries = async () => (await ok<AvailabilitySeries[]>('GET', 'series'))[0]?.id ?? '';
+const listSeries = () => ok<AvailabilitySeries[]>('GET', 'series');
+const onlySeries = async () => (await listSeries())[0]?.id ?? '';
 const HOURS = { weekdays: [1], start_time: '10:00', end_time: '18:00' };
 const change = async (body: object = HOURS) => call('PUT', `series/${await onlySeries()}`, body);
 async function windows(): Promise<string[]> {
@@ -75,6 +76,102 @@ async function weeksLater(weeks: number): Promise<void> {
   await enqueueJob(testApp.database, extendAllSeries, {});
   await runJobs(testApp);
 }
+
+describe('weekly hours without an end', () => {
+  const WEEKS_AHEAD = 26;
+  const starts = async () => (await windows()).map((window) => window.slice(0, 16));
+
+  test('are made 26 weeks ahead, on the same wall clock when the clocks change', async () => {
+    const { created, skipped } = await startOngoing();
+    expect([created.length, skipped]).toEqual([WEEKS_AHEAD, []]);
+    const made = await starts();
+    expect([made[0], made.at(-1)]).toEqual(['2026-08-10 09:00', '2027-02-01 09:00']);
+    expect(new Set(made.map((day) => day.slice(11)))).toEqual(new Set(['09:00']));
+    expect(await listSeries()).toEqual([
+      {
+        id: expect.any(String),
+        weekdays: [1],
+        start_time: '09:00',
+        end_time: '17:00',
+        ends_next_day: false,
+      },
+    ]);
+  });
+
+  test('the daily job goes on with them, and a second run changes nothing', async () => {
+    await startOngoing();
+    await weeksLater(3);
+    const made = await starts();
+    expect(made.at(-1)).toBe('2027-02-22 09:00');
+    await weeksLater(3);
+    expect(await starts()).toEqual(made);
+  });
+
+  test('a window that was deleted or moved is not made again', async () => {
+    const { created } = await startOngoing();
+    const [first, second] = created;
+    await call('DELETE', `${first?.id}`);
+    await ok('PUT', `${second?.id}`, { start_time: '2026-08-17T12:00', end_time: '2026-08-17T15:00' });
+    await weeksLater(0);
+    expect((await starts()).slice(0, 2)).toEqual(['2026-08-17 12:00', '2026-08-24 09:00']);
+  });
+
+  test('days off and other windows are left out when the hours go on', async () => {
+    await startOngoing();
+    await ok('POST', 'day-off', { day: '2027-02-08' });
+    await ok('POST', '', { start_time: '2027-02-15T16:00', end_time: '2027-02-15T20:00' });
+    await weeksLater(3);
+    expect((await starts()).slice(-3)).toEqual(['2027-02-01 09:00', '2027-02-15 16:00', '2027-02-22 09:00']);
+  });
+
+  test('hours over midnight stay off a day that is taken off', async () => {
+    await startOngoing({ start_time: '2026-08-10T20:00', end_time: '2026-08-11T02:00', weekdays: [1] });
+    expect((await listSeries())[0]).toMatchObject({ end_time: '02:00', ends_next_day: true });
+    await ok('POST', 'day-off', { day: '2027-02-09' });
+    await weeksLater(2);
+    expect((await starts()).slice(-2)).toEqual(['2027-02-01 20:00', '2027-02-15 20:00']);
+  });
+
+  test('sent again they are the same hours', async () => {
+    await startOngoing();
+    const again = await startOngoing();
+    expect(again.created).toEqual([]);
+    expect(await listSeries()).toHaveLength(1);
+    expect(await starts()).toHaveLength(WEEKS_AHEAD);
+  });
+
+  test('hours that overlap other windows everywhere are not kept', async () => {
+    await startOngoing();
+    const { created, skipped } = await startOngoing({ ...MONDAYS, start_time: '2026-08-10T10:00' });
+    expect([created.length, skipped.length]).toEqual([0, WEEKS_AHEAD]);
+    expect(await listSeries()).toHaveLength(1);
+  });
+
+  test('ended hours lose their windows without bookings, and are not extended', async () => {
+    const { created } = await startOngoing();
+    await booked(created[1]?.start_time ?? '');
+    await ok('PUT', `${created[2]?.id}`, { start_time: '2026-08-24T12:00', end_time: '2026-08-24T15:00' });
+    expect(await ok('DELETE', `series/${await onlySeries()}`)).toEqual({ removed: WEEKS_AHEAD - 2, kept: 1 });
+    expect(await listSeries()).toEqual([]);
+    await weeksLater(1);
+    expect(await starts()).toEqual(['2026-08-17 09:00', '2026-08-24 12:00']);
+  });
+
+  test("another professional's hours are not theirs to end", async () => {
+    await startOngoing();
+    const other = await makeProfessional(testApp, { location: 'Sydney NSW' });
+    expect((await call('DELETE', `series/${await onlySeries()}`, undefined, other)).statusCode).toBe(404);
+    expect(await ok('GET', 'series', undefined, other)).toEqual([]);
+    expect(await starts()).toHaveLength(WEEKS_AHEAD);
+  });
+
+  test('after a long stop the job goes on from today', async () => {
+    await startOngoing();
+    await weeksLater(WEEKS_AHEAD + 4);
+    expect((await starts())[0]).toBe('2027-03-08 09:00');
+    expect(await starts()).toHaveLength(WEEKS_AHEAD);
+  });
+});
 
 describe('changed weekly hours', () => {
   test('move every window that has not begun, and the job goes on with them', async () => {
