@@ -73,7 +73,7 @@ export async function addMedia(
   return { id, replaced };
 }
 
-/** Serializes changes of one account's pictures by a lock on its row: limits are checked under it (api.md). */
+/** Serializes changes of one account's pictures by a lock on its row: limits are checked under it. */
 async function lockMediaOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
   await transaction
     .selectFrom('users')
@@ -156,13 +156,7 @@ export async function orderMedia(
 ): Promise<MediaRow[]> {
   await lockMediaOf(transaction, userId);
   const present = await mediaOf(transaction, userId, kind);
-  if (
-    !isSameSet(
-      ids,
-      present.map(({ id }) => id),
-    )
-  )
-    throw conflict(MEDIA_MESSAGES.orderChanged);
+  if (!isSameSet(ids, present)) throw conflict(MEDIA_MESSAGES.orderChanged);
   for (const [position, id] of ids.entries())
     await transaction.updateTable('media').set({ position }).where('id', '=', id).execute();
   return mediaOf(transaction, userId, kind);

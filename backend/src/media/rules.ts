@@ -36,7 +36,7 @@ export const kindOf = (media_type: MediaType, service_category?: ServiceCategory
   serviceCategory: media_type === 'Portfolio' ? (service_category ?? null) : null,
 });
 
-/** Pictures of clients are private (api.md, Media). */
+/** Pictures of clients are private. */
 export const audienceOf = (mediaType: MediaType): Audience =>
   (PUBLIC_MEDIA_TYPES as readonly MediaType[]).includes(mediaType) ? 'public' : 'private';
 
@@ -54,9 +54,11 @@ export function fullMessage(mediaType: MediaType, count: number): string | undef
 }
 
 /** Whether the ids are those of the current pictures, each once, in any order. */
-export function isSameSet(ids: readonly string[], present: readonly string[]): boolean {
+export function isSameSet(ids: readonly string[], present: readonly { readonly id: string }[]): boolean {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  return ids.length === present.length && wanted.size === ids.length && present.every((id) => wanted.has(id));
+  return (
+    ids.length === present.length && wanted.size === ids.length && present.every(({ id }) => wanted.has(id))
+  );
 }
 
 /** Converts a row to the API's picture. */

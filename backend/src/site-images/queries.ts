@@ -136,13 +136,7 @@ export async function orderSiteImages(
 ): Promise<SiteImageRow[]> {
   await lockType(transaction, imageType);
   const present = await siteImagesOf(transaction, imageType);
-  if (
-    !isSameSet(
-      ids,
-      present.map(({ id }) => id),
-    )
-  )
-    throw conflict(MEDIA_MESSAGES.orderChanged);
+  if (!isSameSet(ids, present)) throw conflict(MEDIA_MESSAGES.orderChanged);
   for (const [position, id] of ids.entries())
     await transaction.updateTable('site_images').set({ position }).where('id', '=', id).execute();
   await writeAdminLog(transaction, { ...deed, action: 'site_images_reordered', subject: imageType });

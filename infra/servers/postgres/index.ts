@@ -73,20 +73,20 @@ export async function startThrowawayPostgres(
   settings?: Readonly<Record<string, string>>,
 ): Promise<RunningPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'crown-and-coil-test-'));
-  const running = await startIn(directory, undefined, { durable: false, deleteOnDeath: true, settings });
-  return {
-    ...running,
-    stop: async () => {
-      await running.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+  return startThrowaway(directory, settings);
 }
 
 /** Starts a streaming replica of a server that this function's neighbours started, for tests; deleted at the end. */
 export async function startThrowawayStandby({ adminUrl }: RunningPostgres): Promise<RunningPostgres> {
   const directory = await copyAsStandby(adminUrl, new URL(adminUrl).password);
-  const running = await startIn(directory, undefined, { durable: false, deleteOnDeath: true });
+  return startThrowaway(directory);
+}
+
+async function startThrowaway(
+  directory: string,
+  settings?: Readonly<Record<string, string>>,
+): Promise<RunningPostgres> {
+  const running = await startIn(directory, undefined, { durable: false, deleteOnDeath: true, settings });
   return {
     ...running,
     stop: async () => {

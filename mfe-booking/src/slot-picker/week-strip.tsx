@@ -49,6 +49,12 @@ const cell = `
   font-weight: 550;
   & > b { font: 600 1.25rem/1.15 var(--font-display); color: var(--ink); font-variant-numeric: tabular-nums; }
   & > span { color: var(--muted); font-size: 12px; }
+  ${media.mobile} {
+    min-height: 68px;
+    padding-inline: 0;
+    font-size: 12px;
+    & > span { font-size: 11px; }
+  }
 `;
 
 const Day = styled.button`
@@ -70,14 +76,6 @@ const Day = styled.button`
   &[aria-current] > span {
     color: var(--bottle-tint);
   }
-  ${media.mobile} {
-    min-height: 68px;
-    padding-inline: 0;
-    font-size: 12px;
-    & > span {
-      font-size: 11px;
-    }
-  }
 `;
 
 const NoStarts = styled.div`
@@ -88,14 +86,6 @@ const NoStarts = styled.div`
   & > b {
     color: var(--muted);
     font-weight: 450;
-  }
-  ${media.mobile} {
-    min-height: 68px;
-    padding-inline: 0;
-    font-size: 12px;
-    & > span {
-      font-size: 11px;
-    }
   }
 `;
 
