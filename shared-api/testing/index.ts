@@ -12,7 +12,7 @@ export {
   unanswered,
 } from './fake-api';
 export { fakeUploads, type SentPicture } from './fake-uploads';
-export { sampleBooking } from './samples';
+export { sampleBooking, sampleReview, sampleService } from './samples';
 export { loggedInAs } from './session';
 export { store } from './store';
 export { sampleBookedStyle, sampleCadence, sampleChoice, sampleMenu } from './style-menus';

@@ -1,5 +1,5 @@
 import type { ModeratedReview, ReportedMessage } from '@crown-and-coil/shared-api';
-import { fakeApi, page } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, page, sampleReview } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../testing/render-admin';
@@ -17,25 +17,7 @@ const REPORTS: ModeratedReview['reports'] = [
 
 const reported: ModeratedReview = {
   id: 'review-1',
-  review: {
-    id: 'review-1',
-    author: 'Naomi',
-    result: 1,
-    onTime: 1,
-    priceAsQuoted: 1,
-    gentle: 1,
-    overall: 1,
-    text: 'She is a thief.',
-    hairType: 4,
-    hairSubtype: null,
-    service: { id: 'braids', name: 'Knotless box braids' },
-    style: '',
-    pictures: [],
-    visited: '2026-10',
-    publishedAt: '2026-10-20T02:00:00.000Z',
-    editedAt: null,
-    reply: null,
-  },
+  review: sampleReview,
   professional: { id: 'pro-1', displayName: 'Adaeze Braids' },
   bookingId: 'booking-1',
   signs: ['burst'],

@@ -1,5 +1,5 @@
 import type { Availability, Booking, Product, Service } from '@crown-and-coil/shared-api';
-import { sampleBooking } from '@crown-and-coil/shared-api/testing';
+import { sampleBooking, sampleService } from '@crown-and-coil/shared-api/testing';
 
 export const ADAEZE = {
   id: 'pro-adaeze',
@@ -12,22 +12,10 @@ export const ADAEZE = {
 export const asksForTimes = ({ path }: { readonly path: string }) =>
   path === `/availability/professional/${ADAEZE.id}`;
 
-const service = (id: string, name: string, price: number, minutes: number): Service => ({
-  id,
-  name,
-  description: '',
-  price,
-  serviceDurationMinutes: minutes,
-  isActive: true,
-  category: 'Protective Styles',
-  professional: ADAEZE,
-  menu: null,
-  gates: null,
-  timing: null,
-  rating: null,
-});
+const service = (id: string, name: string, price: number, serviceDurationMinutes: number): Service =>
+  sampleService({ id, name, price, serviceDurationMinutes });
 
-export const BRAIDS = service('braids', 'Knotless box braids', 340, 420);
+export const BRAIDS = sampleService();
 export const WASH = service('wash', 'Braid take-down and wash', 85, 60);
 export const TRIM = service('trim', 'Silk press and trim', 130, 120);
 

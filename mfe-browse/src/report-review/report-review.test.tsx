@@ -1,29 +1,11 @@
-import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, loggedInAs, problem, sampleReview } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
 import ReportReview from './report-review';
 
 const REPORTING = {
-  review: {
-    id: 'review-1',
-    author: 'Naomi',
-    result: 1,
-    onTime: 1,
-    priceAsQuoted: 1,
-    gentle: 1,
-    overall: 1,
-    text: 'She is a thief.',
-    hairType: 4,
-    hairSubtype: null,
-    service: { id: 'braids', name: 'Knotless box braids' },
-    style: '',
-    pictures: [],
-    visited: '2026-10',
-    publishedAt: '2026-10-20T02:00:00.000Z',
-    editedAt: null,
-    reply: null,
-  },
+  review: sampleReview,
   professional: { id: 'pro-1', displayName: 'Adaeze Braids' },
   isOwn: false,
   reportedAt: null as string | null,

@@ -6,6 +6,7 @@ import type {
   Service,
   ServiceListing,
 } from '@crown-and-coil/shared-api';
+import { sampleService } from '@crown-and-coil/shared-api/testing';
 
 const ADAEZE = {
   id: 'pro-1',
@@ -32,21 +33,13 @@ export const professional = (changes: Partial<Professional> = {}): Professional 
 });
 
 /** A service as the API answers one. */
-export const service = (changes: Partial<Service> = {}): Service => ({
-  id: 'service-1',
-  name: 'Knotless box braids',
-  description: 'Small to medium knotless parts.',
-  price: 340,
-  serviceDurationMinutes: 420,
-  isActive: true,
-  category: 'Protective Styles',
-  professional: ADAEZE,
-  menu: null,
-  gates: null,
-  timing: null,
-  rating: null,
-  ...changes,
-});
+export const service = (changes: Partial<Service> = {}): Service =>
+  sampleService({
+    id: 'service-1',
+    description: 'Small to medium knotless parts.',
+    professional: ADAEZE,
+    ...changes,
+  });
 
 const LISTED = {
   distanceKm: null,

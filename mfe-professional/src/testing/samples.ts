@@ -1,4 +1,5 @@
 import type { Availability, Product, Professional, Service } from '@crown-and-coil/shared-api';
+import { sampleService } from '@crown-and-coil/shared-api/testing';
 import type { CalendarConnection } from '../endpoints/calendar-connection';
 
 export const ADAEZE: Professional = {
@@ -16,21 +17,8 @@ export const ADAEZE: Professional = {
   rating: null,
 };
 
-export const service = (changes: Partial<Service> = {}): Service => ({
-  id: 'braids',
-  name: 'Knotless box braids',
-  description: 'Mid-back, hair included.',
-  price: 340,
-  serviceDurationMinutes: 420,
-  isActive: true,
-  category: 'Protective Styles',
-  professional: ADAEZE,
-  menu: null,
-  gates: null,
-  timing: null,
-  rating: null,
-  ...changes,
-});
+export const service = (changes: Partial<Service> = {}): Service =>
+  sampleService({ description: 'Mid-back, hair included.', professional: ADAEZE, ...changes });
 
 export const product = (changes: Partial<Product> = {}): Product => ({
   id: 'hair',
