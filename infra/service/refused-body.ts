@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type Bound, REQUEST_LIMITS } from './request-limits';
+import { REQUEST_LIMITS } from './request-limits';
 
 /**
  * Lets senders read an answer that comes before their body was read: 401, 403, 408, 413, 429, ... The answer goes out at
@@ -9,7 +9,7 @@ import { type Bound, REQUEST_LIMITS } from './request-limits';
  * closed (RFC 9112, section 9.6). Closing at once resets the connection while its other end still sends, which loses
  * the answer; and a connection whose request was not read must not carry another one.
  */
-export function discardRefusedBodies(app: FastifyInstance, bound: Bound = REQUEST_LIMITS.refused): void {
+export function discardRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     // Requests of app.inject() have no connection, and no `complete`.
     if (raw.complete !== false || raw.destroyed) {
@@ -19,25 +19,21 @@ export function discardRefusedBodies(app: FastifyInstance, bound: Bound = REQUES
     reply.header('connection', 'close');
     if (typeof payload === 'string' || Buffer.isBuffer(payload))
       reply.header('content-length', Buffer.byteLength(payload));
-    done(null, Readable.from(sendThenDiscard(payload, reply.raw, raw, bound), { objectMode: false }));
+    done(null, Readable.from(sendThenDiscard(payload, reply.raw, raw), { objectMode: false }));
   });
 }
 
-async function* sendThenDiscard(
-  payload: unknown,
-  response: ServerResponse,
-  rest: IncomingMessage,
-  bound: Bound,
-) {
+async function* sendThenDiscard(payload: unknown, response: ServerResponse, rest: IncomingMessage) {
   if (payload instanceof Readable) yield* payload;
   else if (typeof payload === 'string' || Buffer.isBuffer(payload)) yield payload;
   // Otherwise Node keeps the head of an answer without a body, as to HEAD, until the answer ends.
   response.flushHeaders();
-  await discard(rest, bound);
+  await discard(rest);
 }
 
 /** Reads to the end of the body, or to one of its bounds. */
-function discard(rest: IncomingMessage, { bytes, ms }: Bound): Promise<void> {
+function discard(rest: IncomingMessage): Promise<void> {
+  const { bytes, ms } = REQUEST_LIMITS.refused;
   return new Promise((resolve) => {
     let left = bytes;
     const done = () => {

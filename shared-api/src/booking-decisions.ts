@@ -39,7 +39,7 @@ export const bookingInTime = ({
   lateMovedBy,
 });
 
-/** Whether an actor may give a booking another status now: the server's own rule (api.md, Bookings). */
+/** Whether an actor may give a booking another status now: the server's own rule. */
 export const decideStatus = (
   booking: Booking,
   actor: BookingActor,
@@ -96,10 +96,14 @@ export function dueOfCancelling(
 }
 
 /** What it means for the money of a booking when its professional records that the client did not come. */
-export function dueOfMissedVisit(
-  { houseRules, deposit, keptCard, startTime, totalPrice, professional }: Booking,
-  now = new Date(),
-): string[] {
+export function dueOfMissedVisit({
+  houseRules,
+  deposit,
+  keptCard,
+  startTime,
+  totalPrice,
+  professional,
+}: Booking): string[] {
   const hasKeptCard = keptCard?.state === 'kept' && keptCard.charge === null;
   const isKept = deposit !== null && deposit.state !== 'paid' && deposit.keptCents > 0;
   const isCardOnly = deposit === null && hasKeptCard;
@@ -111,7 +115,7 @@ export function dueOfMissedVisit(
     depositCents: deposit?.state === 'paid' || isKept ? deposit.amountCents : 0,
     totalCents: toCents(totalPrice),
     endedBy: 'no_show',
-    at: now,
+    at: new Date(),
     startTime: start,
     history: houseRules,
     hasKeptCard,

@@ -32,13 +32,11 @@ export interface People {
   readonly quartersEach: number;
 }
 
+const PROFESSIONALS = 4;
+const CLIENTS = 8;
+
 /** People straight into the database: their passwords are none, their tokens are signed here. */
-export async function makePeople(
-  database: Client,
-  secret: string,
-  professionals = 4,
-  clients = 8,
-): Promise<People> {
+export async function makePeople(database: Client, secret: string): Promise<People> {
   const firstStart = Math.ceil((Date.now() + 2 * DAY_MS) / DAY_MS) * DAY_MS;
   const people = {
     professionals: [] as DrillProfessional[],
@@ -48,9 +46,9 @@ export async function makePeople(
     firstStart,
     quartersEach: (DAYS * DAY_MS) / QUARTER_MS,
   };
-  for (let made = 0; made < professionals; made += 1)
+  for (let made = 0; made < PROFESSIONALS; made += 1)
     people.professionals.push(await makeProfessional(database, secret, firstStart));
-  for (let made = 0; made < clients; made += 1) people.clients.push(await makeClient(database, secret));
+  for (let made = 0; made < CLIENTS; made += 1) people.clients.push(await makeClient(database, secret));
   await database.query('analyze');
   return people;
 }
