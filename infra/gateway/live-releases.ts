@@ -53,7 +53,7 @@ export function liveReleases(stored: ReleaseRegistry): LiveReleases {
 }
 
 /** The stored registry with the canaries and flags of one browser decided. */
-export function registryFor(stored: ReleaseRegistry, browser: string | null): ReleaseRegistry {
+function registryFor(stored: ReleaseRegistry, browser: string | null): ReleaseRegistry {
   const canaries: Record<string, AnsweredCanary> = {};
   const remotes = Object.entries(stored.remotes).map(([name, { canary, ...live }]) => {
     if (!canary) return [name, live] as const;
@@ -76,7 +76,7 @@ export function registryFor(stored: ReleaseRegistry, browser: string | null): Re
 }
 
 /** Drops what browsers do not need: the registry is part of every page. */
-export function publicRelease<Release extends RemoteRelease>({
+function publicRelease<Release extends RemoteRelease>({
   requires: _,
   builtAt: _built,
   commit: _commit,

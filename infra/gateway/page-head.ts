@@ -8,8 +8,7 @@ const PREVIEW = { path: artPath({ kind: 'link-preview' }), width: 1200, height: 
 const PREVIEW_ALT = 'A crown of hair seen from above, drawn in eight sections';
 
 /** "{title} | Crown & Coil" */
-export const fullTitle = (title: string | null): string =>
-  title && title !== SITE ? `${title} | ${SITE}` : SITE;
+const fullTitle = (title: string | null): string => (title && title !== SITE ? `${title} | ${SITE}` : SITE);
 
 /**
  * What search engines, link previews and the tab read of a page.

@@ -58,7 +58,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Of everything that is no page: nothing of it runs or loads anything, and no page may frame it. */
-export const NO_PAGE_POLICY =
+const NO_PAGE_POLICY =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** For two years, of every host below too. */

@@ -21,13 +21,7 @@ export function refuseAmbiguousRequests(app: FastifyInstance): void {
  * Whether a request has a body where none has a meaning, not exactly one host, or a target that is no path (absolute,
  * asterisk or authority form, which only proxies need).
  */
-export function isAmbiguous({
-  httpVersion,
-  method,
-  url = '',
-  headers,
-  rawHeaders,
-}: IncomingMessage): boolean {
+function isAmbiguous({ httpVersion, method, url = '', headers, rawHeaders }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
   if (hasBody && WITHOUT_BODY.has(method)) return true;
   if (!url.startsWith('/')) return true;

@@ -53,7 +53,7 @@ export function announceEvent(
 }
 
 /** A number from 0 to 1 that only depends on its arguments (a step of mulberry32). */
-export function randomOf(...from: readonly number[]): number {
+function randomOf(...from: readonly number[]): number {
   let state = 0;
   for (const one of from) {
     state = (state + one + 0x6d2b79f5) | 0;

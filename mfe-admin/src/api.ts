@@ -87,7 +87,7 @@ const entry = record<BookingMoney['balances'][number]>({ account: text, amountCe
 const ALL = { type: 'SiteImage', id: LIST } as const;
 
 /** The admin's calls. Others get a 403. */
-export const adminApi = api.injectEndpoints({
+const adminApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     listDayCounts: build.query<DayCounts[], CountsQuery>({

@@ -2,7 +2,7 @@
  * Words related to this product that an attacker tries first: its name, its people, what they do. Longest first, so
  * that a word inside another is removed as part of it.
  */
-export const CONTEXT_WORDS: readonly string[] = [
+const CONTEXT_WORDS: readonly string[] = [
   'crownandcoil',
   'professional',
   'hairdresser',

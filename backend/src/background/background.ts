@@ -167,7 +167,7 @@ const recurringJobsHere = (): readonly RecurringJob[] =>
  * A tick of a recurring job replaces one that is still waiting: after a long outage it runs once, not a hundred
  * times.
  */
-export const cronItems = (): ParsedCronItem[] =>
+const cronItems = (): ParsedCronItem[] =>
   parseCronItems(
     recurringJobsHere().map(({ job, cron }) => ({
       task: job.name,

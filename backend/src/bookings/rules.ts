@@ -156,7 +156,7 @@ interface Clock {
 }
 
 /** Whether a start is earlier than now + lead time (api.md, Bookings). */
-export const isTooSoon = (startTime: Date, { now, leadTimeMinutes }: Clock): boolean =>
+const isTooSoon = (startTime: Date, { now, leadTimeMinutes }: Clock): boolean =>
   startTime.getTime() < now.getTime() + leadTimeMinutes * MINUTE_MS;
 
 /**

@@ -235,7 +235,7 @@ export async function disconnect(
 }
 
 /** Forgets a connection with everything that was read. */
-export async function endConnection(database: JobContext['database'], professionalId: string): Promise<void> {
+async function endConnection(database: JobContext['database'], professionalId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockCalendar(transaction, professionalId);
     await transaction

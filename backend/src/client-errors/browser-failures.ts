@@ -34,7 +34,7 @@ export async function keepBrowserFailure(
 }
 
 /** The browsers in which these versions failed since then, each once per version, earliest first. */
-export async function readBrowserFailures(
+async function readBrowserFailures(
   queries: Queries,
   { remote, versions, since }: Wanted,
 ): Promise<BrowserFailure[]> {

@@ -14,7 +14,7 @@ import type { Tables } from '../database/tables';
 const SHOWN_VIEWS = 100;
 
 /** What a client told, in the order of `COMFORT_ITEMS`. */
-export async function listComfort(queries: Queries, clientId: string): Promise<ComfortItem[]> {
+async function listComfort(queries: Queries, clientId: string): Promise<ComfortItem[]> {
   const rows = await queries
     .selectFrom('client_comfort')
     .select(['item', 'words', 'consented_at'])

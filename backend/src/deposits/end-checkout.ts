@@ -12,7 +12,7 @@ type EndContext = Pick<JobContext, 'database' | 'payments' | 'now'>;
  * Closes a checkout page that is no longer wanted. One that was paid just before is applied, whether or not its event
  * has arrived.
  */
-export async function endCheckout(paymentId: string, { database, payments, now }: EndContext): Promise<void> {
+async function endCheckout(paymentId: string, { database, payments, now }: EndContext): Promise<void> {
   const payment = await findPayment(database, { id: paymentId });
   if (payment?.state !== 'open' || payment.checkout_reference === null) return;
   const { booking_id: bookingId, checkout_reference: reference } = payment;

@@ -69,7 +69,7 @@ function complete(converted: JsonSchema, schema: Schema): JsonSchema {
 }
 
 /** The rules of a schema without a keyword, each as a sentence. */
-export function wordsFor(schema: Schema): string[] {
+function wordsFor(schema: Schema): string[] {
   const messages = rulesOf(schema)
     .filter((rule) => !isExpressible(rule))
     .map(({ message }) => (typeof message === 'string' ? message : ''))

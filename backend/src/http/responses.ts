@@ -8,13 +8,13 @@ import { array, type ISchema, mixed, number, object, type Schema, string } from 
 export const noContentSchema = mixed().nullable();
 
 /** Body of every error answer but 422. */
-export const refusalSchema = object({ detail: string().defined() });
+const refusalSchema = object({ detail: string().defined() });
 /** Body of a 403 answer; the reason is for an admin who has to set up two-step log-in first. */
-export const forbiddenSchema = refusalSchema.shape({
+const forbiddenSchema = refusalSchema.shape({
   reason: string().oneOf([SECOND_FACTOR_NEEDED]).optional(),
 });
 /** Body of a 422 answer. */
-export const invalidSchema = object({
+const invalidSchema = object({
   detail: array()
     .of(fieldErrorSchema.shape({ loc: array().of(string().defined()).defined() }).defined())
     .defined(),

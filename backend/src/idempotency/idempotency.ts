@@ -132,4 +132,4 @@ export async function findDone<Answer>(
 }
 
 /** Keys stored at that time or before have expired. */
-export const expiredAt = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS);
+const expiredAt = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS);

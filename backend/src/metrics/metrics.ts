@@ -23,7 +23,7 @@ export function openMetrics(
 }
 
 /** State of the connection pool. Requests that wait long for a connection mean that the pool is too small. */
-export function measurePool(database: Database, metrics: Metrics): void {
+function measurePool(database: Database, metrics: Metrics): void {
   const { pool, shares } = poolOf(database);
   new Gauge({
     name: 'database_connections',

@@ -142,7 +142,7 @@ export const messageFor = (
  * Who is notified of an event, with which message: the other party, never the actor; both if the actor was neither.
  * Times are local to the appointment (api.md, Notifications).
  */
-export function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice[] {
+function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice[] {
   const { event } = details;
   const type: NotificationType = `booking_${event.kind}`;
   const toClient = (message: string): BookingNotice => ({ reader: 'client', type, message });

@@ -154,7 +154,7 @@ export async function findNotification(
   return row && toNotification(row, userId);
 }
 
-export async function countUnread(queries: Queries, userId: string): Promise<number> {
+async function countUnread(queries: Queries, userId: string): Promise<number> {
   const { count } = await queries
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
 /** Widths in pixels of the stored files (api.md, Media). */
-export const PICTURE_WIDTHS = [320, 640, 1280] as const;
+const PICTURE_WIDTHS = [320, 640, 1280] as const;
 /** A taller picture is stored narrower, so that a strip does not fill a page. */
 const MAX_HEIGHT = 2560;
 /** The preferred width where only one URL fits (a profile's picture). */

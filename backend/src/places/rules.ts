@@ -132,7 +132,7 @@ const FORGOTTEN_SHARE = 0.1;
  * The places that a person means by a text: those of a postcode, the one with this name and state, or all of this name.
  * 'Perth' is the one in Western Australia, 'Richmond' each of the larger ones.
  */
-export function placesMeant({ byName, byPostcode }: Gazetteer, text: string): readonly KnownPlace[] {
+function placesMeant({ byName, byPostcode }: Gazetteer, text: string): readonly KnownPlace[] {
   const { wanted, postcode } = partsOf(text);
   const inPostcode = byPostcode.get(postcode) ?? [];
   if (wanted === '') return inPostcode;

@@ -5,7 +5,7 @@ import { type OwnedThing, writeOwned } from '../database/owned-things';
 import { toProductColumns } from './rules';
 
 /** All products that were not deleted, with their professional's status; rows for `toProduct`. */
-export const selectProducts = (queries: Queries) =>
+const selectProducts = (queries: Queries) =>
   queries
     .selectFrom('products as d')
     .innerJoin('professionals as p', 'p.id', 'd.professional_id')

@@ -282,7 +282,7 @@ async function insertOffer(
 }
 
 /** Ends an entry that waits. @returns whether it did */
-export async function endEntry(
+async function endEntry(
   transaction: Transaction<Tables>,
   id: string,
   state: Exclude<WaitingState, 'waiting'>,

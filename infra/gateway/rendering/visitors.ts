@@ -53,7 +53,7 @@ export interface DrawingLimit {
   readonly perSecond: number;
 }
 
-export const DRAWING_LIMIT: DrawingLimit = { atOnce: 60, perSecond: 1 };
+const DRAWING_LIMIT: DrawingLimit = { atOnce: 60, perSecond: 1 };
 
 /** Visitors that are remembered; who is forgotten begins again with all that is allowed. */
 const REMEMBERED = 10_000;

@@ -29,7 +29,7 @@ import { DEMO_STYLE_MENUS, type DemoStyleMenu } from './style-menus';
 export const DEMO_PASSWORD = 'crown-and-coil-demo';
 
 /** Secret of the authenticator app of the demo's admin: `/outbox` shows its codes. */
-export const DEMO_APP_SECRET = 'CROWNANDCOILDEMOCROWNANDCOILDEMO';
+const DEMO_APP_SECRET = 'CROWNANDCOILDEMOCROWNANDCOILDEMO';
 
 export const demoEmail = (key: string) => `${key}@demo.test`;
 

@@ -91,7 +91,7 @@ const keyOf = ({ key }: DemoProfessional, category: ServiceCategory) =>
   `demo-${key}-${category.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
 /** The categories that a professional's menu covers, most important first. */
-export function categoriesOf(professional: DemoProfessional): ServiceCategory[] {
+function categoriesOf(professional: DemoProfessional): ServiceCategory[] {
   return [...new Set(professional.menu.map((key) => DEMO_SERVICES[key].category))];
 }
 

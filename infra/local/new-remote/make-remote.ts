@@ -39,7 +39,7 @@ interface Declaration {
 }
 
 /** Reads what a checkout has: its folders, and the pages of the shell and of every remote. */
-export function presentIn(checkout: string): Present {
+function presentIn(checkout: string): Present {
   const folders = readdirSync(checkout);
   const declarations = ['shell/routes.json', ...folders.map((folder) => `${folder}/remote.json`)].filter(
     (file) => existsSync(join(checkout, file)),

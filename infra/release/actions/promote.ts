@@ -61,7 +61,7 @@ export async function wantedVersion(
  *
  * @throws PlainProblem with every clash, and for what cannot have a canary
  */
-export function decideCanary(
+function decideCanary(
   registry: ReleaseRegistry,
   wanted: readonly Change[],
   share: number,

@@ -31,7 +31,7 @@ const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
  * The parent in a `traceparent` (W3C Trace Context), or none when it is malformed. Whether its sender has sampled the
  * trace does not count: anyone may send one.
  */
-export function readTraceParent(given: unknown): SpanContext | undefined {
+function readTraceParent(given: unknown): SpanContext | undefined {
   const [, traceId, spanId] = (typeof given === 'string' && TRACE_PARENT.exec(given)) || [];
   if (traceId === undefined || spanId === undefined) return undefined;
   const parent = { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true };

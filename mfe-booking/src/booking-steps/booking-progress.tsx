@@ -2,7 +2,7 @@ import { CheckIcon, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 /** The booking flow's steps (specification, section 2). */
-export const bookingSteps: readonly string[] = ['Add services', 'Pick a time', 'Add products', 'Confirm'];
+const bookingSteps: readonly string[] = ['Add services', 'Pick a time', 'Add products', 'Confirm'];
 
 const Steps = styled.ol`
   display: flex;

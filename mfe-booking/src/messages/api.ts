@@ -54,7 +54,7 @@ interface NewMessage {
 }
 
 /** What the two parties of a booking or a photo quote write to each other. */
-export const messagesApi = api.injectEndpoints({
+const messagesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** Newest page first; the next page has earlier ones. */

@@ -55,7 +55,7 @@ const LISTS = [{ type: 'PhotoQuote', id: LIST }] as const;
 const changed = (id: string) => [{ type: 'PhotoQuote' as const, id }, ...LISTS];
 
 /** The calls of photo quotes. */
-export const photoQuotesApi = api.injectEndpoints({
+const photoQuotesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** The caller's own, newest first. */

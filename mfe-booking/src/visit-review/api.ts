@@ -16,7 +16,7 @@ const changed = (_answer: unknown, _error: unknown, { bookingId }: { bookingId: 
 const pathOf = (id: string) => `/reviews/${encodeURIComponent(id)}`;
 
 /** The calls of reviews that the parties of a booking make; each answers what its caller may know then. */
-export const visitReviewApi = api.injectEndpoints({
+const visitReviewApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getVisitReview: build.query<VisitReview, string>({

@@ -60,7 +60,7 @@ const LISTS = [
 ] as const;
 
 /** The calls of the waiting list. */
-export const waitingListApi = api.injectEndpoints({
+const waitingListApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** What a client waits for, newest first; who waits for a professional, the longest first. */

@@ -8,7 +8,7 @@ export interface PortfolioFilter {
 }
 
 /** What a picture counts as: the service that it shows, else its category. */
-export const styleOf = (picture: Pick<MediaItem, 'look' | 'serviceCategory'>): string | null =>
+const styleOf = (picture: Pick<MediaItem, 'look' | 'serviceCategory'>): string | null =>
   offeredLook(picture)?.offer.serviceName ?? picture.serviceCategory;
 
 const hairTypeOf = ({ look }: Pick<MediaItem, 'look'>) => look?.hairType ?? null;

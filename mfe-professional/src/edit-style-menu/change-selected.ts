@@ -3,7 +3,7 @@ import { changedNumbers, type GridRow, type Table } from '../variant-grid/edits'
 import { rectangleOf, type Selection } from '../variant-grid/selection';
 
 /** Percent and dollars change prices, minutes change lengths. */
-export const CHANGE_UNITS = ['percent', 'dollars', 'minutes'] as const;
+const CHANGE_UNITS = ['percent', 'dollars', 'minutes'] as const;
 export type ChangeUnit = (typeof CHANGE_UNITS)[number];
 
 export interface NumberChange {

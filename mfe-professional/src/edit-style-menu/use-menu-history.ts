@@ -4,7 +4,7 @@ import { historyOf, redone, undone, withStep } from '../variant-grid/history';
 import type { MenuValues } from './menu-values';
 
 /** The path of the one text or number in which two values differ; undefined when more than one differs. */
-export function changedPath(before: unknown, after: unknown, path = ''): string | undefined {
+function changedPath(before: unknown, after: unknown, path = ''): string | undefined {
   if (before === after) return undefined;
   if (!isParent(before) || !isParent(after)) return path;
   const keys = Object.keys(after);

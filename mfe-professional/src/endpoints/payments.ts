@@ -64,7 +64,7 @@ export interface DayRange {
 const pathOf = (professionalId: string) => `/professionals/${encodeURIComponent(professionalId)}/payments`;
 
 /** A professional's account at the payment provider, and the money of their deposits. */
-export const paymentsApi = api.injectEndpoints({
+const paymentsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getPaymentSetup: build.query<PaymentSetup, string>({

@@ -2,7 +2,7 @@ import { api, type Place, type PlacesProvider } from '@crown-and-coil/shared-api
 import { answer, record, rows, text, zone } from '@crown-and-coil/shared-api/answers';
 
 /** The places that a professional chooses from. */
-export const placesApi = api.injectEndpoints({
+const placesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** Part of the server's configuration, so it is fetched once. */

@@ -37,7 +37,7 @@ export const MISSING: Readonly<Record<MissingPart, { readonly words: string; rea
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** What waits for the professional besides requests, each with the way to it. */
-export function attentionLines({
+function attentionLines({
   photoQuotes,
   reviews,
   reviewBookingId,

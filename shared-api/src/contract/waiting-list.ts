@@ -107,7 +107,6 @@ export const waitingListEntrySchema = object({
   ended_at: string().nullable().defined(),
 });
 export type WaitingListEntry = InferType<typeof waitingListEntrySchema>;
-export const waitingListSchema = array().of(waitingListEntrySchema.defined()).defined();
 
 /** `GET /waiting-list/`: a client's own, newest first; of a professional who waits, the longest first. */
 export const waitingListQuerySchema = object(ownListFields);

@@ -14,7 +14,7 @@ import { Bar, Caption, Foot, Frame, OnDark, Picture, Stage, Turn } from './viewe
 const MIN_SWIPE = 48;
 
 /** Handlers for a horizontal swipe with one finger; two fingers zoom and are left to the browser. */
-export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {

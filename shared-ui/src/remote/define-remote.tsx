@@ -246,7 +246,7 @@ function Screen({ name, screens, onShown }: ScreenProps) {
 }
 
 /** A remote's React tree: the shell's providers, its router, and the screen of the current location. */
-export function RemoteRoot({ declaration, screens, host, onShown }: Props) {
+function RemoteRoot({ declaration, screens, host, onShown }: Props) {
   const { location, navigationType } = useSyncExternalStore(
     host.router.subscribe,
     host.router.getSnapshot,
@@ -291,13 +291,7 @@ export function RemoteRoot({ declaration, screens, host, onShown }: Props) {
 }
 
 /** Provides a screen with the `useParams()` of its declared path. */
-export const RouteParameters = ({
-  path,
-  children,
-}: {
-  readonly path: string;
-  readonly children: ReactNode;
-}) => (
+const RouteParameters = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => (
   <Routes>
     <Route path={path} element={children} />
   </Routes>

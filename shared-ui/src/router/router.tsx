@@ -92,7 +92,7 @@ function onPopState(event: PopStateEvent): void {
  *
  * @returns stops listening
  */
-export function listenForPops(): () => void {
+function listenForPops(): () => void {
   window.addEventListener('popstate', onPopState);
   return () => window.removeEventListener('popstate', onPopState);
 }

@@ -13,7 +13,7 @@ import { PasswordSection } from './password/password-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
 
 /** The sections that remotes add to the account page, each in a card beside its label. */
-export const AddedSections = () =>
+const AddedSections = () =>
   useSlot('account.section').map((extension) => (
     <AccountSection key={extension.id} title={extension.label ?? extension.module}>
       <Extension extension={extension} props={{}} />
@@ -28,7 +28,7 @@ const FACTORS: readonly { readonly id: string }[] = [SECOND_FACTOR, PASSKEYS];
  * The sections of /account, the most used first. To add one, add a folder beside these and a row here; it renders null
  * for roles that it is not for. Sections of remotes come before the last one.
  */
-export const ACCOUNT_SECTIONS: readonly {
+const ACCOUNT_SECTIONS: readonly {
   readonly id: string;
   readonly Section: ComponentType<AccountSectionProps>;
 }[] = [

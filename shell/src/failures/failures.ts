@@ -8,7 +8,7 @@ import { type Build, culpritIn } from './describe-failure';
 import { FailureReports } from './failure-reports';
 
 /** The shell's build on this page, from the URL of its scripts; null in tests. */
-export function thisShell(): Build | null {
+function thisShell(): Build | null {
   const script = document.querySelector<HTMLScriptElement>('script[src*="/shell/"]');
   return culpritIn(script?.src);
 }
@@ -20,7 +20,7 @@ export function thisShell(): Build | null {
  * @returns false when the server failed and the report should be sent again; a report that the API rejects is dropped
  * @throws when there is no connection
  */
-export async function sendReport(report: ClientError): Promise<boolean> {
+async function sendReport(report: ClientError): Promise<boolean> {
   const response = await fetch('/api/client-errors', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ export const failures = new FailureReports({
 const UNKNOWN_SHELL: Build = { name: 'shell', version: 'unknown' };
 
 /** The build to report for a failure of the shell itself. */
-export const shellBuild = (): Build => thisShell() ?? UNKNOWN_SHELL;
+const shellBuild = (): Build => thisShell() ?? UNKNOWN_SHELL;
 
 let shown: Build | null = null;
 

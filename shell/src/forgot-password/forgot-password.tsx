@@ -44,7 +44,7 @@ interface ForgottenFormProps {
 }
 
 /** The form for the email address. */
-export function ForgottenForm({ email, onSent }: ForgottenFormProps) {
+function ForgottenForm({ email, onSent }: ForgottenFormProps) {
   const [ask] = useForgotPasswordMutation();
   return (
     <>
@@ -92,7 +92,7 @@ interface LinkSentProps {
 }
 
 /** Says what happens next, and what to do when no email arrives. */
-export function LinkSent({ email, onOtherEmail }: LinkSentProps) {
+function LinkSent({ email, onOtherEmail }: LinkSentProps) {
   const [ask, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
   const heading = useRef<HTMLHeadingElement>(null);
   // The form was removed, and the focus with it.

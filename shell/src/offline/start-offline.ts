@@ -23,7 +23,7 @@ export function startOffline(store: Store): void {
 }
 
 /** Deletes the answers that the service worker keeps for any account. */
-export async function forgetOwnAnswers(): Promise<void> {
+async function forgetOwnAnswers(): Promise<void> {
   // Missing on plain http.
   if (typeof caches === 'undefined') return;
   const names = await caches.keys();

@@ -47,7 +47,7 @@ export function bombPng(
   return forgedPng({ width, height, ...more, bits, colourType }, content);
 }
 
-export function pngChunk(type: string, content: Buffer): Buffer {
+function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 
-export const RUNBOOK = join(ROOT, 'docs/runbook');
+const RUNBOOK = join(ROOT, 'docs/runbook');
 export const readPage = (alert: string): string => readFileSync(join(RUNBOOK, `${alert}.md`), 'utf8');
 
 const PROGRAMS = /^(\(sleep|curl|node|grep|npm|tail) /;

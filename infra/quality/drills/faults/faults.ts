@@ -115,7 +115,7 @@ const signal = (node: RunningNode, name: 'SIGSTOP' | 'SIGCONT') => {
   for (const pid of node.pids()) process.kill(pid, name);
 };
 
-export const killPrimary = onMachine(
+const killPrimary = onMachine(
   'primary',
   'kill -9',
   (node) => node.kill(),

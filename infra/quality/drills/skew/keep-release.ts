@@ -44,7 +44,7 @@ const withoutPrevious = ({ shell, remotes }: ReleaseRegistry): ReleaseRegistry =
 });
 
 /** Each gate with its screens and personas as one file: it tests this release as long as it is kept. */
-export async function bundledGates(names: readonly string[]): Promise<Record<string, string>> {
+async function bundledGates(names: readonly string[]): Promise<Record<string, string>> {
   const { outputFiles } = await build({
     entryPoints: names.map((name) => ({ in: join(ROOT, `e2e/gates/${name}.spec.ts`), out: name })),
     outdir: ROOT,
