@@ -18,7 +18,7 @@ import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 
-/** Resetting and changing passwords (api.md, Accounts). */
+/** Resetting and changing passwords. */
 export const addPasswords: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 

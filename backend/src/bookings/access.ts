@@ -16,8 +16,7 @@ export interface Viewer {
 }
 
 /**
- * The part that a person has in a booking: its client, its professional, or admin. Everybody else gets a 404 (api.md,
- * Bookings: readable by its client, its professional and admin).
+ * The part that a person has in a booking: its client, its professional, or admin. Everybody else gets a 404.
  */
 export function partIn(booking: BookingParties, viewer: Viewer): Role | undefined {
   if (viewer.role === 'admin') return 'admin';

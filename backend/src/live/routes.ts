@@ -39,7 +39,7 @@ export function installLive(
   app.addHook('preClose', () => live.close());
 }
 
-/** The live stream (specification, section 7; api.md, Notifications). */
+/** The live stream. */
 export const addLive: Module = (api, { database, sessions, now }) => {
   api.get(
     '/notifications/stream',

@@ -1,4 +1,4 @@
-/** Supported picture formats (api.md, Media). */
+/** Supported picture formats. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /** Detects a file's format by its first bytes; its name and declared type are ignored. */

@@ -72,8 +72,7 @@ export interface BookingCardProps {
 }
 
 /**
- * Everything about one booking, as its client, its professional and an admin see it: the shared details card
- * (specification, section 2).
+ * Everything about one booking, as its client, its professional and an admin see it: the shared details card.
  */
 export function BookingCard({ booking, showsNotes = true, children }: BookingCardProps) {
   const { user } = useSession();

@@ -48,7 +48,7 @@ function ServiceCardSkeleton() {
   );
 }
 
-/** Browse pages show six cards while loading (specification, section 9). */
+/** Browse pages show six cards while loading. */
 export function ServiceGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <CardGrid aria-hidden="true">

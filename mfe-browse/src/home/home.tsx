@@ -8,7 +8,7 @@ import { WhatYouGet } from './what-you-get';
 
 export { head, prefetch } from './data';
 
-/** The home page (specification, section 2). */
+/** The home page. */
 export default function Home() {
   return (
     <>

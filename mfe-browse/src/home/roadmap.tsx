@@ -42,7 +42,7 @@ const Numeral = styled.span`
   color: var(--clay);
 `;
 
-/** The roadmap (specification, section 1). */
+/** The roadmap. */
 const NEXT = [
   {
     title: 'Client history and notes',

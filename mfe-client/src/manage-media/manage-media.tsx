@@ -35,7 +35,7 @@ const KINDS = [
   },
 ] as const;
 
-/** A client's pictures: profile, current hair, inspiration (specification, section 2, Manage media). */
+/** A client's pictures: profile, current hair, inspiration. */
 export default function ManageMedia() {
   const query = useListMyMediaQuery({});
   const { data: client } = useGetOwnClientQuery();

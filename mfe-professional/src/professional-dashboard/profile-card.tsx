@@ -110,7 +110,7 @@ interface Props {
   readonly user: SessionUser;
 }
 
-/** The profile as clients see it, with a link to edit it (specification, section 2). */
+/** The profile as clients see it, with a link to edit it. */
 export function ProfileCard({ professional, user }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Fields that the API itself names in camelCase (specification, section 3, Feedback payload). */
+/** Fields that the API itself names in camelCase. */
 const CAMEL_CASE_ON_THE_WIRE: readonly string[] = ['pageUrl', 'switchReason'];
 
 type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`

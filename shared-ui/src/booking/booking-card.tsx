@@ -92,8 +92,7 @@ export interface BookingCardProps {
 }
 
 /**
- * A booking in a list. A pending booking waits for an answer and links to its review, any other to its details
- * (specification, sections 2 and 4).
+ * A booking in a list. A pending booking waits for an answer and links to its review, any other to its details.
  */
 export function BookingCard({
   status,
