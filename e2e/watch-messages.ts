@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What the page says in its corner. Most of it is gone after two seconds, before a busy
+ * What the page says in its corner. Most of it is gone after two seconds (specification, section 9), before a busy
  * machine has looked again: so it is written down when it is shown.
  */
 export class MessageWatch {

@@ -11,7 +11,7 @@ import {
 import { createTestApp, type TestApp } from '../testing/app';
 import { logInAs } from '../testing/people';
 
-/** Every call of the API x every kind of caller, in one table (401, 403, 404 'or not yours to know of'). */
+/** Every call of the API x every kind of caller, in one table (api.md: 401, 403, 404 'or not yours to know of'). */
 let testApp: TestApp;
 let world: World;
 

@@ -22,7 +22,7 @@ interface DomainErrorOptions {
   readonly cause?: unknown;
 }
 
-/** An expected failure, thrown anywhere below the routes: its `detail` is shown to people. */
+/** An expected failure, thrown anywhere below the routes: its `detail` is shown to people (api.md, Conventions). */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly retryAfterSeconds: number | undefined;

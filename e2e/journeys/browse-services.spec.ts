@@ -6,7 +6,7 @@ import { HomeScreen } from '../screens/home';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
 
-/** In the specification's order. */
+/** In the order of the specification's section 9. */
 const CATEGORIES = [
   'Cuts and Trims',
   'Styling',

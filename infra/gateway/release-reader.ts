@@ -21,14 +21,14 @@ export interface ReleaseReaderOptions {
   readonly onLook?: ((isRead: boolean, registry: ReleaseRegistry) => void) | undefined;
 }
 
-/** How often a remote store is polled: a promote is live for new pages within 5 s. */
+/** How often a remote store is polled: a promote is live for new pages within 5 s (issue 7). */
 const ASK_EVERY_MS = 1_000;
 /** How often the whole registry is listed, instead of only asking for the next revision. */
 const LOOK_AT_ALL_MS = 60_000;
 
 /**
- * Reads the registry again whenever there is a new one, so that a promote is live with the next page; from a store that
- * is far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
+ * Reads the registry again whenever there is a new one, so that a promote is live with the next page; from a store that is
+ * far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
  */
 export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReaderOptions): ReleaseReader {
   let latest = liveReleases(EMPTY_REGISTRY);

@@ -18,9 +18,9 @@ interface PagePolicy {
 }
 
 /**
- * The policy of every page: nothing runs or loads that we did not send ourselves, and no script runs that is written
- * into a page but the one that shows its theme. Pages follow each other without a new document, so what the profile's
- * form may load with Google Places, every page may.
+ * The policy of every page: nothing runs or loads that we did not send ourselves, and no script runs that is written into
+ * a page but the one that shows its theme. Pages follow each other without a new document, so what the profile's form may load with Google Places, every
+ * page may.
  */
 export function contentSecurityPolicy({
   nonce,

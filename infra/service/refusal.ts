@@ -2,7 +2,7 @@ import { type ErrorBody, MESSAGES } from '@crown-and-coil/shared-api/contract';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** An expected "no": thrown anywhere while a request is answered, it becomes the answer. */
+/** An expected "no": thrown anywhere while a request is answered, it becomes the answer (api.md, Conventions). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 

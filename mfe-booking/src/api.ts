@@ -97,7 +97,7 @@ const patchTest = record<PatchTest>({ id: text, testedAt: instant, product: text
 export const bookingApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The key makes a repeated sending of the same booking harmless: one for each visit of the confirm page. */
+    /** The key makes a repeated sending of the same booking harmless: one for each visit of the confirm page (api.md). */
     createBooking: build.mutation<Booking, { booking: BookingCreate; idempotencyKey: string }>({
       query: ({ booking, idempotencyKey }) => ({
         url: '/bookings/',

@@ -12,8 +12,8 @@ import { renderWorkspace } from './testing/render-workspace';
 import { ADAEZE, openWindow, product, service } from './testing/samples';
 
 /**
- * Every way in which a request of mfe-professional can fail, on every screen that sends it: the message, and that no
- * input is lost.
+ * Every way in which a request of mfe-professional can fail, on every screen that sends it: the message (specification,
+ * sections 5 and 8), and that no input is lost.
  */
 const LOADED: Answers = {
   'GET /professionals/profile': ADAEZE,

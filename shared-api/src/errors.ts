@@ -39,7 +39,7 @@ export const apiErrorStatus = (error: unknown): number | undefined => readFailur
 /** The fields that the server refused with a 422, else an empty list. */
 export const apiFieldErrors = (error: unknown): readonly FieldError[] => readFailure(error).fields;
 
-/** The server's sentence about a failed call, else the fallback of the screen. */
+/** The server's sentence about a failed call, else the fallback of the screen (specification, section 8). */
 export const apiErrorMessage = (error: unknown, fallback: string): string =>
   readFailure(error).message ?? fallback;
 
@@ -48,8 +48,8 @@ export const apiErrorReason = (error: unknown): LinkProblem | undefined =>
   LINK_PROBLEMS.find((problem) => problem === bodyOf(error).reason);
 
 /**
- * Whether a failed call by id means that nothing with this id can be shown: unknown or hidden (404), or not an id at
- * all (400, 422). Trying again would not help.
+ * Whether a failed call by id means that nothing with this id can be shown: unknown or hidden (404), or not an id at all
+ * (400, 422). Trying again would not help.
  */
 export const isUnknownId = (error: unknown): boolean =>
   [400, 404, 422].includes(readFailure(error).status ?? 0);

@@ -3,7 +3,7 @@ const SAME_MISHAP_MS = 60_000;
 
 let last: { readonly id: string; readonly at: number } | undefined;
 
-/** Remembers the call to the API that failed last, by the id that the answer carries. */
+/** Remembers the call to the API that failed last, by the id that the answer carries (api.md, Conventions). */
 export function rememberFailedRequest(answer: Response | undefined): void {
   const id = answer?.headers.get('x-request-id');
   if (id) last = { id, at: performance.now() };

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from './contract/limits';
 
-/** Highest page whose `skip` the API accepts (at most a million). */
+/** Highest page whose `skip` the API accepts (api.md: at most a million). */
 const LAST_PAGE = 1_000_000 / DEFAULT_PAGE_SIZE;
 
 /** The page that the address of a list names, from 1. Whatever is not a page number reads as the first page. */
@@ -16,7 +16,7 @@ export function writePage(search: URLSearchParams, page: number): void {
   else search.delete('page');
 }
 
-/** The query of a page (20 at a time). */
+/** The query of a page (specification, section 9: 20 at a time). */
 export const pageQuery = (page: number) => ({
   skip: (page - 1) * DEFAULT_PAGE_SIZE,
   limit: DEFAULT_PAGE_SIZE,

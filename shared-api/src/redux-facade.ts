@@ -1,6 +1,6 @@
 /**
  * The few pieces of Redux that the shell and the remotes use. A library that is shared whole cannot be tree-shaken;
- * behind this facade only these pieces are in the page, once.
+ * behind this facade only these pieces are in the page, once (design.md, sharing policy).
  */
 import { useStore as useReduxStore } from 'react-redux';
 import type { Store } from './store';

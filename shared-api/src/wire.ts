@@ -75,8 +75,8 @@ export const unexpectedAnswer: FetchBaseQueryError = {
 };
 
 /**
- * Every request carries the bearer token when one is stored; a 401 to a call that carried it ends the session. A 401
- * that comes late, for a token already replaced, is left alone.
+ * Every request carries the bearer token when one is stored; a 401 to a call that carried it ends the session
+ * (specification, section 7). A 401 that comes late, for a token already replaced, is left alone.
  *
  * Here the wire's snake_case becomes the domain's camelCase and back.
  */

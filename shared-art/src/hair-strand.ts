@@ -4,7 +4,7 @@ import { COLORS } from './palette';
 import { coil } from './strands';
 import { path, svgDocument } from './svg';
 
-/** Hair type: 1 straight, 2 wavy, 3 curly, 4 coily. */
+/** Hair type: 1 straight, 2 wavy, 3 curly, 4 coily (specification, section 3). */
 export type HairType = 1 | 2 | 3 | 4;
 
 /** Hair subtype, from the looser A to the tighter C. */

@@ -28,7 +28,7 @@ export const ART_CATEGORIES = [
   'Other',
 ] as const;
 
-/** A service category by its catalogue name. */
+/** A service category by its catalogue name (specification, section 3). */
 export type ArtCategory = (typeof ART_CATEGORIES)[number];
 
 /** The colours of one pattern, as CSS hex colours. */

@@ -20,11 +20,10 @@ import { freeUsername } from './usernames';
 const USERNAME_TRIES = 5;
 
 /**
- * Creates an account from an invitation, with an empty profile and the invitation's role. Returns
+ * Creates an account from an invitation, with an empty profile and the invitation's role (api.md, Accounts). Returns
  * the account's id.
  * @param shard of a new professional
- * @throws DomainError malformed for an invalid link, invalid for a name or password, conflict when the address has an
- *   account
+ * @throws DomainError malformed for an invalid link, invalid for a name or password, conflict when the address has an account
  */
 export async function activate(
   database: Database,

@@ -14,7 +14,7 @@ import { nameOfUser } from './queries';
 
 /**
  * Deletes the caller's account: anonymizes the profile, cancels upcoming bookings, and erases everything else about
- * the person.
+ * the person (api.md, Accounts).
  * @throws DomainError conflict for the only admin
  */
 export async function deleteAccount(database: Database, identity: Identity, now: Date): Promise<void> {

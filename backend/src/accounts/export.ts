@@ -10,7 +10,7 @@ import { listNotifications } from '../notifications/queries';
 import { reportedBy } from '../reviews/reports';
 import { listSeries } from '../working-hours/series';
 
-/** Everything stored about an account, in API vocabulary where it exists. */
+/** Everything stored about an account, in API vocabulary where it exists (api.md, Accounts). */
 export async function exportAccount(
   database: Database,
   identity: Identity,
@@ -354,10 +354,7 @@ async function readInvoices(database: Database, { clientId, professionalId }: Id
   return { invoices };
 }
 
-/**
- * What was written beside one's bookings and photo quotes, by both parties: each can read all of it; and what one
- * reported of it.
- */
+/** What was written beside one's bookings and photo quotes, by both parties: each can read all of it; and what one reported of it. */
 async function readBookingMessages(database: Database, identity: Identity): Promise<Rows> {
   if (identity.role === 'admin') return {};
   const [messages, reports] = await Promise.all([

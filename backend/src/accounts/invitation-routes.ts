@@ -16,7 +16,7 @@ const tags = ['accounts'];
 /** Default of `token_version` in the database. */
 const FIRST_TOKEN_VERSION = 1;
 
-/** Reading and accepting invitations. */
+/** Reading and accepting invitations (api.md, Accounts). */
 export const addInvitations: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
 

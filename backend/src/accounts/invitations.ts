@@ -31,10 +31,10 @@ export interface NewInvitation {
 }
 
 /**
- * Invites an address: the mail's link works once, for 7 days. Replaces an expired invitation.
+ * Invites an address: the mail's link works once, for 7 days (api.md, Accounts). Replaces an expired invitation.
  * Returns the invitation's id.
- * @throws DomainError conflict when the address has an account; the database's unique violation, a conflict too, when
- *   it is already invited
+ * @throws DomainError conflict when the address has an account; the database's unique violation, a conflict too, when it is already
+ *   invited
  */
 export async function invite(
   transaction: Transaction<Tables>,

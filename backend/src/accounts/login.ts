@@ -27,8 +27,8 @@ export interface LoggedIn {
 /**
  * Checks the credentials of an email or username.
  * @param address the caller's network address
- * @throws DomainError not_logged_in in constant time for a wrong account or password, too_many after too many failures,
- *   forbidden for a suspended account with the right password
+ * @throws DomainError not_logged_in in constant time for a wrong account or password, too_many after too many failures (api.md,
+ *   Accounts), forbidden for a suspended account with the right password
  */
 export async function logIn(
   database: Database,

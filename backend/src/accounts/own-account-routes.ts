@@ -18,7 +18,7 @@ import { endSession, listSessions } from './own-sessions';
 
 const tags = ['accounts'];
 
-/** Sessions, export and deletion of the own account. */
+/** Sessions, export and deletion of the own account (api.md, Accounts). */
 export const addOwnAccount: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 

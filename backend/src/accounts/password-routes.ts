@@ -18,7 +18,7 @@ import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 
-/** Resetting and changing passwords. */
+/** Resetting and changing passwords (api.md, Accounts). */
 export const addPasswords: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 

@@ -19,7 +19,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Applies the password rules that only the server can check; the contract has the others.
+ * Applies the password rules that only the server can check (api.md, Accounts); the contract has the others.
  * @param field request field that holds the password
  * @throws DomainError invalid on that field
  */

@@ -82,8 +82,7 @@ export async function findCachedAvailability(
 
 /**
  * Windows of a professional on the requested days, with their free slots. One query for any number of days.
- * @throws DomainError not_found for a professional whom the viewer may not see, invalid for unknown services or invalid
- *   days
+ * @throws DomainError not_found for a professional whom the viewer may not see, invalid for unknown services or invalid days
  */
 export async function readAvailability(
   reader: AvailabilityReader,
@@ -206,7 +205,7 @@ const movedBooking = ({ viewer }: AvailabilityReader, { moving }: SlotsQuery): M
     ? undefined
     : { id: moving, clientId: viewer.clientId, professionalId: viewer.professionalId };
 
-/** Starts before now + lead time are hidden, and those that the professional's notice and horizon leave out. */
+/** Starts before now + lead time are hidden (api.md), and those that the professional's notice and horizon leave out. */
 const requestOf = (
   { durationMinutes, stepMinutes, isStart, bookable }: Omit<FoundCalendar, 'owner' | 'calendar'>,
   { from, to }: SlotRange,
@@ -301,7 +300,7 @@ interface Visit {
 
 /**
  * The visit that slots are asked for: as long as requested, else of the requested services, else of the shortest active
- * service. A service with a style menu counts with its shortest booking unless a length is requested.
+ * service (api.md). A service with a style menu counts with its shortest booking unless a length is requested.
  */
 function visitOf(query: SlotsQuery, { services, shortest }: CalendarOwner): Visit {
   const asked = new Set(query.service_ids?.map((id) => id.toLowerCase()));

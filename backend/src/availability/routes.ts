@@ -63,7 +63,7 @@ const slotsDescription =
   'for it are left out. `free_times` are the parts of a window in which ' +
   'such a slot fits, less bookings and notice: from the first start to the next booking or the end of the window. With `free_times_only` lists of windows have no slots.';
 
-/** Windows of availability and the slots in them. */
+/** Windows of availability and the slots in them (specification, section 7; api.md, Availability and slots). */
 export const addAvailability: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const professionalOnly = sessions.requireUser('professional');

@@ -45,7 +45,7 @@ const fieldError = (field: Field, msg: string, type: string): FieldError => ({
 
 /**
  * Reads a window from a request: wall clocks in the professional's zone, both ends in the future, in order, at most a
- * day apart.
+ * day apart (specification, section 5; api.md, Availability and slots).
  * @param present the stored window, when one is edited: its start may stay although it has passed
  * @throws DomainError invalid, with every wrong field
  */

@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 
 const byStart = (a: Interval, b: Interval) => a.start - b.start;
 
-/** Joins intervals that touch or overlap: touching windows are one stretch of time for booking. */
+/** Joins intervals that touch or overlap: touching windows are one stretch of time for booking (api.md). */
 export function stretchesOf(intervals: readonly Interval[]): Interval[] {
   const stretches: Interval[] = [];
   for (const { start, end } of intervals.toSorted(byStart)) {
@@ -70,7 +70,7 @@ export function isCovered({ start, end }: Interval, windows: readonly Interval[]
 
 /**
  * The free starts, in order: every step from each window's start, the whole duration free inside the stretch to
- * which the window belongs.
+ * which the window belongs (api.md, Availability and slots).
  */
 export function freeSlots({
   windows,

@@ -16,7 +16,8 @@ export interface Viewer {
 }
 
 /**
- * The part that a person has in a booking: its client, its professional, or admin. Everybody else gets a 404.
+ * The part that a person has in a booking: its client, its professional, or admin. Everybody else gets a 404 (api.md,
+ * Bookings: readable by its client, its professional and admin).
  */
 export function partIn(booking: BookingParties, viewer: Viewer): Role | undefined {
   if (viewer.role === 'admin') return 'admin';

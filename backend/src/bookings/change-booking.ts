@@ -58,7 +58,7 @@ export interface ChangeContext {
 
 /**
  * Changes a booking's status, its notes, whether its client came, or several of these, and notifies the other party.
- * Repeating a change has no effect.
+ * Repeating a change has no effect (api.md, Bookings).
  * @throws DomainError not_found when it is not theirs, conflict for a change that is not possible
  */
 export async function changeBooking(

@@ -29,7 +29,7 @@ import { findBooking } from './queries';
 
 const tags = ['bookings'];
 
-/** Bookings. */
+/** Bookings (specification, section 7; api.md, Bookings). */
 export const addBookings: Module = (api, { config, database, payments, sessions, now }) => {
   api.post(
     '/bookings/',
@@ -200,7 +200,7 @@ const PARTIES = [
   { path: 'professionals', who: 'professional', column: 'professional_id', table: 'professionals' },
 ] as const;
 
-/** Lists of bookings by party, and their number by status. */
+/** Lists of bookings by party, and their number by status (specification, section 7; api.md, Bookings). */
 export const addBookingLists: Module = (api, { database, sessions }) => {
   for (const { path, who, column, table } of PARTIES) {
     const schema = { tags, params: idParamsSchema };

@@ -66,7 +66,7 @@ const conflictOf = (message: string): DraftDecision => ({ outcome: 'conflict', m
 
 /**
  * Computes price and end of a booking from what the professional offers now. Prices, totals and the end in the request
- * are compared with it, never trusted.
+ * are compared with it, never trusted (api.md, Bookings).
  * @param offered the requested ones that are offered, in the requested order
  * @param products likewise
  * @param menus of the services that have one, by service id
@@ -155,7 +155,7 @@ interface Clock {
   readonly leadTimeMinutes: number;
 }
 
-/** Whether a start is earlier than now + lead time. */
+/** Whether a start is earlier than now + lead time (api.md, Bookings). */
 const isTooSoon = (startTime: Date, { now, leadTimeMinutes }: Clock): boolean =>
   startTime.getTime() < now.getTime() + leadTimeMinutes * MINUTE_MS;
 
@@ -200,8 +200,7 @@ export interface BookingChange {
 }
 
 /**
- * Decides what a request to change the status, the notes or the no-show changes. Nothing when it repeats what is
- * stored.
+ * Decides what a request to change the status, the notes or the no-show changes. Nothing when it repeats what is stored.
  * @throws DomainError conflict for a change that is not possible
  */
 export function decideUpdate(booking: LockedBooking, update: BookingUpdate, now: Date): BookingChange {
@@ -328,9 +327,9 @@ export function eventOf(
 // Preparations
 
 /**
- * Decides what follows when the professional finds that the client did not do a preparation, or takes that back: the
- * fee and minutes that the client accepted with the style. Nothing when it repeats what is stored. The end is that of
- * the longer visit; the professional's next booking may come before it.
+ * Decides what follows when the professional finds that the client did not do a preparation, or takes that back: the fee
+ * and minutes that the client accepted with the style. Nothing when it repeats what is stored. The end is that of the
+ * longer visit; the professional's next booking may come before it.
  * @throws DomainError conflict when it is not possible now, or the booking has no such preparation
  */
 export function decidePreparation(

@@ -18,9 +18,9 @@ import {
 import { writeNextVisit, writeReminder } from './write-booking';
 
 /**
- * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, deletes kept
- * cards that are no longer needed, and sends reminders of visits and of next visits. Several processes may run it at
- * once: each booking is locked and changed in its own transaction, and skipped while another transaction has it locked.
+ * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, deletes kept cards
+ * that are no longer needed, and sends reminders of visits and of next visits (api.md, Bookings and Notifications). Several processes may run it at once: each booking is
+ * locked and changed in its own transaction, and skipped while another transaction has it locked.
  */
 export const keepBookings = defineJob<object>('bookings.keep', async (_none, job) => {
   const { database, now, signal, log } = job;

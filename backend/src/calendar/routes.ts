@@ -24,7 +24,7 @@ const TOKEN_BYTES = 32;
 const feedParamsSchema = object({ token: string().required().max(100) });
 const fileSchema = string().defined();
 
-/** Bookings for calendar programs: one as a file, or all of a user's as a private feed. */
+/** Bookings for calendar programs: one as a file, or all of a user's as a private feed (api.md, Bookings). */
 export const addCalendar: Module = (api, { config, database, sessions, now }) => {
   const { publicUrl } = config;
 

@@ -17,7 +17,7 @@ export interface ClientAccess {
 }
 
 /**
- * Access to a client: the client, admin, and professionals with a booking of that client; professionals see
+ * Access to a client (api.md): the client, admin, and professionals with a booking of that client; professionals see
  * phone number and pictures only while a booking is pending or confirmed.
  * @param statuses of the client's bookings with the viewer, a professional
  */

@@ -3,7 +3,7 @@ import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
 import { inTransaction } from './transactions';
 
-/** What a professional owns and may delete, while bookings keep their snapshot of it. */
+/** What a professional owns and may delete, while bookings keep their snapshot of it (api.md). */
 type OwnedTable = 'products' | 'services';
 
 /** One thing of one professional. */

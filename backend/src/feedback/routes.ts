@@ -5,7 +5,7 @@ import { refusals } from '../http/responses';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
 
-/** The feedback panel. */
+/** The feedback panel (specification, section 7). */
 export const addFeedback: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 

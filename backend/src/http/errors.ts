@@ -69,7 +69,7 @@ const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? er
 const translateHttpError: ErrorTranslator = (error) => {
   if (error instanceof DomainError) return { error };
   if (!(error instanceof InvalidRequest)) return undefined;
-  // Malformed ids answer 404, like unknown ones.
+  // Malformed ids answer 404, like unknown ones (api.md).
   return { error: error.part === 'params' ? notFound() : invalidFields(error.errors) };
 };
 

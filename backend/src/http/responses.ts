@@ -64,8 +64,7 @@ export const writtenAnswer = <Answer>(json: string | Buffer): Answer => new Writ
 
 /**
  * An answer that is the same for everyone, compressed if the client accepts that: proxies then pass it on as it is. The
- * route says `vary`. Never for what is somebody's own: text of an attacker beside it would reveal it by the length
- * (BREACH).
+ * route says `vary`. Never for what is somebody's own: text of an attacker beside it would reveal it by the length (BREACH).
  */
 export function compressedAnswer<Answer>(
   reply: FastifyReply,

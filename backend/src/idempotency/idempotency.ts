@@ -8,7 +8,7 @@ import { conflict, invalidField, malformed } from '../domain-errors';
 const HOUR_MS = 3_600_000;
 const MAX_KEY_LENGTH = 255;
 
-/** A request with an Idempotency-Key: unique per user, kept 24 hours with a hash of its body. */
+/** A request with an Idempotency-Key: unique per user, kept 24 hours with a hash of its body (api.md, Bookings). */
 export interface RepeatableRequest {
   readonly userId: string;
   readonly key: string;

@@ -7,7 +7,7 @@ import type { EventStream } from './event-stream';
 import { readAnnouncement } from './messages';
 import { findLastNumbers, findNotificationsAfter } from './queries';
 
-/** Heartbeat of the streams. */
+/** Heartbeat of the streams (api.md, Notifications). */
 export const HEARTBEAT_MS = 25_000;
 /** More tabs and devices than a person has; the oldest stream is closed. */
 export const MAX_STREAMS_PER_PERSON = 20;

@@ -39,7 +39,7 @@ export function installLive(
   app.addHook('preClose', () => live.close());
 }
 
-/** The live stream. */
+/** The live stream (specification, section 7; api.md, Notifications). */
 export const addLive: Module = (api, { database, sessions, now }) => {
   api.get(
     '/notifications/stream',

@@ -29,7 +29,7 @@ const COLUMNS = [
 const selectMedia = (queries: Queries) =>
   queries.selectFrom('media as m').innerJoin('stored_pictures as s', 's.file_key', 'm.file_key');
 
-/** Public pictures: profile and portfolio of active professionals. */
+/** Public pictures: profile and portfolio of active professionals (api.md, Media). */
 const selectPublicMedia = (queries: Queries) =>
   selectMedia(queries)
     .innerJoin('professionals as p', 'p.id', 'm.professional_id')

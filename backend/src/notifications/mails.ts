@@ -35,7 +35,7 @@ export interface NoticeMail {
   readonly values: StoredNoticeMail;
 }
 
-/** The mail of a notification; undefined when the recipient wants none of its kind. */
+/** The mail of a notification; undefined when the recipient wants none of its kind (api.md, Notifications). */
 export async function mailOfNotice(
   queries: Queries,
   { reader: party, type, details }: StoredNotice,

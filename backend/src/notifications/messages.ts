@@ -140,7 +140,7 @@ export const messageFor = (
 
 /**
  * Who is notified of an event, with which message: the other party, never the actor; both if the actor was neither.
- * Times are local to the appointment.
+ * Times are local to the appointment (api.md, Notifications).
  */
 function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice[] {
   const { event } = details;

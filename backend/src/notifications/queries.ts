@@ -9,9 +9,8 @@ import { messageFor } from './messages';
 import type { MailReader } from './settings';
 
 /**
- * Whether a notification has this id. The time in it leads to its partition. As a text, because PostgreSQL reads that
- * when it runs a statement: with a time it would plan the statement again for each id, which costs more than all
- * partitions.
+ * Whether a notification has this id. The time in it leads to its partition. As a text, because PostgreSQL reads that when it runs
+ * a statement: with a time it would plan the statement again for each id, which costs more than all partitions.
  */
 export function hasId(id: string, table = 'notifications'): RawBuilder<SqlBool> {
   const isIt = sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;

@@ -19,7 +19,7 @@ import { findSettings, saveSettings, unsubscribe } from './settings';
 
 const tags = ['notifications'];
 
-/** A user's notifications and their settings. */
+/** A user's notifications and their settings (specification, section 7; api.md, Notifications). */
 export const addNotifications: Module = (api, { config, database, sessions, now }) => {
   api.get(
     '/notifications/me',

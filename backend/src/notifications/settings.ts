@@ -16,7 +16,7 @@ const TOKEN_BYTES = 32;
 type OfferedChannels = Pick<Config, 'pushKeys' | 'outbox'>;
 
 /**
- * By which channels notifications come: by email and to devices, until the person switches a kind
+ * By which channels notifications come (api.md, Notifications): by email and to devices, until the person switches a kind
  * off; as texts to a phone only when they agreed to it.
  */
 export async function findSettings(

@@ -1,4 +1,4 @@
-/** Supported picture formats. */
+/** Supported picture formats (api.md, Media). */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /** Detects a file's format by its first bytes; its name and declared type are ignored. */

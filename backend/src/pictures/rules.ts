@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Widths in pixels of the stored files. */
+/** Widths in pixels of the stored files (api.md, Media). */
 const PICTURE_WIDTHS = [320, 640, 1280] as const;
 /** A taller picture is stored narrower, so that a strip does not fill a page. */
 const MAX_HEIGHT = 2560;

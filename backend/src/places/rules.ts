@@ -33,8 +33,8 @@ export function comparable(text: string): string {
 
 /**
  * Places whose name starts with the text, then those with a later word that does; each by population. The text may
- * include the state or the postcode: 'richmond vic', '3011', 'richmond 3121' (ranked by prefix match and population).
- * When nothing is written like it: the places whose names differ in a letter or two.
+ * include the state or the postcode: 'richmond vic', '3011', 'richmond 3121' (api.md: ranked by prefix match and
+ * population). When nothing is written like it: the places whose names differ in a letter or two.
  */
 export function searchPlaces({ all: places }: Gazetteer, text: string, limit: number): KnownPlace[] {
   const { wanted, postcode } = partsOf(text);
@@ -73,9 +73,7 @@ function rankOf(searchText: string, wanted: string): number {
 const LETTERS_PER_MISTAKE = 4;
 const MAX_MISTAKES = 2;
 
-/**
- * Places whose name, with or without its state, is almost the text: those with the fewest mistakes, then the largest.
- */
+/** Places whose name, with or without its state, is almost the text: those with the fewest mistakes, then the largest. */
 function nearestSpellings(places: readonly KnownPlace[], wanted: string): KnownPlace[] {
   const allowed = Math.min(MAX_MISTAKES, Math.floor(wanted.length / LETTERS_PER_MISTAKE));
   if (allowed === 0) return [];
@@ -127,10 +125,7 @@ export function findPlace({ byName }: Gazetteer, text: string): KnownPlace | und
   return named?.length === 1 ? named[0] : undefined;
 }
 
-/**
- * Of places of one name, those with a tenth of the people of the largest are not what somebody means who names no
- * state.
- */
+/** Of places of one name, those with a tenth of the people of the largest are not what somebody means who names no state. */
 const FORGOTTEN_SHARE = 0.1;
 
 /**
@@ -160,8 +155,8 @@ const MAX_WORDS_OF_A_PLACE = 4;
 const LINKING_WORDS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at']);
 
 /**
- * The place at the end or at the beginning of a search text, or after 'in' and 'near', and the other words: 'knotless
- * footscray' is knotless in Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
+ * The place at the end or at the beginning of a search text, or after 'in' and 'near', and the other words: 'knotless footscray'
+ * is knotless in Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
  */
 export function placeInSearch(
   gazetteer: Gazetteer,
@@ -179,10 +174,7 @@ export function placeInSearch(
   return undefined;
 }
 
-/**
- * How far from its middle a place is looked around, in kilometres: a city of millions with its suburbs, a suburb with
- * its neighbours.
- */
+/** How far from its middle a place is looked around, in kilometres: a city of millions with its suburbs, a suburb with its neighbours. */
 export function radiusOf({ population }: Pick<Place, 'population'>): number {
   if (population >= 1_000_000) return 40;
   return population >= 100_000 ? 25 : 10;

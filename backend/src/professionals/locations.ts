@@ -5,7 +5,7 @@ import { clockAt, findPlace, placeOutsideTheList, toAboutAKilometre } from '../p
 import type { StoredLocation } from './queries';
 
 /**
- * The stored location for a typed or chosen text; the professional's time zone follows from it.
+ * The stored location for a typed or chosen text; the professional's time zone follows from it (api.md).
  * @param allowsOthers whether localities outside our list are allowed, as with Google Places in the browser
  * @throws DomainError invalid on the field for an unknown place
  */

@@ -26,7 +26,7 @@ import { specializationIdsOf, toOwnProfessional, toProfessional } from './rules'
 
 const tags = ['professionals'];
 
-/** The list and the specification's two filter calls take the same filters and return the same shape. */
+/** The list and the specification's two filter calls take the same filters and return the same shape (api.md). */
 const LISTS = [
   ['/professionals/', 'Active professionals; all filters combine'],
   ['/professionals/specializations/', 'Active professionals, by specializations'],

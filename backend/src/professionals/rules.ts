@@ -12,7 +12,7 @@ import type { Identity } from '../http/identity';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import type { Coordinates } from '../places/rules';
 
-/** Who may see an inactive professional and their services: themselves, admin, and clients with a booking. */
+/** Who may see an inactive professional and their services (api.md): themselves, admin, and clients with a booking. */
 export function maySeeInactive(
   viewer: Identity | null,
   professionalId: string,

@@ -75,6 +75,6 @@ export const toServiceColumns = (service: ServiceWrite) => ({
   ...(service.timing === undefined ? {} : (service.timing ?? NO_TIMING)),
 });
 
-/** A service is public while both it and its professional are active. */
+/** A service is public while both it and its professional are active (api.md). */
 export const isPublic = (row: Pick<ServiceRow, 'is_active' | 'professional_is_active'>): boolean =>
   row.is_active && row.professional_is_active;

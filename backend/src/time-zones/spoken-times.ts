@@ -5,7 +5,7 @@ import { toWallClock } from './wall-clock';
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Formats a day ('YYYY-MM-DD'): 'Sat 3 Oct'. */
+/** Formats a day ('YYYY-MM-DD') as api.md does: 'Sat 3 Oct'. */
 export const spokenDate = (day: string) => spokenDay(Temporal.PlainDate.from(day));
 
 const spokenDay = (moment: Temporal.PlainDateTime | Temporal.PlainDate) =>
@@ -18,14 +18,14 @@ function spokenClock({ hour, minute }: Temporal.PlainDateTime): string {
 
 const spoken = (moment: Temporal.PlainDateTime) => `${spokenDay(moment)}, ${spokenClock(moment)}`;
 
-/** Formats an instant: 'Sat 3 Oct, 9:00 am', in the local time of an IANA zone. */
+/** Formats an instant as api.md does: 'Sat 3 Oct, 9:00 am', in the local time of an IANA zone. */
 export const spokenTime = (instant: Date, timeZone: string): string => spoken(toWallClock(instant, timeZone));
 
-/** Formats an instant with its zone's abbreviation, for readers in other zones: 'Sat 3 Oct, 9:00 am AEST'. */
+/** Formats an instant with its zone's abbreviation, for readers in other zones: 'Sat 3 Oct, 9:00 am AEST' (api.md). */
 export const spokenZonedTime = (instant: Date, timeZone: string): string =>
   `${spokenTime(instant, timeZone)} ${zoneAbbreviation(instant, timeZone)}`;
 
-/** Formats an interval: 'Sat 3 Oct, 9:00 am to 5:00 pm'; names the second day if it differs. */
+/** Formats an interval as api.md does: 'Sat 3 Oct, 9:00 am to 5:00 pm'; names the second day if it differs. */
 export function spokenSpan(start: Date, end: Date, timeZone: string): string {
   const [first, last] = [toWallClock(start, timeZone), toWallClock(end, timeZone)];
   const isSameDay = first.toPlainDate().equals(last.toPlainDate());

@@ -9,14 +9,14 @@ const KNOWN_DAYS = 10_000;
 /** Meaning of a local time in a zone. */
 export type WallClockReading =
   | { readonly outcome: 'instant'; readonly instant: Date }
-  /** Clocks skip this time (422). */
+  /** Clocks skip this time (api.md: 422). */
   | { readonly outcome: 'nonexistent' }
   /** Not a date and time of the calendar, such as 30 February. */
   | { readonly outcome: 'malformed' };
 
 /**
  * Parses a local time such as '2026-10-03T09:00' in an IANA zone. A time repeated by a daylight saving change is its
- * first occurrence, a skipped one does not exist.
+ * first occurrence, a skipped one does not exist (api.md, Availability and slots).
  */
 export function readWallClock(text: string, timeZone: string): WallClockReading {
   const plain = parsePlain(text);

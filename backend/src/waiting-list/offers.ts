@@ -104,8 +104,8 @@ export async function makeNextOffer(
 }
 
 /**
- * Offers a start to a client by hand: not in turn, on any day, and whatever notice, horizon and interval the
- * professional set for clients. @throws DomainError conflict when that is not possible
+ * Offers a start to a client by hand: not in turn, on any day, and whatever notice, horizon and interval the professional
+ * set for clients. @throws DomainError conflict when that is not possible
  */
 export async function offerByHand(
   transaction: Transaction<Tables>,
@@ -133,8 +133,8 @@ export async function offerByHand(
 }
 
 /**
- * The starts of the next 30 days, and of the days that the client waits for, that can be offered by hand: by the rules
- * of `offerByHand`, every quarter of an hour from the start of a window.
+ * The starts of the next 30 days, and of the days that the client waits for, that can be offered by hand: by the rules of
+ * `offerByHand`, every quarter of an hour from the start of a window.
  * @throws DomainError not_found, or conflict for an open offer
  */
 export async function listOfferableStarts(
@@ -298,8 +298,7 @@ async function endEntry(
 }
 
 /**
- * Ends an open offer and frees its time, which the trigger of bookings queues to be offered again. Lock its entry
- * first.
+ * Ends an open offer and frees its time, which the trigger of bookings queues to be offered again. Lock its entry first.
  * @returns whether it was open
  */
 export async function endOffer(

@@ -30,7 +30,7 @@ const LINK_MESSAGES: LinkMessages = {
 
 /**
  * Adds an address to the waitlist and sends the mail that verifies it; a pending address gets it again.
- * @throws DomainError conflict for a verified address, too_many after three mails in an hour
+ * @throws DomainError conflict for a verified address, too_many after three mails in an hour (api.md, Waitlist)
  */
 export async function signUp(
   transaction: Transaction<Tables>,

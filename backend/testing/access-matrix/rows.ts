@@ -43,7 +43,7 @@ export const professionals = (status: number, others = status): Answers => ({
 /** For admin only. */
 export const adminOnly = (status: number): Answers => ({ ...everyone(403), anonymous: 401, admin: status });
 
-/** For the two parties of a booking and admin; for anyone else the thing does not exist. */
+/** For the two parties of a booking and admin; for anyone else the thing does not exist (api.md, Conventions). */
 export const parties = (status: number): Answers => ({
   ...everyone(404),
   anonymous: 401,

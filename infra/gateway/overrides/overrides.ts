@@ -56,7 +56,7 @@ const NOT_UNDERSTOOD =
   '?remote=booking@http://localhost:4510. You see what is live.';
 const SOME_OTHER_PAGE = 'Only a link that is opened as a page chooses versions. You see what is live.';
 
-/** Remotes of one browser in the place of live ones: asked for by a link, kept in a cookie. */
+/** Remotes of one browser in the place of live ones: asked for by a link, kept in a cookie (issue 7, item 3). */
 export function overridesOf({ rules, store, mirror }: Sources): Overrides {
   const findVersion = versionFinder(store);
 

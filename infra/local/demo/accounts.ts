@@ -130,9 +130,9 @@ export async function ensureProfessional(
 }
 
 /**
- * Fills the profiles that are still empty, with services and products, and adds the style menus that an older demo
- * lacks. Services are made in turns, one of each professional and the first of each menu last: lists show the newest
- * first, so they go from one professional to the next.
+ * Fills the profiles that are still empty, with services and products, and adds the style menus that an older demo lacks. Services are made in turns, one of each
+ * professional and the first of each menu last: lists show the newest first, so they go from one professional to the
+ * next.
  */
 export async function fillProfiles(
   database: Database,

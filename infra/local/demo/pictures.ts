@@ -98,8 +98,8 @@ function categoriesOf(professional: DemoProfessional): ServiceCategory[] {
 type ChooseLook = (category: ServiceCategory, framing: Framing) => PictureLook;
 
 /**
- * Chooses looks so that no two pictures look the same: of a category from one side of the head each has another
- * backdrop, and when all were used, another setting too. Categories begin elsewhere, as their hairstyles may be alike.
+ * Chooses looks so that no two pictures look the same: of a category from one side of the head each has another backdrop,
+ * and when all were used, another setting too. Categories begin elsewhere, as their hairstyles may be alike.
  */
 function lookChooser(): ChooseLook {
   const taken = new Map<string, number>();

@@ -31,9 +31,9 @@ export interface DemoProfessional {
 }
 
 /**
- * The demo's professionals: every specialization, seven time zones from Perth to Hobart. `spec` are specialization ids;
- * `week` names a pattern of `working-time.ts`; without `portrait` the listing falls back to the pattern avatar, as a
- * profile without a picture does.
+ * The demo's professionals: every specialization, seven time zones from Perth to Hobart. `spec` are specialization ids
+ * (specification, section 3); `week` names a pattern of `working-time.ts`; without `portrait` the listing falls back to the
+ * pattern avatar, as a profile without a picture does.
  */
 export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   {

@@ -43,7 +43,7 @@ const Screen = styled(Page)`
 /** Uploaded files stay in their row and appear in the list of images too. */
 const NONE_LISTED: readonly SiteImage[] = [];
 
-/** Uploads images of the site by type, one call for each file. */
+/** Uploads images of the site by type, one call for each file (specification, section 2, Admin upload). */
 export default function AdminUpload() {
   const [address] = useSearchParams();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { IMAGE_TYPES, type ImageType } from '@crown-and-coil/shared-api';
 import { FieldLegend, Muted } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
-/** Purpose of each type of site image. The names are the specification's. */
+/** Purpose of each type of site image. The names are the specification's (section 3). */
 export const IMAGE_TYPE_WORDS: Readonly<Record<ImageType, string>> = {
   homepage_carousel: 'Scrolls on the home page',
   founder: 'About the founder',

@@ -22,7 +22,7 @@ interface Props {
   readonly onRemove: (key: string) => void;
 }
 
-/** The uploads of this visit, each with progress and result. */
+/** The uploads of this visit, each with progress and result (specification, section 2, Admin upload). */
 export function UploadRows({ uploads, onRetry, onRemove }: Props) {
   if (uploads.length === 0) return null;
   const stored = uploads.filter(({ state }) => state.kind === 'stored').length;

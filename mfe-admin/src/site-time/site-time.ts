@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 
-/** The time zone in which the site counts days (counts by day). */
+/** The time zone in which the site counts days (api.md: counts by day). */
 export const SITE_ZONE = 'Australia/Sydney';
 
 /** 'Fri, 28 Nov 2025' in the site's time zone. */

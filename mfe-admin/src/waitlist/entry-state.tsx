@@ -16,7 +16,7 @@ export function entryState(entry: WaitlistEntry, now: number): EntryState {
   return entry.verifiedAt ? 'verified' : 'unverified';
 }
 
-/** Only a verified entry is invited, and again only when its link has expired. */
+/** api.md: only a verified entry is invited, and again only when its link has expired. */
 export const canInvite = (state: EntryState): boolean => state === 'verified' || state === 'expired';
 
 const LOOKS = {

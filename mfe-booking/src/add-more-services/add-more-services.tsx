@@ -20,7 +20,7 @@ import { OptionRow } from '../booking-steps/option-row';
 import { LeadWithName, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
 import { type BookingOffer, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 
-/** Booking step 1: the professional's other services. Works from its path alone. */
+/** Booking step 1: the professional's other services (specification, section 2). Works from its path alone. */
 export default function AddMoreServices() {
   const serviceId = useServiceId();
   const { professionalId } = useParams();

@@ -47,7 +47,7 @@ export interface QuantityStepperProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** 1 by default. */
+  /** 1 by default (specification, section 9). */
   min?: number;
   max?: number;
 }

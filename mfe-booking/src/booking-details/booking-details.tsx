@@ -12,7 +12,7 @@ import { BookingActions } from './booking-actions';
 import { BookingInvoices } from './booking-invoices';
 
 /**
- * One booking in full, for both parties and admin. Beside it are its professional's notes
+ * One booking in full, for both parties and admin (specification, section 2). Beside it are its professional's notes
  * about the client and the panels that other remotes add.
  */
 export default function BookingDetails() {

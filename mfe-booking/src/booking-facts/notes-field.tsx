@@ -26,7 +26,7 @@ const Count = styled(Muted)<{ $over: boolean }>`
   ${({ $over }) => $over && 'color: var(--danger); font-weight: 600;'}
 `;
 
-/** Whether notes can be sent. */
+/** Whether notes can be sent (specification, section 5). */
 export const notesFit = (notes: string) => notes.length <= MAX_BOOKING_NOTES_LENGTH;
 
 interface Props {

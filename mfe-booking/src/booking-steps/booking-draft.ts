@@ -75,7 +75,7 @@ export type TimedChoices = BookingChoices & { readonly slot: ChosenSlot };
 export interface BookingDraft extends BookingChoices {
   /** Key of the history entry that showed the draft last; what that entry passed is in the draft. */
   readonly entry: string;
-  /** Sent with the booking, so that sending it again books once. */
+  /** Sent with the booking, so that sending it again books once (api.md, Idempotency). */
   readonly idempotencyKey: string;
   /** A request whose answer was lost: it is sent again exactly as it was. */
   readonly unanswered?: BookingCreate | undefined;
@@ -110,7 +110,7 @@ export const withFittingTime = (choices: BookingChoices): BookingChoices =>
     ? withoutTime(choices)
     : choices;
 
-/** The five fields of `history.state`. */
+/** The specification's five fields, for `history.state` (section 2). */
 export function stepsState(
   choices: BookingChoices,
   professionalId = choices.professionalId,
@@ -125,8 +125,7 @@ export function stepsState(
 }
 
 /**
- * Reads the five fields from `history.state`, which may be old, of another page or made up: what does not fit is left
- * out.
+ * Reads the five fields from `history.state`, which may be old, of another page or made up: what does not fit is left out.
  *
  * @param serviceId the service of the path; a state that starts with another service belongs to another booking
  */
@@ -155,8 +154,7 @@ export interface StepEntry {
 
 /**
  * What a step shows: the draft, over which a newly opened entry puts the fields that it was passed. A revisited entry
- * passes nothing, because its fields are older than the draft. After the booking is made its entries speak for
- * themselves.
+ * passes nothing, because its fields are older than the draft. After the booking is made its entries speak for themselves.
  *
  * @returns the draft itself when the entry changes nothing
  */

@@ -1,7 +1,7 @@
 import { CheckIcon, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
-/** The booking flow's steps. */
+/** The booking flow's steps (specification, section 2). */
 const bookingSteps: readonly string[] = ['Add services', 'Pick a time', 'Add products', 'Confirm'];
 
 const Steps = styled.ol`

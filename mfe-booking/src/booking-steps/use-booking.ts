@@ -138,8 +138,8 @@ function keepDrafts(store: Store): void {
 }
 
 /**
- * The draft of a service's booking. It lives in the store and in the tab's storage; `history.state` gets its five
- * fields when a step navigates, and passes them to the next one.
+ * The draft of a service's booking. It lives in the store and in the tab's storage; `history.state` gets its five fields
+ * when a step navigates (specification, section 2), and passes them to the next one.
  *
  * @param serviceId the service of the path
  */
@@ -248,7 +248,7 @@ function withStyle(
 }
 
 /**
- * What the choices cost and how long they take, with today's prices.
+ * What the choices cost and how long they take, with today's prices (specification, section 9).
  *
  * @param offered the services of the professional
  * @param products the products of the professional
@@ -286,7 +286,7 @@ function summarise(
   return { services, products: lines, ...totals, somethingGone, isUndecided };
 }
 
-/** When a booking that starts then ends: start plus the sum of the durations. */
+/** When a booking that starts then ends: start plus the sum of the durations (specification, section 9). */
 export const endTimeOf = (startTime: string, durationMinutes: number): string =>
   new Date(Date.parse(startTime) + durationMinutes * 60_000).toISOString();
 
@@ -309,10 +309,10 @@ type Part = QueryLike<unknown> & { refetch: () => unknown };
 
 /**
  * Loads what a booking can hold, and sums up what is chosen of it. The calls go out together when the professional is
- * known, else one after the other. A failure also shows a toast.
+ * known, else one after the other. A failure also shows the specification's toast (section 8).
  *
- * @param shows what of the professional the step shows although it is not chosen; of anything else it waits only for
- *   what is chosen
+ * @param shows what of the professional the step shows although it is not chosen; of anything else it waits only for what
+ *   is chosen
  */
 export function useBookingOffer(
   { serviceIds, professionalId, products: chosenProducts, styles, slot }: BookingChoices,

@@ -42,7 +42,7 @@ import { ConfirmPanel } from './confirm-panel';
 import { type Confirmable, useConfirm } from './send-booking';
 import { SendingProblem } from './sending-problem';
 
-/** Booking step 4: check and send. Everybody may look; a client sends. */
+/** Booking step 4: check and send (specification, section 2). Everybody may look; a client sends. */
 export default function ConfirmBooking() {
   const serviceId = useServiceId();
   const draft = useBookingDraft(serviceId);

@@ -105,8 +105,8 @@ function useIsHere() {
 type SendingResult = { readonly booking: Booking } | { readonly failure: SendingFailure };
 
 /**
- * A booking as it is sent. Prices and the end time are what was shown: the server compares
- * them with its own and answers 409 when they have changed.
+ * A booking as it is sent (specification, section 7). Prices and the end time are what was shown: the server compares
+ * them with its own and answers 409 when they have changed (api.md).
  */
 const bookingRequest = (
   { service, summary }: BookingOffer,
@@ -175,8 +175,8 @@ function isSameAppointment(first: BookingCreate, second: BookingCreate): boolean
 }
 
 /**
- * Sends a booking so that it is made once, however often the button is pressed: a draft has one key, and a request
- * without an answer is repeated word for word. A definite refusal ends the key, because the next request differs.
+ * Sends a booking so that it is made once, however often the button is pressed: a draft has one key, and a request without
+ * an answer is repeated word for word. A definite refusal ends the key, because the next request differs.
  */
 function useSendBooking({ current, keep }: Pick<DraftInUse, 'current' | 'keep'>) {
   const [createBooking] = useCreateBookingMutation();
@@ -250,7 +250,7 @@ function changedStyle(error: unknown): Pick<ChangedStyle, 'now'> | undefined {
     : undefined;
 }
 
-/** Reads a failed `POST /bookings/`. */
+/** Reads a failed `POST /bookings/` (api.md, Bookings). */
 export function sendingFailure(error: unknown): SendingFailure {
   const status = apiErrorStatus(error);
   const detail = apiErrorMessage(error, '');

@@ -38,7 +38,7 @@ import { TimesSkeleton } from './times-skeleton';
 import { type VisitTier, visitTiers } from './visit-tiers';
 
 /**
- * Booking step 2: a start with room for all services. Without any state it
+ * Booking step 2: a start with room for all services (specification, section 2; look, section 8). Without any state it
  * starts from the service of the path alone.
  */
 export default function PickBookingTime() {

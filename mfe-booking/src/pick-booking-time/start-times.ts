@@ -299,7 +299,7 @@ export interface Stretch {
   readonly end: string;
 }
 
-/** Windows as stretches in order: touching and overlapping windows are one stretch of time for booking. */
+/** Windows as stretches in order: touching and overlapping windows are one stretch of time for booking (api.md). */
 export function stretchesOf(windows: readonly Pick<Availability, 'startTime' | 'endTime'>[]): Stretch[] {
   const inOrder = windows
     .map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
@@ -327,9 +327,9 @@ export function stretchAround(
 }
 
 /**
- * The starts shown before all are requested: every 30 minutes for two hours or more, every 60 minutes from four hours,
- * counted from the beginning of each free stretch; shorter services keep every start. The first and the last start of a
- * stretch always stay, because they leave no gap before or after the booking.
+ * The starts shown before all are requested: every 30 minutes for two hours or more, every 60 minutes from four
+ * hours, counted from the beginning of each free stretch; shorter services keep every start. The first and the last start
+ * of a stretch always stay, because they leave no gap before or after the booking.
  * @param starts all offered starts of one duration, in order
  */
 export function usualStarts(starts: readonly Slot[]): Slot[] {

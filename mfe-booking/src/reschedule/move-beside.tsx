@@ -45,7 +45,7 @@ export function MoveBeside({ booking, role, newStart, children }: Props) {
   );
 }
 
-/** A client's move has to be confirmed again; a professional's own needs no answer. */
+/** A client's move has to be confirmed again; a professional's own needs no answer (api.md, Bookings). */
 function whatFollows({ status, professional, client }: Booking, role: Role): string {
   if (role !== 'client') {
     return `${client.firstName} is notified at once. The booking stays ${status}.`;

@@ -17,7 +17,7 @@ import { PickNewTime } from './pick-new-time';
 
 const TITLE = 'Reschedule booking';
 
-/** Moves a booking to another start, for its client and its professional. */
+/** Moves a booking to another start, for its client and its professional (api.md, Bookings). */
 export default function Reschedule() {
   const { bookingId = '' } = useParams();
   const { user } = useSession();

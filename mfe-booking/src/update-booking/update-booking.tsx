@@ -6,7 +6,7 @@ import { AnswerBooking } from './answer-booking';
 import { ClientBeside } from './client-beside';
 
 /**
- * Status and notes of a booking, by role. A person who answers a request sees beside it who
+ * Status and notes of a booking, by role (specification, sections 2 and 4). A person who answers a request sees beside it who
  * asks, and what else is in the diary around it.
  */
 export default function UpdateBooking() {

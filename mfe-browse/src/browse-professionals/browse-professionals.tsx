@@ -34,7 +34,7 @@ export { prefetch } from './data';
 const addressOf = (view: ProfessionalsView) =>
   href.browseProfessionals({}, { search: writeProfessionalsView(view) });
 
-/** The list of professionals. Filters and page live in the address. */
+/** The list of professionals (specification, section 2). Filters and page live in the address. */
 export default function BrowseProfessionals() {
   const [address] = useSearchParams();
   const navigate = useNavigate();

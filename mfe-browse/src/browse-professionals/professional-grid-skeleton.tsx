@@ -20,7 +20,7 @@ function ProfessionalCardSkeleton() {
   );
 }
 
-/** Browse pages show six cards while loading. */
+/** Browse pages show six cards while loading (specification, section 9). */
 export function ProfessionalGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <CardGrid $mobile="two" aria-hidden="true">

@@ -40,7 +40,7 @@ const writeSearchText = (view: ServicesView): string => {
 
 const addressOf = (view: ServicesView) => href.browseServices({}, { search: writeServicesView(view) });
 
-/** Service search and browse. Category, search and page live in the address. */
+/** Service search and browse (specification, section 2). Category, search and page live in the address. */
 export default function BrowseServices() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -129,7 +129,7 @@ function helpOf({ search, location, area, from, maxPrice, maxMinutes }: Services
   return undefined;
 }
 
-/** The sentence of an empty list. A search text says more than the category. */
+/** The sentence of an empty list (specification, section 2). A search text says more than the category. */
 function noServicesText({ search, category }: Pick<ServicesView, 'search' | 'category'>): string {
   if (search) return MESSAGES.noServicesForSearch;
   return category ? noServicesInCategory(category) : MESSAGES.noServices;

@@ -48,7 +48,7 @@ function ServiceCardSkeleton() {
   );
 }
 
-/** Browse pages show six cards while loading. */
+/** Browse pages show six cards while loading (specification, section 9). */
 export function ServiceGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <CardGrid aria-hidden="true">

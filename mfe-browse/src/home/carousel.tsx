@@ -97,7 +97,7 @@ const onServer = () => true;
 const notOnServer = () => false;
 
 /**
- * Pictures of the site that scroll by at 15 px per second. Left out when there are
+ * Pictures of the site that scroll by at 15 px per second (specification, sections 2 and 9). Left out when there are
  * none or they cannot be had; its place is kept while that is not known.
  */
 export function Carousel() {

@@ -8,7 +8,7 @@ import { WhatYouGet } from './what-you-get';
 
 export { head, prefetch } from './data';
 
-/** The home page. */
+/** The home page (specification, section 2). */
 export default function Home() {
   return (
     <>

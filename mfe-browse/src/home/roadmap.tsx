@@ -42,7 +42,7 @@ const Numeral = styled.span`
   color: var(--clay);
 `;
 
-/** The roadmap. */
+/** The roadmap (specification, section 1). */
 const NEXT = [
   {
     title: 'Client history and notes',

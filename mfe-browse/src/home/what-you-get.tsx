@@ -92,7 +92,7 @@ function Gains({ title, gains }: { readonly title: string; readonly gains: reado
   );
 }
 
-/** What clients and stylists get. */
+/** What clients and stylists get (specification, section 1). */
 export function WhatYouGet() {
   return (
     <Band>

@@ -8,7 +8,7 @@ export { head } from '../page-head/declared-head';
 
 const SECTIONS: readonly LegalSection[] = [...collection, ...keeping, ...yourRights];
 
-/** What the product keeps about a person today. It changes with what the product does. */
+/** What the product keeps about a person today (specification, section 1). It changes with what the product does. */
 export default function PrivacyPolicy() {
   return (
     <LegalDocument

@@ -163,7 +163,7 @@ interface AvailableTimesProps {
   readonly timeZone: string;
 }
 
-/** When the professional is free for a service: weekday, day, month, year and starts. */
+/** When the professional is free for a service: weekday, day, month, year and starts (specification, section 2). */
 export function AvailableTimes({ professionalId, timeZone }: AvailableTimesProps) {
   const [search] = useSearchParams();
   const query = useListServicesOfProfessionalQuery(professionalId);

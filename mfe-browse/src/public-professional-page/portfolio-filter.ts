@@ -18,8 +18,7 @@ const fits = (picture: MediaItem, { style, hairType }: PortfolioFilter) =>
   (hairType === undefined || hairTypeOf(picture) === hairType);
 
 /**
- * The filter of the address: `style` is a name, `look_hair` a type from 1 to 4 or `any`. What no picture has counts as
- * any.
+ * The filter of the address: `style` is a name, `look_hair` a type from 1 to 4 or `any`. What no picture has counts as any.
  * @param own the hair type of the client's profile, which counts while the address names none
  */
 export function filterFrom(

@@ -31,7 +31,7 @@ const nothingToShow = (message: string) => (
   />
 );
 
-/** A professional's public page. */
+/** A professional's public page (specification, section 2). */
 export default function PublicProfessionalPage() {
   const { professionalId } = useParams();
   if (!professionalId) return nothingToShow(MESSAGES.professionalIdMissing);

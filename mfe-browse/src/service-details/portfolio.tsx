@@ -6,7 +6,7 @@ import { portfolioOf } from './data';
 import { Gallery, GalleryBox } from './gallery';
 
 /**
- * The professional's pictures of the service's category. A failure is only logged
+ * The professional's pictures of the service's category (specification, section 2). A failure is only logged
  * (section 8): the category's pattern keeps their place, for the rest of the page is what matters.
  */
 export function Portfolio({ service }: { readonly service: Service }) {

@@ -28,7 +28,7 @@ const nothingToShow = (message: string) => (
   />
 );
 
-/** A service with its portfolio, facts and the way into the booking. */
+/** A service with its portfolio, facts and the way into the booking (specification, section 2). */
 export default function ServiceDetails() {
   const { serviceId } = useParams();
   if (!serviceId) return nothingToShow(MESSAGES.serviceIdMissing);

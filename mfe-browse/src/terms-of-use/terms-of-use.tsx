@@ -8,7 +8,7 @@ export { head } from '../page-head/declared-head';
 
 const SECTIONS: readonly LegalSection[] = [...using, ...booking, ...agreement];
 
-/** What holds between us and the people who use the product. */
+/** What holds between us and the people who use the product (specification, section 1). */
 export default function TermsOfUse() {
   return (
     <LegalDocument

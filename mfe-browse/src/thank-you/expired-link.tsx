@@ -3,7 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, Button, ButtonLink, Lead, Row } from '@crown-and-coil/shared-ui';
 import { useResendVerificationMutation } from '../api';
 
-/** An expired link still knows whose it was: it can ask for a new mail. */
+/** An expired link still knows whose it was: it can ask for a new mail (api.md, Waitlist). */
 export function ExpiredLink({ token }: { readonly token: string }) {
   const [resend, { isLoading, isSuccess, error }] = useResendVerificationMutation();
   return (

@@ -6,7 +6,7 @@ import { useVerification } from './use-verification';
 
 /**
  * The page of the verification mail's link. It confirms by POST, from script: programs that look into mails open links
- * with GET, and that spends nothing.
+ * with GET, and that spends nothing (api.md, Waitlist).
  */
 export default function ThankYou() {
   const [query] = useSearchParams();

@@ -59,7 +59,7 @@ interface SignUpFormProps {
   readonly onSent: (entry: WaitlistSignUp) => void;
 }
 
-/** A refusal stands on the email's field and in a toast; nothing typed is lost. */
+/** A refusal stands on the email's field and in a toast; nothing typed is lost (specification, section 8). */
 export function SignUpForm({ initialValues, onSent }: SignUpFormProps) {
   const [signUp] = useSignUpForWaitlistMutation();
 

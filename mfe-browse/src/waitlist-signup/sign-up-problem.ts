@@ -5,7 +5,8 @@ const isUnanswered = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 'FETCH_ERROR';
 
 /**
- * The sentence for a sign-up that failed: the server's own, else one for an answer without a word, or for none.
+ * The sentence for a sign-up that failed: the server's own, else one for an answer without a word, or for none
+ * (specification, section 8, Waitlist failure).
  */
 export const signUpProblem = (error: unknown): string =>
   apiErrorMessage(

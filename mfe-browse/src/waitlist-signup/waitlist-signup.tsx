@@ -7,7 +7,7 @@ import { SignUpForm, type SignUpValues } from './sign-up-form';
 
 export { head } from '../page-head/declared-head';
 
-/** The waitlist: name, email and role, and then what happens next. */
+/** The waitlist: name, email and role, and then what happens next (specification, section 2). */
 export default function WaitlistSignUp() {
   const [sent, setSent] = useState<SignUp | null>(null);
   // Keeps the form values, so that a person can come back and correct the address.

@@ -12,7 +12,7 @@ interface Props {
 
 /** Sets or replaces the client's own profile picture. It is saved at once. */
 export function OwnPortrait({ name, items, onFailure, layout = 'row' }: Props) {
-  // The media type follows from the role.
+  // The media type follows from the role (specification, section 6).
   const own = useOwnPictures({}, onFailure);
   return (
     <PortraitUploader

@@ -49,8 +49,8 @@ const Side = styled.div`
 const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not added yet' };
 
 /**
- * The client's own profile, which opens on the next appointment. Shows the session's name and picture at once, and
- * requests the bookings in parallel with the profile.
+ * The client's own profile (specification, section 2), which opens on the next appointment. Shows the session's name and picture at once, and requests the
+ * bookings in parallel with the profile.
  */
 export default function ClientProfile() {
   const query = useGetOwnClientQuery(undefined, KEEP_FRESH);

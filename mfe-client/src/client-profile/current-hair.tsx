@@ -90,7 +90,7 @@ const WhatFor = styled.li`
   }
 `;
 
-/** How the client's hair looks now. */
+/** How the client's hair looks now (specification, section 2). */
 export function CurrentHair() {
   const query = useListMyMediaQuery({ mediaType: 'Client Current Hair' });
   const refresh = useFreshAddresses(query);

@@ -18,8 +18,8 @@ const Sections = styled.div`
 `;
 
 /**
- * The client's pictures. The server sends them to the client, admins and professionals with a live booking; for
- * everybody else the list is empty and nothing is shown.
+ * The client's pictures. The server sends them to the client, admins and professionals with a live booking (api.md,
+ * Media); for everybody else the list is empty and nothing is shown.
  */
 export function ClientPictures({ clientId }: { readonly clientId: string }) {
   const query = useListClientMediaQuery({ clientId });

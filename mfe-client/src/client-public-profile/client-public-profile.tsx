@@ -24,11 +24,11 @@ const TITLE = 'Client profile';
 const MISSING = {
   hair: 'Not given',
   notes: 'No notes.',
-  // The server hides it from professionals without such a booking.
+  // The server hides it from professionals without such a booking (api.md, Clients).
   phone: 'Shown while a booking is pending or confirmed.',
 };
 
-/** A client's profile as others see it. The server decides who may read it. */
+/** A client's profile as others see it (specification, section 2). The server decides who may read it. */
 export default function ClientPublicProfile() {
   const { clientId } = useParams();
   return clientId ? <Profile key={clientId} clientId={clientId} /> : <ClientNotFound />;

@@ -58,7 +58,7 @@ interface Props {
   readonly missing: { readonly hair: string; readonly notes: string; readonly phone: string };
 }
 
-/** Hair, notes and phone of a client. */
+/** Hair, notes and phone of a client (specification, section 2; look, client-profile). */
 export const ClientDetails = ({ client, missing }: Props) => (
   <Parts>
     <section aria-labelledby="client-hair">

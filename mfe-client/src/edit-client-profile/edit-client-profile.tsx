@@ -28,7 +28,7 @@ const Column = styled.div`
   max-width: 640px;
 `;
 
-/** The form of the client's own profile. */
+/** The form of the client's own profile (specification, section 2). */
 export default function EditClientProfile() {
   const query = useGetOwnClientQuery();
   return (

@@ -33,7 +33,7 @@ export const valuesOf = (client: Client): ProfileValues => ({
 export const hairTypeOf = (name: string): number | null =>
   HAIR_TYPES.find((type) => type.name === name)?.value ?? null;
 
-/** The request body. Hair type and subtype are null when not chosen. */
+/** The request body. Hair type and subtype are null when not chosen (specification, section 2). */
 export const updateOf = (values: ProfileValues): ClientUpdate => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),

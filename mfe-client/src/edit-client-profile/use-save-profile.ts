@@ -12,7 +12,7 @@ const duration = { durationMs: toastDurationsMs.profile };
 
 /**
  * Saves the form, updates the name in the header and returns to the profile. A failed save keeps the typed text and
- * shows the server's messages on the fields.
+ * shows the server's messages on the fields (specification, sections 2 and 8).
  */
 export function useSaveProfile() {
   const [update] = useUpdateOwnClientMutation();

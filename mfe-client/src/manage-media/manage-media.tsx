@@ -35,7 +35,7 @@ const KINDS = [
   },
 ] as const;
 
-/** A client's pictures: profile, current hair, inspiration. */
+/** A client's pictures: profile, current hair, inspiration (specification, section 2, Manage media). */
 export default function ManageMedia() {
   const query = useListMyMediaQuery({});
   const { data: client } = useGetOwnClientQuery();

@@ -21,7 +21,7 @@ interface Props<Values extends WindowValues, Result> {
   readonly schema: unknown;
   /** Rules that the schema cannot check. @param nowThere current wall clock in the professional's zone */
   readonly problems: (values: Values, nowThere: string) => Partial<Record<keyof Values, string>>;
-  /** Messages when the server answers without one, and when it does not answer. */
+  /** Messages when the server answers without one, and when it does not answer (specification, section 8). */
   readonly fallback: { readonly refused: string; readonly unanswered: string };
   /** Resolves to what was saved or an error, as a mutation's trigger does. */
   readonly save: (values: Values) => PromiseLike<{ data?: Result; error?: unknown }>;
@@ -33,7 +33,7 @@ interface Props<Values extends WindowValues, Result> {
   readonly children?: ReactNode;
 }
 
-/** The form of a new and of a stored window of availability. */
+/** The form of a new and of a stored window of availability (specification, section 2). */
 export function AvailabilityForm<Values extends WindowValues, Result>(props: Props<Values, Result>) {
   const { zone, schema, problems, fallback, save, onSaved } = props;
   const draft = useDraftName();

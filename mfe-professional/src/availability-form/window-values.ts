@@ -18,7 +18,7 @@ export const windowValues = ({ startTime, endTime }: Availability, zone: string)
 const ENDS = ['startTime', 'endTime'] as const;
 
 /**
- * Checks what the schema cannot: both ends are in the future in the professional's zone.
+ * Checks what the schema cannot: both ends are in the future in the professional's zone (specification, section 5).
  *
  * @param nowThere current wall clock in the professional's zone
  * @param stored the values before the edit: a start in the past may stay

@@ -2,7 +2,7 @@ import { useCreateProductMutation } from '../endpoints/products';
 import { FormPage } from '../form-page/form-page';
 import { NEW_PRODUCT, ProductForm } from '../product-form/product-form';
 
-/** A new product. */
+/** A new product (specification, section 2). */
 export default function CreateProduct() {
   const [createProduct] = useCreateProductMutation();
   return (

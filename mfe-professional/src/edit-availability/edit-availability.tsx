@@ -15,7 +15,7 @@ import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 const SCHEMA = formSchema(availabilityWriteSchema);
 const FALLBACK = { refused: MESSAGES.unexpected, unanswered: MESSAGES.unexpected };
 
-/** A stored window of availability. */
+/** A stored window of availability (specification, section 2). */
 export default function EditAvailability() {
   const { availabilityId = '' } = useParams();
   const owner = useGetOwnProfessionalQuery();

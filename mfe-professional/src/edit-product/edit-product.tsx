@@ -3,7 +3,7 @@ import { useGetProductQuery, useUpdateProductMutation } from '../endpoints/produ
 import { FormPage } from '../form-page/form-page';
 import { ProductForm, productValues } from '../product-form/product-form';
 
-/** A stored product. */
+/** A stored product (specification, section 2). */
 export default function EditProduct() {
   const { productId = '' } = useParams();
   const query = useGetProductQuery(productId);

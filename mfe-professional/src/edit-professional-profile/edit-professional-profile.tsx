@@ -20,7 +20,7 @@ export function PictureField({ professional }: { readonly professional: Professi
   );
 }
 
-/** Page for editing the professional's own profile. */
+/** Page for editing the professional's own profile (specification, section 2). */
 export default function EditProfessionalProfile() {
   const query = useGetOwnProfessionalQuery();
   return (

@@ -23,7 +23,7 @@ const afterPatience = () =>
 let loading: Promise<GoogleSearch> | undefined;
 
 /**
- * Loads Google Places, once for the page: Australian cities and suburbs only.
+ * Loads Google Places, once for the page: Australian cities and suburbs only (specification, section 9).
  * Rejects when the script cannot be loaded; the next call tries again.
  */
 export function loadGooglePlaces(key: string): Promise<GoogleSearch> {

@@ -39,10 +39,10 @@ const TYPES = [
 ];
 const SPECIALIZATION_OPTIONS = SPECIALIZATIONS.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The API keeps fields that the body leaves out; the picture has its own screen. */
+/** The API keeps fields that the body leaves out; the picture has its own screen (api.md). */
 const SCHEMA = formSchema(professionalUpdateSchema.omit(['profile_picture']));
 
-/** The server's message, else one of two sentences. */
+/** The server's message, else one of two sentences (specification, section 8). */
 const fallbackFor = (error: unknown) =>
   apiErrorStatus(error) === undefined ? MESSAGES.profileUpdateUnanswered : MESSAGES.profileUpdateFailed;
 

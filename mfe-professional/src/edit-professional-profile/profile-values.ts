@@ -35,6 +35,6 @@ export const profileValues = (professional: OwnProfessional): ProfileValues => (
   experienceYears: professional.experienceYears,
   specializations: professional.specializations.map(({ id }) => id),
   offers: professional.offers,
-  // Ticked unless it was unticked: a new profile is hidden only until it is first filled in.
+  // Ticked unless it was unticked (specification, section 2): a new profile is hidden only until it is first filled in.
   isActive: professional.isActive || professional.location === '',
 });

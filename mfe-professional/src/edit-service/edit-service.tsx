@@ -6,7 +6,7 @@ import { FormPage } from '../form-page/form-page';
 import { ServiceForm } from '../service-form/service-form';
 import { serviceValues } from '../service-form/service-values';
 
-/** A stored service. */
+/** A stored service (specification, section 2). */
 export default function EditService() {
   const { serviceId = '' } = useParams();
   const query = useGetServiceQuery(serviceId);

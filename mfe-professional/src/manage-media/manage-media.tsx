@@ -35,7 +35,7 @@ const AdminWithoutPictures = () => (
   </>
 );
 
-/** A professional's pictures: profile, and a portfolio for each category. */
+/** A professional's pictures: profile, and a portfolio for each category (specification, section 2, Manage media). */
 export default function ManageMedia() {
   const { user } = useSession();
   if (!user) return null;

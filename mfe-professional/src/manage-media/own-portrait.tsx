@@ -11,7 +11,7 @@ interface Props {
 
 /** Uploader of the professional's own profile picture. A new picture is saved at once. */
 export function OwnPortrait({ name, items, layout = 'row' }: Props) {
-  // The kind of picture follows from the role.
+  // The kind of picture follows from the role (specification, section 6).
   const own = useOwnPictures({});
   return (
     <PortraitUploader

@@ -49,7 +49,7 @@ interface Props {
   readonly save: (product: ProductWrite) => PromiseLike<{ error?: unknown }>;
 }
 
-/** The form of a new and of a stored product. */
+/** The form of a new and of a stored product (specification, section 2). */
 export function ProductForm({ initialValues, save }: Props) {
   const navigate = useNavigate();
   const draft = useDraftName();

@@ -1,7 +1,7 @@
 import { type Professional, readPage, writePage } from '@crown-and-coil/shared-api';
 import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/bookings';
 
-/** The tabs: the day, which is the default, four in the order of the specification, then money. */
+/** The tabs: the day, which is the default, four in the order of the specification (section 2), then money. */
 export const DASHBOARD_TABS = [
   { id: 'today', label: 'Today' },
   { id: 'services', label: 'Manage Services' },

@@ -51,7 +51,7 @@ const Columns = styled.div`
 `;
 
 /**
- * The professional's desk: profile, the day, services, availability, bookings, products, and
+ * The professional's desk: profile, the day, services, availability, bookings, products (specification, section 2), and
  * the tabs that other remotes add.
  */
 export default function ProfessionalDashboard() {

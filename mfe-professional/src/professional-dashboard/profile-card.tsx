@@ -110,7 +110,7 @@ interface Props {
   readonly user: SessionUser;
 }
 
-/** The profile as clients see it, with a link to edit it. */
+/** The profile as clients see it, with a link to edit it (specification, section 2). */
 export function ProfileCard({ professional, user }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -33,7 +33,7 @@ const Frame = styled.div`
   }
 `;
 
-/** The profile picture; else the first picture of the profile's media; else the initial. */
+/** The profile picture; else the first picture of the profile's media; else the initial (specification, section 2). */
 export function ProfilePicture({ professional }: { readonly professional: Professional }) {
   const { id, displayName: name, profilePicture: own } = professional;
   const [broken, setBroken] = useState<readonly string[]>([]);

@@ -39,7 +39,7 @@ interface Props {
   readonly save: (service: ServiceWrite) => PromiseLike<{ error?: unknown }>;
 }
 
-/** The form of a new and of a stored service. */
+/** The form of a new and of a stored service (specification, section 2). */
 export function ServiceForm({ initialValues, seed, serviceId, save }: Props) {
   const navigate = useNavigate();
   const draft = useDraftName();

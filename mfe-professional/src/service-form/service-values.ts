@@ -74,7 +74,7 @@ export const serviceValues = ({
   timing: timing ?? NO_TIMING,
 });
 
-/** The dropdown also offers Haircut and Braids, which validation maps to their category. */
+/** The dropdown also offers Haircut and Braids, which validation maps to their category (api.md). */
 export const CATEGORY_OPTIONS = [...SERVICE_CATEGORIES, ...Object.keys(MISPLACED_CATEGORIES)].map((name) => ({
   value: name,
   label: name,

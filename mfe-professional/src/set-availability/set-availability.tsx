@@ -13,7 +13,7 @@ import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 const SCHEMA = formSchema(availabilityWriteSchema);
 const FALLBACK = { refused: MESSAGES.availabilityRefused, unanswered: MESSAGES.availabilityFailed };
 
-/** A new window of availability. */
+/** A new window of availability (specification, section 2). */
 export default function SetAvailability() {
   const query = useGetOwnProfessionalQuery();
   return (

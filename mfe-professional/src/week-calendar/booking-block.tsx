@@ -66,7 +66,7 @@ const Block = styled(Link)<{ $status: ShownStatus; $short: boolean }>`
 
 const isShown = (status: string): status is ShownStatus => Object.hasOwn(ICONS, status);
 
-/** A pending booking links to the page that answers it, any other to its details. */
+/** A pending booking links to the page that answers it, any other to its details (specification, section 4). */
 const pathOf = ({ id }: Booking, status: ShownStatus) =>
   status === 'pending' ? href.updateBooking({ bookingId: id }) : href.bookingDetails({ bookingId: id });
 

@@ -16,7 +16,7 @@ export const notes: Reader<string | null> = (value) => (value === null ? null : 
 /** The fields that every kind of booking has. */
 export const appointment = {
   id: text,
-  /** Compared case-insensitively. */
+  /** Compared case-insensitively (specification, section 4). */
   status: ((value) => status(text(value)?.toLowerCase())) satisfies Reader<BookingStatus>,
   client: or(record<Booking['client']>({ id: text, firstName: text, lastName: text }), {
     id: '',

@@ -28,7 +28,7 @@ import { instant, number, oneOf, or, type Reader, record, rows, text, zone } fro
  * schema library with every page.
  */
 
-/** Shown where a name is missing. */
+/** Shown where a name is missing (specification, section 2, Browse services). */
 export const UNKNOWN = 'Unknown';
 const noText = or(text, '');
 const nullableText = or(text, null);

@@ -22,7 +22,7 @@ export const passwordField = (requiredMessage = 'Password is required') =>
 export const newPasswordField = () =>
   passwordField().min(MIN_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooShort);
 
-/** Login form and its form-encoded request: `username` is an email or a username. */
+/** Login form and its form-encoded request: `username` is an email or a username (specification, sections 5 and 7). */
 export const loginSchema = object({
   username: string().trim().required('Email is required').max(320, 'Must be 320 characters or fewer'),
   password: string()

@@ -65,7 +65,7 @@ export const AVAILABILITY_MESSAGES = {
 
 const WALL_CLOCK_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
-/** A wall-clock time without offset ('2026-10-03T09:00'); the server reads it in the professional's zone. */
+/** A wall-clock time without offset ('2026-10-03T09:00'); the server reads it in the professional's zone (api.md). */
 export const isWallClock = (value: string) => WALL_CLOCK_PATTERN.test(value);
 
 /** Wall clocks are compared as if they were UTC: the zone of this process, with its own gaps, has no say. */
@@ -131,8 +131,8 @@ export const untilField = () =>
 
 /**
  * `POST /availability/repeat`: the first window, and the days of the week on which it repeats from its own day until
- * another (inclusive), or without an end. Its wall clock stays the same when the clocks change. That `until` is a day
- * from the first one to a year later needs the zone, so the server checks it beside the schema.
+ * another (inclusive), or without an end. Its wall clock stays the same when the clocks change. That `until` is a day from the first one
+ * to a year later needs the zone, so the server checks it beside the schema.
  */
 export const availabilityRepeatSchema = availabilityWriteSchema.shape({
   weekdays: weekdaysField(),
@@ -191,10 +191,7 @@ export const availabilitySchema = object({
 });
 export type Availability = InferType<typeof availabilitySchema>;
 
-/**
- * The next free start of a service, an instant; null when none lies in the next `NEXT_START_DAYS` days, or something
- * comes first.
- */
+/** The next free start of a service, an instant; null when none lies in the next `NEXT_START_DAYS` days, or something comes first. */
 export const nextStartSchema = object({
   service_id: string().defined(),
   start_time: string().defined().nullable(),
@@ -217,7 +214,7 @@ export const madeWindowsSchema = object({
 });
 export type MadeWindows = InferType<typeof madeWindowsSchema>;
 
-/** Which starts to list; without a duration or services: the professional's shortest active service. */
+/** Which starts to list; without a duration or services: the professional's shortest active service (api.md). */
 export const slotsQuerySchema = object({
   duration_minutes: number()
     .integer()

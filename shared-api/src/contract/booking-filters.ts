@@ -1,6 +1,6 @@
 import type { BookingStatus } from './catalogue';
 
-/** The status filters of a list of bookings, in their order. */
+/** The status filters of a list of bookings, in their order (specification, section 9). */
 export const BOOKING_FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'confirmed', label: 'Confirmed' },
@@ -34,7 +34,7 @@ export const agendaSectionsOf = <Item extends { readonly status: string }>(booki
     bookings: bookings.filter(({ status }) => statuses.some((one) => one === status.toLowerCase())),
   })).filter((section) => section.bookings.length > 0);
 
-/** Whether a booking is shown under a filter. Statuses are compared without regard to case. */
+/** Whether a booking is shown under a filter. Statuses are compared without regard to case (specification, section 4). */
 export const passesFilter = (booking: { readonly status: string }, filter: BookingFilter): boolean =>
   filter === 'all' || booking.status.toLowerCase() === filter;
 

@@ -1,5 +1,5 @@
 /**
- * What the booking steps pass on through navigation. It travels in `history.state` across
+ * What the booking steps pass on through navigation (specification, section 2). It travels in `history.state` across
  * remotes, so it holds ids and instants only, never prices.
  */
 export interface BookingStepsState {

@@ -4,7 +4,7 @@ export interface PricedService {
   durationMinutes: number;
 }
 
-/** A product's unit price and how many of it; what the client brings costs nothing. */
+/** A product's unit price and how many of it; what the client brings costs nothing (api.md). */
 export interface PricedProductLine {
   unitPriceCents: number;
   quantity: number;
@@ -20,13 +20,13 @@ export const fromCents = (cents: number) => Math.round(cents) / 100;
 /** A part of an amount in cents, rounded down: in the favour of the person who pays it. */
 export const percentOf = (cents: number, percent: number) => Math.floor((cents * percent) / 100);
 
-/** Quantity times unit price, in cents. */
+/** Quantity times unit price, in cents (specification, section 9). */
 export const productLineCents = ({ unitPriceCents, quantity, isClientSupplied }: PricedProductLine) =>
   isClientSupplied ? 0 : unitPriceCents * quantity;
 
 /**
  * What a booking costs and how long it takes: services total plus products total, in cents; the sum of the services'
- * durations, in minutes. Screens and the server count with this same function.
+ * durations, in minutes (specification, section 9). Screens and the server count with this same function.
  */
 export function bookingTotals(services: readonly PricedService[], products: readonly PricedProductLine[]) {
   const servicesCents = services.reduce((sum, { priceCents }) => sum + priceCents, 0);

@@ -30,7 +30,7 @@ const decide = (
   pendingSince?: number,
 ) => decideTransition(booking(status, pendingSince), actor, to, new Date(at));
 
-/** The table once more, as data: the moments at which a row holds. */
+/** api.md's table once more, as data: the moments at which a row holds. */
 const TABLE: {
   from: BookingStatus;
   to: BookingStatus;

@@ -5,14 +5,14 @@ import { LATE_CANCELLATION_HOURS, PENDING_LIFETIME_HOURS } from './limits';
 /** Who asks for a change of a booking: a party to it, an admin, or background work. */
 export type BookingActor = Role | 'system';
 
-/** The statuses that the update form offers to a role. */
+/** The statuses that the update form offers to a role (specification, section 4). */
 export function offeredStatuses(role: Role): readonly BookingStatus[] {
   if (role === 'client') return ['cancelled'];
   if (role === 'professional') return ['confirmed', 'cancelled'];
   return [];
 }
 
-/** Whether a booking blocks its time: pending and confirmed ones block a slot. */
+/** Whether a booking blocks its time: pending and confirmed ones block a slot (api.md). */
 export const isLive = (status: BookingStatus) => status === 'pending' || status === 'confirmed';
 
 /** Who may move a booking. */
@@ -37,7 +37,7 @@ export type TransitionDecision =
   | { outcome: 'changed'; cancelledLate: boolean }
   | { outcome: 'refused'; message: string };
 
-/** The sentences of refused transitions. */
+/** The sentences of refused transitions (api.md, Bookings). */
 export const TRANSITION_MESSAGES = {
   already: (status: BookingStatus) => `This booking is already ${status}.`,
   started: 'This booking has already started.',
@@ -105,7 +105,7 @@ function complete(booking: BookingInTime, actor: BookingActor, now: Date): Trans
 }
 
 /**
- * Whether a booking may take another status. 'Before' excludes the
+ * Whether a booking may take another status: the table of api.md, section Bookings, row by row. 'Before' excludes the
  * moment itself, 'at' and 'after' include it.
  * @param actor the part that the asker has in this very booking; an actor without one must not learn that it exists
  */
@@ -134,7 +134,7 @@ export type RescheduleDecision =
 
 /**
  * Whether a live booking may move to another start, as long as it has not begun. Moved by its client it waits for an
- * answer again; its professional has said yes by moving it, so a confirmed one stays confirmed. That
+ * answer again (api.md, Bookings); its professional has said yes by moving it, so a confirmed one stays confirmed. That
  * the new time is available is for the server to see.
  */
 export function decideReschedule(
@@ -152,7 +152,7 @@ export function decideReschedule(
   return { outcome: 'changed', status: actor === 'client' ? 'pending' : status };
 }
 
-/** Why an actor may not record a no-show; undefined when they may: the professional, after the start. */
+/** Why an actor may not record a no-show; undefined when they may: the professional, after the start (api.md). */
 export function refuseNoShow(
   { status, startTime }: BookingInTime,
   actor: BookingActor,
@@ -165,8 +165,8 @@ export function refuseNoShow(
 }
 
 /**
- * Why the professional may not say whether a preparation was done; undefined when they may: of a confirmed booking,
- * from the day of the visit until it is completed. What was said is taken back on any day.
+ * Why the professional may not say whether a preparation was done; undefined when they may: of a confirmed booking, from
+ * the day of the visit until it is completed. What was said is taken back on any day.
  * @param timeZone of the professional, whose day counts
  */
 export function refusePreparation(

@@ -25,7 +25,7 @@ import { ownListFields } from './paging';
 import { professionalSummarySchema } from './professionals';
 import { bookedStyleSchema, menuIdField, styleRequestSchema } from './style-menu';
 
-/** Statuses are compared case-insensitively. */
+/** Statuses are compared case-insensitively (specification, section 4). */
 const statusField = () =>
   string<BookingStatus>()
     .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
@@ -53,7 +53,7 @@ export const bookingProductRequestSchema = object({
 const hasNoRepeats = (ids: readonly (string | undefined)[] = []) =>
   new Set(ids.map((id) => id?.toLowerCase())).size === ids.length;
 
-/** `POST /bookings/`. */
+/** `POST /bookings/` (specification, section 7). */
 export const bookingCreateSchema = object({
   professional_id: idField().required('Choose a professional'),
   client_id: idField().required('Log in as a client'),
@@ -167,9 +167,9 @@ export const bookingProductSchema = object({
 });
 
 /**
- * unpaid: the request waits for it and its professional does not see it. lapsed: it was not paid in time; a later
- * payment goes back. refunding, partly_refunded, refunded: what is due goes back to the card. disputed: the client's
- * bank asks for it. lost: the bank gave it back to the client.
+ * unpaid: the request waits for it and its professional does not see it. lapsed: it was not paid in time; a later payment
+ * goes back. refunding, partly_refunded, refunded: what is due goes back to the card. disputed: the client's bank asks for it.
+ * lost: the bank gave it back to the client.
  */
 export const DEPOSIT_STATES = [
   'unpaid',
@@ -185,8 +185,7 @@ export const DEPOSIT_STATES = [
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /**
- * Amounts in cents. One of 0 is unpaid while the client saves the card that they agreed to keep, and is null
- * afterwards.
+ * Amounts in cents. One of 0 is unpaid while the client saves the card that they agreed to keep, and is null afterwards.
  * `refunded_cents` are back at the card, or on their way; the rest is paid into the visit. */
 export const bookingDepositSchema = object({
   amount_cents: number().integer().defined(),
@@ -273,7 +272,7 @@ export const bookingChangeRefusedSchema = object({
   current: currentNotesSchema.optional().default(undefined),
 });
 
-/** Refusals of a booking beside `MESSAGES.priceChanged` and `MESSAGES.timeTaken`. */
+/** Refusals of a booking beside the two that api.md words (`MESSAGES.priceChanged`, `MESSAGES.timeTaken`). */
 export const BOOKING_MESSAGES = {
   otherClient: 'You can only book for yourself.',
   serviceGone: 'A chosen service is no longer offered. Please review your booking.',
@@ -295,7 +294,7 @@ export const BOOKING_MESSAGES = {
 export const BOOKING_ORDERS = ['newest', 'agenda'] as const;
 export type BookingOrder = (typeof BOOKING_ORDERS)[number];
 
-/** Filters and order (newest unless given) of a person's bookings. */
+/** Filters and order (newest unless given) of a person's bookings (api.md). */
 export const bookingsQuerySchema = object({
   ...ownListFields,
   status: statusField(),
@@ -306,7 +305,7 @@ export const bookingsQuerySchema = object({
 export type BookingsQuery = Partial<InferType<typeof bookingsQuerySchema>>;
 
 const countField = () => number().integer().defined();
-/** How many bookings each status filter shows. */
+/** How many bookings each status filter shows (specification, section 9). */
 export const bookingCountsSchema = object({
   all: countField(),
   confirmed: countField(),

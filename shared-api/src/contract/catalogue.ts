@@ -1,4 +1,7 @@
-/** The fixed lists of the product. They carry no schema library, so a screen that only shows them loads nothing else. */
+/**
+ * The fixed lists of the product. They carry no schema library, so a screen that only shows them loads nothing else.
+ * Source: specification, sections 3, 4, 5 and 9.
+ */
 
 export const ROLES = ['client', 'professional', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -6,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export const PROFESSIONAL_TYPES = ['barber', 'hairdresser'] as const;
 export type ProfessionalType = (typeof PROFESSIONAL_TYPES)[number];
 
-/** Specialization catalogue, in the order of its ids 1 to 9. */
+/** Specialization catalogue, in the order of its ids 1 to 9 (specification, section 3). */
 export const SPECIALIZATIONS = [
   { id: 1, name: 'Barber' },
   { id: 2, name: 'Braider' },
@@ -63,7 +66,7 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The eight service categories, in the order of the portfolio. */
+/** The eight service categories, in the order of the portfolio (specification, section 9). */
 export const SERVICE_CATEGORIES = [
   'Cuts and Trims',
   'Styling',
@@ -108,7 +111,7 @@ export const REMOTENESS = [
 ] as const;
 export type Remoteness = (typeof REMOTENESS)[number];
 
-/** Names that the service form also offers and validation rejects, with the category that holds them. */
+/** Names that the service form also offers and validation rejects, with the category that holds them (api.md). */
 export const MISPLACED_CATEGORIES = {
   Haircut: { category: 'Cuts and Trims', message: 'Haircuts are listed under Cuts and Trims.' },
   Braids: { category: 'Protective Styles', message: 'Braids are listed under Protective Styles.' },
@@ -173,7 +176,7 @@ export const PRODUCT_ATTRIBUTE_KEYS = [
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Hair types 1 to 4 by their names. */
+/** Hair types 1 to 4 by their names (specification, section 3). */
 export const HAIR_TYPES = [
   { value: 1, name: 'Straight' },
   { value: 2, name: 'Wavy' },
@@ -195,9 +198,9 @@ export const MEDIA_TYPES = [
   'Portfolio',
 ] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
-/** Media that anybody may see, as long as the professional is active. */
+/** Media that anybody may see, as long as the professional is active (api.md, Media). */
 export const PUBLIC_MEDIA_TYPES = ['Professional Profile', 'Portfolio'] as const;
-/** Media of a client: only for them, admin, and professionals with a live booking of theirs. */
+/** Media of a client: only for them, admin, and professionals with a live booking of theirs (api.md, Media). */
 export const CLIENT_MEDIA_TYPES = ['Client Profile', 'Client Current Hair', 'Inspiration Picture'] as const;
 
 /** Media that a client collects for the next photo quote; sent with it, only its two parties see them. */
@@ -209,7 +212,7 @@ export const REVIEW_MEDIA_TYPE = 'Review';
 /** Media that either party of a booking collects for a message; sent with it, only the two see them. */
 export const MESSAGE_MEDIA_TYPE = 'Message';
 
-/** Pictures of the site itself, which the admin keeps. */
+/** Pictures of the site itself, which the admin keeps (specification, section 3). */
 export const IMAGE_TYPES = ['homepage_carousel', 'founder', 'service', 'other'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -242,14 +245,14 @@ export type ServiceSort = (typeof SERVICE_SORTS)[number];
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
-/** The trade that a person gives on the waitlist. */
+/** The trade that a person gives on the waitlist (specification, section 5, Waitlist). */
 export const WAITLIST_ROLES = ['Hairdresser', 'Barber', 'Client'] as const;
 export type WaitlistRole = (typeof WAITLIST_ROLES)[number];
 /** Whom the admin may invite: those of the waitlist, and other admins. */
 export const INVITATION_ROLES = [...WAITLIST_ROLES, 'Admin'] as const;
 export type InvitationRole = (typeof INVITATION_ROLES)[number];
 
-/** The three questions of the feedback panel with their choices. */
+/** The three questions of the feedback panel with their choices (specification, section 9). */
 export const FEEDBACK_CHOICES = {
   confusing: [
     'navigation',

@@ -3,7 +3,7 @@ import { HAIR_SUBTYPES, HAIR_TYPE_NAMES } from './catalogue';
 import { firstNameField, lastNameField, phoneField, textField } from './fields';
 import { currentNotesSchema, notesVersionField } from './notes-versions';
 
-/** The client's own profile as it is saved. */
+/** The client's own profile as it is saved (specification, section 5). */
 export const clientUpdateSchema = object({
   first_name: firstNameField(),
   last_name: lastNameField().required('Last name is required'),
@@ -15,7 +15,7 @@ export const clientUpdateSchema = object({
 });
 export type ClientUpdate = InferType<typeof clientUpdateSchema>;
 
-/** A client. `phone_number` is null for a reader who may not have it. */
+/** A client. `phone_number` is null for a reader who may not have it (api.md). */
 export const clientSchema = object({
   id: string().defined(),
   first_name: string().defined(),

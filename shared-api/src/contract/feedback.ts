@@ -15,7 +15,7 @@ const answerField = <Question extends FeedbackQuestion>(question: Question) =>
       .optional(),
   });
 
-/** The feedback panel's form: its three questions. */
+/** The feedback panel's form: its three questions (specification, section 5, Feedback). */
 export const feedbackAnswersSchema = object({
   confusing: answerField('confusing'),
   smooth: answerField('smooth'),
@@ -23,7 +23,7 @@ export const feedbackAnswersSchema = object({
 });
 
 /**
- * `POST /feedback`. `email` is there only when the box is ticked; the server keeps the
+ * `POST /feedback` (specification, section 3). `email` is there only when the box is ticked; the server keeps the
  * account's own. `timestamp` is when the panel was sent, by the clock of the browser.
  */
 export const feedbackSchema = feedbackAnswersSchema.shape({

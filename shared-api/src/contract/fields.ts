@@ -10,7 +10,7 @@ import {
 } from './limits';
 import { MESSAGES, WAITLIST_MESSAGES } from './messages';
 
-/** Letters of any script, spaces, and apostrophes or hyphens, straight or typographic, inside a name; no digits. */
+/** Letters of any script, spaces, and apostrophes or hyphens, straight or typographic, inside a name; no digits (api.md). */
 export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '‘’‐‑-]*$/u;
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -49,11 +49,11 @@ export const joiningNameField = (requiredMessage: string, digitsMessage: string)
 const DISPLAY_NAME_REQUIRED = 'Display name is required';
 const DISPLAY_NAME_LETTERS = 'Business name should not contain numbers';
 
-/** The name that a professional is shown by. */
+/** The name that a professional is shown by (specification, section 5, Professional profile). */
 export const displayNameField = () => nameField(DISPLAY_NAME_LETTERS).required(DISPLAY_NAME_REQUIRED);
 export const joiningDisplayNameField = () => joiningNameField(DISPLAY_NAME_REQUIRED, DISPLAY_NAME_LETTERS);
 
-/** A client's names. */
+/** A client's names (specification, section 5, Client). */
 export const firstNameField = () =>
   nameField('First name should not contain numbers').required('First name is required');
 export const lastNameField = () => nameField('Last name should not contain numbers');
@@ -72,7 +72,7 @@ function toPhoneDigits(written: string): string {
   return closed.replace(/^\+610?(?=1)/, '').replace(/^\+610?/, '0');
 }
 
-/** A phone number, kept as digits. */
+/** A phone number, kept as digits (specification, section 5, Client). */
 export const phoneField = () =>
   string()
     .trim()

@@ -1,4 +1,4 @@
-/** Business constants. A unit is in the name. */
+/** Business constants (specification, section 9; api.md where it is silent). A unit is in the name. */
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
@@ -173,7 +173,7 @@ export const MAX_REVIEW_REPLY_LENGTH = 1000;
 /** Networks that professionals logged in from, as keyed hashes. */
 export const LOGIN_NETWORKS_KEPT_DAYS = 90;
 
-/** Slots start every so many minutes from the start of a window of availability. */
+/** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** How far apart the starts of a service can be instead. */
 export const START_INTERVALS_MINUTES = [15, 30, 60] as const;
@@ -183,7 +183,7 @@ export const MAX_BUFFER_MINUTES = 240;
 export const MAX_NOTICE_HOURS = 720;
 /** How far ahead a professional's calendar can be open at most. */
 export const MAX_HORIZON_DAYS = 366;
-/** A booking starts at least this long after it is made. */
+/** A booking starts at least this long after it is made (api.md). */
 export const DEFAULT_LEAD_TIME_MINUTES = 120;
 export const DEFAULT_SLOT_RANGE_DAYS = 30;
 export const MAX_SLOT_RANGE_DAYS = 92;
@@ -200,22 +200,22 @@ export const MAX_DAYS_OFF_YEARS = 3;
 /** How far ahead public holidays are proposed as days off. */
 export const HOLIDAYS_DAYS_AHEAD = 365;
 
-/** How long a request may stay unanswered before the system cancels it. */
+/** How long a request may stay unanswered before the system cancels it (api.md, Bookings). */
 export const PENDING_LIFETIME_HOURS = 48;
 /** How long a request holds its time while its deposit is not paid. */
 export const DEPOSIT_HOLD_MINUTES = 30;
-/** A confirmed booking that is cancelled closer than this to its start is marked late. */
+/** A confirmed booking that is cancelled closer than this to its start is marked late (api.md, Bookings). */
 export const LATE_CANCELLATION_HOURS = 24;
 
 /** Two bookings with less time than this between them are close: the professional gets a warning before confirming. */
 export const SHORT_BREAK_MINUTES = 30;
 
-/** The live stream comes back so long after it closed. */
+/** The live stream comes back so long after it closed (specification, section 9). */
 export const STREAM_RECONNECT_MS = 5_000;
 /** The server's heartbeat is every 25 s: a stream that is silent for longer than two of them is dead. */
 export const STREAM_SILENCE_MS = 60_000;
 
-/** How long a saved profile's message stands before the way back is taken. */
+/** How long a saved profile's message stands before the way back is taken (specification, section 9). */
 export const PROFILE_REDIRECT_DELAY_MS = 1000;
 
 export const MIN_PASSWORD_LENGTH = 10;
@@ -256,17 +256,17 @@ export const MAX_UPLOAD_SIDE = 16_383;
 /** A picture decoded as a whole: all pixels with four channels of 8 bits, or fewer pixels with 16 bits. */
 export const MAX_UPLOAD_DECODED_BYTES = 4 * MAX_UPLOAD_PIXELS;
 export const MAX_ALT_LENGTH = 200;
-/** The address of a client's picture works for at most this long. */
+/** The address of a client's picture works for at most this long (api.md, Media). */
 export const MEDIA_URL_LIFETIME_MINUTES = 15;
 
 export const MAX_EMAIL_LENGTH = 254;
 export const MIN_WAITLIST_NAME_LENGTH = 2;
 export const MAX_WAITLIST_NAME_LENGTH = 100;
-/** Links in mails live so long. */
+/** Links in mails live so long (api.md, Accounts; Waitlist). */
 export const VERIFICATION_LINK_HOURS = 48;
 export const INVITATION_LINK_DAYS = 7;
 export const PASSWORD_RESET_LINK_MINUTES = 60;
-/** Mails of one kind to one address: verification, and a forgotten password alike. */
+/** Mails of one kind to one address: verification (api.md, Waitlist), and a forgotten password alike. */
 export const MAX_MAILS_PER_HOUR = 3;
 /** Mails hold personal data: kept only as long as a recipient may ask where one is. */
 export const MAILS_KEPT_DAYS = 30;

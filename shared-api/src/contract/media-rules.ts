@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024;
 /** '16,383'. Without Intl, which keeps a phone busy for 70 ms: these sentences are in the shell's first files. */
 const LONGEST_SIDE = String(MAX_UPLOAD_SIDE).replace(/(?=\d{3}$)/, ',');
 
-/** Sentences about pictures, once each. */
+/** Sentences about pictures, once each (specification, sections 5 and 8; api.md, Media). */
 export const MEDIA_MESSAGES = {
   notAnImage: 'This is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
   notOnlyAnImage: 'This file holds more than a picture. Save it as a new picture and try again.',
@@ -51,7 +51,7 @@ export const MEDIA_MESSAGES = {
   deletePicture: 'Are you sure you want to delete this picture?',
 } as const;
 
-/** What a file dialog offers. The server goes by the bytes, not by the name or this type. */
+/** What a file dialog offers. The server goes by the bytes, not by the name or this type (api.md, Media). */
 export const ACCEPTED_PICTURE_TYPES = [
   'image/jpeg',
   'image/png',
@@ -60,14 +60,14 @@ export const ACCEPTED_PICTURE_TYPES = [
   'image/gif',
 ] as const;
 
-/** The kinds of picture that each role keeps. */
+/** The kinds of picture that each role keeps (specification, section 2, Manage media). */
 export const MEDIA_TYPES_OF_ROLE: Readonly<Record<Role, readonly MediaType[]>> = {
   client: [...CLIENT_MEDIA_TYPES, ...QUOTE_MEDIA_TYPES, REVIEW_MEDIA_TYPE, MESSAGE_MEDIA_TYPE],
   professional: [...PUBLIC_MEDIA_TYPES, MESSAGE_MEDIA_TYPE],
   admin: [],
 };
 
-/** How many pictures of a kind an account keeps; of a portfolio, in each category. */
+/** How many pictures of a kind an account keeps; of a portfolio, in each category (specification, section 9; api.md). */
 export const MEDIA_LIMITS: Readonly<Record<MediaType, number>> = {
   'Client Profile': 1,
   'Client Current Hair': MAX_CURRENT_HAIR_IMAGES,

@@ -12,9 +12,9 @@ import {
   MIN_WAITLIST_NAME_LENGTH,
 } from './limits';
 
-/** Sentences that the server answers or a screen shows, once each. */
+/** Sentences that the server answers or a screen shows, once each (specification, sections 2 and 8; api.md). */
 export const MESSAGES = {
-  // Conflicts and refusals of the server
+  // Conflicts and refusals of the server (api.md)
   wrongCredentials: 'Incorrect email or password.',
   tooManyLogins: 'Too many attempts. Please try again later.',
   notLoggedIn: 'Please log in.',
@@ -38,7 +38,7 @@ export const MESSAGES = {
   notReady: 'The service is not ready. Please try again in a moment.',
   unexpected: 'Something went wrong. Please try again.',
 
-  // Screens
+  // Screens (specification, section 8)
   loginFailed: 'Invalid credentials or server error',
   unexpectedError: 'An unexpected error occurred.',
   professionalListFailed: 'Failed to load professionals.',
@@ -76,7 +76,7 @@ export const MESSAGES = {
   professionalIdMissing: 'No professional ID provided. Please check the link or return to the homepage.',
   professionalNotFound: 'Professional not found or has been removed.',
 
-  // Empty lists
+  // Empty lists (specification, section 2)
   noProfessionals: 'No professionals found.',
   noServices: 'No services available.',
   noServicesForSearch: 'No services found for the search term',
@@ -86,7 +86,7 @@ export const MESSAGES = {
   noAvailability: 'No availability found from this professional.',
   noBookings: 'No bookings found.',
 
-  // Asked before something is lost
+  // Asked before something is lost (specification, section 2)
   deleteService: 'Are you sure you want to delete this service?',
   deleteProduct: 'Are you sure you want to delete this product?',
   cancelBooking: 'Are you sure you want to cancel this booking?',
@@ -95,10 +95,10 @@ export const MESSAGES = {
   forbiddenPage: 'You do not have permission to view this page.',
 } as const;
 
-/** Empty text of a category without services (the word 'category' follows its name). */
+/** Empty text of a category without services (specification, section 2: the word 'category' follows its name). */
 export const noServicesInCategory = (category: string) => `No services found in the ${category} category.`;
 
-/** Sentences around accounts and the links of their mails. */
+/** Sentences around accounts and the links of their mails (api.md, Accounts). */
 export const ACCOUNT_MESSAGES = {
   passwordTooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
   passwordTooLong: `Password must be ${MAX_PASSWORD_LENGTH} characters or fewer`,
@@ -171,7 +171,7 @@ export const PASSKEY_MESSAGES = {
   removed: 'The passkey was removed. All other devices are logged out.',
 } as const;
 
-/** Sentences of the waitlist. */
+/** Sentences of the waitlist (specification, section 8; api.md). */
 export const WAITLIST_MESSAGES = {
   nameTooShort: `Name must be at least ${MIN_WAITLIST_NAME_LENGTH} characters long`,
   nameNotLetters: 'Name should not contain numbers',
@@ -279,7 +279,7 @@ export const FAVOURITE_MESSAGES = {
   tooMany: `You can keep ${MAX_FAVOURITES} favourites at most. Please remove one first.`,
 } as const;
 
-/** Sentences of the feedback panel. */
+/** Sentences of the feedback panel (specification, section 8). */
 export const FEEDBACK_MESSAGES = {
   chooseAnswer: 'Please choose an answer',
   commentTooLong: `Comments can be ${MAX_FEEDBACK_COMMENT_LENGTH} characters at most`,

@@ -1,4 +1,4 @@
-/** Fields that the API itself names in camelCase. */
+/** Fields that the API itself names in camelCase (specification, section 3, Feedback payload). */
 const CAMEL_CASE_ON_THE_WIRE: readonly string[] = ['pageUrl', 'switchReason'];
 
 type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`

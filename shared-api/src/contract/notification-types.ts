@@ -1,4 +1,4 @@
-/** The kinds of notifications. Free of the schema library, for screens. */
+/** The kinds of notifications (api.md, Notifications). Free of the schema library, for screens. */
 export const NOTIFICATION_TYPES = [
   'booking_requested',
   'booking_confirmed',
@@ -114,7 +114,7 @@ export function withChannel(
 export const REMINDER_KINDS = ['next_visits', 'reviews'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** A message of the live stream: `id` is the notification's. */
+/** A message of the live stream (specification, section 3): `id` is the notification's. */
 export interface LiveMessage {
   type: 'notification_created';
   id: string;

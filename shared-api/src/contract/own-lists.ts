@@ -1,7 +1,7 @@
 import type { Page, PagingQuery } from './paging';
 
 /**
- * Own lists answer arrays: whole, or with `limit` the part that `skip` and `limit` name. This
+ * Own lists answer arrays (api.md, Conventions): whole, or with `limit` the part that `skip` and `limit` name. This
  * header of the answer says how many there are in all.
  */
 export const TOTAL_COUNT_HEADER = 'x-total-count';

@@ -7,7 +7,7 @@ export const pagingFields = {
   limit: number().integer().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 };
 export const pagingQuerySchema = object(pagingFields);
-/** Query of an own list, which answers an array: whole, or a part of it when `limit` is given. */
+/** Query of an own list, which answers an array: whole, or a part of it when `limit` is given (api.md, Conventions). */
 export const ownListFields = { ...pagingFields, limit: number().integer().min(1).max(MAX_PAGE_SIZE) };
 export const ownListQuerySchema = object(ownListFields);
 export interface PagingQuery {
@@ -15,7 +15,7 @@ export interface PagingQuery {
   limit?: number | undefined;
 }
 
-/** A page of a list in a stable order. */
+/** A page of a list in a stable order (api.md, Conventions). */
 export interface Page<Item> {
   results: Item[];
   total: number;
@@ -30,7 +30,7 @@ export interface FieldError {
   msg: string;
   type: string;
 }
-/** Body of every error answer: a sentence, or with 422 the refused fields. */
+/** Body of every error answer: a sentence, or with 422 the refused fields (api.md, Conventions). */
 export interface ErrorBody {
   detail: string | FieldError[];
 }

@@ -20,6 +20,6 @@ export const placeSchema = object({
 });
 export type Place = InferType<typeof placeSchema>;
 
-/** Who finds places for the browser: Google Places with this key, or without one our own list. */
+/** Who finds places for the browser: Google Places with this key, or without one our own list (api.md). */
 export const placesProviderSchema = object({ google_maps_api_key: string().nullable().defined() });
 export type PlacesProvider = InferType<typeof placesProviderSchema>;

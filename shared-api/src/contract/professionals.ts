@@ -45,7 +45,7 @@ const coordinatesField = () =>
     .nullable()
     .default(undefined);
 
-/** The professional's own profile as it is saved. */
+/** The professional's own profile as it is saved (specification, section 5). */
 export const professionalUpdateSchema = object({
   display_name: displayNameField(),
   professional_type: string<ProfessionalType>()
@@ -136,7 +136,7 @@ export const offerFields = {
     .max(LANGUAGES.length),
 };
 
-/** Filters of the professionals list; all combine. Prices and lengths are those of a service that fits. */
+/** Filters of the professionals list; all combine (api.md). Prices and lengths are those of a service that fits. */
 export const professionalsQuerySchema = object({
   ...pagingFields,
   /** Only these; then `location` filters no one, distances are from it. */

@@ -47,7 +47,7 @@ export const serviceTimingSchema = object({
 });
 export type ServiceTiming = InferType<typeof serviceTimingSchema>;
 
-/** A service as it is saved. 'Haircut' and 'Braids' name their right category. */
+/** A service as it is saved (specification, section 5). 'Haircut' and 'Braids' name their right category (api.md). */
 export const serviceWriteSchema = object({
   name: lineField()
     .required('Name is required')

@@ -2,7 +2,7 @@ import { type InferType, number, object, string } from 'yup';
 import { IMAGE_TYPES, type ImageType } from './catalogue';
 import { altField, orderedIdsField } from './media';
 
-/** A picture of the site itself, such as one of the home page's carousel. */
+/** A picture of the site itself, such as one of the home page's carousel (specification, section 3). */
 export const siteImageSchema = object({
   id: string().defined(),
   image_type: string<ImageType>().oneOf(IMAGE_TYPES).defined(),

@@ -4,7 +4,7 @@ import { emailField, joiningNameField } from './fields';
 import { MAX_WAITLIST_NAME_LENGTH } from './limits';
 import { WAITLIST_MESSAGES } from './messages';
 
-/** The waitlist's form and `POST /waitlist/signup`. */
+/** The waitlist's form and `POST /waitlist/signup` (specification, section 5, Waitlist). */
 export const waitlistSignUpSchema = object({
   name: joiningNameField(WAITLIST_MESSAGES.nameTooShort, WAITLIST_MESSAGES.nameNotLetters).max(
     MAX_WAITLIST_NAME_LENGTH,

@@ -82,8 +82,8 @@ const sessionApi = api.injectEndpoints({
 });
 
 /**
- * The session starts with an action after the call, not with the call's own: the shell empties the cache when the
- * person changes, which aborts calls that are under way, and RTK Query's own actions notify the page a frame late.
+ * The session starts with an action after the call, not with the call's own: the shell empties the cache when the person
+ * changes, which aborts calls that are under way, and RTK Query's own actions notify the page a frame late.
  */
 async function start(
   started: PromiseLike<{ data?: PersistedSession | SecondStep; error?: unknown }>,
@@ -97,7 +97,7 @@ async function start(
 }
 
 /**
- * Logs in, asks who that is, and fetches their profile. The session starts only when all of it
+ * Logs in, asks who that is, and fetches their profile (specification, section 7). The session starts only when all of it
  * is known, so the header never shows half a person. With two-step log-in it answers `secondStep`, for `finishLogIn`.
  */
 export const logIn = (credentials: LoginRequest) => (dispatch: AppDispatch) =>
@@ -153,7 +153,7 @@ function endSession(dispatch: AppDispatch, token: string | null): void {
   if (token) void dispatch(sessionApi.endpoints.revokeToken.initiate(token, { track: false }));
 }
 
-/** The sentence for a failed log-in. */
+/** The sentence for a failed log-in (specification, section 8, Login failure). */
 export const logInFailure = (error: unknown): string =>
   apiErrorStatus(error) === undefined
     ? MESSAGES.unexpectedError

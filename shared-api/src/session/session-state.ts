@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Role } from '../contract/catalogue';
 
-/** Who is logged in, as the browser keeps it. */
+/** Who is logged in, as the browser keeps it (specification, section 3, Auth session). */
 export interface SessionUser {
   role: Role;
   email: string;
@@ -26,7 +26,7 @@ export interface SessionProfile {
 }
 
 export interface SessionState {
-  /** 'restoring' until the persisted session has been read; the header waits for that. */
+  /** 'restoring' until the persisted session has been read; the header waits for that (specification, section 2). */
   status: 'restoring' | 'anonymous' | 'authenticated';
   token: string | null;
   user: SessionUser | null;

@@ -37,7 +37,7 @@ const isLimited = (type: MediaType | 'Unknown'): type is keyof typeof MEDIA_FULL
   type in MEDIA_FULL_MESSAGES;
 
 interface Kind {
-  /** By default what the role says. */
+  /** By default what the role says (specification, section 6). */
   readonly mediaType?: MediaType;
   /** Of a portfolio. */
   readonly serviceCategory?: ServiceCategory;

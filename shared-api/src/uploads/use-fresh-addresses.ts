@@ -10,7 +10,7 @@ interface Fetched {
 }
 
 /**
- * For pictures whose addresses expire: what to do when one failed to load.
+ * For pictures whose addresses expire (api.md, Media): what to do when one failed to load.
  *
  * @returns loads the list again, unless it has just been loaded; the same function in every render
  */

@@ -92,7 +92,8 @@ export interface BookingCardProps {
 }
 
 /**
- * A booking in a list. A pending booking waits for an answer and links to its review, any other to its details.
+ * A booking in a list. A pending booking waits for an answer and links to its review, any other to its details
+ * (specification, sections 2 and 4).
  */
 export function BookingCard({
   status,

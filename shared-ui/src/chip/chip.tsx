@@ -47,8 +47,8 @@ const Pill = styled.span<{ $status?: KnownStatus }>`
 `;
 
 /**
- * A booking's status: pill, icon and word, never colour alone. Compared case-insensitively; an unknown status keeps its
- * word in a neutral pill.
+ * A booking's status: pill, icon and word, never colour alone. Compared case-insensitively
+ * (specification, section 4); an unknown status keeps its word in a neutral pill.
  */
 export function StatusPill({ status }: { status: string }) {
   const lower = status.toLowerCase();

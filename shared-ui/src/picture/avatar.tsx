@@ -45,7 +45,7 @@ export interface AvatarProps {
   category?: string;
   /** Alternative text. Empty (the default) where the name is shown beside it. */
   alt?: string;
-  /** 'initial' stops at the single initial on bottle (the dashboard). */
+  /** 'initial' stops at the single initial on bottle (the dashboard, specification section 2). */
   fallback?: 'pattern' | 'initial';
   /** The photo did not load: its address may have expired. */
   onFailure?: (() => void) | undefined;

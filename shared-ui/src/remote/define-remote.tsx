@@ -46,8 +46,7 @@ export interface Remote {
 }
 
 /**
- * A thunk of the page's store, whose types this package does not know. A server waits for it before it draws the
- * screen.
+ * A thunk of the page's store, whose types this package does not know. A server waits for it before it draws the screen.
  */
 export type LoadData = (dispatch: never, getState: never, transport: never) => unknown;
 

@@ -1,6 +1,6 @@
 import type { ReleaseSignature } from './release-signature';
 
-/** Who may open a route: everyone, or only these roles. */
+/** Who may open a route: everyone, or only these roles (specification, section 6). */
 export type Role = 'client' | 'professional' | 'admin';
 export type Access = 'public' | readonly Role[];
 

@@ -49,10 +49,7 @@ interface BrowserRouterProps {
 
 const atOnce: NonNullable<BrowserRouterProps['changePage']> = (_from, _to, show) => show();
 
-/**
- * The library's `BrowserRouter`, after a listener that lets forms block Back and Forward, and with a say in when a page
- * changes.
- */
+/** The library's `BrowserRouter`, after a listener that lets forms block Back and Forward, and with a say in when a page changes. */
 export function BrowserRouter({ changePage = atOnce, children }: BrowserRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ location, action }, setShown] = useState({ location: history.location, action: history.action });
@@ -90,8 +87,8 @@ function onPopState(event: PopStateEvent): void {
 }
 
 /**
- * Listens for Back and Forward. Call it before the router adds its listener: window listeners run in the order they
- * were added, and in Chromium capturing ones too.
+ * Listens for Back and Forward. Call it before the router adds its listener: window listeners run in the order they were
+ * added, and in Chromium capturing ones too.
  *
  * @returns stops listening
  */

@@ -58,7 +58,7 @@ function ListRowSkeleton() {
   );
 }
 
-/** Dashboard lists show four rows while loading. */
+/** Dashboard lists show four rows while loading (specification, section 9). */
 export function ListSkeleton({ count = 4 }: { count?: number }) {
   return (
     <RuledList aria-hidden="true">

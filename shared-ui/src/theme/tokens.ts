@@ -53,7 +53,7 @@ export const tokens = {
   scrim: 'rgb(42 25 18/.56)',
   focus: '#16392D',
   'focus-on-dark': '#E3A02B',
-  // Colour: booking status (fixed by the specification).
+  // Colour: booking status (fixed by the specification, section 4).
   'confirmed-bg': '#D9EEDF',
   'confirmed-fg': '#14522F',
   'confirmed-mark': '#2A8A52',

@@ -30,7 +30,7 @@ function show(tone: ToastTone, text: string, options: { durationMs?: number } = 
 
 /**
  * Shows a message at the top right. The same text again replaces the old one. Returns an id for `dismiss`.
- * `durationMs` defaults to the specification's times.
+ * `durationMs` defaults to the specification's times (section 9).
  */
 export const toast = {
   success: (text: string, options?: { durationMs?: number }) => show('success', text, options),

@@ -60,8 +60,8 @@ export interface PictureUploaderProps<Item extends StoredPicture> {
 }
 
 /**
- * Pictures of one kind: add by file dialog, drop or camera, show progress, view, describe, sort, delete. Files that
- * could not be sent stay here with their preview (section 8).
+ * Pictures of one kind: add by file dialog, drop or camera, show progress, view, describe, sort, delete
+ * (specification, section 2, Manage media). Files that could not be sent stay here with their preview (section 8).
  */
 export function PictureUploader<Item extends StoredPicture>({
   title,

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<Problem, string>> = {
   invalid: "This link doesn't open an account.",
 };
 
-/** The page that an invitation's link opens: the person adds a name and a password. */
+/** The page that an invitation's link opens: the person adds a name and a password (api.md, Accounts). */
 export default function Activate() {
   const token = useLinkToken();
   const { reading, tryAgain, close } = useInvitation(token);

@@ -23,7 +23,7 @@ import { EMPTY_FEEDBACK, type FeedbackValues, feedbackOf, QUESTIONS } from './fe
 type Outcome = 'none' | 'sent' | 'failed';
 
 /**
- * Three questions, each with a choice and an optional comment. A failure
+ * Three questions, each with a choice and an optional comment (specification, section 2, Feedback panel). A failure
  * keeps the answers; a success clears them and the email's box.
  */
 export function FeedbackForm({ user }: { readonly user: SessionUser }) {

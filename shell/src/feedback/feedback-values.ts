@@ -12,7 +12,7 @@ export interface FeedbackQuestion {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The choices in the specification's words, one of which has an underscore. */
+/** The choices in the specification's words, one of which has an underscore (section 9). */
 const optionsOf = (name: QuestionName) =>
   FEEDBACK_CHOICES[name].map((choice) => ({ value: choice, label: choice.replaceAll('_', ' ') }));
 
@@ -43,14 +43,14 @@ export const EMPTY_FEEDBACK: FeedbackValues = {
 };
 
 interface Circumstances {
-  /** The account's email; sent only if the box is ticked. */
+  /** The account's email; sent only if the box is ticked (specification, section 5). */
   readonly email: string;
   /** The path of the page, without its query, which may hold a search or a token. */
   readonly page: Pick<Location, 'origin' | 'pathname'>;
   readonly now: Date;
 }
 
-/** The request body. Blank comments are left out. */
+/** The request body (specification, section 3, Feedback payload). Blank comments are left out. */
 export function feedbackOf(values: FeedbackValues, { email, page, now }: Circumstances): Feedback {
   const spoken = FEEDBACK_QUESTIONS.map((question) => {
     const { choice, comment } = values[question];

@@ -69,7 +69,7 @@ const Base = styled.div`
   }
 `;
 
-/** The footer: the links that remotes declare for it, and the year of the specification. */
+/** The footer: the links that remotes declare for it, and the year of the specification (sections 1 and 9). */
 export const SiteFooter = ({ links }: { readonly links: readonly ShownLink[] }) => (
   <Foot className="on-dark">
     <Inner>

@@ -123,7 +123,8 @@ function LinkSent({ email, onOtherEmail }: LinkSentProps) {
 }
 
 /**
- * Requests a link that sets a new password. The confirmation is the same whether or not the address has an account.
+ * Requests a link that sets a new password. The confirmation is the same whether or not the address has an account
+ * (api.md, Accounts).
  */
 export default function ForgotPassword() {
   // Keeps the address for a person who goes back to correct it.

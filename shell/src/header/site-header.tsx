@@ -33,7 +33,7 @@ const HeaderWithoutScripts = ({ links }: { readonly links: readonly ShownLink[] 
   </noscript>
 );
 
-/** The fixed header. It appears after the persisted session was loaded. */
+/** The fixed header. It appears after the persisted session was loaded (specification, section 2). */
 export function SiteHeader() {
   const { status, user } = useSession();
   const links = useLinks('header');

@@ -4,7 +4,7 @@ import { linksFor, type Registry } from '@crown-and-coil/shared-ui/remote/regist
 import { decidePage, ownPage } from '../routing/pages';
 
 /**
- * Where a log-in leads when it does not come from a page; the home page while no
+ * Where a log-in leads when it does not come from a page (specification, section 2, Login); the home page while no
  * live remote declares a landing page for the role.
  */
 export const landingOf = (registry: Registry, role: Role): string =>

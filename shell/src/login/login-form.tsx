@@ -28,7 +28,7 @@ const Forgotten = styled(Muted)`
   margin-top: 6px;
 `;
 
-/** Email and password; a failed log-in shows the server's message. */
+/** Email and password; a failed log-in shows the server's message (specification, section 8, Login failure). */
 export function LoginForm() {
   const [secondStep, setSecondStep] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

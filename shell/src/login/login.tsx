@@ -14,7 +14,7 @@ import { useLinks } from '../routing/use-links';
 import { destinationAfterLogin, originIn } from './after-login';
 import { LoginForm } from './login-form';
 
-/** Logs in, then returns to the page before or opens the role's landing page. */
+/** Logs in, then returns to the page before or opens the role's landing page (specification, section 2). */
 export default function Login() {
   const { status, user, endedBy } = useSession();
   const { state } = useLocation();

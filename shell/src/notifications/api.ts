@@ -40,7 +40,7 @@ export const notificationsApi = api.injectEndpoints({
       responseSchema: answer(unreadCount),
       providesTags: [LISTS],
     }),
-    /** Reads one without marking it; used when the stream sends its id. */
+    /** Reads one without marking it (api.md); used when the stream sends its id. */
     getNotification: build.query<Notification, string>({
       query: (id) => `/notifications/${encodeURIComponent(id)}/read`,
       responseSchema: answer(notification),

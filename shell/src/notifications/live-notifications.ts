@@ -3,8 +3,8 @@ import { toast } from '@crown-and-coil/shared-ui';
 import { followNotifications } from './live/follow-notifications';
 
 /**
- * Opens the live stream while a person is logged in and shows each notification as a toast at the top right. When
- * another person logs in, the toasts of the person before are removed.
+ * Opens the live stream while a person is logged in and shows each notification as a toast at the top right
+ * (specification, section 2). When another person logs in, the toasts of the person before are removed.
  *
  * @returns stops it
  */

@@ -101,8 +101,8 @@ const OWN_PAGES: Record<Role, readonly string[]> = {
 type KeptUrl = string | [url: string, init: RequestInit];
 
 /**
- * What this page has loaded past the worker, and what a person's own bookings need. The files are in the browser's
- * cache: only the shell's page is asked for again, so that it names the files of the releases that are live.
+ * What this page has loaded past the worker, and what a person's own bookings need. The files are in the browser's cache:
+ * only the shell's page is asked for again, so that it names the files of the releases that are live.
  */
 function filesToKeep(store: Store, isFirst: boolean): KeptUrl[] {
   const { token, user } = store.getState().session;

@@ -16,7 +16,7 @@ interface Refusal {
   readonly sentence: string;
 }
 
-/** The page that the link in a forgotten-password email opens. */
+/** The page that the link in a forgotten-password email opens (api.md, Accounts). */
 export default function ResetPassword() {
   const token = useLinkToken();
   const [refusal, setRefusal] = useState<Refusal | null>(

@@ -96,7 +96,7 @@ function candidatesFor(registry: Registry, pathname: string): readonly Candidate
 }
 
 /**
- * Guards every route by its declared access: visitors of a protected route log in first,
+ * Guards every route by its declared access (specification, section 6): visitors of a protected route log in first,
  * people without the role see the 403 page.
  */
 export function decidePage(registry: Registry, pathname: string, visitor: Visitor): Page {

@@ -3,7 +3,7 @@ import { browserAddress } from '@crown-and-coil/shared-ui';
 import { prefetchPath, prefetchPublicRemotes } from './prefetch';
 import { watchCards } from './watch-cards';
 
-/** Long enough to tell a pointer that stays from one that passes. */
+/** Long enough to tell a pointer that stays from one that passes (design.md). */
 const HOVER_MS = 250;
 
 const linkOf = (event: Event): HTMLAnchorElement | null => {
@@ -12,10 +12,7 @@ const linkOf = (event: Event): HTMLAnchorElement | null => {
   return link && link.origin === page.origin && link.pathname !== page.pathname ? link : null;
 };
 
-/**
- * Loads the page of a link that is pointed at, focused, or on a card in view of a phone, whichever remote drew the
- * link; and the rest when idle.
- */
+/** Loads the page of a link that is pointed at, focused, or on a card in view of a phone, whichever remote drew the link; and the rest when idle. */
 export function watchLinks(dispatch: AppDispatch): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = (event: Event) => {

@@ -3,7 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Opens /login after any 401 has ended the session; log-in returns to this page. */
+/** Opens /login after any 401 has ended the session; log-in returns to this page (specification, section 7). */
 export function useEndedSession(): void {
   const { endedBy } = useSession();
   const location = useLocation();

@@ -1,6 +1,6 @@
 import { DeadEnd } from '../dead-end/dead-end';
 
-/** The page for a path that the person's role may not open. Its text is the specification's. */
+/** The page for a path that the person's role may not open. Its text is the specification's (section 2, route table). */
 export default function Unauthorized() {
   return (
     <DeadEnd

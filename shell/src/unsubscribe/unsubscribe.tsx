@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<ReminderKind, Readonly<Record<keyof typeof ALL_EMAI
 
 /**
  * The page that the unsubscribe link of a booking email opens, without a log-in. It asks first, because mail scanners
- * open links too.
+ * open links too (api.md, Accounts).
  */
 export default function Unsubscribe() {
   const token = useLinkToken();

@@ -113,7 +113,7 @@ function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailC
   };
 }
 
-/** Tells the other party of a booking what happened to it. */
+/** Tells the other party of a booking what happened to it (api.md, Notifications). */
 export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
   const { reader, name, type, message, services, when, total, unsubscribeToken } = values;
   const isMoveRequest = isRequestToMove(values);

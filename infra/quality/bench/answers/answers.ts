@@ -27,7 +27,7 @@ const QUESTIONS: Readonly<Record<string, (email: string) => { path: string; init
 };
 
 /**
- * `npm run bench -- answers`: whether the time of an answer tells if an address has an account. The
+ * `npm run bench -- answers`: whether the time of an answer tells if an address has an account (api.md, Accounts). The
  * real API process, TRIES (200) of each kind in random order; with background work in the same process, and without.
  */
 export async function benchAnswers(stopping: AbortSignal): Promise<void> {

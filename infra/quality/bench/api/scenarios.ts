@@ -22,7 +22,7 @@ const PLACES = ['Sydney', 'Melbourne', 'Perth', 'Brisbane', 'Adelaide'];
 /** What browsers accept over HTTPS. */
 const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
 
-/** Each asks what the screens ask; the last ones of professionals with long histories. */
+/** The scenarios of issue 8: what each asks is what the screens ask; last, of professionals with long histories. */
 export function scenariosOf(cast: Cast): Scenario[] {
   const client = inTurn(cast.clients);
   const { slots, uncompressed, notCached, page, dashboard, booking } = scenariosOfCalendars(

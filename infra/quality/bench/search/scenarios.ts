@@ -2,7 +2,7 @@ import { addDays } from '@crown-and-coil/shared-api/contract';
 import { inTurn, type Scenario } from '../api/scenarios';
 import type { Target } from '../api/tables';
 
-/** Times in milliseconds, at one caller; rates for each second, at eight. */
+/** Of issue 21. Times in milliseconds, at one caller; rates for each second, at eight. */
 export const SEARCH_TARGETS: readonly Target[] = [
   { scenario: 'services: place, day, style, hair type', p95: 40, perSecond: 300 },
   { scenario: 'professionals: place, day, style, hair type', p95: 40, perSecond: 300 },

@@ -15,7 +15,7 @@ interface DeletionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms the deletion with the password. */
+/** Confirms the deletion with the password (api.md, Accounts). */
 export function DeletionDialog({ email, hasSecondFactor, bookingCount, onClose }: DeletionDialogProps) {
   const dispatch = useDispatch<AppDispatch>();
   const navigate = useNavigate();

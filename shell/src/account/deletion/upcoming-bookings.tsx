@@ -14,7 +14,7 @@ import {
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 
-/** The bookings that can be cancelled and that deleting the account cancels, soonest first. */
+/** The bookings that can be cancelled and that deleting the account cancels (api.md), soonest first. */
 const upcoming = (bookings: readonly Booking[], now: string): readonly Booking[] =>
   bookings
     .filter(

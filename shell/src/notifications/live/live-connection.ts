@@ -13,7 +13,7 @@ export interface LiveConnectionOptions {
 }
 
 /**
- * Keeps a stream open until it is closed. Reconnects 5 seconds after a stream ends, or sooner
+ * Keeps a stream open until it is closed. Reconnects 5 seconds after a stream ends (specification, section 4), or sooner
  * when the server says so during a restart, and resumes from the last event. A stream without data for longer than two
  * heartbeats counts as dead, for example after the computer slept.
  * @returns closes it

@@ -7,7 +7,7 @@ export interface ServerEvent {
 }
 
 /**
- * Parses server-sent events from a body. `EventSource` cannot send the bearer token, which must not be in a URL.
+ * Parses server-sent events from a body. `EventSource` cannot send the bearer token, which must not be in a URL (api.md).
  * Yields comments, such as the heartbeat, as empty events. Ends when the signal aborts.
  */
 export async function* readEvents(
