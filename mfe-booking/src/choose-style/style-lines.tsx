@@ -52,6 +52,8 @@ const Facts = styled.dl`
     color: var(--muted);
   }
   && > dd {
+    display: grid;
+    gap: 4px;
     font-weight: 400;
   }
 `;
