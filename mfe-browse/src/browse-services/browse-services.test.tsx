@@ -371,6 +371,9 @@ describe('searching by day', () => {
     expect(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(tomorrow);
     expect(place().path).toBe('/browse-services');
+    await userEvent.click(screen.getByRole('button', { name: 'This weekend' }));
+    expect(screen.getByRole('button', { name: 'This weekend' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('More filters').closest('details')).not.toHaveAttribute('open');
   });
 
   test('"Near me" asks for the place only on its press, and says when it is refused', async () => {
