@@ -50,6 +50,7 @@ const Facts = styled.dl`
   font-size: var(--t-small);
   & > dt {
     color: var(--muted);
+    font-weight: 400;
   }
   && > dd {
     display: grid;

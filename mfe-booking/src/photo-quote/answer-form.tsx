@@ -145,7 +145,7 @@ function LoadedForm({ quote, services }: LoadedProps) {
             min={5}
             prefix="$"
           />
-          <Row $wrap>
+          <Row $wrap $align="start">
             <TextField
               name="minutesMin"
               label="At least, in minutes"
