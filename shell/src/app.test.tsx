@@ -122,6 +122,7 @@ describe('the shell', () => {
     answerLogIn('client');
     await open({ pathname: '/booking-details/7', state: { slotStart: 'x' } });
     await waitFor(() => expect(here.pathname).toBe('/login'));
+    expect(await screen.findByText(/You go on where you left off\.$/)).toBeInTheDocument();
     await logIn('right password');
     await waitFor(() =>
       expect(here).toMatchObject({ pathname: '/booking-details/7', state: { slotStart: 'x' } }),
@@ -132,6 +133,7 @@ describe('the shell', () => {
   it('leads a role without an origin to its landing page', async () => {
     answerLogIn('professional');
     await open('/login');
+    expect(await screen.findByText('Log in to book, or to run your chair.')).toBeInTheDocument();
     await logIn('right password');
     await waitFor(() => expect(here.pathname).toBe('/professional-dashboard'));
   });

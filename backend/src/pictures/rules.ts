@@ -4,8 +4,8 @@ import { hkdfSync } from 'node:crypto';
 const PICTURE_WIDTHS = [320, 640, 1280] as const;
 /** A taller picture is stored narrower, so that a strip does not fill a page. */
 const MAX_HEIGHT = 2560;
-/** The preferred width where only one URL fits (a profile's picture). */
-const USUAL_WIDTH = 640;
+/** The preferred width where only one URL fits (a profile's picture): small ones, as in the header of every page. */
+const USUAL_WIDTH = 320;
 /** Formats that pictures are stored in, and their content types. Every width has a WebP; AVIF is a smaller copy of it. */
 export const PICTURE_TYPES = { webp: 'image/webp', avif: 'image/avif' } as const;
 export type StoredFormat = keyof typeof PICTURE_TYPES;

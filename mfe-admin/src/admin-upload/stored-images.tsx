@@ -46,7 +46,7 @@ export function StoredImages({ imageType, calls, rules }: Props) {
         <EmptyState title="No images of this type yet." category="Protective Styles">
           {imageType === 'homepage_carousel'
             ? 'The home page shows its carousel as soon as there is one.'
-            : 'Choose some, and they stand here.'}
+            : 'The ones that you choose appear here.'}
         </EmptyState>
       }
     >

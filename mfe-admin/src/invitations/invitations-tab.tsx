@@ -72,7 +72,7 @@ export function InvitationsTab(given: TabProps) {
         unit={['invitation', 'invitations']}
         empty={
           <EmptyState title="No invitations yet." heading="h3">
-            Those that you send stand here until they are accepted.
+            The ones that you send appear here until they are accepted.
           </EmptyState>
         }
       >

@@ -4,6 +4,7 @@ import { invitationCreateSchema } from '@crown-and-coil/shared-api/contract';
 import { media, toast } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -65,6 +66,7 @@ export default function InviteForm() {
     <Formik<Values> initialValues={EMPTY} validationSchema={invitationCreateSchema} onSubmit={submit}>
       <Form noValidate aria-labelledby="invite-title">
         <Title id="invite-title">Invite somebody</Title>
+        <FocusFault />
         <FormAlert />
         <Fields>
           <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" />

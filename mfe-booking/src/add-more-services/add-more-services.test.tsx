@@ -57,6 +57,16 @@ describe('adding more services', () => {
     expect(place().state).toMatchObject({ selectedServices: ['braids'] });
   });
 
+  it('has the way on without more in the bar of a phone until something is added', async () => {
+    fakeApi(answers());
+    renderBooking(PATH);
+    const wash = await screen.findByRole('checkbox', { name: 'Braid take-down and wash' });
+    const bar = document.querySelector('[data-action-bar]');
+    expect(bar).toHaveTextContent('Continue with just Knotless box braids');
+    await userEvent.click(wash);
+    expect(bar).not.toHaveTextContent('Continue with just');
+  });
+
   it('says that the services failed to load, as a toast and in place, and tries again', async () => {
     const served: Record<string, unknown> = {
       ...answers(),

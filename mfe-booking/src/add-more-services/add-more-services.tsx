@@ -97,6 +97,7 @@ function runningBooking({ service, summary }: BookingOffer, choices: BookingChoi
         Proceed
       </Button>
     ),
+    isSkipped: count < 2,
     otherAction: (
       <ButtonLink
         variant="quiet"

@@ -28,6 +28,7 @@ describe('adding products', () => {
     fakeApi(answers());
     const { place } = renderBooking(PATH, STATE);
     expect(await proceed()).toBeDisabled();
+    expect(document.querySelector('[data-action-bar]')).toHaveTextContent('Continue without products');
     await userEvent.click(screen.getByRole('link', { name: 'Continue without products' }));
     expect(place()).toMatchObject({ path: '/confirm-booking/braids', state: STATE });
   });

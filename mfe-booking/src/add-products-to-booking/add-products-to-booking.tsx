@@ -88,6 +88,7 @@ function runningBooking({ service, summary }: BookingOffer, choices: BookingChoi
         Proceed to Confirm Booking
       </Button>
     ),
+    isSkipped: count === 0,
     otherAction: (
       <ButtonLink
         variant="quiet"

@@ -35,6 +35,7 @@ import {
 import {
   AskBeforeLeaving,
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -187,6 +188,7 @@ function RequestForm({ professional, pictureIds }: RequestFormProps) {
         <AskBeforeLeaving />
         <Stack $gap="s5">
           <KeepDraft name={draft} />
+          <FocusFault />
           <FormAlert />
           <SelectField
             name="serviceId"

@@ -90,34 +90,34 @@ export const Facts = styled.div`
   &::after {
     right: -15px;
   }
-  & dl {
+  & > dl {
     display: grid;
     grid-template-columns: 1fr 1fr;
     gap: 20px 24px;
     align-content: start;
     padding: 28px 48px;
   }
-  & dl + dl {
+  & > dl + dl {
     border-left: 1px solid var(--line);
   }
   & [data-wide] {
     grid-column: 1 / -1;
   }
-  & dt {
+  & > dl > div > dt {
     font-size: var(--t-small);
     color: var(--muted);
   }
-  & dd {
+  & > dl > div > dd {
     margin-top: 2px;
     font-weight: 600;
     overflow-wrap: anywhere;
   }
   ${media.mobile} {
     grid-template-columns: 1fr;
-    & dl {
+    & > dl {
       padding: 24px;
     }
-    & dl + dl {
+    & > dl + dl {
       border-left: 0;
       border-top: 1px solid var(--line);
     }
@@ -127,10 +127,10 @@ export const Facts = styled.div`
     &::after {
       display: none;
     }
-    & dl {
+    & > dl {
       padding-inline: 0;
     }
-    & dl + dl {
+    & > dl + dl {
       padding-left: 24px;
     }
   }

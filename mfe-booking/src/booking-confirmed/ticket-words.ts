@@ -26,7 +26,7 @@ export function ticketWords(status: Booking['status'], start: string, zone: stri
       return {
         title: MESSAGES.bookingSecured,
         beside: `${professional} will review and confirm`,
-        lead: `${day} is set aside for you. Your profile shows as soon as ${professional} confirms.`,
+        lead: `${day} is set aside for you. You are notified as soon as ${professional} confirms.`,
       };
     case 'confirmed':
       return {

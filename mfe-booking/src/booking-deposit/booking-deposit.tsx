@@ -103,7 +103,7 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
       return (
         <Told booking={booking}>
           {booking.status === 'pending'
-            ? `Your deposit is paid. ${name} has your request and answers within 48 hours.`
+            ? `Your deposit is paid. ${name} has your request and answers within 48 hours, before the visit at the latest.`
             : 'Your deposit is paid.'}
         </Told>
       );
@@ -124,7 +124,7 @@ function keptCardText({ keptCard, status, professional }: Booking): string {
   if (keptCard?.state !== 'kept') return 'This booking has no deposit to pay.';
   const saved = 'Your card is kept for a missed visit. Nothing was charged.';
   return status === 'pending'
-    ? `${saved} ${professional.displayName} has your request and answers within 48 hours.`
+    ? `${saved} ${professional.displayName} has your request and answers within 48 hours, before the visit at the latest.`
     : saved;
 }
 

@@ -79,8 +79,21 @@ export const FigureList = styled.dl`
   }
 `;
 
+/** What is said beside name and price has the whole width under them. */
 const List = styled(FigureList)`
   margin-top: var(--s2);
+  & > div {
+    flex-wrap: wrap;
+    row-gap: 0;
+  }
+  & > div > dt {
+    flex: 1;
+  }
+  & > div > dd + dd {
+    flex: 1 0 100%;
+    min-width: 0;
+    font-weight: 400;
+  }
 `;
 
 export interface PricedLine {
@@ -90,7 +103,7 @@ export interface PricedLine {
   readonly detail: string;
   /** AUD. */
   readonly price: number;
-  /** Under the detail. */
+  /** Under the name and the price. */
   readonly more?: ReactNode;
 }
 
@@ -104,9 +117,9 @@ export const PricedLines = ({ lines }: { readonly lines: readonly PricedLine[] }
           <Muted as="span" style={{ display: 'block' }}>
             {detail}
           </Muted>
-          {more}
         </dt>
         <dd>{formatPrice(price)}</dd>
+        {more && <dd>{more}</dd>}
       </div>
     ))}
   </List>

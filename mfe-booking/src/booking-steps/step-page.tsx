@@ -41,8 +41,9 @@ export interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 
         readonly bar: { readonly main: ReactNode; readonly detail: ReactNode };
         /** The step's one primary action; the bar carries it on a phone. */
         readonly action: ReactNode;
-        /** Stays in the panel at every width. */
         readonly otherAction?: ReactNode;
+        /** Nothing is chosen yet, so that the other action is the way on: a phone has it in the bar too. */
+        readonly isSkipped?: boolean;
       }
     | undefined;
   readonly children: ReactNode;
@@ -72,14 +73,25 @@ export function StepPage({ step, title, lead, crumb, booking, children }: StepPa
           {running && <RunningBooking {...running} />}
         </Split>
       </Page>
-      {running && <MobileActionBar {...running.bar}>{running.action}</MobileActionBar>}
+      {running && (
+        <MobileActionBar {...running.bar} beneath={running.isSkipped ? running.otherAction : undefined}>
+          {running.action}
+        </MobileActionBar>
+      )}
     </>
   );
 }
 
 type RunningBookingProps = NonNullable<StepPageProps['booking']>;
 
-function RunningBooking({ choices, summary, totalDetail, action, otherAction }: RunningBookingProps) {
+function RunningBooking({
+  choices,
+  summary,
+  totalDetail,
+  action,
+  otherAction,
+  isSkipped,
+}: RunningBookingProps) {
   const professional = summary.services[0]?.professional;
   if (!professional) return null;
   return (
@@ -93,7 +105,7 @@ function RunningBooking({ choices, summary, totalDetail, action, otherAction }: 
       totalDetail={totalDetail}
     >
       <DesktopOnly>{action}</DesktopOnly>
-      {otherAction}
+      {isSkipped ? <DesktopOnly>{otherAction}</DesktopOnly> : otherAction}
     </SummaryPanel>
   );
 }

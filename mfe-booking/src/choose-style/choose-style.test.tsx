@@ -77,6 +77,7 @@ describe('choosing a style', () => {
     await userEvent.click(option('Small'));
     expect(option('Waist')).not.toBeChecked();
     expect((await panel()).getByText('Choose an option: Length.')).toBeVisible();
+    expect(document.querySelector('[data-action-bar]')).toHaveTextContent('Choose an option: Length.');
   });
 
   it('shows an add-on only where it can be had', async () => {

@@ -120,7 +120,7 @@ function runningBooking(choices: BookingChoices, summary: BookingSummary, goOn: 
     totalDetail: first?.problem?.message ?? `${length} in the chair`,
     bar: {
       main: summary.isUndecided ? `from ${price}` : price,
-      detail: summary.isUndecided ? `${length} or longer` : length,
+      detail: summary.isUndecided ? (first?.problem?.message ?? `${length} or longer`) : length,
     },
     action: (
       <Button variant="primary" block disabled={summary.isUndecided} onClick={goOn}>

@@ -50,8 +50,11 @@ const Facts = styled.dl`
   font-size: var(--t-small);
   & > dt {
     color: var(--muted);
+    font-weight: 400;
   }
   && > dd {
+    display: grid;
+    gap: 4px;
     font-weight: 400;
   }
 `;

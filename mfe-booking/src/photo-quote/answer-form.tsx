@@ -25,6 +25,7 @@ import { Card, Field, QueryState, Row, Select, Stack, toast } from '@crown-and-c
 import {
   AskBeforeLeaving,
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -128,6 +129,7 @@ function LoadedForm({ quote, services }: LoadedProps) {
         <AskBeforeLeaving />
         <Stack $gap="s5" style={{ marginTop: 'var(--s4)' }}>
           <KeepDraft name={draft} />
+          <FocusFault />
           <FormAlert />
           <SelectField
             name="serviceId"
@@ -145,7 +147,7 @@ function LoadedForm({ quote, services }: LoadedProps) {
             min={5}
             prefix="$"
           />
-          <Row $wrap>
+          <Row $wrap $align="start">
             <TextField
               name="minutesMin"
               label="At least, in minutes"

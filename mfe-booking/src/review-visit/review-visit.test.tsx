@@ -1,6 +1,6 @@
 import type { VisitReview } from '@crown-and-coil/shared-api';
 import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
@@ -55,6 +55,8 @@ test('a review is sent with four scores and words', async () => {
   await score('Price as quoted', '5');
   await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
   expect(await screen.findByText('Choose 1 to 5')).toBeVisible();
+  const gentle = within(screen.getByRole('group', { name: 'Gentle with my hair' }));
+  await waitFor(() => expect(gentle.getByRole('radio', { name: '1' })).toHaveFocus());
   await score('Gentle with my hair', '3');
   await userEvent.type(screen.getByRole('textbox', { name: /Your words/ }), 'Neat parts.');
   await userEvent.click(screen.getByRole('button', { name: 'Send review' }));

@@ -32,6 +32,7 @@ import {
   AskBeforeLeaving,
   applyServerErrors,
   CheckboxField,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -183,6 +184,7 @@ function ReviewForm({ bookingId, review, items, uploader }: ReviewFormProps) {
           <AskBeforeLeaving />
           <Stack $gap="s5">
             <KeepDraft name={draft} />
+            <FocusFault />
             <FormAlert />
             {SCORE_LABELS.map(({ field, label }) => (
               <RadioCards

@@ -17,6 +17,7 @@ import { Button, ButtonLink, Muted, Row, Stack, toast } from '@crown-and-coil/sh
 import {
   AskBeforeLeaving,
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -103,6 +104,7 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
                 void setFieldValue('notes', notes);
               }}
             />
+            <FocusFault />
             <FormAlert />
             <Status ref={status} booking={booking} user={user}>
               <DecideBooking

@@ -4,6 +4,7 @@ import { reviewReplySchema, visitFeedbackSchema } from '@crown-and-coil/shared-a
 import { Stack, toast } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -52,6 +53,7 @@ export function FeedbackForm({ bookingId, clientName, until }: FeedbackFormProps
       <Form noValidate aria-label={`Feedback to ${clientName}`}>
         <Stack $gap="s3">
           <KeepDraft name={draft} />
+          <FocusFault />
           <FormAlert />
           <TextArea
             name="text"
@@ -81,6 +83,7 @@ export function ReplyForm({ id, bookingId }: OfReview) {
       <Form noValidate aria-label="Reply">
         <Stack $gap="s3">
           <KeepDraft name={draft} />
+          <FocusFault />
           <FormAlert />
           <TextArea
             name="text"

@@ -9,6 +9,7 @@ import {
 import { waitingListCreateSchema } from '@crown-and-coil/shared-api/contract';
 import { dayKey, Muted, Row, Stack } from '@crown-and-coil/shared-ui';
 import {
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -68,6 +69,7 @@ export function WaitForm<More extends object>({
     >
       <Form noValidate aria-label="Tell me when a time opens">
         <Stack $gap="s4">
+          <FocusFault />
           <FormAlert />
           {fields}
           <Row $wrap>

@@ -33,7 +33,8 @@ const Form = styled.form`
   border-bottom: 1px solid var(--line);
   ${media.mobile} {
     gap: 12px;
-    & > :first-child {
+    & > :first-child,
+    & > :has(input[type='date']) {
       grid-column: 1 / -1;
     }
   }

@@ -376,6 +376,22 @@ describe('searching by day', () => {
     );
   });
 
+  test('a day of one press is marked, and given back by another press', async () => {
+    fakeApi({ 'GET /services/': page([]) });
+    const { place } = open();
+    const tomorrow = await screen.findByRole('button', { name: 'Tomorrow' });
+    expect(tomorrow).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(tomorrow);
+    expect(place().path).toMatch(/^\/browse-services\?from=\d{4}-\d\d-\d\d$/);
+    expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(tomorrow);
+    expect(place().path).toBe('/browse-services');
+    await userEvent.click(screen.getByRole('button', { name: 'This weekend' }));
+    expect(screen.getByRole('button', { name: 'This weekend' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('More filters').closest('details')).not.toHaveAttribute('open');
+  });
+
   test('"Near me" asks for the place only on its press, and says when it is refused', async () => {
     const getCurrentPosition = jest.fn();
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 const Section = styled.section`
   display: grid;
   gap: 12px;
-  margin-bottom: var(--s7);
+  margin-top: var(--s7);
 `;
 
 /** What the professional asks of clients and owes them; nothing while they have no rules and few visits. */

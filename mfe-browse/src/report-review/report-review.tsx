@@ -23,6 +23,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -95,6 +96,7 @@ function ReportForm({ reviewId }: { readonly reviewId: string }) {
     <Formik<Values> initialValues={{ reason: '', words: '' }} validationSchema={SCHEMA} onSubmit={submit}>
       <Form noValidate aria-label="Report">
         <Stack $gap="s4">
+          <FocusFault />
           <FormAlert />
           <ReportFields reasons={REVIEW_REASONS} longest={MAX_REPORT_LENGTH} />
           <SubmitButton>Send report</SubmitButton>

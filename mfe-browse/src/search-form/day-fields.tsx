@@ -56,12 +56,18 @@ interface SearchShortcutsProps {
 
 /** Days and places of one press. Without scripts the days are sent with the form; the place needs scripts. */
 export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
-  const [canLocate, setCanLocate] = useState(false);
+  // What a server draws knows neither the device nor the moment at which it is read.
+  const [isHere, setHere] = useState(false);
   const [refused, setRefused] = useState('');
-  useEffect(() => setCanLocate('geolocation' in navigator), []);
+  useEffect(() => setHere(true), []);
+  const canLocate = isHere && 'geolocation' in navigator;
+  const isChosen = (word: DayWord) => {
+    const { from, to } = daysOf(word);
+    return isHere && view.from === from && view.to === to;
+  };
   const choose = (word: DayWord) => (event: MouseEvent) => {
     event.preventDefault();
-    onChange(daysOf(word));
+    onChange(isChosen(word) ? { from: '', to: '' } : daysOf(word));
   };
   const locate = () => {
     setRefused('');
@@ -78,9 +84,16 @@ export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
   return (
     <Shortcuts role="group" aria-label="Shortcuts">
       {DAY_WORDS.map((word) => (
-        <Shortcut key={word} type="submit" name="when" value={word} onClick={choose(word)}>
+        <FilterChip
+          key={word}
+          pressed={isChosen(word)}
+          type="submit"
+          name="when"
+          value={word}
+          onClick={choose(word)}
+        >
           {DAY_NAMES[word]}
-        </Shortcut>
+        </FilterChip>
       ))}
       {canLocate && (
         <FilterChip pressed={view.near !== ''} onClick={locate}>
@@ -92,19 +105,3 @@ export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
     </Shortcuts>
   );
 }
-
-const Shortcut = styled.button`
-  min-height: 44px;
-  padding: 0 16px;
-  border: 1.5px solid var(--line-strong);
-  border-radius: var(--r-full);
-  background: var(--surface);
-  color: var(--ink);
-  font-size: var(--t-small);
-  font-weight: 600;
-  white-space: nowrap;
-  cursor: pointer;
-  &:hover {
-    border-color: var(--ink);
-  }
-`;

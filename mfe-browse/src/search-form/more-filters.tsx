@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { HairTypeField } from '../hair-like-mine/hair-type-field';
 import { DayField } from './day-fields';
-import type { SearchView } from './search-address';
+import { daysOf, type SearchView } from './search-address';
 import type { SearchDraft } from './use-search-draft';
 
 /** Folded away until one of them is used, so that the first cards stay in view. */
@@ -58,7 +58,14 @@ interface MoreFiltersProps {
   readonly children?: ReactNode;
 }
 
+/** The weekend is marked on its own button. */
+const isWeekend = ({ from, to }: Pick<SearchView, 'from' | 'to'>): boolean => {
+  const weekend = daysOf('weekend');
+  return from === weekend.from && to === weekend.to;
+};
+
 const isUsedIn = ({
+  from,
   to,
   partOfDay,
   hairType,
@@ -67,7 +74,7 @@ const isUsedIn = ({
   maxMinutes,
   radiusKm,
 }: SearchView): boolean =>
-  to !== '' ||
+  (to !== '' && !isWeekend({ from, to })) ||
   [partOfDay, hairType, minPrice, maxPrice, maxMinutes, radiusKm].some((one) => one !== undefined);
 
 /** Range of days, part of the day, hair, distance, price and length. */

@@ -10,6 +10,7 @@ import { Button, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   CheckboxField,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -66,6 +67,7 @@ export function ComfortForm({ item, told, onDone }: Props) {
     >
       <Form noValidate aria-label={label}>
         <Stack $gap="s4" style={{ marginTop: 'var(--s3)' }}>
+          <FocusFault />
           <FormAlert />
           <TextArea
             name="words"

@@ -3,6 +3,7 @@ import { CALENDAR_PRESETS, calendarConnectionWriteSchema } from '@crown-and-coil
 import { Alert, Button, Field, loadPage, Row, Select, Stack } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -62,6 +63,7 @@ export function ConnectForm({ serverUrl, userName, isGoogleOffered, isGoogle, on
       {({ setFieldValue }) => (
         <Form noValidate aria-label="Connect your calendar">
           <Stack $gap="s4">
+            <FocusFault />
             <FormAlert />
             <Field label="Calendar" hint={choosesGoogle ? GOOGLE.hint : preset?.hint}>
               {(control) => (

@@ -5,6 +5,7 @@ import { Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   CheckboxField,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -46,6 +47,7 @@ export function BusinessForm({ professionalId, details }: Props) {
     <Formik<BusinessValues> initialValues={valuesOf(details)} validationSchema={SCHEMA} onSubmit={submit}>
       <Form noValidate aria-label="Business details">
         <Stack $gap="s4">
+          <FocusFault />
           <FormAlert />
           <TextField
             name="businessName"

@@ -93,6 +93,20 @@ describe('the profile card', () => {
     expect(await within(card).findByText('A')).toBeVisible();
   });
 
+  it('has every width of the picture to choose from', async () => {
+    const srcset = '/media/own-320.webp 320w, /media/own-640.webp 640w';
+    fakeApi({
+      'GET /professionals/profile': { ...ADAEZE, profilePicture: '/media/own-320.webp' },
+      'GET /media/public': [{ id: 'm1', url: '/media/own-640.webp', srcset, alt: null }],
+      'GET /services/my': [],
+    });
+    renderWorkspace(SERVICES);
+    const card = await screen.findByRole('complementary', { name: 'Your profile' });
+    const picture = within(card).getByRole('presentation');
+    await waitFor(() => expect(picture).toHaveAttribute('srcset', srcset));
+    expect(picture).toHaveAttribute('src', '/media/own-320.webp');
+  });
+
   it.each([
     ['the server fails', () => problem(500, 'x')],
     ['the network is gone', offline],

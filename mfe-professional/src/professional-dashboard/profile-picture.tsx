@@ -33,17 +33,19 @@ const Frame = styled.div`
   }
 `;
 
+/** As wide as the card; on narrow windows beside its text, on a phone as tall as it. */
+const SIZES = '(max-width: 767px) 125px, (max-width: 1023px) 240px, 294px';
+
 /** The profile picture; else the first picture of the profile's media; else the initial (specification, section 2). */
 export function ProfilePicture({ professional }: { readonly professional: Professional }) {
   const { id, displayName: name, profilePicture: own } = professional;
   const [broken, setBroken] = useState<readonly string[]>([]);
   const usable = (url: string | null | undefined) => (url && !broken.includes(url) ? url : undefined);
   const ownUrl = usable(own);
-  const media = useListPublicMediaQuery(
-    { userIdentifier: id, mediaType: 'Professional Profile' },
-    { skip: ownUrl !== undefined },
-  );
-  const url = ownUrl ?? usable(media.data?.[0]?.url);
+  const { data } = useListPublicMediaQuery({ userIdentifier: id, mediaType: 'Professional Profile' });
+  const [first] = data ?? [];
+  const url = ownUrl ?? usable(first?.url);
+  const srcSet = url && first?.srcset.includes(url) ? first.srcset : undefined;
   return (
     <Frame>
       {url ? (
@@ -52,6 +54,8 @@ export function ProfilePicture({ professional }: { readonly professional: Profes
           fetchPriority="high"
           decoding="async"
           onError={() => setBroken((before) => [...before, url])}
+          sizes={srcSet && SIZES}
+          srcSet={srcSet}
           // `src` comes last: the browser must know the priority when it sends the request.
           src={url}
         />

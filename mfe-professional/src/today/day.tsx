@@ -117,10 +117,10 @@ function nameOfDay(day: string, today: string): string {
 }
 
 function NoOneLeft({ hasVisits, hasNext }: { readonly hasVisits: boolean; readonly hasNext: boolean }) {
-  if (hasVisits) return <Muted>All visits of today are over.</Muted>;
-  if (hasNext) return <Muted>No one comes today.</Muted>;
+  if (hasVisits) return <Muted>All of today's visits are over.</Muted>;
+  if (hasNext) return <Muted>No visits today.</Muted>;
   return (
-    <EmptyState title="No one comes today." heading="h3">
+    <EmptyState title="No visits today." heading="h3">
       Confirmed bookings are listed here by time, with what each client needs.
     </EmptyState>
   );

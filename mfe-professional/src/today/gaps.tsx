@@ -32,7 +32,7 @@ export const Gaps = ({ gaps, today, zone }: GapsProps) => (
   <Part aria-labelledby="today-gaps">
     <h2 id="today-gaps">Free time</h2>
     {gaps.length === 0 ? (
-      <Muted>No free time of today and tomorrow is long enough for a service.</Muted>
+      <Muted>No free time today or tomorrow is long enough for a service.</Muted>
     ) : (
       <List>
         {gaps.map((gap) => (

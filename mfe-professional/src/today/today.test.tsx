@@ -126,7 +126,7 @@ describe('the day', () => {
       }),
     );
     expect(await screen.findByRole('heading', { name: 'Tomorrow, Fri 27 Nov' })).toBeVisible();
-    expect(screen.getByText('No one comes today.')).toBeVisible();
+    expect(screen.getByText('No visits today.')).toBeVisible();
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('the day', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load your day.');
     answer = () => day();
     await press('Try again');
-    expect(await screen.findByText('No one comes today.')).toBeVisible();
+    expect(await screen.findByText('No visits today.')).toBeVisible();
     expect(screen.getByText('Nothing. You are up to date.')).toBeVisible();
   });
 

@@ -157,6 +157,8 @@ function cancellingWithoutDeposit(rules: HouseRules, booking?: BookingOfRules): 
 function movingSentences(rules: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
   const { allowed, untilHours, depositFollows } = rules.moves;
   if (allowed === 0) return ['You cannot move it to another time. Cancel it and book again instead.'];
+  if (booking && booking.now >= movableUntil(rules, booking.startTime))
+    return [`You cannot move it to another time, as the visit starts in less than ${hoursText(untilHours)}.`];
   const often = allowed === 1 ? 'once' : allowed === 2 ? 'twice' : `${allowed} times`;
   const until = booking
     ? `before ${momentText(movableUntil(rules, booking.startTime), booking.timeZone)}`

@@ -368,6 +368,12 @@ describe('the words', () => {
     expect(sentence('If you cancel', rules, true, { ...early, now: start })).toBe(
       'While your request is not confirmed: $60 back. After it is confirmed: $30 back, as the visit starts in less than 24 hours.',
     );
+    expect(sentence('If you move it', rules, true, early)).toBe(
+      'You can move it twice, before Wed 25 Nov, 9:00 am. The deposit moves with it.',
+    );
+    expect(sentence('If you move it', rules, true, { ...early, now: start })).toBe(
+      'You cannot move it to another time, as the visit starts in less than 24 hours.',
+    );
     expect(sentence('If you cancel', toDomain(strict), true, early)).toBe(
       'Cancel before Mon 23 Nov, 9:00 am: $60 back. Cancel later: nothing back.',
     );

@@ -112,6 +112,8 @@ export function BookingCard({
   const isPending = status.toLowerCase() === 'pending';
   const whose = `${party.word} ${party.name}, ${formatDate(start, zone)}`;
   const canDecide = decisions && (decisions.mayConfirm || decisions.mayCancel);
+  // With one other button it shares that one's line. Three are too wide for a card.
+  const isBesidePrice = canDecide ? decisions.mayConfirm : repeats.length === 0;
   const pageLink = isPending ? (
     <ButtonLink
       to={addresses.review}
@@ -168,11 +170,11 @@ export function BookingCard({
         <span>
           <Muted as="span">Total price</Muted> <PriceText amount={totalPrice} />
         </span>
-        {!canDecide && pageLink}
+        {isBesidePrice && pageLink}
       </Foot>
       {canDecide && (
         <Actions $wrap>
-          {pageLink}
+          {!isBesidePrice && pageLink}
           <BookingDecisionButtons
             {...decisions}
             size="small"
@@ -183,6 +185,7 @@ export function BookingCard({
       )}
       {repeats.length > 0 && (
         <Actions $wrap>
+          {!isBesidePrice && !canDecide && pageLink}
           {repeats.map(({ label, link }) => (
             <ButtonLink key={label} size="small" aria-label={`${label} ${whose}`} {...link}>
               {label}

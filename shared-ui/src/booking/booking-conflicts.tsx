@@ -32,7 +32,7 @@ export function conflictInWords(conflict: Conflict, zone: string): string {
     case 'close':
       return conflict.gapMinutes === 0
         ? `Back to back with ${whom}, ${time}.`
-        : `Only ${conflict.gapMinutes} minutes between this and ${whom}, ${time}.`;
+        : `Only ${conflict.gapMinutes} ${conflict.gapMinutes === 1 ? 'minute' : 'minutes'} between this and ${whom}, ${time}.`;
     case 'same_day':
       return `${name} has another booking that day, ${time}.`;
   }

@@ -79,7 +79,7 @@ function Told({
 }: Required<Pick<ClientComfortPanelProps, 'clientName'>> & {
   readonly items: NonNullable<ClientComfortPanelProps['items']>;
 }) {
-  if (items.length === 0) return <Muted>{clientName} told nothing.</Muted>;
+  if (items.length === 0) return <Muted>{clientName} has not shared anything.</Muted>;
   return (
     <List>
       {items.map(({ item, label, words }) => (

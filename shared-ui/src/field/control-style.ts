@@ -10,6 +10,9 @@ export const controlStyle = css`
   background-color: var(--surface);
   color: var(--ink);
   line-height: 1.4;
+  &:placeholder-shown {
+    text-overflow: ellipsis;
+  }
   &::placeholder {
     color: var(--muted);
     opacity: 1;

@@ -9,15 +9,19 @@ const Bar = styled.div`
     position: sticky;
     z-index: 15;
     bottom: var(--foot, 0px);
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--s4);
+    display: block;
     padding: 12px 20px calc(12px + env(safe-area-inset-bottom));
     border-top: 1px solid var(--line);
     background: var(--surface);
     box-shadow: var(--e-bar);
   }
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s4);
   & > span > strong {
     display: block;
     font-weight: 700;
@@ -33,6 +37,14 @@ const Bar = styled.div`
   }
 `;
 
+const Beneath = styled.div`
+  margin-top: 4px;
+  & > a {
+    white-space: normal;
+    text-align: center;
+  }
+`;
+
 export interface MobileActionBarProps {
   /** Total or chosen time. */
   main: ReactNode;
@@ -40,17 +52,22 @@ export interface MobileActionBarProps {
   detail?: ReactNode;
   /** The step's action. */
   children: ReactNode;
+  /** Under all of it: another way on. */
+  beneath?: ReactNode;
 }
 
 /** On a phone the total and the step's action stay in view. Put it after the page's `<Page>`. */
-export function MobileActionBar({ main, detail, children }: MobileActionBarProps) {
+export function MobileActionBar({ main, detail, children, beneath }: MobileActionBarProps) {
   return (
-    <Bar data-action-bar>
-      <span>
-        <strong>{main}</strong>
-        {detail && <Muted as="span">{detail}</Muted>}
-      </span>
-      {children}
+    <Bar data-action-bar={beneath ? 'tall' : ''}>
+      <Line>
+        <span>
+          <strong>{main}</strong>
+          {detail && <Muted as="span">{detail}</Muted>}
+        </span>
+        {children}
+      </Line>
+      {beneath && <Beneath>{beneath}</Beneath>}
     </Bar>
   );
 }

@@ -33,7 +33,7 @@ export function InstallNote() {
       <Offer $padded>
         <div>
           <strong>Keep your bookings at hand</strong>
-          <p>Put Crown & Coil on your home screen: your next visit is there without a line, too.</p>
+          <p>Put Crown & Coil on your home screen: your next visit is there even when you are offline.</p>
         </div>
         <Row>
           <Button variant="quiet" onClick={declineInstall}>

@@ -28,7 +28,9 @@ export default function Login() {
   return (
     <BesidePicture picture={artPath({ kind: 'login-panel' })}>
       <h1>Welcome back.</h1>
-      <Lead style={{ marginTop: 8, marginBottom: 24 }}>Log in to book, or to run your chair.</Lead>
+      <Lead style={{ marginTop: 8, marginBottom: 24 }}>
+        Log in to book, or to run your chair.{originIn(state) && ' You go on where you left off.'}
+      </Lead>
       {endedBy === 'unauthorized' ? (
         <Alert tone="info">Your session has ended. Log in again to go on.</Alert>
       ) : null}

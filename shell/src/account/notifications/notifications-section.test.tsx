@@ -117,7 +117,7 @@ it('quiet hours begin as a night in this zone, and are changed and ended', async
 
 it('reminders as texts are for a client who agrees, to the number of the profile', async () => {
   const { calls } = open(kept({ textNumber: '0412555018' }));
-  await userEvent.click(await box('Text me the day before a visit, to 0412555018'));
+  await userEvent.click(await box('Text me the day before a visit, to 0412 555 018'));
   expect(saved(calls)).toEqual([{ email: true, textReminders: true }]);
 });
 

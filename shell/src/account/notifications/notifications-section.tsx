@@ -5,7 +5,16 @@ import {
   type NotificationSettings,
   type NotificationSettingsWrite,
 } from '@crown-and-coil/shared-api';
-import { Alert, Checkbox, CheckLabel, QueryState, Skeleton, Small, Stack } from '@crown-and-coil/shared-ui';
+import {
+  Alert,
+  Checkbox,
+  CheckLabel,
+  formatPhone,
+  QueryState,
+  Skeleton,
+  Small,
+  Stack,
+} from '@crown-and-coil/shared-ui';
 import { AccountSection, type AccountSectionProps } from '../account-section';
 import { useGetNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from '../api';
 import { ChannelsTable } from './channels-table';
@@ -90,7 +99,7 @@ function Loaded({ role, account, settings, onChange }: LoadedProps) {
             checked={textReminders}
             onChange={({ currentTarget }) => onChange({ textReminders: currentTarget.checked })}
           />
-          <span>Text me the day before a visit, to {textNumber}</span>
+          <span>Text me the day before a visit, to {formatPhone(textNumber)}</span>
         </CheckLabel>
       ) : null}
       {pushKey === null && !hasTexts ? null : (

@@ -8,6 +8,7 @@ import {
   Small,
   Stack,
   viewerZone,
+  zoneLabel,
 } from '@crown-and-coil/shared-ui';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -63,7 +64,7 @@ export function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps
       <Small>
         {quietHours === null
           ? 'Your devices stay quiet then. You still get emails.'
-          : `In the time of ${quietHours.timeZone.replaceAll('_', ' ')}. What happens then comes to your devices afterwards, unless you have read it. Offers of a waiting list come by email only, as they are held for a short time.`}
+          : `In ${zoneLabel(Date.now(), quietHours.timeZone)}. What happens then comes to your devices afterwards, unless you have read it. Offers of a waiting list come by email only, as they are held for a short time.`}
       </Small>
     </Stack>
   );

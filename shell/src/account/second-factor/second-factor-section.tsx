@@ -21,7 +21,7 @@ export function SecondFactorSection({ user }: AccountSectionProps) {
   return (
     <AccountSection
       title="Two-step log-in"
-      lead="A code of your phone beside your password. Who learns your password still cannot log in."
+      lead="A code from your phone as well as your password, so that someone who learns your password still cannot log in."
     >
       <QueryState
         query={query}
