@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { HairTypeField } from '../hair-like-mine/hair-type-field';
 import { DayField } from './day-fields';
-import { daysOf, type SearchView } from './search-address';
+import { isWeekend, type SearchView } from './search-address';
 import type { SearchDraft } from './use-search-draft';
 
 /** Folded away until one of them is used, so that the first cards stay in view. */
@@ -58,12 +58,6 @@ interface MoreFiltersProps {
   readonly children?: ReactNode;
 }
 
-/** The weekend is marked on its own button. */
-const isWeekend = ({ from, to }: Pick<SearchView, 'from' | 'to'>): boolean => {
-  const weekend = daysOf('weekend');
-  return from === weekend.from && to === weekend.to;
-};
-
 const isUsedIn = ({
   from,
   to,
@@ -74,6 +68,7 @@ const isUsedIn = ({
   maxMinutes,
   radiusKm,
 }: SearchView): boolean =>
+  // The weekend is marked on its own button. By the days alone: a server may draw this on another day.
   (to !== '' && !isWeekend({ from, to })) ||
   [partOfDay, hairType, minPrice, maxPrice, maxMinutes, radiusKm].some((one) => one !== undefined);
 

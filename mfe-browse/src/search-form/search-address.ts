@@ -110,6 +110,10 @@ function readDays(address: URLSearchParams): Pick<SearchView, 'from' | 'to'> {
 
 const SATURDAY = 6;
 
+/** Whether these days are a Saturday and its Sunday. */
+export const isWeekend = ({ from, to }: Pick<SearchView, 'from' | 'to'>): boolean =>
+  from !== '' && weekdayOf(from) === SATURDAY && to === addDays(from, 1);
+
 /** The days of a word, by the date in Sydney; on Sunday the weekend is that day alone. */
 export function daysOf(word: DayWord, now: Date = new Date()): Pick<SearchView, 'from' | 'to'> {
   const today = dayIn(now, 'Australia/Sydney');
