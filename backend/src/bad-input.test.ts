@@ -25,11 +25,11 @@ const AT_ONCE = 3;
 const SOMETHING_HANGS_MS = 20 * 60_000;
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
-let told = '';
+let lastLogged = '';
 /** The reason of a 5xx. */
 const lastLine = {
   write: (line: string) => {
-    told = line;
+    lastLogged = line;
   },
 };
 let testApp: TestApp;
@@ -117,7 +117,7 @@ async function send(
   ];
   if (problems.length > 0) {
     const sent = JSON.stringify({ ...request, payload: String(payload) }, null, 2).slice(0, 3000);
-    throw new Error(`${operation.name}: ${problems.join('; ')}\nFUZZ_SEED=${SEED} ${sent}\n${told}`);
+    throw new Error(`${operation.name}: ${problems.join('; ')}\nFUZZ_SEED=${SEED} ${sent}\n${lastLogged}`);
   }
   return { status: answer.statusCode, text };
 }

@@ -92,8 +92,8 @@ test('a review is written, published, reported by a reader and removed with a re
   await openUntil(openProfile, (soon) => soon(written).toHaveCount(0));
   await writing.goto(`/booking-details/${visit.id}`);
   await expect(writing.getByText('This review was removed: it insults or threatens somebody.')).toBeVisible();
-  const told = await new Notifications(writing).listOf(visit.id);
-  expect(told.at(-1)).toContain('was removed: it insults or threatens somebody');
+  const received = await new Notifications(writing).listOf(visit.id);
+  expect(received.at(-1)).toContain('was removed: it insults or threatens somebody');
   await new Outbox(page).hasText(
     author,
     'Your review was removed',

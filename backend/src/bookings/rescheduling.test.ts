@@ -253,7 +253,7 @@ test('200 racing changes of one booking end in one legal history', async () => {
   }
   expect([status, start]).toEqual([present.status, present.start_time]);
 
-  const told = await testApp.database
+  const stored = await testApp.database
     .selectFrom('notifications')
     .select('type')
     .where('booking_id', '=', booking.id)
@@ -263,5 +263,5 @@ test('200 racing changes of one booking end in one legal history', async () => {
     // Both are notified of the admin's cancellation.
     new_status === 'cancelled' && actor === 'admin' ? [actor, actor] : [actor],
   );
-  expect(told).toHaveLength(heard.length);
+  expect(stored).toHaveLength(heard.length);
 });

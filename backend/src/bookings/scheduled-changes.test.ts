@@ -29,7 +29,7 @@ const at = (now: Date | string): ScheduledContext => ({
 });
 const stateOf = async ({ id }: Pick<Booking, 'id'>): Promise<Booking> =>
   (await testApp.call('GET', `/bookings/${id}`, { token: admin.token })).json();
-const toldAbout = async ({ token }: Person, { id }: Pick<Booking, 'id'>) =>
+const messagesAbout = async ({ token }: Person, { id }: Pick<Booking, 'id'>) =>
   (await testApp.call('GET', '/notifications/me', { token }))
     .json<Notification[]>()
     .filter(({ booking_id }) => booking_id === id)
@@ -55,10 +55,10 @@ describe('requests without an answer', () => {
     expect(await cancelUnanswered(at(new Date(NOW.getTime() + 48 * HOUR_MS - 1)))).toBe(0);
     expect(await cancelUnanswered(at(new Date(NOW.getTime() + 48 * HOUR_MS)))).toBe(1);
     expect(await stateOf(booking)).toMatchObject({ status: 'cancelled', cancelled_by: 'system' });
-    expect((await toldAbout(visit.client, booking)).at(-1)).toBe(
+    expect((await messagesAbout(visit.client, booking)).at(-1)).toBe(
       'Your booking request was not answered in time: Box braids with Amara Braids, Mon 5 Oct, 9:00 am AEDT',
     );
-    expect((await toldAbout(visit.professional, booking)).at(-1)).toBe(
+    expect((await messagesAbout(visit.professional, booking)).at(-1)).toBe(
       'The request from Zuri was not answered in time: Box braids, Mon 5 Oct, 9:00 am AEDT',
     );
     const history = await testApp.database
@@ -97,14 +97,14 @@ test('a confirmed booking is complete at its end, not before, and a cancelled on
   expect(await completeVisits(at(minutesIn(60)))).toBe(1);
   expect(await completeVisits(at(minutesIn(600)))).toBe(0);
   expect([(await stateOf(booking)).status, (await stateOf(gone)).status]).toEqual(['completed', 'cancelled']);
-  expect((await toldAbout(visit.client, booking)).at(-1)).toBe(
+  expect((await messagesAbout(visit.client, booking)).at(-1)).toBe(
     'Completed: Box braids with Amara Braids, Mon 5 Oct, 9:00 am AEDT',
   );
 });
 
 describe('reminders', () => {
   const remindersOf = async (booking: Booking) =>
-    (await toldAbout(visit.client, booking)).filter((message) => message.startsWith('Reminder'));
+    (await messagesAbout(visit.client, booking)).filter((message) => message.startsWith('Reminder'));
 
   test('come once, 24 hours before, to the client alone', async () => {
     const booking = await confirmed();
@@ -114,7 +114,7 @@ describe('reminders', () => {
     expect(await remindersOf(booking)).toEqual([
       'Reminder: Box braids with Amara Braids, Mon 5 Oct, 9:00 am AEDT',
     ]);
-    expect((await toldAbout(visit.professional, booking)).join()).not.toContain('Reminder');
+    expect((await messagesAbout(visit.professional, booking)).join()).not.toContain('Reminder');
   });
 
   test('never come for a cancelled, an unanswered or a begun booking', async () => {
@@ -194,7 +194,7 @@ test('several processes at once do each booking once', async () => {
   const completed = await Promise.all(Array.from({ length: 6 }, () => completeVisits(at(minutesIn(600)))));
   expect(completed.reduce((sum, count) => sum + count)).toBe(8);
   for (const booking of bookings)
-    expect((await toldAbout(visit.client, booking)).map((message) => message.split(':')[0])).toEqual([
+    expect((await messagesAbout(visit.client, booking)).map((message) => message.split(':')[0])).toEqual([
       expect.stringContaining('confirmed'),
       'Reminder',
       'Completed',

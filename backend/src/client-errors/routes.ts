@@ -44,8 +44,8 @@ export const addClientErrors: Module = (api, dependencies) => {
     },
     async (request, reply) => {
       const report = impersonal(request.body);
-      const { requestId, ...told } = report;
-      request.log.warn({ ...told, failedRequestId: requestId }, 'failed in a browser');
+      const { requestId, ...logged } = report;
+      request.log.warn({ ...logged, failedRequestId: requestId }, 'failed in a browser');
       await keepClientError(database, report, now());
       const browser = browsers.read(request.headers.cookie);
       if (browser !== null) {

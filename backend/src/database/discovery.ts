@@ -35,7 +35,7 @@ export function openDiscovery(primary: Database, replica: Database | undefined, 
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
 
-  const tell = (isUsableNow: boolean, error?: unknown) => {
+  const setUsable = (isUsableNow: boolean, error?: unknown) => {
     if (isUsable && !isUsableNow)
       log.warn({ err: error }, 'the replica is away or behind: the primary is read');
     if (!isUsable && isUsableNow) log.info('the replica keeps up: discovery is read from it');
@@ -43,9 +43,9 @@ export function openDiscovery(primary: Database, replica: Database | undefined, 
   };
   const check = async () => {
     try {
-      tell(await keepsUp(replica));
+      setUsable(await keepsUp(replica));
     } catch (error) {
-      tell(false, error);
+      setUsable(false, error);
     }
     checkedAt = performance.now();
     checking = undefined;
@@ -61,7 +61,7 @@ export function openDiscovery(primary: Database, replica: Database | undefined, 
         return await work(replica);
       } catch (error) {
         if (isOfRequest(error)) throw error;
-        tell(false, error);
+        setUsable(false, error);
         checkedAt = performance.now();
         return work(primary);
       }

@@ -143,7 +143,7 @@ test('twenty at once with one key, in two instances: one booking, each answers i
 
 describe('a request that is held up in the middle', () => {
   /** Runs `during` while the professional's counter is locked, so that a booking and its key are written and not yet there. */
-  async function whileNobodyCanBeTold(
+  async function whileNotificationsAreHeldUp(
     during: (findHeldUp: () => Promise<number>) => Promise<void>,
   ): Promise<void> {
     await testApp.database.transaction().execute(async (transaction) => {
@@ -165,7 +165,7 @@ describe('a request that is held up in the middle', () => {
 
   test('the same key meanwhile is 409', async () => {
     let first: ReturnType<typeof book> | undefined;
-    await whileNobodyCanBeTold(async (findHeldUp) => {
+    await whileNotificationsAreHeldUp(async (findHeldUp) => {
       first = book(testApp, visit, {}, 'visit-1');
       await findHeldUp();
       const second = await book(testApp, visit, {}, 'visit-1');
@@ -179,7 +179,7 @@ describe('a request that is held up in the middle', () => {
 
   test('a crash there leaves neither booking nor key, and the same key works again', async () => {
     let first: ReturnType<typeof book> | undefined;
-    await whileNobodyCanBeTold(async (findHeldUp) => {
+    await whileNotificationsAreHeldUp(async (findHeldUp) => {
       first = book(testApp, visit, {}, 'visit-1');
       const pid = await findHeldUp();
       await sql`select pg_terminate_backend(${pid})`.execute(testApp.database);

@@ -114,7 +114,7 @@ async function bookAll(origin: string, onDone: (count: number) => void) {
   return results;
 }
 
-const told = (userId: string) =>
+const notificationsOf = (userId: string) =>
   testApp.database
     .selectFrom('notifications')
     .select(['id', 'type', 'booking_id'])
@@ -158,7 +158,10 @@ test('kill -9 in the middle of 200 bookings loses nothing acknowledged, and ever
   expect(again.every(({ id, isConfirmed }) => id !== undefined && isConfirmed)).toBe(true);
   for (const [index, { id }] of atCrash.entries()) expect(again.map((one) => one.id)).toContain(id ?? index);
 
-  const [toProfessional, toClient] = [await told(professional.userId), await told(client.userId)];
+  const [toProfessional, toClient] = [
+    await notificationsOf(professional.userId),
+    await notificationsOf(client.userId),
+  ];
   const bookings = again.map(({ id }) => id).sort();
   expect(toProfessional.map(({ type }) => type)).toEqual(bookings.map(() => 'booking_requested'));
   expect(toProfessional.map(({ booking_id }) => booking_id).sort()).toEqual(bookings);

@@ -166,12 +166,12 @@ test('a mail is stored with its notification or not at all', async () => {
   const { id } = await bookOk(testApp, visit);
   const refused = { token: visit.client.token, body: { status: 'confirmed' } };
   expect((await testApp.call('PATCH', `/bookings/${id}`, refused)).statusCode).toBe(409);
-  const told = await testApp.database
+  const written = await testApp.database
     .selectFrom('notifications')
     .select('id')
     .where('booking_id', '=', id)
     .execute();
   expect((await mails()).map(({ dedupe_key }) => dedupe_key)).toEqual(
-    told.map(({ id: notificationId }) => `notification ${notificationId}`),
+    written.map(({ id: notificationId }) => `notification ${notificationId}`),
   );
 });

@@ -23,7 +23,7 @@ const listOf = async ({ token }: Person, query = ''): Promise<Notification[]> =>
   (await testApp.call('GET', `/notifications/me${query}`, { token })).json();
 const unreadOf = async ({ token }: Person): Promise<number> =>
   (await testApp.call('GET', '/notifications/unread-count', { token })).json().unread;
-const told = async (person: Person) =>
+const messagesTo = async (person: Person) =>
   (await listOf(person)).map(({ type, message }) => [type, message]).toReversed();
 const change = (person: Person, id: string, body: Record<string, unknown>) =>
   testApp.call('PATCH', `/bookings/${id}`, { token: person.token, body });
@@ -37,7 +37,7 @@ test("each side is notified of the other's actions, and not of its own", async (
   await move(client, id, minutesIn(60));
   await move(professional, id, minutesIn(120));
   await change(client, id, { status: 'cancelled' });
-  expect(await told(professional)).toEqual([
+  expect(await messagesTo(professional)).toEqual([
     ['booking_requested', 'New booking request from Zuri for Box braids, Mon 5 Oct, 9:00 am AEDT'],
     [
       'booking_rescheduled',
@@ -45,7 +45,7 @@ test("each side is notified of the other's actions, and not of its own", async (
     ],
     ['booking_cancelled', 'Zuri cancelled Box braids, Mon 5 Oct, 11:00 am AEDT'],
   ]);
-  expect(await told(client)).toEqual([
+  expect(await messagesTo(client)).toEqual([
     ['booking_confirmed', 'Amara Braids confirmed your booking for Box braids, Mon 5 Oct, 9:00 am AEDT'],
     [
       'booking_rescheduled',
@@ -68,11 +68,11 @@ test('repeating a change notifies no one', async () => {
 test('a cancellation by admin notifies both', async () => {
   const { id } = await bookOk(testApp, visit);
   await change(admin, id, { status: 'cancelled' });
-  expect((await told(visit.client)).at(-1)).toEqual([
+  expect((await messagesTo(visit.client)).at(-1)).toEqual([
     'booking_cancelled',
     'Your booking was cancelled: Box braids with Amara Braids, Mon 5 Oct, 9:00 am AEDT',
   ]);
-  expect((await told(visit.professional)).at(-1)).toEqual([
+  expect((await messagesTo(visit.professional)).at(-1)).toEqual([
     'booking_cancelled',
     'The booking of Zuri was cancelled: Box braids, Mon 5 Oct, 9:00 am AEDT',
   ]);
@@ -83,7 +83,7 @@ test('a completed visit notifies the client, a no-show does not', async () => {
   await change(visit.professional, id, { status: 'confirmed' });
   testApp.setNow(new Date(minutesIn(1)));
   await change(visit.professional, id, { status: 'completed' });
-  expect((await told(visit.client)).at(-1)).toEqual([
+  expect((await messagesTo(visit.client)).at(-1)).toEqual([
     'booking_completed',
     'Completed: Box braids with Amara Braids, Mon 5 Oct, 9:00 am AEDT',
   ]);
@@ -171,7 +171,7 @@ test('a booking of several services has a short message', async () => {
   const booking: Booking = await bookOk(testApp, visit, {
     service_ids: [visit.serviceId, more.json().id],
   });
-  expect((await told(visit.professional)).at(-1)?.[1]).toBe(
+  expect((await messagesTo(visit.professional)).at(-1)?.[1]).toBe(
     'New booking request from Zuri for Box braids and 1 more, Mon 5 Oct, 9:00 am AEDT',
   );
   expect(booking.services).toHaveLength(2);

@@ -210,13 +210,13 @@ test('kill -9 of the API and crashes of PostgreSQL during payment events: no cen
     expect(payment.state).toBe('paid');
     const books = double.books().filter(({ reference }) => reference === payment.payment_reference);
     expect(books).toMatchObject([{ receivedCents: 1000, refundedCents: isCancelled ? 1000 : 0 }]);
-    const told = await database
+    const notified = await database
       .selectFrom('notifications')
       .select('user_id')
       .where('booking_id', '=', id)
       .where('type', '=', 'booking_deposit_paid')
       .execute();
-    expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length);
-    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(notified.map(({ user_id }) => user_id)).size).toBe(notified.length);
+    expect(notified.length).toBeGreaterThan(0);
   }
 });

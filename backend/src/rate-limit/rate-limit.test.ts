@@ -54,7 +54,7 @@ test('two processes of one database count an address together', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.4' };
     return (await app.inject({ method: 'GET', url: '/api/places?q=foots', headers })).statusCode;
   };
-  const told = async (count: number) => {
+  const untilShared = async (count: number) => {
     const total = () =>
       database.selectFrom('request_counts').select('caller').where('count', '=', count).executeTakeFirst();
     await until(async () => (await total()) !== undefined);
@@ -62,12 +62,12 @@ test('two processes of one database count an address together', async () => {
     await Promise.all(shares.mock.results.map(({ value }) => value));
   };
   expect([await ask(testApp.app), await ask(other)]).toEqual([200, 200]);
-  await told(2);
+  await untilShared(2);
   // Each hears of the others' when it tells its own.
   await ask(testApp.app);
-  await told(3);
+  await untilShared(3);
   await ask(other);
-  await told(4);
+  await untilShared(4);
   // Alone, each would have one more.
   expect([await ask(testApp.app), await ask(other)]).toEqual([429, 429]);
   shares.mockRestore();

@@ -38,16 +38,16 @@ export class SharedCounts {
     return { current: caller.shared + caller.unshared, ttl: this.windowStart + this.windowMs - time };
   }
 
-  /** Tells the others what was counted here, and hears what they counted. */
+  /** Adds what was counted here to the shared counts, and reads what others counted. */
   async share(): Promise<void> {
     const { windowStart } = this;
     // Always in the same order, so that two processes never wait for each other.
-    const told = [...this.callers]
+    const unsharedCallers = [...this.callers]
       .filter(([, { unshared }]) => unshared > 0)
       .map(([name, caller]) => ({ name, caller, count: caller.unshared }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (let first = 0; first < told.length; first += ROWS_AT_ONCE) {
-      const part = told.slice(first, first + ROWS_AT_ONCE);
+    for (let first = 0; first < unsharedCallers.length; first += ROWS_AT_ONCE) {
+      const part = unsharedCallers.slice(first, first + ROWS_AT_ONCE);
       const totals = await this.add(
         windowStart,
         part.map(({ name, count }) => ({ name, count })),

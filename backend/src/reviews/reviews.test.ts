@@ -400,7 +400,7 @@ describe('a published review', () => {
     const stays =
       'We looked at the review of a visit that you reported: it keeps to our rules and stays public';
     const removed = 'We removed the review of a visit that you reported';
-    const toldTo = async ({ token }: Person) =>
+    const noticesTo = async ({ token }: Person) =>
       (await testApp.call('GET', '/notifications/me', { token }))
         .json()
         .filter(({ message }: { message: string }) => message.includes('you reported'))
@@ -408,10 +408,10 @@ describe('a published review', () => {
           message,
           booking_id,
         ]);
-    expect(await toldTo(reader)).toEqual([[stays, null]]);
-    expect(await toldTo(colleague)).toEqual([[stays, null]]);
-    expect(await toldTo(professional)).toContainEqual([removed, visit]);
-    expect(await toldTo(client)).toEqual([]);
+    expect(await noticesTo(reader)).toEqual([[stays, null]]);
+    expect(await noticesTo(colleague)).toEqual([[stays, null]]);
+    expect(await noticesTo(professional)).toContainEqual([removed, visit]);
+    expect(await noticesTo(client)).toEqual([]);
     const mails = await testApp.database
       .selectFrom('mails')
       .select(['recipient', 'template_values'])

@@ -38,7 +38,7 @@ export async function openControl(
 }
 
 /** Tells the running cluster, and shows what it says. @throws PlainProblem when none runs, or it failed */
-export function tellCluster(socket: string, command: string): Promise<void> {
+export function sendCommand(socket: string, command: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     const asking = request({ socketPath: socket, path: `/${command}`, method: 'POST' }, (answer) => {

@@ -10,7 +10,7 @@ import { Stopped, stoppingSignal, untilAborted } from '@crown-and-coil/local/run
 import { claimDirectory } from '@crown-and-coil/servers/postgres';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { startCluster } from './cluster';
-import { openControl, tellCluster } from './control';
+import { openControl, sendCommand } from './control';
 import { rollingRestart } from './rolling-restart';
 import { provideSystemPrograms } from './system-programs';
 
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
 try {
   const command = process.argv[2] ?? 'start';
   if (command === 'start') await start();
-  else if (['backup', 'restart', 'switchover'].includes(command)) await tellCluster(controlSocket, command);
+  else if (['backup', 'restart', 'switchover'].includes(command)) await sendCommand(controlSocket, command);
   else
     throw new PlainProblem(
       'Usage: npm run cluster, and for a running one: npm run cluster -- backup | restart | switchover',

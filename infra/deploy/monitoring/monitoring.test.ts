@@ -46,8 +46,8 @@ function metricsOf(expression: string): string[] {
   return [...new Set(bare.match(/\b[a-zA-Z_][\w:]+\b/g) ?? [])];
 }
 
-/** The names that our processes tell, read where they are made. */
-const told = [
+/** The names of the metrics that our processes export, read where they are made. */
+const exported = [
   ...readdirSync(join(root, 'backend/src/metrics')).map((file) => `backend/src/metrics/${file}`),
   'infra/gateway/metrics.ts',
   'infra/release/canary/watcher-metrics.ts',
@@ -58,7 +58,7 @@ const told = [
 const isKnown = (metric: string): boolean =>
   NOT_OURS.test(metric) ||
   records.some(({ record }) => record === metric) ||
-  told.includes(metric.replace(/_(bucket|count|sum)$/, ''));
+  exported.includes(metric.replace(/_(bucket|count|sum)$/, ''));
 
 const expressions = [
   ...rules.map(({ alert, expr }) => ({ where: alert, expr })),

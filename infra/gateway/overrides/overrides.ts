@@ -99,7 +99,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
       if (remembered.length === 0) {
         if (!rules && refusedNow.length === 0) return { releases: live, origins: [] };
         return {
-          releases: told(live, { allowed: rules !== undefined, active: {}, refused: refusedNow }),
+          releases: showingOverrides(live, { allowed: rules !== undefined, active: {}, refused: refusedNow }),
           origins: [],
         };
       }
@@ -109,7 +109,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
       const seen = granted.length > 0 ? published(withOverrides(live.registry, granted)) : live;
       const kept = granted.map(({ name, override }) => overrideText(name, override));
       return {
-        releases: told(seen, { allowed: true, active, refused: [...refusedNow, ...refused] }),
+        releases: showingOverrides(seen, { allowed: true, active, refused: [...refusedNow, ...refused] }),
         origins: Object.values(active).flatMap((override) =>
           override.kind === 'origin' ? [override.origin] : [],
         ),
@@ -128,7 +128,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
 }
 
 /** Written into the registry's JSON in front of its remotes. */
-function told({ registry, publicJson, etag }: Releases, overrides: PageOverrides): Releases {
+function showingOverrides({ registry, publicJson, etag }: Releases, overrides: PageOverrides): Releases {
   const nothing = Object.keys(overrides.active).length === 0 && overrides.refused.length === 0;
   return {
     registry,
@@ -137,7 +137,7 @@ function told({ registry, publicJson, etag }: Releases, overrides: PageOverrides
   };
 }
 
-/** Path and query as they were sent; what is no address asks for nothing. */
+/** Path and query as they were sent; a malformed address has neither. */
 function addressOf({ url = '/' }: IncomingMessage): { pathname: string; searchParams: URLSearchParams } {
   const [pathname = '/', query = ''] = (url.split('#', 1)[0] ?? '/').split(/\?(.*)/s, 2);
   return {

@@ -65,7 +65,7 @@ export interface PageRendererOptions extends Pick<PoolOptions, 'workers' | 'time
 
 /** Of all pages that are kept, in characters. */
 const CACHE_SIZE = 32 * 1024 * 1024;
-/** So long a page is kept at most: what it says of now must not grow old. */
+/** How long a page is kept at most: what it says about the present must not grow old. */
 const CACHE_MS = 60_000;
 /** Builds that are kept as text: of live versions, of those before, of overrides. */
 const KEPT_BUILDS = 8;
@@ -79,15 +79,15 @@ interface Kept {
 }
 
 /** What a report says of a build: the route is the one that is drawn last, or its first one. */
-type Told = Omit<RenderingFailure, 'reason' | 'message'>;
+type ReportedRoute = Omit<RenderingFailure, 'reason' | 'message'>;
 
 /** Draws the public pages of live releases and of overrides, in a pool of workers and with a cache. */
 export function pageRenderer(options: PageRendererOptions): PageRenderer {
   const { releases: folder, origin, ask, reports, limit, onDrawn } = options;
   const visitors = new DrawnForVisitors(limit);
-  const named = new Map<string, Told>();
-  const name = (key: string, told: Told): void => {
-    named.set(key, told);
+  const named = new Map<string, ReportedRoute>();
+  const name = (key: string, reported: ReportedRoute): void => {
+    named.set(key, reported);
     const [oldest] = named.keys();
     if (named.size > KEPT_BUILDS && oldest !== undefined) named.delete(oldest);
   };
@@ -146,16 +146,16 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     const { drawnBy } = plan;
     if (!shell?.server || !drawnBy) return null;
     const { name: remote, version, route } = drawnBy;
-    const told = { remote, version, route, shellVersion: shell.version };
+    const reported = { remote, version, route, shellVersion: shell.version };
     let graph: ModuleGraph;
     try {
       graph = await graphOf({ version: shell.version, server: shell.server }, drawnBy);
     } catch (error) {
       onDrawn?.(remote, version, 'unloadable');
-      reports.report({ ...told, reason: 'unloadable', message: String(error) });
+      reports.report({ ...reported, reason: 'unloadable', message: String(error) });
       return null;
     }
-    name(graph.key, told);
+    name(graph.key, reported);
     const answers = new Map<string, string>();
     let isWhole = true;
     const outcome: Outcome = await pool.draw({
@@ -175,7 +175,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     if (outcome.page === null) {
       const { reason, message } = outcome;
       onDrawn?.(remote, version, reason);
-      if (reason === 'threw') reports.report({ ...told, reason, message });
+      if (reason === 'threw') reports.report({ ...reported, reason, message });
       return null;
     }
     let page: DrawnPage | null;
@@ -183,7 +183,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       page = readPage(outcome.page);
     } catch (error) {
       onDrawn?.(remote, version, 'threw');
-      reports.report({ ...told, reason: 'threw', message: String(error) });
+      reports.report({ ...reported, reason: 'threw', message: String(error) });
       return null;
     }
     onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
@@ -265,7 +265,7 @@ const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undef
 /**
  * Reads what a worker has drawn (guest.mjs).
  *
- * @throws for what is no page
+ * @throws when it is not a page
  */
 function readPage(text: string): DrawnPage | null {
   if (text === 'null') return null;

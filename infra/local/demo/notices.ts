@@ -24,7 +24,7 @@ interface Happening {
  * Tells everybody what happened to their bookings of the demo, in its order and in the API's own words, as if they had
  * been there, and issues the invoices of completed visits. Bookings with notifications are left alone.
  */
-export async function tellWhatHappened(database: Database, now: Date): Promise<void> {
+export async function notifyOfBookings(database: Database, now: Date): Promise<void> {
   const happenings = await database
     .selectFrom('booking_history as h')
     .select([

@@ -4,7 +4,7 @@ import { ensureAdmin, ensureClient, ensureProfessional, fillProfiles, type Seali
 import { DEMO_CLIENTS } from './clients';
 import { keepDiary } from './diary';
 import { fillFrontDoor } from './front-door';
-import { tellWhatHappened } from './notices';
+import { notifyOfBookings } from './notices';
 import { hangPictures, type SeededPeople, type SeededProfessional } from './portfolio';
 import { DEMO_PROFESSIONALS } from './professionals';
 import { writeReviews } from './reviews';
@@ -46,7 +46,7 @@ export async function fillDiaries(
 ): Promise<void> {
   const accounts = clients.map(({ account }) => account);
   for (const [index, one] of professionals.entries()) await keepDiary(database, one, accounts, index, now);
-  await tellWhatHappened(database, now);
+  await notifyOfBookings(database, now);
   await writeReviews(database, now);
   await fillFrontDoor(database, now);
 }

@@ -52,7 +52,7 @@ test('Jest: a failed test and a suite that could not run are reported with trunc
     fullName: 'adds',
     failureMessages,
   });
-  const told = jestFailures(
+  const listed = jestFailures(
     report({
       testResults: [
         result('a.test.ts', '', test('passed')),
@@ -61,9 +61,9 @@ test('Jest: a failed test and a suite that could not run are reported with trunc
       ],
     }),
   );
-  expect(told).toHaveLength(2);
-  expect(told[0]).toMatch(/^✗ b\.test\.ts › adds\n {4}line 0\n(.*\n)*.*line 15$/);
-  expect(told[1]).toBe('✗ c.test.ts\n    Cannot find module');
+  expect(listed).toHaveLength(2);
+  expect(listed[0]).toMatch(/^✗ b\.test\.ts › adds\n {4}line 0\n(.*\n)*.*line 15$/);
+  expect(listed[1]).toBe('✗ c.test.ts\n    Cannot find module');
 });
 
 test('a report that is missing has nothing to tell', () => {

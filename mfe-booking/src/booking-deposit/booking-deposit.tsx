@@ -93,29 +93,29 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
       return hasPaid ? <Waiting booking={booking} /> : <PayNow booking={booking} goesAtOnce={goesAtOnce} />;
     case 'lapsed':
       return (
-        <Told booking={booking} action={<RepeatVisitLinks booking={booking} viewer="client" />}>
+        <SettledNotice booking={booking} action={<RepeatVisitLinks booking={booking} viewer="client" />}>
           {deposit.refundedCents > 0
             ? `Your payment came after the request had lapsed. ${goesBack(deposit, professional.timeZone)}`
             : `${isCardOnly(booking) ? 'Your card was not saved' : 'The deposit was not paid'} in time, so the request has lapsed. Nothing was charged, and the time is free again.`}
-        </Told>
+        </SettledNotice>
       );
     case 'paid':
       return (
-        <Told booking={booking}>
+        <SettledNotice booking={booking}>
           {booking.status === 'pending'
             ? `Your deposit is paid. ${name} has your request and answers within 48 hours, before the visit at the latest.`
             : 'Your deposit is paid.'}
-        </Told>
+        </SettledNotice>
       );
     case undefined:
-      return <Told booking={booking}>{keptCardText(booking)}</Told>;
+      return <SettledNotice booking={booking}>{keptCardText(booking)}</SettledNotice>;
     default:
       return (
-        <Told booking={booking}>
+        <SettledNotice booking={booking}>
           {deposit && deposit.refundedCents > 0
             ? goesBack(deposit, professional.timeZone)
             : 'There is nothing more to pay here.'}
-        </Told>
+        </SettledNotice>
       );
   }
 }
@@ -133,13 +133,13 @@ const price = (cents: number) => formatPrice(fromCents(cents));
 const goesBack = (deposit: NonNullable<Booking['deposit']>, timeZone: string) =>
   `${price(deposit.refundedCents)} goes back to your card, ${arrivalOf(deposit, timeZone)}.`;
 
-interface ToldProps {
+interface SettledNoticeProps {
   readonly booking: Booking;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Told = ({ booking, action, children }: ToldProps) => (
+const SettledNotice = ({ booking, action, children }: SettledNoticeProps) => (
   <>
     <Alert tone="info">{children}</Alert>
     <Row $wrap>
@@ -151,10 +151,10 @@ const Told = ({ booking, action, children }: ToldProps) => (
 
 /** The payment is made or the card is saved, and its event has not arrived yet. */
 const Waiting = ({ booking }: { readonly booking: Booking }) => (
-  <Told booking={booking}>
+  <SettledNotice booking={booking}>
     We are waiting for the {isCardOnly(booking) ? 'card to be saved' : 'payment to arrive'}. This usually
     takes a few seconds. You may leave this page: we notify you.
-  </Told>
+  </SettledNotice>
 );
 
 const NO_ANSWER = 'No answer came. Please check your connection and try again.';

@@ -48,7 +48,7 @@ export function ClientComfortPanel({
         {!isInList && <h3>Health and comfort</h3>}
         {problem && <Alert onRetry={onShow}>{problem}</Alert>}
         {items ? (
-          <Told items={items} clientName={clientName} />
+          <ComfortItems items={items} clientName={clientName} />
         ) : (
           <>
             {!isInList && <Muted>{clientName} sees when you open it. Use it for the visit only.</Muted>}
@@ -73,7 +73,7 @@ export function ClientComfortPanel({
   );
 }
 
-function Told({
+function ComfortItems({
   items,
   clientName,
 }: Required<Pick<ClientComfortPanelProps, 'clientName'>> & {

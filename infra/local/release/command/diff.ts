@@ -67,13 +67,13 @@ function routesOf({ routes }: PublishedRelease): Facts {
 }
 
 function needsOf(release: PublishedRelease): Facts {
-  const told =
+  const declared =
     'requires' in release ? release.requires : 'provides' in release ? release.provides : undefined;
-  if (!told) return {};
-  const names = Object.entries(told.exports).flatMap(([request, exported]) =>
+  if (!declared) return {};
+  const names = Object.entries(declared.exports).flatMap(([request, exported]) =>
     exported.map((one) => [`${one} of ${request}`, ''] as const),
   );
-  return { contract: told.contract, ...told.shared, ...Object.fromEntries(names) };
+  return { contract: declared.contract, ...declared.shared, ...Object.fromEntries(names) };
 }
 
 /** Compressed copies and maps say nothing that the file itself does not. */

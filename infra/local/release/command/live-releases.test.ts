@@ -146,8 +146,8 @@ test('twenty processes that promote at once lose nothing', async () => {
     const { registry, revision } = await readLive(store);
     expect(Object.keys(registry.remotes).sort()).toEqual([...names].sort());
     expect(revision).toBe(20);
-    const told = await Promise.all((await revisions(store)).map((one) => readRevision(store, one)));
-    expect(told.flatMap((one) => one?.audit.changes.map(({ name }) => name)).sort()).toEqual(
+    const kept = await Promise.all((await revisions(store)).map((one) => readRevision(store, one)));
+    expect(kept.flatMap((one) => one?.audit.changes.map(({ name }) => name)).sort()).toEqual(
       [...names].sort(),
     );
   } finally {

@@ -90,7 +90,7 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     const { misfits, publish } = await import('./publish');
     const published = await publish(store, fromSources(said), output.log);
     if (options.promote)
-      return tell(
+      return logOutcome(
         output,
         await promote(store, published, options.reason, readShare(options.share, 'canary')),
       );
@@ -106,14 +106,14 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     const { gate, preview, reason } = options;
     const share = readShare(options.share, 'canary');
     if (gate === undefined && preview === undefined)
-      return tell(output, await promote(store, wanted, reason, share));
+      return logOutcome(output, await promote(store, wanted, reason, share));
     const [one, another] = wanted;
     if (gate === undefined || one === undefined || another !== undefined)
       throw new UsageProblem('A gate is opened for one part at a time: promote booking --gate https://...');
     const { promoteWithGate } = await import('../gate/gated-promotion');
     const { runGate } = await import('../gate/run-gate');
     const gated = { gate, preview: preview ?? null, reason, share, runGate };
-    tell(output, await promoteWithGate(store, one, gated));
+    logOutcome(output, await promoteWithGate(store, one, gated));
   },
 
   async rollback({ store, said, options, output }) {
@@ -126,7 +126,7 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
           `For a named one: npm run release -- promote ${dated.name.replace(/^mfe-/, '')}@${dated.version}`,
       );
     }
-    tell(
+    logOutcome(
       output,
       await rollBack(
         store,
@@ -139,7 +139,7 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
   async retire({ store, said, options, output }) {
     const [one] = atMost(1, some(said));
     if (one !== undefined)
-      tell(output, await retire(store, nameOf(one, await partsOf(store)), options.reason));
+      logOutcome(output, await retire(store, nameOf(one, await partsOf(store)), options.reason));
   },
 
   async flag({ store, said, options, output }) {
@@ -223,7 +223,7 @@ async function partsOf(store: ReleaseStore): Promise<string[]> {
   return [...new Set([SHELL, ...Object.keys(registry.remotes), ...versions.map(({ name }) => name)])].sort();
 }
 
-function tell(output: Output, audit: AuditEntry | null): void {
+function logOutcome(output: Output, audit: AuditEntry | null): void {
   output.log(audit ? auditLine(audit) : 'All of it is live already. Nothing was changed.');
   for (const { name, from, to, share } of audit?.changes ?? []) {
     if (share === undefined) output.log(to === null ? `${name} is off the site` : `${name} ${to} is live`);

@@ -10,10 +10,10 @@ import { changedSince, lastCommits } from './changes';
 import { neededReleases, remoteCommits } from './needed-releases';
 import { type Part, readParts } from './parts';
 
-/** So many files are named for each release. */
+/** How many files are named for each release. */
 const NAMED_FILES = 3;
 
-function tellChange(base: string, parts: readonly Part[]): void {
+function printChange(base: string, parts: readonly Part[]): void {
   const changed = changedSince(ROOT, base);
   const needed = neededReleases(changed, parts);
   console.log(`${changed.length} files differ from ${base}.`);
@@ -24,7 +24,7 @@ function tellChange(base: string, parts: readonly Part[]): void {
   }
 }
 
-function tellCommits(count: number, parts: readonly Part[]): void {
+function printCommits(count: number, parts: readonly Part[]): void {
   const commits = lastCommits(ROOT, count);
   for (const commit of commits) {
     const names = neededReleases(commit.changed, parts).map(({ part }) => part);
@@ -49,8 +49,8 @@ try {
     throw new PlainProblem('--last takes a number of commits, for example --last 100.');
   }
   const parts = await readParts(ROOT);
-  if (count !== undefined) tellCommits(count, parts);
-  if (count === undefined || values.base !== undefined) tellChange(values.base ?? 'main', parts);
+  if (count !== undefined) printCommits(count, parts);
+  if (count === undefined || values.base !== undefined) printChange(values.base ?? 'main', parts);
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

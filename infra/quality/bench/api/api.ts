@@ -75,7 +75,7 @@ export async function measureSize(
   stopping: AbortSignal,
 ): Promise<SizeMeasured> {
   const postgresPid = databases.postgres.server?.pid ?? 0;
-  const told = <Result>(name: string, work: () => Promise<Result>) => {
+  const measureStep = <Result>(name: string, work: () => Promise<Result>) => {
     stopping.throwIfAborted();
     return step(`${scale.name}: ${name}`, work);
   };
@@ -84,7 +84,7 @@ export async function measureSize(
     { name: 'node:http', file: 'infra/quality/bench/api/ceilings/hello-server.ts' },
     '/',
   );
-  const hello = await told('ceiling node:http', () =>
+  const hello = await measureStep('ceiling node:http', () =>
     measure('ceiling: node:http hello', helloServer, postgresPid, () => ({ path: '/' })),
   );
   await helloServer.stop();
@@ -97,7 +97,7 @@ export async function measureSize(
     `/professionals/${ids[0]}`,
   );
   let turn = 0;
-  const select = await told('ceiling Fastify and a select', () =>
+  const select = await measureStep('ceiling Fastify and a select', () =>
     measure('ceiling: Fastify, one select', selectServer, postgresPid, () => {
       turn += 1;
       return { path: `/professionals/${ids[turn % ids.length]}` };
@@ -118,7 +118,9 @@ export async function measureSize(
     const measured: Measured[] = [];
     for (const { name, next, isThroughGateway } of scenarios.filter(({ name }) => name.includes(ONLY)))
       measured.push(
-        await told(name, () => measure(name, isThroughGateway ? throughGateway : api, postgresPid, next)),
+        await measureStep(name, () =>
+          measure(name, isThroughGateway ? throughGateway : api, postgresPid, next),
+        ),
       );
     return { scale, ceilings: { hello, select }, scenarios: measured };
   } finally {

@@ -10,14 +10,14 @@ export interface Acknowledged {
 
 export interface RunningBookers {
   /** The responses to each of them, in order: one had its answer before it asked for the next. */
-  readonly told: readonly (readonly Acknowledged[])[];
+  readonly byBooker: readonly (readonly Acknowledged[])[];
   stop(): Promise<void>;
 }
 
 /** People who book one time after another, until they are stopped. */
 export function startBookers(origin: string, next: () => NextRequest): RunningBookers {
   let isWanted = true;
-  const told: Acknowledged[][] = Array.from({ length: BOOKERS }, () => []);
+  const byBooker: Acknowledged[][] = Array.from({ length: BOOKERS }, () => []);
   const book = async (acknowledged: Acknowledged[]) => {
     while (isWanted) {
       const { path, method, headers, body } = next();
@@ -32,11 +32,11 @@ export function startBookers(origin: string, next: () => NextRequest): RunningBo
       acknowledged.push({ id: booking.id, at: performance.now() });
     }
   };
-  const working = Promise.all(told.map(book));
+  const working = Promise.all(byBooker.map(book));
   // Told by `stop`.
   working.catch(() => undefined);
   return {
-    told,
+    byBooker,
     stop: async () => {
       isWanted = false;
       await working;

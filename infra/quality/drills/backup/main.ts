@@ -71,10 +71,10 @@ async function drillBackup(
     const restored = await connected(restoredUrl);
     const problems = [
       ...(await differencesOfQuietTables(source, restored)),
-      ...(await problemsOfMoment(restored, bookers.told, begun)),
+      ...(await problemsOfMoment(restored, bookers.byBooker, begun)),
     ];
     await restored.end();
-    line(`✓ ${bookers.told.flat().length} bookings were made around it`);
+    line(`✓ ${bookers.byBooker.flat().length} bookings were made around it`);
     return [...problems, ...(await problemsOfUse(restoredUrl))];
   } finally {
     await source.query(`drop database if exists ${RESTORED} with (force)`).catch(() => undefined);
@@ -93,7 +93,7 @@ async function problemsOfUse(url: string): Promise<string[]> {
     const bookers = startBookers(api.origin, nextBooking);
     await pause(AROUND_MS);
     await bookers.stop();
-    const count = bookers.told.flat().length;
+    const count = bookers.byBooker.flat().length;
     line(`✓ ${count} bookings were made in the restored one`);
     return count === 0 ? ['booking failed in the restored database'] : [];
   } finally {

@@ -39,10 +39,10 @@ async function contentOf(database: Client, table: string): Promise<string> {
  */
 export async function problemsOfMoment(
   restored: Client,
-  told: readonly (readonly Acknowledged[])[],
+  byBooker: readonly (readonly Acknowledged[])[],
   begun: number,
 ): Promise<string[]> {
-  const ids = told.flat().map(({ id }) => id);
+  const ids = byBooker.flat().map(({ id }) => id);
   const { rows } = await restored.query<{ id: string; parts: string }>(
     `select b.id, concat_ws(', ',
          case when not exists (select from booking_services s where s.booking_id = b.id) then 'services' end,
@@ -52,8 +52,8 @@ export async function problemsOfMoment(
     [ids],
   );
   const there = new Set(rows.map(({ id }) => id));
-  const lost = told.flat().filter(({ id, at }) => at < begun && !there.has(id)).length;
-  const outOfOrder = told.filter((one) => {
+  const lost = byBooker.flat().filter(({ id, at }) => at < begun && !there.has(id)).length;
+  const outOfOrder = byBooker.filter((one) => {
     const firstMissing = one.findIndex(({ id }) => !there.has(id));
     return firstMissing >= 0 && one.slice(firstMissing).some(({ id }) => there.has(id));
   }).length;

@@ -22,12 +22,12 @@ export async function differences(database: Client, { bookings, deposits }: Ledg
     [[...bookings.keys()]],
   );
   const byId = new Map(stored.map((booking) => [booking.id, booking]));
-  for (const [id, told] of bookings) {
+  for (const [id, expected] of bookings) {
     const found = byId.get(id);
-    if (found === undefined) problems.push(`lost: booking ${id}, ${told.status}`);
-    else if (found.status !== told.status)
-      problems.push(`booking ${id} was acknowledged as ${told.status} and is ${found.status}`);
-    else if (found.start_time.toISOString() !== told.startTime || found.client_id !== told.clientId)
+    if (found === undefined) problems.push(`lost: booking ${id}, ${expected.status}`);
+    else if (found.status !== expected.status)
+      problems.push(`booking ${id} was acknowledged as ${expected.status} and is ${found.status}`);
+    else if (found.start_time.toISOString() !== expected.startTime || found.client_id !== expected.clientId)
       problems.push(`booking ${id} is not what was acknowledged`);
   }
   const { rows: held } = await database.query<{ id: string; cents: string }>(
@@ -62,12 +62,12 @@ export async function differences(database: Client, { bookings, deposits }: Ledg
      where a.status in ('pending', 'confirmed') and b.status in ('pending', 'confirmed')`,
   );
   await ask(
-    'bookings whose request was not told exactly once',
+    'bookings whose request was not notified exactly once',
     `select count(*) from bookings b
      where 1 <> (select count(*) from notifications n where n.booking_id = b.id and n.type = 'booking_requested')`,
   );
   await ask(
-    'confirmations that were not told exactly once',
+    'confirmations that were not notified exactly once',
     `select count(*) from bookings b where b.status = 'confirmed'
        and 1 <> (select count(*) from notifications n where n.booking_id = b.id and n.type = 'booking_confirmed')`,
   );

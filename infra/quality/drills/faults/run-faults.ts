@@ -52,7 +52,7 @@ async function inWorld(
       stopping.throwIfAborted();
       const report = await one;
       reports.push(report);
-      line(toldBy(report));
+      line(summaryOf(report));
     });
   } finally {
     await world.close();
@@ -103,7 +103,7 @@ async function drillMails(world: World): Promise<Report> {
   };
 }
 
-function toldBy(report: Report): string {
+function summaryOf(report: Report): string {
   const { name, problems, notRun, writes, unavailable, readyMs, streamGapMs, slowestMs, delayMs } = report;
   if (notRun !== undefined) return `- ${name}: NOT RUN, ${notRun}`;
   const figures = [

@@ -54,7 +54,7 @@ for (const combination of process.env.SKEW === 'all' ? ALL : SKEWED) {
       const results = await runGates(site.url, gates, playwright, AbortSignal.timeout(1_780_000));
       for (const result of results) {
         const cell = cells.find(({ remote }) => remote === result.name);
-        tell(combination, result, cell?.live ?? combination.shell, cell?.refused[0]?.message);
+        printRow(combination, result, cell?.live ?? combination.shell, cell?.refused[0]?.message);
       }
       expect(
         results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
@@ -67,7 +67,7 @@ for (const combination of process.env.SKEW === 'all' ? ALL : SKEWED) {
 }
 
 /** One line of the matrix. */
-function tell(
+function printRow(
   { shell, remotes }: Combination,
   { name, passed, failures, seconds }: GateResult,
   live: Age,

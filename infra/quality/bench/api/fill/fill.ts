@@ -45,12 +45,12 @@ export async function fill(url: string, scale: Scale): Promise<void> {
     await database.query(
       `set synchronous_commit = off; set work_mem = '128MB'; set maintenance_work_mem = '256MB'; set jit = off`,
     );
-    const told = (what: string, work: () => Promise<void>) =>
+    const fillStep = (what: string, work: () => Promise<void>) =>
       step(`Fill ${scale.name} bookings: ${what}`, () => inTransaction(database, work));
-    await told('people', () =>
+    await fillStep('people', () =>
       inBulk(database, CATALOGUE_TABLES, () => fillPeople(database, scale, passwordHash)),
     );
-    await told('calendars and bookings', () =>
+    await fillStep('calendars and bookings', () =>
       inBulk(database, BIG_TABLES, () =>
         withoutTriggers(database, TRIGGERS_OF_CALENDARS, async () => {
           await fillCalendars(database, scale);
@@ -58,12 +58,12 @@ export async function fill(url: string, scale: Scale): Promise<void> {
         }),
       ),
     );
-    await told('reviews', () =>
+    await fillStep('reviews', () =>
       inBulk(database, ['reviews'], () =>
         withoutTriggers(database, ['reviews_count on reviews'], () => fillReviews(database)),
       ),
     );
-    await told('free stretches', () => fillFreeStretches(database, scale));
+    await fillStep('free stretches', () => fillFreeStretches(database, scale));
     await step(`Fill ${scale.name} bookings: statistics`, async () => {
       await database.query('vacuum (analyze)');
       await database.query('checkpoint');
