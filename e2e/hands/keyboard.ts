@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands } from './hands';
 
-/** So many stops no page has. */
+/** More stops than any page has. */
 const MOST_STOPS = 150;
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);

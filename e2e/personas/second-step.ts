@@ -5,7 +5,7 @@ import { ADMIN_APP_SECRET } from './people';
 const PERIOD_MS = 30_000;
 /** The server accepts codes of this many steps before and after the present one. */
 const SKEW_STEPS = 1;
-/** So long a code must still be accepted when it is offered: a busy machine sends it late. */
+/** How long a code must still be valid when it is used: a busy machine sends it late. */
 const LATE_MS = 15_000;
 /** The oldest step whose code is worth offering. */
 const oldestStep = () => Math.floor((Date.now() + LATE_MS) / PERIOD_MS) - SKEW_STEPS;

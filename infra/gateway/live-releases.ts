@@ -26,7 +26,7 @@ export interface LiveReleases {
   forBrowser(browser: string | null): Releases;
 }
 
-/** Browsers with the same canaries and flags share an answer; so many answers are kept. */
+/** Browsers with the same canaries and flags share an answer. How many answers are kept. */
 const KEPT = 64;
 
 export function liveReleases(stored: ReleaseRegistry): LiveReleases {

@@ -40,7 +40,7 @@ export const canaryVersions = ({ remotes }: ReleaseRegistry): CanaryVersion[] =>
 
 const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
 
-/** For so long a version that is not there is not asked for again. */
+/** How long a version that was not found is not asked for again. */
 const MISSING_MS = 10_000;
 const MISSING_KEPT = 1_000;
 const AT_ONCE = 8;

@@ -34,7 +34,7 @@ const port = Number(process.env.PORT ?? 8080);
 const metricsPort = process.env.METRICS_PORT ? Number(process.env.METRICS_PORT) : undefined;
 const metrics = metricsPort === undefined ? undefined : openGatewayMetrics();
 
-/** @throws for what is no number */
+/** @throws when it is not a number */
 function numberFrom(name: string, fallback: number): number {
   const value = Number(process.env[name] || fallback);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number.`);

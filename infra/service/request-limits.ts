@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@crown-and-coil/shared-api/contract';
 
-/** At most so many bytes, arriving within so many milliseconds. */
+/** The most bytes, and the milliseconds within which they must arrive. */
 export interface Bound {
   readonly bytes: number;
   readonly ms: number;

@@ -6,7 +6,7 @@ import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { revokeToken, type TokenClaim } from './queries';
 
-/** How exact `last_used_at` is: it can be so much too early. Spares a write at each request. */
+/** How much too early `last_used_at` may be. Saves a write at each request. */
 const LAST_USE_STEP_MS = 5 * 60_000;
 const LISTED_SESSIONS = 50;
 /** Longer user agents are cut before they are parsed: the sender chooses them. */

@@ -53,7 +53,7 @@ export function validatePart(schema: Schema, part: RequestPart, value: unknown):
     });
   } catch (error) {
     if (error instanceof ValidationError) throw new InvalidRequest(part, fieldErrors(error, part));
-    // yup's trim() stumbles over what is no text at all.
+    // yup's trim() throws for values that are not text.
     if (error instanceof TypeError) throw new InvalidRequest(part, objectsForText(schema, prepared, [part]));
     throw error;
   }

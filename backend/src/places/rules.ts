@@ -69,7 +69,7 @@ function rankOf(searchText: string, wanted: string): number {
   return searchText.includes(` ${wanted}`) ? FROM_LATER_WORD : 0;
 }
 
-/** A word of so many letters may have one wrong, one of twice as many two. */
+/** How many letters a word needs to have one of them wrong; with twice as many two may be. */
 const LETTERS_PER_MISTAKE = 4;
 const MAX_MISTAKES = 2;
 

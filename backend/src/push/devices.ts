@@ -14,7 +14,7 @@ import type { Identity } from '../http/identity';
 import { seal, unseal } from '../second-factor/sealing';
 import type { BrowserSubscription } from './post-push';
 
-/** A subscription is deleted after so many notifications in a row that could not be sent. */
+/** How many notifications in a row may fail before a subscription is deleted. */
 const MAX_FAILURES = 5;
 
 const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();

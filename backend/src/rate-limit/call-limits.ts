@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 export interface CallLimit {
   /** Names what is counted, 'waitlist.signup'. */
   readonly kind: string;
-  /** So many calls of one caller in an hour. */
+  /** Calls of one caller in an hour. */
   readonly perHour: number;
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { type RetentionRule, startOfMonth } from './rules';
 
-/** Partitions of the months to come, beside the current one: the worker may be away for so long before one is missing. */
+/** Partitions of the months to come, beside the current one: how long no worker may run before one is missing. */
 const MONTHS_AHEAD = 2;
 /** Less than PostgreSQL's deadlock_timeout (1 s): requests wait behind a lock that is waited for. The next hour tries again. */
 const LOCK_TIMEOUT_MS = 500;

@@ -18,7 +18,7 @@ export function firstInOrder<One>(
   return first;
 }
 
-/** Behind all that come before it or equal it. */
+/** After all that come before it or are equal to it. */
 function placeOf<One>(one: One, sorted: readonly One[], compare: (one: One, other: One) => number): number {
   let low = 0;
   let high = sorted.length;

@@ -39,7 +39,7 @@ export interface StartDays {
   readonly to: string;
   readonly part?: PartOfDay | undefined;
   readonly most: number;
-  /** Enough when the starts found lie on so many days. */
+  /** On how many days the starts that are found must lie to be enough. */
   readonly mostDays?: number;
 }
 

@@ -8,7 +8,7 @@ import { SearchedProfessionals } from './searched-professionals';
 
 /** Professionals that are read at once, so that loading all of them lets other requests through. */
 const AT_ONCE = 200;
-/** Who has not looked for so long reads everything again: the changes may be deleted. */
+/** A process that has not searched for this long reads everything again: the changes may be deleted. */
 const MOST_BEHIND_MS = (SEARCH_CHANGES_KEPT_DAYS * 24 * 3_600_000) / 2;
 
 /** How long a search waits for a shard, and after how long a shard that failed is asked again. */

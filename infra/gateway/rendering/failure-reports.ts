@@ -22,7 +22,7 @@ export interface FailureReports {
   report(failure: RenderingFailure): void;
 }
 
-/** The same failure is reported again after so long. */
+/** How long until the same failure is reported again. */
 const AGAIN_MS = 60_000;
 /** Within that time, of all failures. */
 const MAX_REPORTS = 20;

@@ -32,7 +32,7 @@ export type Outcome =
 
 export interface PoolOptions {
   readonly workers: number;
-  /** A page waits so long, then goes out undrawn. */
+  /** How long a page waits before it goes out undrawn. */
   readonly timeoutMs: number;
   /** Heap of one worker. */
   readonly memoryMb: number;
@@ -40,7 +40,7 @@ export interface PoolOptions {
   readonly hungMs?: number;
   /** The same while it evaluates a build or draws its first page (default: 5,000). */
   readonly loadMs?: number;
-  /** A graph that stopped three workers is left alone for so long (default: 60,000). */
+  /** How long a graph that stopped three workers is not drawn (default: 60,000). */
   readonly pauseMs?: number;
   /** Told when a graph has stopped a worker, or cannot be loaded. */
   readonly onStop?: (key: string, reason: Reason, message: string) => void;
@@ -50,7 +50,7 @@ export interface PoolOptions {
 const KEPT_GRAPHS = 4;
 /** Pages that wait for a worker. */
 const MAX_WAITING = 50;
-/** So many workers may end by one graph before it is paused. */
+/** How many workers a graph may stop before it is paused. */
 const MAX_STOPS = 3;
 /** A page leaves some 6 MB behind: with less room, much of it is copied while it is still in use. */
 const YOUNG_MB = 48;

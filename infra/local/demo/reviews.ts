@@ -1,7 +1,7 @@
 import { type Database, newId } from '@crown-and-coil/backend/seeding';
 
 const DAY_MS = 86_400_000;
-/** So long after the visit a review of the demo is published. */
+/** How long after the visit a review of the demo is published. */
 const PUBLISHED_AFTER_DAYS = 2;
 
 interface DemoReview {

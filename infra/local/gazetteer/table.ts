@@ -26,7 +26,7 @@ interface Row {
 /** Too small for GeoNames' list, and the only place in Australia whose clock changes by half an hour. */
 const LORD_HOWE_ISLAND = 'Lord Howe Island';
 
-/** Rows of one name and state within so many kilometres of each other are one place with several postcodes. */
+/** How near to each other rows of one name and state are one place with several postcodes. */
 const ONE_PLACE_KM = 25;
 
 /** The places of both libraries, each once, as lines of text. */

@@ -16,7 +16,7 @@ if (!DATABASE_URL) {
   console.error('DATABASE_URL is missing: the API keeps there which browsers failed.');
   process.exit(1);
 }
-/** So many changes of the registry are looked through for rollbacks that an alert may still be about. */
+/** How many changes of the registry are searched for rollbacks that an alert may still be about. */
 const LATEST = 20;
 
 const store = await openStore();

@@ -42,14 +42,14 @@ export function newKeyPair(): { readonly privateKey: string; readonly publicKey:
 
 const rawKey = (key: KeyObject): string => key.export({ format: 'jwk' }).x ?? '';
 
-/** @throws for what is no key */
+/** @throws when it is not a key */
 const publicKeyOf = (raw: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw }, format: 'jwk' });
 
 /**
  * The key that signs what is published, from RELEASE_SIGNING_KEY; undefined without one.
  *
- * @throws PlainProblem for what is no private Ed25519 key
+ * @throws PlainProblem when it is not a private Ed25519 key
  */
 export function readSigningKey(env: Readonly<Record<string, string | undefined>>): SigningKey | undefined {
   const text = env.RELEASE_SIGNING_KEY?.trim();
@@ -69,7 +69,7 @@ export function readSigningKey(env: Readonly<Record<string, string | undefined>>
  * Whose releases a site trusts: RELEASE_SIGNERS (JSON, public keys by part), else the keys in the source. Undefined
  * when there are none: then releases need no signature.
  *
- * @throws PlainProblem for what is no list of keys
+ * @throws PlainProblem when it is not a list of keys
  */
 export function readSigners(env: Readonly<Record<string, string | undefined>>): ReleaseSigners | undefined {
   const signers = env.RELEASE_SIGNERS ? parseSigners(env.RELEASE_SIGNERS) : RELEASE_SIGNERS;
@@ -79,7 +79,7 @@ export function readSigners(env: Readonly<Record<string, string | undefined>>): 
 function parseSigners(text: string): ReleaseSigners {
   try {
     const signers = JSON.parse(text) as ReleaseSigners;
-    // Throws for what is no object of lists of keys.
+    // Throws unless it is an object of lists of keys.
     for (const keys of Object.values(signers)) keys.map(publicKeyOf);
     if (typeof signers === 'object' && !Array.isArray(signers)) return signers;
   } catch {

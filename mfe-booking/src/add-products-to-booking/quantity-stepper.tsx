@@ -52,7 +52,7 @@ export interface QuantityStepperProps {
   max?: number;
 }
 
-/** Minus, a number one can type, plus. What is no whole number in range falls back on leaving the box. */
+/** Minus, a number to type, plus. Anything but a whole number in range is replaced when the box is left. */
 export function QuantityStepper({ label, value, onChange, min = 1, max = 999 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string>();
   const step = (by: number) => {

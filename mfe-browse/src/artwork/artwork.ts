@@ -10,7 +10,7 @@ export const BRAID_BAND = {
   narrow: artPath({ kind: 'braid-band', shape: 'narrow' }),
 } as const;
 
-/** So many cards fill the first view of a wide window. */
+/** How many cards fill the first view of a wide window. */
 const FIRST_ROW = 3;
 
 /**

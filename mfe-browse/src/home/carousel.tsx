@@ -5,7 +5,7 @@ import styled, { keyframes } from 'styled-components';
 import { CarouselTiles, SECONDS_PER_TILE } from './carousel-tiles';
 import { CAROUSEL } from './data';
 
-/** A copy of the images is at least so many tiles wide: more than any window shows. */
+/** The fewest tiles of a copy of the images: more than any window shows. */
 const LEAST_TILES = 14;
 
 const appear = keyframes`

@@ -11,7 +11,7 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 /** About 500 metres: less than a suburb, more than a marker when one looks closely. */
 const SPREAD_DEGREES = 0.005;
 const KILOMETRES_PER_DEGREE = 111.2;
-/** A circle is drawn with so many corners. */
+/** The corners of a drawn circle. */
 const CORNERS = 64;
 /** What is shown around a single suburb, in kilometres. */
 const AROUND_A_POINT_KM = 5;

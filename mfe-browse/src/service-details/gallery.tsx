@@ -20,7 +20,7 @@ export const GalleryBox = styled.div`
   }
 `;
 
-/** So many fit the gallery of a wide window. */
+/** How many fit the gallery of a wide window. */
 const SHOWN_AT_FIRST = 5;
 
 /** How a gallery of one to five pictures divides its box. The first one is the largest. */

@@ -30,7 +30,7 @@ export const bookingSettingsSchema = object({
     .max(MAX_NOTICE_HOURS, NOTICE_MESSAGE)
     .nullable()
     .defined(),
-  /** The last day that can be booked is so many days after today; null for no limit. */
+  /** How many days after today the last day is that can be booked; null for no limit. */
   horizon_days: number()
     .transform(emptyToNull)
     .typeError(HORIZON_MESSAGE)

@@ -42,10 +42,10 @@ export const UNSENT_MESSAGE_PICTURES_KEPT_DAYS = 1;
 export const MAX_UNREAD_CONVERSATIONS = 5;
 /** Conversations whose unread messages are counted in lists of bookings. */
 export const MAX_COUNTED_CONVERSATIONS = 100;
-/** The parties of a booking can write to each other so long after its end, or after its cancellation. */
+/** How long after its end or cancellation the parties of a booking can write to each other. */
 export const MESSAGES_AFTER_VISIT_DAYS = 30;
 export const MESSAGES_AFTER_CANCELLATION_DAYS = 14;
-/** The professional can read and report the messages of a photo quote so long after its end. */
+/** How long after its end the professional can read and report the messages of a photo quote. */
 export const QUOTE_MESSAGES_READ_DAYS = 30;
 /** A message that is read within that time sends no mail. */
 export const MESSAGE_MAIL_DELAY_MINUTES = 5;
@@ -130,7 +130,7 @@ export const MIN_GRACE_MINUTES = 5;
 export const MAX_GRACE_MINUTES = 60;
 /** Of the price, when a client does not come; the deposit is part of it. */
 export const MAX_NO_SHOW_CHARGE_PERCENT = 50;
-/** A card that is kept for a missed visit is deleted so long after the end of the visit. */
+/** How long after the end of the visit a card that is kept for a missed visit is deleted. */
 export const KEPT_CARD_HOURS = 48;
 export const MAX_REDO_DAYS = 30;
 export const MIN_REDUCTION_PERCENT = 5;
@@ -210,7 +210,7 @@ export const LATE_CANCELLATION_HOURS = 24;
 /** Two bookings with less time than this between them are close: the professional gets a warning before confirming. */
 export const SHORT_BREAK_MINUTES = 30;
 
-/** The live stream comes back so long after it closed (specification, section 9). */
+/** How long after it closed the live stream is opened again (specification, section 9). */
 export const STREAM_RECONNECT_MS = 5_000;
 /** The server's heartbeat is every 25 s: a stream that is silent for longer than two of them is dead. */
 export const STREAM_SILENCE_MS = 60_000;
@@ -221,7 +221,7 @@ export const PROFILE_REDIRECT_DELAY_MS = 1000;
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;
 export const TOKEN_LIFETIME_HOURS = 12;
-/** A session of an admin that is not used for so long ends. Others have the absolute limit only. */
+/** How long a session of an admin may be unused. Others have the absolute limit only. */
 export const ADMIN_IDLE_MINUTES = 30;
 export const LOGIN_FAILURE_LIMIT = 5;
 /** Of one address with all accounts together: a salon behind one address mistypes less, who tries a list more. */
@@ -262,7 +262,7 @@ export const MEDIA_URL_LIFETIME_MINUTES = 15;
 export const MAX_EMAIL_LENGTH = 254;
 export const MIN_WAITLIST_NAME_LENGTH = 2;
 export const MAX_WAITLIST_NAME_LENGTH = 100;
-/** Links in mails live so long (api.md, Accounts; Waitlist). */
+/** How long links in mails are valid (api.md, Accounts; Waitlist). */
 export const VERIFICATION_LINK_HOURS = 48;
 export const INVITATION_LINK_DAYS = 7;
 export const PASSWORD_RESET_LINK_MINUTES = 60;
@@ -280,7 +280,7 @@ export const NOTIFICATIONS_KEPT_DAYS = 365;
 export const MAX_PUSH_DEVICES = 10;
 /** Longest address of a push service; those of today have some 200 signs. */
 export const MAX_PUSH_ADDRESS_LENGTH = 1000;
-/** A device whose person does not log in on it for so long gets no more notifications. */
+/** How long a device gets notifications after the last log-in on it. */
 export const PUSH_KEPT_DAYS = 90;
 /** What was sent as a text to a phone. */
 export const TEXTS_KEPT_DAYS = 30;
@@ -334,5 +334,5 @@ export const BROWSER_FAILURES_KEPT_DAYS = 30;
 /** Today shows so many requests, and names so many of those who could come in a gap; the rest is counted. */
 export const MAX_TODAY_REQUESTS = 20;
 export const MAX_GAP_OFFERS = 3;
-/** Today asks for a reply to a review for so long after it was published. */
+/** How long after its publication Today asks for a reply to a review. */
 export const REPLY_ASKED_DAYS = 30;

@@ -12,7 +12,7 @@ export interface AreaBounds {
 const STEPS_PER_DEGREE = 100;
 const AREA_PATTERN = /^(-?\d{1,3}(\.\d{1,2})?,){3}-?\d{1,3}(\.\d{1,2})?$/;
 
-/** Reads 'west,south,east,north', of two decimals at most; undefined for what is no area of the map. */
+/** Reads 'west,south,east,north', with at most two decimals; undefined when it is not an area of the map. */
 export function boundsOfArea(area: string): AreaBounds | undefined {
   if (!AREA_PATTERN.test(area)) return undefined;
   const [west = 0, south = 0, east = 0, north = 0] = area.split(',').map(Number);

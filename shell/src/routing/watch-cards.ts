@@ -1,7 +1,7 @@
 import { whenIdle } from '../offline/when-idle';
 import { isConnectionFast } from './prefetch';
 
-/** So long cards are in view, and the page is still, before their pages load. */
+/** How long cards must be in view, without scrolling, before their pages load. */
 const REST_MS = 1_000;
 const CARDS_AT_ONCE = 3;
 

@@ -7,7 +7,7 @@ interface FirstCalls {
   readonly answers: Record<string, Promise<Response | null>>;
 }
 
-/** So long after its start the shell takes answers. By then the first screen has asked, and what is left grows old. */
+/** How long after its start the shell takes answers. By then the first screen has asked, and the rest grows old. */
 const USABLE_MS = 5_000;
 const startedAt = performance.now();
 

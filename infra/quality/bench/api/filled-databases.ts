@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { fill } from './fill/fill';
 import type { Scale } from './fill/scale';
 
-/** A template is of its day; for so long what it has ahead still is ahead. */
+/** How long a template can be used: its bookings are at dates relative to the day on which it was filled. */
 const KEPT_DAYS = 7;
 /** Of more bookings than this a copy would take some 25 GB and minutes: these are measured where they were filled. */
 const MOST_COPIED = 2_000_000;

@@ -14,7 +14,7 @@ export const API_TARGETS: readonly Target[] = [
   { scenario: 'search: professionals', p95: 25 },
 ];
 export const JUDGED_SIZE = '100k';
-/** In the largest database an answer may take so many times as long, and no longer. */
+/** How many times as long an answer may take in the largest database. */
 const MOST_GROWTH = 1.3;
 
 export interface Target {

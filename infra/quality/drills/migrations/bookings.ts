@@ -16,7 +16,7 @@ export interface Stretch {
 }
 
 export interface Bookings {
-  /** Lets people book for so long, or until some work is done. */
+  /** Lets people book for some time, or until some work is done. */
   during(when: string, work: number | (() => Promise<unknown>)): Promise<void>;
   /** Waits for what is under way. */
   stop(): Promise<readonly Stretch[]>;

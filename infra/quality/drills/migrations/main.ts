@@ -11,7 +11,7 @@ import { serve } from '../../bench/api/served';
 import { type Stretch, startBookings } from './bookings';
 import { versionBefore, versionThat } from './version-before';
 
-/** So long people book before the migrations, and after them with both versions. */
+/** How long people book before the migrations, and after them with both versions. */
 const BESIDE_MS = 5_000;
 /** Issue 23: no booking may wait longer for a migration. */
 const LONGEST_MS = 1_000;
