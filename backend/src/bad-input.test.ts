@@ -122,7 +122,7 @@ async function send(
   return { status: answer.statusCode, text };
 }
 
-/** Problems of a response: a 5xx, or a refusal of another shape than the contract's. */
+/** Problems of a response: a 5xx, or a refusal in a shape other than api.md's. */
 function problemsOf(statusCode: number, body: string): readonly string[] {
   if (statusCode >= 500) return [`it is answered with ${statusCode}`];
   if (statusCode < 400) return [];

@@ -92,7 +92,7 @@ export const browseApi = api.injectEndpoints({
       responseSchema: answer(foundPage(serviceListing)),
       providesTags: (page) => listTags('Service', page?.results),
     }),
-    /** All filters combine: specializations, location, hair type, nearness. */
+    /** All filters combine: specializations, location, hair type, nearness (api.md). */
     listProfessionals: build.query<Found<ProfessionalListing>, ProfessionalsQuery>({
       query: (params) => ({ url: '/professionals/', params }),
       responseSchema: answer(foundPage(professionalListing)),

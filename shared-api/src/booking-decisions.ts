@@ -39,7 +39,7 @@ export const bookingInTime = ({
   lateMovedBy,
 });
 
-/** Whether an actor may give a booking another status now: the server's own rule. */
+/** Whether an actor may give a booking another status now: the server's own rule (api.md, Bookings). */
 export const decideStatus = (
   booking: Booking,
   actor: BookingActor,

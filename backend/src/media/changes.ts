@@ -73,7 +73,7 @@ export async function addMedia(
   return { id, replaced };
 }
 
-/** Serializes changes of one account's pictures by a lock on its row: limits are checked under it. */
+/** Serializes changes of one account's pictures by a lock on its row: limits are checked under it (api.md). */
 async function lockMediaOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
   await transaction
     .selectFrom('users')

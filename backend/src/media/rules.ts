@@ -36,7 +36,7 @@ export const kindOf = (media_type: MediaType, service_category?: ServiceCategory
   serviceCategory: media_type === 'Portfolio' ? (service_category ?? null) : null,
 });
 
-/** Pictures of clients are private. */
+/** Pictures of clients are private (api.md, Media). */
 export const audienceOf = (mediaType: MediaType): Audience =>
   (PUBLIC_MEDIA_TYPES as readonly MediaType[]).includes(mediaType) ? 'public' : 'private';
 
