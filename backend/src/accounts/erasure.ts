@@ -57,6 +57,12 @@ export async function eraseProfile(
       })
       .where('id', '=', professionalId)
       .execute();
+    await transaction
+      .updateTable('bookings')
+      .set({ location: null })
+      .where('professional_id', '=', professionalId)
+      .where('location', 'is not', null)
+      .execute();
   }
 }
 

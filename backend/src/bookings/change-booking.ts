@@ -103,7 +103,7 @@ async function requireClientsStart(
   windows: readonly WindowInterval[],
   { now, leadTimeMinutes }: ChangeContext & { readonly leadTimeMinutes: number },
 ): Promise<void> {
-  const { timeZone, professionalId } = booking;
+  const { presentTimeZone: timeZone, professionalId } = booking;
   const found = await findStartLimits(transaction, professionalId);
   const timings = await findTimingsOfBooking(transaction, booking);
   const startIntervals = timings.map(({ startIntervalMinutes }) => startIntervalMinutes);

@@ -19,6 +19,7 @@ import { asOneStatement, retryOnConflict } from '../database/transactions';
 import { heldUntil } from '../deposits/rules';
 import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { doOnceInOneStatement, type RepeatableRequest } from '../idempotency/idempotency';
+import { CURRENCY } from '../ledger/ledger';
 import { notificationsFor } from '../notifications/writing';
 import { type BookableQuote, findBookableQuote } from '../photo-quotes/queries';
 import { findBookableOffer } from '../waiting-list/queries';
@@ -249,6 +250,7 @@ const bookingOf = (
     ...{ professionalId, displayName, location, timeZone, clientId, firstName, lastName },
     ...counted,
     ...buffers,
+    currency: CURRENCY,
     streetAddress: null,
     notes: notes ?? null,
     notesVersion: 1,

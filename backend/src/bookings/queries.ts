@@ -41,6 +41,9 @@ const MINUTE_MS = 60_000;
 
 // One booking
 
+/** The clock of a booking `b` of the professional `p`. */
+export const timeZoneOfBooking = sql<string>`coalesce(b.time_zone, p.time_zone)`;
+
 /** Services and product lines are JSON columns: one query for a booking, and one for a list of any length. */
 export const selectBookings = (queries: Queries) =>
   queries
@@ -57,9 +60,15 @@ export const selectBookings = (queries: Queries) =>
       'b.status',
       'b.professional_id as professionalId',
       'p.display_name as displayName',
-      'p.location',
-      'p.street_address as streetAddress',
-      'p.time_zone as timeZone',
+      // Kept when the professional moves; a street address is one of the present place.
+      ({ fn }) => fn.coalesce('b.location', 'p.location').as('location'),
+      sql<
+        string | null
+      >`case when coalesce(b.location, p.location) = p.location then p.street_address end`.as(
+        'streetAddress',
+      ),
+      timeZoneOfBooking.as('timeZone'),
+      'b.currency',
       'b.client_id as clientId',
       'c.first_name as firstName',
       'c.last_name as lastName',
@@ -214,13 +223,24 @@ export interface StoredBooking extends BookingRow, BookingInTime {
   readonly heldUntil: BookingRow['heldUntil'];
   /** How many times it was changed. */
   readonly revision: number;
+  /** Where the professional works now, and by which clock: those of a booking that is moved. */
+  readonly presentLocation: string;
+  readonly presentStreetAddress: string | null;
+  readonly presentTimeZone: string;
   /** Who may be notified of it. */
   readonly readers: readonly Reader[];
 }
 
 const selectStoredBookings = compileOnce((queries, { ids }: { ids: readonly string[] }) =>
   selectBookings(queries)
-    .select(['b.pending_since as pendingSince', 'b.revision', readers.as('readers')])
+    .select([
+      'b.pending_since as pendingSince',
+      'b.revision',
+      'p.location as presentLocation',
+      'p.street_address as presentStreetAddress',
+      'p.time_zone as presentTimeZone',
+      readers.as('readers'),
+    ])
     .where('b.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('b.professional_id')
     .orderBy('b.id'),
@@ -372,8 +392,8 @@ export const lockUnreminded = (transaction: Transaction<Tables>, failed: readonl
     .where('start_time', '<=', new Date(now.getTime() + 25 * 60 * MINUTE_MS))
     .where(sql<SqlBool>`reminded_for is distinct from start_time`)
     .where(
-      sql<SqlBool>`reminder_time(start_time, (select p.time_zone from professionals p where p.id = professional_id))
-        <= ${now}`,
+      sql<SqlBool>`reminder_time(start_time,
+        coalesce(time_zone, (select p.time_zone from professionals p where p.id = professional_id))) <= ${now}`,
     )
     .executeTakeFirst();
 

@@ -187,6 +187,10 @@ export interface BookingChange {
   readonly notes?: string | null;
   readonly noShow?: boolean;
   readonly startTime?: Date;
+  /** With `startTime`: where the professional works now. */
+  readonly location?: string;
+  readonly streetAddress?: string | null;
+  readonly timeZone?: string;
   readonly endTime?: Date;
   readonly pendingSince?: Date;
   /** Its deposit is paid. */
@@ -269,11 +273,14 @@ export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock
   requireStarts(
     booking.services.map(({ style }) => style),
     startTime,
-    booking.timeZone,
+    booking.presentTimeZone,
   );
   const durationMs = booking.endTime.getTime() - booking.startTime.getTime();
   return {
     startTime,
+    location: booking.presentLocation,
+    streetAddress: booking.presentStreetAddress,
+    timeZone: booking.presentTimeZone,
     endTime: new Date(startTime.getTime() + durationMs),
     status: decision.status,
     lateMovedBy: lateMovers(booking, moverOf(booking), now),

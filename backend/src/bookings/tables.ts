@@ -39,6 +39,10 @@ export interface BookingsTable {
   deposit_cents: Generated<number | null>;
   /** While it is set the request waits for its deposit, and its professional does not see it. */
   held_until: Generated<Date | null>;
+  /** Where it was agreed, and by which clock: null until the professional moves elsewhere (migration 0326). */
+  location: Generated<string | null>;
+  time_zone: Generated<string | null>;
+  currency: Generated<'AUD'>;
   /** No booking: the held time of an open offer of the waiting list, which has the same id. */
   is_waiting_list_hold: Generated<boolean>;
   created_at: Generated<Date>;

@@ -209,6 +209,7 @@ function lockDecidedFrom({
       select from professionals
       where id = ${professionalId} and is_active and deleted_at is null
         and house_rules_version = ${houseRulesVersion}::int
+        and (location, time_zone) = (${booking.professional.location}, ${booking.professional.time_zone})
         and (notice_hours, horizon_days, start_interval_minutes) is not distinct from
           (${limits.noticeHours}::int, ${limits.horizonDays}::int, ${limits.startIntervalMinutes}::int)
         and exists (select from locked_client)
@@ -354,13 +355,17 @@ export async function updateBooking(
       notes: change.notes,
       no_show: change.noShow,
       start_time: change.startTime,
+      // Agreed again, for where the professional works now.
+      ...(change.startTime && { location: null, time_zone: null }),
       end_time: change.endTime,
       pending_since: change.pendingSince,
       held_until: change.heldUntil,
       late_moved_by: change.lateMovedBy,
       total_cents: change.totalCents,
       ...(change.status === 'completed' && { next_visit_at: nextVisitAt(booking) }),
-      ...(isAnnounced(change) && { reminded_for: remindedFor(startTime, now) }),
+      ...(isAnnounced(change) && {
+        reminded_for: remindedFor(startTime, change.timeZone ?? booking.timeZone, now),
+      }),
     }))
     .where('id', '=', booking.id)
     .where('status', '=', booking.status)
@@ -404,10 +409,12 @@ const isAnnounced = ({ startTime, status }: BookingChange) =>
  * For `reminded_for` when the client gets a message with the start anyway: that start when the time of the reminder has
  * passed, so that no second message follows moments later; else null.
  */
-const remindedFor = (startTime: Date, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
-  select case when reminder_time(${startTime}::timestamptz, p.time_zone) <= ${now}
-    then ${startTime}::timestamptz end
-  from professionals p where p.id = bookings.professional_id)`;
+const remindedFor = (
+  startTime: Date,
+  timeZone: string,
+  now: Date,
+): RawBuilder<Date | null> => sql<Date | null>`
+  case when reminder_time(${startTime}::timestamptz, ${timeZone}) <= ${now} then ${startTime}::timestamptz end`;
 
 /** Marks a locked booking as reminded, with the notification that reminds its client. */
 export async function writeReminder(

@@ -9,7 +9,6 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, notFound, unavailable } from '../domain-errors';
-import { CURRENCY } from '../ledger/ledger';
 import { servicesInWords } from '../notifications/messages';
 import { type PaymentProvider, PaymentProviderError } from '../payments/provider';
 import { queueEndOfCheckout } from './end-checkout';
@@ -90,7 +89,7 @@ async function insertPayment(
       professional_id: booking.professionalId,
       state: 'starting',
       amount_cents: booking.depositCents,
-      currency: CURRENCY,
+      currency: booking.currency,
       account_reference: account.reference,
       created_at: now,
     })

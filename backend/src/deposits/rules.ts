@@ -6,7 +6,6 @@ import {
   type NoShowChargeState,
 } from '@crown-and-coil/shared-api/contract';
 import type { Balances } from '../ledger/accounts';
-import { CURRENCY } from '../ledger/ledger';
 import type { PaymentsTable } from './tables';
 
 const MINUTE_MS = 60_000;
@@ -19,6 +18,7 @@ export const heldUntil = (now: Date, startTime: Date): Date =>
 export interface DepositRow {
   /** Null for a booking without a deposit; 0 when its client agreed to keep a card. */
   readonly depositCents: number | null;
+  readonly currency: 'AUD';
   /** Null once it is paid. */
   readonly heldUntil: Date | null;
   readonly status: string;
@@ -40,7 +40,7 @@ export function toDeposit(row: DepositRow): BookingDeposit | null {
   const { heldCents, keptCents } = amountsIn(balances);
   return {
     amount_cents: depositCents,
-    currency: CURRENCY,
+    currency: row.currency,
     state: stateOf(row, depositCents),
     pay_before: heldUntil !== null && status === 'pending' ? heldUntil.toISOString() : null,
     refunded_cents: balances === null ? 0 : depositCents - heldCents - keptCents,

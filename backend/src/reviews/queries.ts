@@ -1,5 +1,6 @@
 import type { Rating, Review, ReviewsPage } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
+import { timeZoneOfBooking } from '../bookings/queries';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { mediaOfReviews } from '../media/queries';
@@ -41,7 +42,7 @@ export const selectReviews = (queries: Queries) =>
       'r.edited_at',
       'r.removed_at',
       'r.removal_reason',
-      sql<string>`to_char(b.start_time at time zone p.time_zone, 'YYYY-MM')`.as('visited'),
+      sql<string>`to_char(b.start_time at time zone ${timeZoneOfBooking}, 'YYYY-MM')`.as('visited'),
     ]);
 
 export type StoredReview = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
