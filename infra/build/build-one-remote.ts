@@ -49,7 +49,7 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
     checkEntrySize(name, await readFile(join(draft, 'remoteEntry.js')));
     await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
     const server = hasDrawnRoutes(declaration)
-      ? await buildRemoteForServer({ folder: name, base, output: draft })
+      ? await buildRemoteForServer({ folder: name, base, output: draft, stats })
       : undefined;
     return {
       version,

@@ -70,7 +70,9 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
     const fonts = await copyFonts(draft, base);
     // A shell in development shows remotes that are watched, not released: nothing is drawn for it.
     const canDraw = !development && existsSync(join(ROOT, 'shell/src/server.tsx'));
-    const server = canDraw ? await buildShellForServer({ folder: 'shell', base, output: draft }) : undefined;
+    const server = canDraw
+      ? await buildShellForServer({ folder: 'shell', base, output: draft, stats })
+      : undefined;
     return {
       version,
       scripts: await Promise.all(

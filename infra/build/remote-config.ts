@@ -106,9 +106,10 @@ function exposedExtensions(name: string): Record<string, { import: string; name:
 export const contractInDeclaration = (name: string): RuleSetRule => ({
   test: join(ROOT, name, 'remote.json'),
   type: 'json',
-  parser: {
-    parse: (source: string) => {
-      return { ...(JSON.parse(source) as RemoteDeclaration), contract: oldestContractThatFits() };
-    },
-  },
+  parser: { parse: declarationWithContract },
+});
+
+export const declarationWithContract = (source: string): Readonly<Record<string, unknown>> => ({
+  ...(JSON.parse(source) as RemoteDeclaration),
+  contract: oldestContractThatFits(),
 });

@@ -1,14 +1,15 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { integrityOf, SERVER_FILE } from '@crown-and-coil/release/versions/build-record';
+import { ROOT } from '@crown-and-coil/service/places';
 import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
-import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { bundledModules } from './bundled-modules';
-import { contractInDeclaration } from './remote-config';
-import { runWebpack } from './run-webpack';
+import { transform } from '@swc/core';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import type { StatsCompilation } from 'webpack';
+import { declarationWithContract } from './remote-config';
 import { SHARED_MODULES } from './sharing';
 import { checkNothingTwice, checkOneCopyEach } from './sharing-check';
-import { commonConfig } from './webpack-common';
+import { ASSETS, swcOptions } from './webpack-common';
 
 export interface RenderingBuild {
   /** The folder of the shell or of a remote. */
@@ -16,23 +17,27 @@ export interface RenderingBuild {
   /** Address of its release: `/remotes/mfe-browse/0.1.0-3f9c2a1b`. */
   readonly base: string;
   readonly output: string;
+  /** Of the browser's build, which writes the files that screens show. */
+  readonly stats: StatsCompilation;
 }
 
 /** Builds the file of the shell's release with which the gateway draws pages. */
-export async function buildShellForServer(build: RenderingBuild): Promise<ServerFile> {
-  const stats = await runWebpack(shellServerConfig(build));
-  checkOneCopyEach(bundledModules(stats.modules ?? []));
-  return serverFile(build);
+export async function buildShellForServer(rendering: RenderingBuild): Promise<ServerFile> {
+  const entry = { stdin: { contents: SHELL_ENTRY, resolveDir: join(ROOT, rendering.folder) } };
+  // styled-components would extend a stream of Node's; its styles are taken as text.
+  const modules = await runEsbuild(rendering, entry, empty(/^stream$/));
+  checkOneCopyEach(modules);
+  return serverFile(rendering);
 }
 
-/** Builds the file of a remote's release with which the gateway draws its screens. */
-export async function buildRemoteForServer(
-  build: RenderingBuild,
-  ...watchers: readonly WebpackPluginInstance[]
-): Promise<ServerFile> {
-  const stats = await runWebpack(remoteServerConfig(build), ...watchers);
-  checkNothingTwice(build.folder, bundledModules(stats.modules ?? []));
-  return serverFile(build);
+/** Builds the file of a remote's release with which the gateway draws its screens. It exports what `src/app.tsx` does. */
+export async function buildRemoteForServer(rendering: RenderingBuild): Promise<ServerFile> {
+  const { folder } = rendering;
+  const entry = { entryPoints: [join(ROOT, folder, 'src/app.tsx')] };
+  // Maps are drawn in browsers only.
+  const modules = await runEsbuild(rendering, entry, empty(/^maplibre-gl$/), fromShell, contract(folder));
+  checkNothingTwice(folder, modules);
+  return serverFile(rendering);
 }
 
 const serverFile = async ({ base, output }: RenderingBuild): Promise<ServerFile> => ({
@@ -40,73 +45,117 @@ const serverFile = async ({ base, output }: RenderingBuild): Promise<ServerFile>
   integrity: await integrityOf(join(output, SERVER_FILE)),
 });
 
-/** Exports the shell's `render`, and as `modules` what the server builds of remotes take from it. */
-export const shellServerConfig = (build: RenderingBuild): Configuration => ({
-  ...serverConfig(build),
-  entry: { server: `data:text/javascript,${encodeURIComponent(shellEntry())}` },
-  // styled-components would extend a stream of Node's; its styles are taken as text.
-  externals: { stream: 'var {}' },
+/**
+ * Exports the shell's `render`, and as `modules` what the server builds of remotes take from it. The mark says to them that
+ * `default` is an export.
+ */
+const SHELL_ENTRY = [
+  // styled-components orders rules by when their modules run: a component's rules come after the global ones of equal weight.
+  `export { GlobalStyle } from '../shared-ui/src/theme/global-style.ts';`,
+  `export { render } from './src/server.tsx';`,
+  ...SHARED_MODULES.map(({ request }, at) => `import * as shared${at} from ${JSON.stringify(request)};`),
+  `export const modules = {${SHARED_MODULES.map(({ request }, at) => `${JSON.stringify(request)}: shared${at}`).join()}};`,
+  `for (const module of Object.values(modules)) Object.defineProperty(module, '__esModule', { value: true });`,
+].join('\n');
+
+/**
+ * Writes one file of CommonJS that needs no Node: a build that imports one of its modules fails.
+ *
+ * @returns absolute paths of the modules in it
+ */
+async function runEsbuild(
+  { folder, base, output, stats }: RenderingBuild,
+  entry: BuildOptions,
+  ...plugins: readonly Plugin[]
+): Promise<string[]> {
+  const { metafile } = await build({
+    ...entry,
+    absWorkingDir: ROOT,
+    outfile: join(output, SERVER_FILE),
+    bundle: true,
+    format: 'cjs',
+    platform: 'neutral',
+    target: 'es2022',
+    mainFields: ['module', 'main'],
+    conditions: ['workerd'],
+    // A library that looks for `global` makes a function of a text else, which the gateway forbids.
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    charset: 'utf8',
+    loader: { '.css': 'text' },
+    // Names stay, so that a stack says what failed.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    metafile: true,
+    logLevel: 'silent',
+    tsconfigRaw: {},
+    plugins: [...plugins, compiled(folder), assets(folder, base, stats)],
+  });
+  return Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).map((path) => join(ROOT, path)),
+  );
+}
+
+/** Compiles our sources as the browser's build does: class names of styled components come from it. */
+const compiled = (folder: string): Plugin => ({
+  name: 'compiled',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, 'utf8'), {
+        ...swcOptions(folder),
+        filename: path,
+        swcrc: false,
+      });
+      return { contents: code, loader: 'js' };
+    }),
 });
 
-const shellEntry = (): string =>
-  [
-    `export { render } from './src/server.tsx';`,
-    ...SHARED_MODULES.map(({ request }, at) => `import * as shared${at} from ${JSON.stringify(request)};`),
-    `export const modules = {${SHARED_MODULES.map(({ request }, at) => `${JSON.stringify(request)}: shared${at}`).join()}};`,
-  ].join('\n');
+/** A file that a screen shows is the one that the browser's build wrote. */
+const assets = (folder: string, base: string, { assets: written = [] }: StatsCompilation): Plugin => ({
+  name: 'assets',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: ASSETS }, ({ path }) => {
+      const source = relative(join(ROOT, folder), path);
+      const asset = written.find(({ info }) => info.sourceFilename === source);
+      return asset && { contents: `export default ${JSON.stringify(`${base}/${asset.name}`)}`, loader: 'js' };
+    }),
+});
 
-/** Exports what `src/app.tsx` does. Everything shared comes from `require`, that is from the shell's build. */
-export function remoteServerConfig(build: RenderingBuild): Configuration {
-  const config = serverConfig(build);
-  return {
-    ...config,
-    module: { ...config.module, rules: [...config.module.rules, contractInDeclaration(build.folder)] },
-    entry: { server: './src/app.tsx' },
-    // Maps are drawn in browsers only.
-    resolve: { ...config.resolve, alias: { 'maplibre-gl': false } },
-    externals: Object.fromEntries(SHARED_MODULES.map(({ request }) => [request, `commonjs ${request}`])),
-  };
-}
+/** Everything shared comes from `require`, that is from the shell's build. */
+const fromShell: Plugin = {
+  name: 'from-shell',
+  setup: ({ onResolve, onLoad }) => {
+    const isShared = new Set<string>(SHARED_MODULES.map(({ request }) => request));
+    onResolve({ filter: /^[^./]/ }, ({ path, namespace }) => {
+      if (!isShared.has(path)) return undefined;
+      return namespace === 'shared' ? { path, external: true } : { path, namespace: 'shared' };
+    });
+    // Our packages have `"type": "module"`: in them esbuild would take the whole of a CommonJS module as its default export.
+    onLoad({ filter: /./, namespace: 'shared' }, ({ path }) => ({
+      contents: `export * from ${JSON.stringify(path)}; export { default } from ${JSON.stringify(path)};`,
+    }));
+  },
+};
 
-/** One file of CommonJS that needs no Node: a build that requires one of its modules fails. */
-function serverConfig({ folder, base, output }: RenderingBuild) {
-  const common = commonConfig(folder, `${folder}_server`, output, 'production');
-  return {
-    ...common,
-    target: 'es2022',
-    devtool: false,
-    output: {
-      path: output,
-      filename: SERVER_FILE,
-      publicPath: `${base}/`,
-      assetModuleFilename: common.output.assetModuleFilename,
-      hashFunction: common.output.hashFunction,
-      library: { type: 'commonjs2' },
-      chunkFormat: 'commonjs',
-    },
-    resolve: {
-      ...common.resolve,
-      mainFields: ['module', 'main'],
-      conditionNames: ['workerd', 'import', 'require', 'default'],
-    },
-    module: {
-      ...common.module,
-      parser: { javascript: { dynamicImportMode: 'eager' } },
-      // The browser's build writes the files.
-      generator: { 'asset/resource': { emit: false } },
-    },
-    optimization: {
-      ...common.optimization,
-      minimizer: [
-        new MinimizerPlugin({
-          minify: MinimizerPlugin.swcMinify,
-          parallel: false,
-          // Unused code goes; names stay, so that a stack says what failed.
-          minimizerOptions: { compress: true, mangle: false, format: { comments: 'some' } },
-          extractComments: false,
-        }),
-      ],
-    },
-    cache: common.cache && { ...common.cache, name: 'server' },
-  } satisfies Configuration;
-}
+/** `defineRemote` gets the declaration with the contract that this build needs. */
+const contract = (folder: string): Plugin => ({
+  name: 'contract',
+  setup: ({ onLoad }) => {
+    const declaration = join(ROOT, folder, 'remote.json');
+    onLoad({ filter: /remote\.json$/ }, async ({ path }) =>
+      path === declaration
+        ? {
+            contents: JSON.stringify(declarationWithContract(await readFile(path, 'utf8'))),
+            loader: 'json',
+          }
+        : undefined,
+    );
+  },
+});
+
+const empty = (filter: RegExp): Plugin => ({
+  name: 'empty',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'empty' }));
+    onLoad({ filter: /./, namespace: 'empty' }, () => ({ contents: 'module.exports = {};' }));
+  },
+});

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
+import type { Options } from '@swc/core';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 
@@ -14,6 +15,30 @@ export interface ReactTransform {
   readonly development: boolean;
   readonly refresh?: boolean;
 }
+
+/** Files that a module imports for their address. */
+export const ASSETS = /(\.(woff2|svg|png|webp|geojson)|maplibre-gl-worker\.mjs)$/;
+
+/** How swc compiles our sources, in the browser's build and in the one for servers. */
+export const swcOptions = (folder: string, react: ReactTransform = { development: false }) =>
+  ({
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', ...react } },
+      target: 'es2022',
+      experimental: {
+        cacheRoot: join(ROOT, '.cache/swc'),
+        plugins: [
+          [
+            require.resolve('@swc/plugin-styled-components'),
+            // Ids by the text of the file, the same in the browser and on a server.
+            { displayName: false, ssr: true, namespace: folder },
+          ],
+        ],
+      },
+    },
+    module: { type: 'es6' },
+  }) satisfies Options;
 
 /** What a shell's and a remote's build have in common. */
 export function commonConfig(
@@ -48,34 +73,14 @@ export function commonConfig(
           // The packages are marked free of side effects in their package.json; the loader keeps modules as they are.
           use: {
             loader: require.resolve('swc-loader'),
-            options: {
-              // Else the map keeps this checkout's path, and the same sources become other bytes elsewhere.
-              parseMap: true,
-              sourceMaps: true,
-              jsc: {
-                parser: { syntax: 'typescript', tsx: true },
-                transform: { react: { runtime: 'automatic', ...react } },
-                target: 'es2022',
-                experimental: {
-                  cacheRoot: join(ROOT, '.cache/swc'),
-                  plugins: [
-                    [
-                      require.resolve('@swc/plugin-styled-components'),
-                      // Ids by the text of the file, the same in the browser and on a server.
-                      { displayName: false, ssr: true, namespace: folder },
-                    ],
-                  ],
-                },
-              },
-              module: { type: 'es6' },
-            },
+            // Else the map keeps this checkout's path, and the same sources become other bytes elsewhere.
+            options: { ...swcOptions(folder, react), parseMap: true, sourceMaps: true },
           },
         },
-        { test: /\.(woff2|svg|png|webp|geojson)$/, type: 'asset/resource' },
+        { test: ASSETS, type: 'asset/resource' },
         // A worker that a library ships whole: its address is handed to the library.
         {
           test: /maplibre-gl-worker\.mjs$/,
-          type: 'asset/resource',
           generator: { filename: '[name].[contenthash:10].js' },
         },
         // A library's style sheet as text: it goes through styled-components, which knows the page's nonce.
