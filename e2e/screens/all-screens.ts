@@ -333,7 +333,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     open: async (page, { apiAs }) => {
       await at(`/review-visit/${(await (await apiAs('client')).visitOfMine('open')).id}`)(page);
       await page.getByRole('button', { name: 'Send review' }).click();
-      await page.getByText('Choose 1 to 5').first().waitFor();
+      await page.getByText('Choose 1 (poor) to 5 (great)').first().waitFor();
     },
   },
   {

@@ -7,6 +7,8 @@ interface Act<Thing> {
   readonly act: (thing: Thing) => PromiseLike<{ error?: unknown }>;
   /** Text of the toast after success. */
   readonly done: (thing: Thing) => string;
+  /** That of another question about the same list; without it one of its own. */
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** State of a confirmation dialog. */
@@ -24,17 +26,18 @@ export interface Asking<Thing> {
 }
 
 /** Runs an action after a confirmation; a failure keeps the dialog open and shows why. */
-export function useAsking<Thing>({ act, done }: Act<Thing>): Asking<Thing> {
+export function useAsking<Thing>({ act, done, heading: shared }: Act<Thing>): Asking<Thing> {
   const [about, setAbout] = useState<Thing | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [doneCount, setDoneCount] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const own = useRef<HTMLHeadingElement>(null);
+  const heading = shared ?? own;
 
   // After the dialog has returned the focus to a button that may disappear.
   useEffect(() => {
     if (doneCount > 0) heading.current?.focus();
-  }, [doneCount]);
+  }, [doneCount, heading]);
 
   const close = () => {
     setAbout(null);

@@ -63,6 +63,7 @@ export function ReportedMessages(given: TabProps) {
   const keeping = useAsking<ReportedMessage>({
     act: ({ id }) => keep(id),
     done: () => 'The message stays',
+    heading: removal.asking.heading,
   });
   return (
     <>

@@ -106,5 +106,6 @@ test.each([
   const dialog = await screen.findByRole('alertdialog', { name: `${name} this message` });
   await userEvent.click(within(dialog).getByRole('button', { name }));
   expect(await screen.findByText(done)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Moderation' })).toHaveFocus();
   expect(calls.find((call) => call.path === path)?.body).toEqual(body);
 });

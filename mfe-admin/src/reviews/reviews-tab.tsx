@@ -50,10 +50,12 @@ function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
   const restoring = useAsking<ModeratedReview>({
     act: ({ id }) => restore(id),
     done: () => 'The review is public again',
+    heading: removal.asking.heading,
   });
   const keeping = useAsking<ModeratedReview>({
     act: ({ id }) => keep(id),
     done: () => 'The review stays public',
+    heading: removal.asking.heading,
   });
   return (
     <>

@@ -48,18 +48,15 @@ export function useUserActions() {
   const restoring = useAsking<UserEntry>({
     act: ({ id }) => restore(id),
     done: (user) => `${nameOf(user)} is restored`,
+    heading: suspending.heading,
   });
   const resetting = useAsking<UserEntry>({
     act: ({ id }) => resetFactor(id),
     done: (user) => `The two-step log-in of ${nameOf(user)} is reset`,
+    heading: suspending.heading,
   });
-  const placeHeading = (element: HTMLHeadingElement | null) => {
-    suspending.heading.current = element;
-    restoring.heading.current = element;
-    resetting.heading.current = element;
-  };
   return {
-    heading: placeHeading,
+    heading: suspending.heading,
     suspending: {
       ...suspending,
       // Each question starts with an empty reason.

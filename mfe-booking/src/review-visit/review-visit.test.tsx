@@ -54,7 +54,7 @@ test('a review is sent with four scores and words', async () => {
   await score('Kept to the time', '4');
   await score('Price as quoted', '5');
   await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
-  expect(await screen.findByText('Choose 1 to 5')).toBeVisible();
+  expect(await screen.findByText('Choose 1 (poor) to 5 (great)')).toBeVisible();
   const gentle = within(screen.getByRole('group', { name: 'Gentle with my hair' }));
   await waitFor(() => expect(gentle.getByRole('radio', { name: '1' })).toHaveFocus());
   await score('Gentle with my hair', '3');

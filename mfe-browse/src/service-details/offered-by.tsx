@@ -44,7 +44,8 @@ export function OfferedBy({ professional }: { readonly professional: Professiona
     <ProfileLink to={href.publicProfessionalPage({ professionalId: id })}>
       <Avatar
         name={displayName}
-        src={smallest(picture?.srcset) ?? picture?.url}
+        src={picture?.url}
+        srcSet={picture?.srcset}
         size={56}
         fallback={isLoading ? 'initial' : 'pattern'}
       />
@@ -55,9 +56,4 @@ export function OfferedBy({ professional }: { readonly professional: Professiona
       <View>View profile</View>
     </ProfileLink>
   );
-}
-
-/** The first, smallest address of a `srcset`: enough for 56 pixels. */
-function smallest(srcset: string | undefined): string | undefined {
-  return srcset?.trim().split(/\s+/)[0] || undefined;
 }

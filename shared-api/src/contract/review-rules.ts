@@ -49,7 +49,7 @@ export const REVIEW_MESSAGES = {
   deleteFailed: 'Your review could not be deleted. Please try again.',
   deleteQuestion:
     'Delete this review? Its words, scores and pictures go, and you cannot write another one for this visit.',
-  scoreMissing: 'Choose 1 to 5',
+  scoreMissing: 'Choose 1 (poor) to 5 (great)',
   noAddresses: 'Please leave out web and email addresses',
   tooManyPictures: `A review can have ${MAX_REVIEW_PICTURES} pictures at most`,
   consentMissing: 'Say that the pictures may be shown, or remove them',

@@ -25,12 +25,11 @@ const Line = styled.div`
   & > span > strong {
     display: block;
     font-weight: 700;
-    white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
   & button,
   & a {
-    /* Takes nearly all of the shrinking, so that the text does not wrap. */
+    /* Takes nearly all of the shrinking, so that the text wraps only when letters are large. */
     flex-shrink: 100000;
     white-space: normal;
     padding: 6px 16px;

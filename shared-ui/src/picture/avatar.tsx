@@ -39,6 +39,8 @@ export interface AvatarProps {
   /** The person's name: seeds the pattern and gives the initials. */
   name: string;
   src?: string | null | undefined;
+  /** The widths of the photo, with `src`. */
+  srcSet?: string | undefined;
   /** Pixels across; 40 by default. */
   size?: number;
   /** Service category whose pattern is drawn; by default the name chooses. */
@@ -56,6 +58,7 @@ export interface AvatarProps {
 export function Avatar({
   name,
   src,
+  srcSet,
   size = 40,
   category,
   alt = '',
@@ -74,11 +77,13 @@ export function Avatar({
       {picture ? (
         <>
           <img
-            src={picture}
+            sizes={photo && srcSet && `${size}px`}
+            srcSet={photo && srcSet}
             alt={alt}
             width={size}
             height={size}
             decoding="async"
+            src={picture}
             onError={() => {
               setFailedSrc(picture);
               if (photo) onFailure?.();

@@ -29,6 +29,22 @@ test('an avatar shows the photo', () => {
   expect(screen.getByRole('img', { name: 'Grant Lace' })).toHaveAttribute('src', '/grant.webp');
 });
 
+test('an avatar takes the width of its photo that fits its size, and none for the pattern', async () => {
+  const srcset = '/grant-320.webp 320w, /grant-640.webp 640w';
+  render(<Avatar name="Grant Lace" src="/grant-640.webp" srcSet={srcset} size={56} alt="Grant Lace" />);
+  const photo = screen.getByRole('img', { name: 'Grant Lace' });
+  expect(photo).toHaveAttribute('srcset', srcset);
+  expect(photo).toHaveAttribute('sizes', '56px');
+  fireEvent.error(photo);
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Grant Lace' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:/),
+    ),
+  );
+  expect(screen.getByRole('img', { name: 'Grant Lace' })).not.toHaveAttribute('srcset');
+});
+
 test('an avatar whose photo fails draws the pattern of the name', async () => {
   render(<Avatar name="Imani Wells" src="/gone.webp" alt="Imani Wells" />);
   fireEvent.error(screen.getByRole('img', { name: 'Imani Wells' }));

@@ -113,6 +113,7 @@ export function PortraitUploader<Item extends StoredPicture>({
           <Avatar
             name={name}
             src={upload?.previewUrl ?? item?.url}
+            srcSet={upload ? undefined : item?.srcset}
             size={112}
             alt={upload || item ? title : ''}
             onFailure={upload ? undefined : calls.onFailure}

@@ -12,6 +12,16 @@ const scrollMemory = () => {
   return memory;
 };
 
+/** The first entry of every document has the same key: there the address tells them apart. */
+const keyOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? `${pathname}${search}` : key;
+
+/** Whether this document was reloaded, or reached by Back: a link or a typed address starts at the top. */
+function isReturn(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type !== 'navigate';
+}
+
 /**
  * Does for in-page navigation what browsers do for page loads: a new page starts at the top with the focus on its
  * heading; Back and a reload restore the scroll position. A change of only the query changes neither.
@@ -39,7 +49,8 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
 
     stop.current();
     const ends: (() => void)[] = [];
-    const place = back ? scrollMemory().position(location.key) : 0;
+    const left = back ? scrollMemory().position(keyOf(location)) : 0;
+    const place = left > 0 && (from || isReturn()) ? left : 0;
     // The person may have scrolled the first page before the scripts ran.
     if (back) ends.push(from || place > 0 ? restoreScroll(place) : () => {});
     else window.scrollTo({ top: 0, behavior: 'instant' });
@@ -51,9 +62,10 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
     };
   }, [location, navigationType, main]);
 
+  const key = keyOf(location);
   useEffect(() => {
-    const remember = () => scrollMemory().remember(location.key, window.scrollY);
+    const remember = () => scrollMemory().remember(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [location.key]);
+  }, [key]);
 }
