@@ -1,4 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import type { Role } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import { compileOnce } from '../database/compile-once';
 import type { Database, Queries } from '../database/connection';
 import type { Identity } from '../http/identity';
 
@@ -12,37 +14,63 @@ export interface TokenClaim {
   passkeyId: string | null;
 }
 
-type FoundIdentity = Pick<
-  Identity,
-  'role' | 'email' | 'username' | 'clientId' | 'professionalId' | 'hasSecondFactor' | 'passkeyId'
-> & {
-  /** Null before the token's first use. */
+/** A verified token and the account that it is of. */
+export type HeldToken = Pick<TokenClaim, 'userId' | 'tokenId' | 'tokenVersion'>;
+
+/** What a statement finds of a token with `mayUseToken` and `lastUseOf`. */
+export interface FoundToken {
+  /** Whether it may be used, by the account of this role that was read. */
+  readonly mayUse: boolean;
+  readonly role: Role;
   readonly lastUsedAt: Date | null;
+}
+
+/**
+ * Whether a row of `users` may use its token: neither the token nor all tokens of the account were revoked, and the
+ * account is not suspended. @param user the row's table or alias
+ */
+export const mayUseToken = (user: string, { userId, tokenVersion, tokenId }: HeldToken) => {
+  const { ref } = sql;
+  return sql<boolean>`(${ref(`${user}.id`)} = ${userId} and ${ref(`${user}.token_version`)} = ${tokenVersion}
+    and ${ref(`${user}.deleted_at`)} is null and ${ref(`${user}.suspended_at`)} is null
+    and not exists (select from revoked_tokens where id = ${tokenId}))`;
 };
 
-/** Every authenticated request runs this statement first. */
-const FIND_IDENTITY = `
-  select u.role, u.email, u.username, c.id as "clientId", p.id as "professionalId",
-    (select s.last_used_at from sessions s where s.id = $3) as "lastUsedAt",
-    exists (
-      select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
-    ) as "hasSecondFactor",
-    (select k.id from passkeys k where k.id = $4 and k.user_id = u.id) as "passkeyId"
-  from users u
-  left join clients c on c.user_id = u.id and c.deleted_at is null
-  left join professionals p on p.user_id = u.id and p.deleted_at is null
-  where u.id = $1 and u.token_version = $2 and u.deleted_at is null and u.suspended_at is null
-    and not exists (select from revoked_tokens where id = $3)`;
+/** When a token was last used; null before its first use. */
+export const lastUseOf = ({ tokenId }: HeldToken) =>
+  sql<Date | null>`(select s.last_used_at from sessions s where s.id = ${tokenId})`;
+
+/** Every authenticated request runs this statement first, but those with `verifyToken`. */
+const selectIdentity = compileOnce((queries, claim: TokenClaim) =>
+  queries
+    .selectFrom('users as u')
+    .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.deleted_at', 'is', null))
+    .leftJoin('professionals as p', (join) =>
+      join.onRef('p.user_id', '=', 'u.id').on('p.deleted_at', 'is', null),
+    )
+    .select([
+      'u.role',
+      'u.email',
+      'u.username',
+      'c.id as clientId',
+      'p.id as professionalId',
+      lastUseOf(claim).as('lastUsedAt'),
+      sql<boolean>`exists (
+        select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
+      )`.as('hasSecondFactor'),
+      sql<string | null>`(
+        select k.id from passkeys k where k.id = ${claim.passkeyId} and k.user_id = u.id
+      )`.as('passkeyId'),
+    ])
+    .where(mayUseToken('u', claim)),
+);
 
 /** The user of a token, unless the token or all tokens of the account were revoked, or the account is suspended. */
 export async function findIdentity(
   database: Database,
   claim: TokenClaim,
 ): Promise<{ identity: Identity; lastUsedAt: Date | null } | null> {
-  const { rows } = await database.executeQuery<FoundIdentity>(
-    CompiledQuery.raw(FIND_IDENTITY, [claim.userId, claim.tokenVersion, claim.tokenId, claim.passkeyId]),
-  );
-  const [found] = rows;
+  const [found] = await selectIdentity(database, claim);
   if (found === undefined) return null;
   const identity: Identity = {
     userId: claim.userId,
@@ -76,10 +104,7 @@ export function findCredentials(database: Database, emailOrUsername: string) {
 }
 
 /** The same of an account by a token, unless all its tokens or this one were revoked. */
-export function findCredentialsById(
-  database: Database,
-  { userId, tokenVersion, tokenId }: Pick<TokenClaim, 'userId' | 'tokenVersion' | 'tokenId'>,
-) {
+export function findCredentialsById(database: Database, { userId, tokenVersion, tokenId }: HeldToken) {
   return database
     .selectFrom('users')
     .select(['role', 'token_version', 'suspended_at'])

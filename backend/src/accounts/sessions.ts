@@ -10,17 +10,22 @@ import {
   TOKEN_LIFETIME_HOURS,
 } from '@crown-and-coil/shared-api/contract';
 import jwt from '@fastify/jwt';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { Config } from '../config';
-import type { Database } from '../database/connection';
+import { type Database, shardsOf } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { forbidden, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { withRoles } from '../http/route-roles';
 import { keyIdOf } from './key-id';
 import { isIdle, isUseDue, recordUse } from './own-sessions';
-import { findIdentity, type TokenClaim } from './queries';
+import { type FoundToken, findIdentity, type HeldToken, type TokenClaim } from './queries';
 
 /** Claims of a token: the user, the version of the account's tokens, and the token's own id. */
 interface TokenClaims {
@@ -65,7 +70,26 @@ export interface Challenge {
   readonly tokenExpiresAt: Date;
 }
 
+/** Who asks by a token that was verified. Whether it may still be used is known after `confirm`. */
+export interface TokenHolder extends HeldToken {
+  /**
+   * Refuses the request as `requireUser` does.
+   * @param found what a statement has found of the token; what is not as usual is asked for again, by itself
+   */
+  confirm(found?: FoundToken): Promise<void>;
+}
+
+/** The holder of the token on a route that has `verifyToken(...)`. */
+export function tokenHolderOf(request: FastifyRequest): TokenHolder {
+  if (request.tokenHolder === null) throw notLoggedIn();
+  return request.tokenHolder;
+}
+
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `verifyToken`. */
+    tokenHolder: TokenHolder | null;
+  }
   interface FastifyContextConfig {
     /** Open to an admin who has no second factor yet: what they need to set it up, and their own account. */
     withoutSecondFactor?: boolean;
@@ -75,6 +99,14 @@ declare module 'fastify' {
 export interface Sessions {
   /** Route hook: 401 without a valid token, 403 for another role. */
   requireUser(...roles: readonly Role[]): onRequestAsyncHookHandler;
+  /**
+   * Options of a route whose first statement also asks whether the token may still be used, instead of one more statement.
+   * The hook only verifies the token; the handler calls `confirm` of its holder. An error before that is answered only to
+   * a caller whom `requireUser` lets in. Not for admins, whose sessions have more rules.
+   */
+  verifyToken(
+    role: Exclude<Role, 'admin'>,
+  ): Required<Pick<RouteShorthandOptions, 'onRequest' | 'errorHandler'>>;
   /** Route hook for public routes that show more to some users; an invalid token counts as none. */
   optionalUser: onRequestAsyncHookHandler;
   /** Issues a token for an account. @param passkeyId what the session began with, if it was a passkey */
@@ -125,11 +157,15 @@ export async function installSessions(
   const passkeyLogInKeys = keysFor(PASSKEY_LOG_IN_AUDIENCE);
   const newPasskeyKeys = keysFor(NEW_PASSKEY_AUDIENCE);
   app.decorateRequest('identity', null);
+  app.decorateRequest('tokenHolder', null);
+
+  function claimsOf({ headers }: FastifyRequest): TokenClaim | null {
+    const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+    return token === undefined ? null : readClaims(app, token, keys);
+  }
 
   async function identify(request: FastifyRequest): Promise<Identity | null> {
-    const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) return null;
-    const claims = readClaims(app, token, keys);
+    const claims = claimsOf(request);
     const found = claims && (await findIdentity(database, claims));
     if (!claims || !found) return null;
     // Before the use is recorded, so that it stays ended.
@@ -142,17 +178,50 @@ export async function installSessions(
     return found.identity;
   }
 
+  async function letIn(request: FastifyRequest, roles: readonly Role[]): Promise<void> {
+    request.identity = await identify(request);
+    if (request.identity === null) throw notLoggedIn();
+    if (!roles.includes(request.identity.role)) throw forbidden();
+    if (lacksSecondFactor(request.identity) && !request.routeOptions.config.withoutSecondFactor)
+      throw forbidden(SECOND_FACTOR_MESSAGES.needed, { reason: SECOND_FACTOR_NEEDED });
+  }
+
+  function holderOf(
+    request: FastifyRequest,
+    { userId, tokenId, tokenVersion }: TokenClaim,
+    role: Role,
+  ): TokenHolder {
+    let confirmed: Promise<void> | undefined;
+    const isAsUsual = (found?: FoundToken) =>
+      found?.mayUse && found.role === role && !isUseDue(found.lastUsedAt, now());
+    const confirm = (found?: FoundToken) => {
+      confirmed ??= isAsUsual(found) ? Promise.resolve() : letIn(request, [role]);
+      return confirmed;
+    };
+    return { userId, tokenId, tokenVersion, confirm };
+  }
+
   return {
-    requireUser: (...roles) => {
-      const hook: onRequestAsyncHookHandler = async (request) => {
-        request.identity = await identify(request);
-        if (request.identity === null) throw notLoggedIn();
-        if (roles.length > 0 && !roles.includes(request.identity.role)) throw forbidden();
-        if (lacksSecondFactor(request.identity) && !request.routeOptions.config.withoutSecondFactor)
-          throw forbidden(SECOND_FACTOR_MESSAGES.needed, { reason: SECOND_FACTOR_NEEDED });
-      };
-      return withRoles(hook, roles.length > 0 ? roles : ROLES);
+    requireUser: (...wanted) => {
+      const roles = wanted.length > 0 ? wanted : ROLES;
+      return withRoles(async (request: FastifyRequest) => letIn(request, roles), roles);
     },
+    verifyToken: (role) => ({
+      onRequest: withRoles(
+        async (request: FastifyRequest) => {
+          const claims = claimsOf(request);
+          if (claims === null) throw notLoggedIn();
+          request.tokenHolder = holderOf(request, claims, role);
+          // A request is sent to a shard when it is known who asks, and sessions are at home.
+          if (shardsOf(database).length > 1) await request.tokenHolder.confirm();
+        },
+        [role],
+      ),
+      errorHandler: async (error, request) => {
+        await request.tokenHolder?.confirm();
+        throw error;
+      },
+    }),
     optionalUser: async (request) => {
       if (request.headers.authorization === undefined) return;
       const identity = await identify(request);

@@ -11,6 +11,7 @@ import {
   toDomain,
   WAITING_LIST_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
+import type { HeldToken } from '../accounts/queries';
 import { calendarFor } from '../availability/buffers';
 import { requireWithinLimits } from '../availability/start-limits';
 import type { Database } from '../database/connection';
@@ -32,7 +33,7 @@ const MINUTE_MS = 60_000;
 
 /** Who books, and when. */
 export interface BookingContext {
-  readonly userId: string;
+  readonly holder: HeldToken;
   readonly clientId: string;
   readonly now: Date;
   readonly leadTimeMinutes: number;
@@ -44,7 +45,8 @@ export interface BookingContext {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Books: reads the offer, decides, and writes the booking with its notification (api.md, Bookings).
+ * Books: decides, and writes the booking with its notification (api.md, Bookings). Reads the offer again when it has changed.
+ * @param read what `readOffer` answered
  * @param repeatable when the request has an Idempotency-Key
  * @throws DomainError not_logged_in when the client's account was deleted or suspended; not_found for an unknown or
  *   inactive professional; conflict when the offer or a price has changed, the time is not available, or the photo quote
@@ -55,11 +57,14 @@ export function createBooking(
   database: Database,
   request: BookingCreate,
   context: BookingContext,
+  read: Offer | undefined,
   repeatable?: RepeatableRequest,
 ): Promise<Booking> {
   const book = async () => {
+    let offer = read;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const booking = await retryOnConflict(() => tryToBook(database, request, context, repeatable));
+      if (attempt > 1) offer = await readOffer(database, request, context);
+      const booking = await retryOnConflict(() => tryToBook(database, request, context, offer, repeatable));
       if (booking !== 'outdated') return booking;
     }
     throw conflict(MESSAGES.tryAgain);
@@ -67,16 +72,18 @@ export function createBooking(
   return repeatable === undefined ? book() : doOnceInOneStatement(database, repeatable, book);
 }
 
-/** Reads, decides and writes. @returns 'outdated' when something that was read changed before it was locked */
+/** Decides and writes. @returns 'outdated' when something that was read changed before it was locked */
 async function tryToBook(
   database: Database,
   request: BookingCreate,
   context: BookingContext,
+  offer: Offer | undefined,
   repeatable: RepeatableRequest | undefined,
 ): Promise<Booking | 'outdated'> {
-  const { userId, now } = context;
+  const { now } = context;
   await requireOpenOffer(database, request, context);
-  const offer = await findOfferFor(database, request, context);
+  if (offer?.isClientActive === false) throw notLoggedIn();
+  if (!offer?.isActive) throw notFound(MESSAGES.professionalNotFound);
   const quote = await findQuoteFor(database, request, context);
   const draft = await draftFrom(database, request, offer, quote);
   const { startTime, endTime } = draft;
@@ -104,7 +111,7 @@ async function tryToBook(
     isOfAge: request.is_of_age ?? false,
     windows,
     limits: offer.limits,
-    userId,
+    userId: context.holder.userId,
     now,
     history: [createdEntry(booking, context)],
     // Of a request that waits for its deposit the professional is notified when it is paid.
@@ -117,8 +124,11 @@ async function tryToBook(
   return outcome === 'written' ? booking : outcome;
 }
 
-/** The offer with the calendar from the requested start, as far as the services could last. @throws DomainError as above */
-async function findOfferFor(
+/**
+ * The offer with the calendar from the requested start, as far as the services could last; undefined for an unknown
+ * professional or client. Says whether the client may use the holder's token.
+ */
+export function readOffer(
   database: Database,
   {
     professional_id: professionalId,
@@ -126,11 +136,12 @@ async function findOfferFor(
     start_time,
     waiting_list_offer_id: holdId,
   }: BookingCreate,
-  { clientId }: BookingContext,
-): Promise<Offer> {
+  { clientId, holder }: Pick<BookingContext, 'clientId' | 'holder'>,
+): Promise<Offer | undefined> {
   const from = new Date(start_time);
   const longestMs = serviceIds.length * MAX_SERVICE_DURATION_MINUTES * MINUTE_MS;
-  const offer = await findOffer(database, {
+  return findOffer(database, {
+    ...holder,
     professionalId,
     clientId,
     serviceIds,
@@ -138,9 +149,6 @@ async function findOfferFor(
     to: new Date(from.getTime() + longestMs),
     holdId: holdId ?? null,
   });
-  if (offer?.isClientActive === false) throw notLoggedIn();
-  if (!offer?.isActive) throw notFound(MESSAGES.professionalNotFound);
-  return offer;
 }
 
 /** @throws DomainError conflict when the booking is for an offer of the waiting list that is not open, or has another start */
@@ -284,10 +292,10 @@ const bookingOf = (
   });
 };
 
-const createdEntry = ({ id, professional }: Booking, { userId, now }: BookingContext): HistoryEntry => ({
+const createdEntry = ({ id, professional }: Booking, { holder, now }: BookingContext): HistoryEntry => ({
   booking_id: id,
   professional_id: professional.id,
-  actor_user_id: userId,
+  actor_user_id: holder.userId,
   actor: 'client',
   revision: 0,
   action: 'created',

@@ -6,6 +6,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type FoundToken, type HeldToken, lastUseOf, mayUseToken } from '../accounts/queries';
 import { FARTHEST_BUFFERS_MS } from '../availability/buffers';
 import {
   busyTimesOf,
@@ -433,7 +434,7 @@ export async function isNextVisitWanted(transaction: Transaction<Tables>, id: st
 // What a booking is made from
 
 /** The professional, the client and the services of a booking request, and the calendar around it. */
-export interface Offer {
+export interface Offer extends FoundToken {
   readonly id: string;
   readonly displayName: string;
   readonly location: string;
@@ -462,7 +463,7 @@ export interface Offer {
   readonly menus: ReadonlyMap<string, OfferedMenu>;
 }
 
-interface OfferQuestion {
+interface OfferQuestion extends HeldToken {
   readonly professionalId: string;
   readonly clientId: string;
   readonly serviceIds: readonly string[];
@@ -479,30 +480,33 @@ const visitsOf = (clientId: string, condition: RawBuilder<unknown>) =>
     select from bookings where professional_id = p.id and client_id = ${clientId} and ${condition}
   )`;
 
-const selectOffer = compileOnce(
-  (queries, { professionalId, clientId, serviceIds, from, to, holdId }: OfferQuestion) =>
-    selectOffering(queries, professionalId, serviceIds)
-      .innerJoin('clients as c', (join) => join.on('c.id', '=', clientId))
-      .innerJoin('users as cu', 'cu.id', 'c.user_id')
-      .select([
-        'p.display_name as displayName',
-        'p.location',
-        'p.house_rules_version as houseRulesVersion',
-        currentHouseRules.as('houseRules'),
-        sql<boolean>`exists (
-          select from payment_accounts a where a.professional_id = p.id and a.can_take_deposits
-        )`.as('canTakeDeposits'),
-        sql<boolean>`not ${visitsOf(clientId, sql`status = 'completed' and not no_show`)}`.as('isNewClient'),
-        visitsOf(clientId, sql`no_show`).as('hadNoShow'),
-        'c.first_name as firstName',
-        'c.last_name as lastName',
-        sql<boolean>`cu.deleted_at is null and cu.suspended_at is null`.as('isClientActive'),
-        readers.as('readers'),
-        windowsOf(from, to).as('windows'),
-        busyTimesOf(from, to, sql<SqlBool>`(${holdId}::uuid is null or id <> ${holdId}::uuid)`).as('busy'),
-        menusOf(serviceIds, clientId).as('menus'),
-      ]),
-);
+const selectOffer = compileOnce((queries, values: OfferQuestion) => {
+  const { professionalId, clientId, serviceIds, from, to, holdId } = values;
+  return selectOffering(queries, professionalId, serviceIds)
+    .innerJoin('clients as c', (join) => join.on('c.id', '=', clientId))
+    .innerJoin('users as cu', 'cu.id', 'c.user_id')
+    .select([
+      'p.display_name as displayName',
+      'p.location',
+      'p.house_rules_version as houseRulesVersion',
+      currentHouseRules.as('houseRules'),
+      sql<boolean>`exists (
+        select from payment_accounts a where a.professional_id = p.id and a.can_take_deposits
+      )`.as('canTakeDeposits'),
+      sql<boolean>`not ${visitsOf(clientId, sql`status = 'completed' and not no_show`)}`.as('isNewClient'),
+      visitsOf(clientId, sql`no_show`).as('hadNoShow'),
+      'c.first_name as firstName',
+      'c.last_name as lastName',
+      sql<boolean>`cu.deleted_at is null and cu.suspended_at is null`.as('isClientActive'),
+      sql<boolean>`c.deleted_at is null and ${mayUseToken('cu', values)}`.as('mayUse'),
+      'cu.role',
+      lastUseOf(values).as('lastUsedAt'),
+      readers.as('readers'),
+      windowsOf(from, to).as('windows'),
+      busyTimesOf(from, to, sql<SqlBool>`(${holdId}::uuid is null or id <> ${holdId}::uuid)`).as('busy'),
+      menusOf(serviceIds, clientId).as('menus'),
+    ]);
+});
 
 /** Everything a booking needs except its products, from one snapshot; undefined for an unknown professional. */
 export async function findOffer(queries: Queries, question: OfferQuestion): Promise<Offer | undefined> {

@@ -12,6 +12,7 @@ import {
   bookingUpdateSchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
+import { tokenHolderOf } from '../accounts/sessions';
 import { inTransaction } from '../database/transactions';
 import { forbidden, notFound } from '../domain-errors';
 import { clientIdOf, identityOf } from '../http/identity';
@@ -23,7 +24,7 @@ import type { Module } from '../module';
 import { mayListBookings, partIn, partiesOf } from './access';
 import { changeBooking, changePreparation, rescheduleBooking } from './change-booking';
 import { findConflicts } from './conflicts';
-import { createBooking } from './create-booking';
+import { createBooking, readOffer } from './create-booking';
 import { countBookings, countBookingsByStatus, type ListedParty, listBookings, partyExists } from './lists';
 import { findBooking } from './queries';
 
@@ -34,7 +35,7 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
   api.post(
     '/bookings/',
     {
-      onRequest: sessions.requireUser('client'),
+      ...sessions.verifyToken('client'),
       schema: {
         summary: 'Book a time with a professional',
         description:
@@ -51,20 +52,25 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
       },
     },
     async (request, reply) => {
-      const { userId } = identityOf(request);
-      const clientId = clientIdOf(request);
-      if (request.body.client_id.toLowerCase() !== clientId) throw forbidden(BOOKING_MESSAGES.otherClient);
+      const holder = tokenHolderOf(request);
+      const clientId = request.body.client_id.toLowerCase();
+      const offer = await readOffer(database, request.body, { clientId, holder });
+      await holder.confirm(offer);
+      // Unless the read has confirmed this client.
+      if (request.identity !== null && clientIdOf(request) !== clientId)
+        throw forbidden(BOOKING_MESSAGES.otherClient);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const requestHash = hashRequest('POST /bookings/', request.body);
       const context = {
-        userId,
+        holder,
         clientId,
         now: now(),
         leadTimeMinutes: config.leadTimeMinutes,
         takesPayments: payments.name !== 'none',
       };
-      const repeatable = key === undefined ? undefined : { userId, key, requestHash, now: context.now };
-      const booking = await createBooking(database, request.body, context, repeatable);
+      const repeatable =
+        key === undefined ? undefined : { userId: holder.userId, key, requestHash, now: context.now };
+      const booking = await createBooking(database, request.body, context, offer, repeatable);
       return reply.status(201).send(booking);
     },
   );
