@@ -83,19 +83,19 @@ export async function fillLoad(queries: Queries, load: Load, professionalId?: st
       ) client`.execute(queries);
   await sql`
     insert into booking_services (booking_id, position, professional_id, service_id, name, price_cents, duration_minutes)
-    select b.id, 0, b.professional_id, s.id, s.name, 5000, 60
+    select b.id, 0, professional_id, s.id, s.name, 5000, 60
     from bookings b
-    join lateral (select id, name from services where professional_id = b.professional_id limit 1) s on true
-    where b.professional_id in ${professionalId === undefined ? owners : sql`(select ${professionalId}::uuid)`}
+    join (select distinct on (professional_id) professional_id, id, name from services) s using (professional_id)
+    where professional_id in ${professionalId === undefined ? owners : sql`(select ${professionalId}::uuid)`}
       and not exists (select from booking_services had where had.booking_id = b.id)`.execute(queries);
   await sql`
     insert into booking_product_lines (
       booking_id, position, professional_id, product_id, name, quantity, unit_price_cents, total_cents, is_client_supplied
     )
-    select b.id, 0, b.professional_id, d.id, d.name, 2, 950, 1900, false
+    select b.id, 0, professional_id, d.id, d.name, 2, 950, 1900, false
     from bookings b
-    join lateral (select id, name from products where professional_id = b.professional_id limit 1) d on true
-    where b.professional_id in ${professionalId === undefined ? owners : sql`(select ${professionalId}::uuid)`}
+    join (select distinct on (professional_id) professional_id, id, name from products) d using (professional_id)
+    where professional_id in ${professionalId === undefined ? owners : sql`(select ${professionalId}::uuid)`}
       and not exists (select from booking_product_lines had where had.booking_id = b.id)`.execute(queries);
   await sql`analyze`.execute(queries);
 }
