@@ -29,6 +29,7 @@ const sent = (calls: readonly Call[]) =>
 const keyOf = (call: Call | undefined) => call?.headers.get('idempotency-key');
 
 beforeEach(() => loggedInAs('client'));
+afterEach(() => jest.useRealTimers());
 
 describe('confirming a booking', () => {
   it('shows what, when, how long and how much before it is sent', async () => {
@@ -44,6 +45,8 @@ describe('confirming a booking', () => {
   });
 
   it('shows the house rules with the dates of the booking, and sends the version that was read', async () => {
+    // Days before the visit, when it can still be moved.
+    jest.useFakeTimers({ now: Date.parse('2025-11-24T00:00:00Z'), advanceTimers: true });
     const { deposit, ...rest } = HOUSE_RULES_TEMPLATES.fair;
     const rules = { ...rest, deposit: { ...deposit, kind: 'none' } };
     const stored = { version: 3, rules, template: 'fair', can_take_deposits: false, reliability: null };
