@@ -117,16 +117,19 @@ it("shows the contract's messages", async () => {
   expect(box('Experience (years)')).toHaveAccessibleDescription('Experience must be from 0 to 50 years');
 });
 
-it('takes a suburb from the suggestions by keyboard, and names its time zone', async () => {
+it('takes a suburb from the suggestions by keyboard, and names its time zone and what stays', async () => {
   fakeApi(LOADED);
   renderWorkspace(PATH);
   await loaded();
   expect(box('Location')).toHaveAccessibleDescription(/Melbourne time/);
+  expect(box('Location')).not.toHaveAccessibleDescription(/bookings/);
   await retype('Location', 'Per');
   await screen.findByRole('option', { name: 'Perth WA' });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(box('Location')).toHaveValue('Perth WA');
-  expect(box('Location')).toHaveAccessibleDescription(/Perth time/);
+  expect(box('Location')).toHaveAccessibleDescription(
+    /Perth time.* The bookings that you have stay in Footscray VIC;/,
+  );
 });
 
 it('disables the location while places cannot be loaded, until a retry succeeds', async () => {

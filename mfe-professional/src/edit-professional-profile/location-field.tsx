@@ -13,10 +13,12 @@ interface Props {
 
 /** Field for a suburb, with suggestions; the time zone follows from it. Disabled while suggestions cannot be loaded. */
 export function LocationField({ timeZone }: Props) {
-  const { values, setFieldValue } = useFormikContext<ProfileValues>();
+  const { values, initialValues, setFieldValue } = useFormikContext<ProfileValues>();
   const [zone, setZone] = useState<string | undefined>(timeZone);
   const { options, loading, isDown, retry } = usePlaceOptions(values.location);
   const lastChoice = useRef(0);
+  const left = initialValues.location;
+  const isMoving = left !== '' && values.location !== left;
 
   const choose = async ({ timeZone: chosenZone, resolve }: PlaceOption) => {
     lastChoice.current += 1;
@@ -49,7 +51,14 @@ export function LocationField({ timeZone }: Props) {
             Your location stays {values.location}. <TextButton onClick={retry}>Try again</TextButton>
           </>
         ) : (
-          `Suburbs in Australia. ${zone ? `Your times are in ${zoneLabel(Date.now(), zone)}.` : 'Your times follow the clock there.'}`
+          [
+            'Suburbs in Australia.',
+            zone ? `Your times are in ${zoneLabel(Date.now(), zone)}.` : 'Your times follow the clock there.',
+            isMoving &&
+              `The bookings that you have stay in ${left}; a booking that you move is for the new place.`,
+          ]
+            .filter(Boolean)
+            .join(' ')
         )
       }
     />
