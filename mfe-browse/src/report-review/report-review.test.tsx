@@ -38,6 +38,7 @@ test('a reader chooses a reason, says more, and reads that the report is sent', 
   await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), ' It is a lie. ');
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText(/You reported this review/)).toBeVisible();
+  expect(document.activeElement).toHaveTextContent(/^You reported this review/);
   expect(screen.queryByRole('button', { name: 'Send report' })).not.toBeInTheDocument();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'abusive',

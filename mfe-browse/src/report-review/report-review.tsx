@@ -31,6 +31,7 @@ import {
   ReportFields,
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
+import { useEffect, useRef } from 'react';
 import { useGetReviewReportingQuery, useReportReviewMutation } from '../api';
 
 const failureOf = (error: unknown) =>
@@ -71,10 +72,21 @@ export default function ReportReview() {
 }
 
 function Report({ reporting: { review, isOwn, reportedAt } }: { readonly reporting: ReviewReporting }) {
+  const sent = useRef<HTMLDivElement>(null);
+  const isReported = reportedAt !== null;
+  const wasReported = useRef(isReported);
+  useEffect(() => {
+    // The form had the focus, and is gone.
+    if (isReported && !wasReported.current) sent.current?.focus();
+    wasReported.current = isReported;
+  }, [isReported]);
   if (isOwn) return <Alert tone="info">{REVIEW_MESSAGES.ownReview}</Alert>;
-  if (reportedAt !== null)
-    return <Alert tone="info">You reported this review. It stays public unless we remove it.</Alert>;
-  return <ReportForm reviewId={review.id} />;
+  if (!isReported) return <ReportForm reviewId={review.id} />;
+  return (
+    <div ref={sent} tabIndex={-1}>
+      <Alert tone="info">You reported this review. It stays public unless we remove it.</Alert>
+    </div>
+  );
 }
 
 interface Values {
