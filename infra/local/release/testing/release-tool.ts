@@ -20,6 +20,7 @@ const LEFT_OUT = [
   'webpack',
   'minimizer-webpack-plugin',
   'swc-loader',
+  '@swc/core',
   'esbuild',
   'subset-font',
   'sharp',
