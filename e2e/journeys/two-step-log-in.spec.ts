@@ -21,7 +21,7 @@ async function setUp(page: Page, password: string): Promise<{ app: TOTP; codes: 
   await expect(dialog.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
   const key = await dialog.getByText('Key to type instead').locator('code').textContent();
   const app = new TOTP({ secret: key?.replaceAll(' ', '') ?? '' });
-  await dialog.getByLabel('Code from your app').fill(app.generate());
+  await dialog.getByLabel('Code of the app').fill(app.generate());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -57,11 +57,11 @@ test('a client sets up two-step log-in, logs in with the app and with a recovery
   await header.logOut();
   await login.open();
   await login.logIn(dina.email, dina.password);
-  await expect(page.getByLabel('Code from your app')).toBeFocused();
-  await page.getByLabel('Code from your app').fill('abc');
+  await expect(page.getByLabel('Code of your app')).toBeFocused();
+  await page.getByLabel('Code of your app').fill('abc');
   await login.submit.click();
   await expect(page.getByText(SECOND_FACTOR_MESSAGES.wrongCode)).toBeVisible();
-  await page.getByLabel('Code from your app').fill(nextCode(app));
+  await page.getByLabel('Code of your app').fill(nextCode(app));
   await login.submit.click();
   await expect(page).not.toHaveURL(/\/login$/);
 

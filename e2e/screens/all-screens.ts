@@ -91,7 +91,7 @@ export const ALL_SCREENS: readonly Screen[] = [
       const login = new LoginScreen(page);
       await login.open();
       await login.logIn(PEOPLE.admin.email, DEMO_PASSWORD);
-      await page.getByLabel('Code from your app').waitFor();
+      await page.getByLabel('Code of your app').waitFor();
     },
   },
   {
@@ -112,7 +112,7 @@ export const ALL_SCREENS: readonly Screen[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
       await dialog.getByRole('button', { name: 'Continue' }).click();
-      await dialog.getByLabel('Code from your app').waitFor();
+      await dialog.getByLabel('Code of the app').waitFor();
     },
   },
   {

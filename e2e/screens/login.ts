@@ -36,7 +36,7 @@ export class LoginScreen {
   /** The admin's log-in, with both steps. The page may have another address afterwards. */
   async logInAsAdmin(email: string, password: string): Promise<void> {
     await this.logIn(email, password);
-    const code = this.page.getByLabel('Code from your app');
+    const code = this.page.getByLabel('Code of your app');
     const isUsed = this.page.getByText(SECOND_FACTOR_MESSAGES.usedCode);
     const isIn = () => new URL(this.page.url()).pathname !== '/login';
     await passWithAppCode(async (next) => {

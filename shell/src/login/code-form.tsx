@@ -22,7 +22,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const KINDS = {
   app: {
-    label: 'Code from your app',
+    label: 'Code of your app',
     lead: 'Enter the code that your authenticator app shows for Crown & Coil.',
     inputMode: 'numeric',
     other: 'Use a recovery code',

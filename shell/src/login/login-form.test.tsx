@@ -236,7 +236,7 @@ describe('a log-in by passkey', () => {
 describe('the second step', () => {
   const FIRST = { 'POST /login/': { secondFactorToken: 'waiting', expiresIn: 600 } };
   const SECOND = 'POST /login/second-factor';
-  const code = () => screen.findByLabelText('Code from your app');
+  const code = () => screen.findByLabelText('Code of your app');
   const enter = async () => {
     await fill('naomi@example.com', 'secret');
     await logIn();

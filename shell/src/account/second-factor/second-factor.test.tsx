@@ -54,7 +54,7 @@ test('is set up with the password and the first code, and shows the recovery cod
   await givePassword();
   expect(await dialog().findByRole('img', { name: 'QR code of the key below' })).toBeVisible();
   expect(dialog().getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
-  await userEvent.type(dialog().getByLabelText('Code from your app'), '123456');
+  await userEvent.type(dialog().getByLabelText('Code of the app'), '123456');
   await pressIn(dialog(), 'Turn on');
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(
@@ -87,7 +87,7 @@ test('a wrong password or code stays in the dialog, at its field', async () => {
   expect(await dialog().findByText('This is not your current password.')).toBeVisible();
   start = SETUP;
   await pressIn(dialog(), 'Continue');
-  await userEvent.type(await dialog().findByLabelText('Code from your app'), '000000');
+  await userEvent.type(await dialog().findByLabelText('Code of the app'), '000000');
   await pressIn(dialog(), 'Turn on');
   expect(await dialog().findByText(SECOND_FACTOR_MESSAGES.wrongCode)).toBeVisible();
 });

@@ -100,7 +100,7 @@ function FirstCode({ setup, onCodes, onClose }: FirstCodeProps) {
       <AppSecret setup={setup} />
       <TextField
         name="code"
-        label="Code from your app"
+        label="Code of the app"
         autoComplete="one-time-code"
         inputMode="numeric"
         spellCheck={false}
