@@ -34,8 +34,7 @@ export interface BookingsTable {
   guardian_name: string | null;
   /** That the client accepted. */
   house_rules_version: number | null;
-  /** Null without a deposit. */
-  /** 0 for a booking without a deposit whose client agreed to keep a card. */
+  /** Null without a deposit; 0 when there is none and the client agreed to keep a card. */
   deposit_cents: Generated<number | null>;
   /** While it is set the request waits for its deposit, and its professional does not see it. */
   held_until: Generated<Date | null>;

@@ -79,7 +79,7 @@ export const FigureList = styled.dl`
   }
 `;
 
-/** What is said beside name and price has the whole width under them. */
+/** Further details take the whole width under name and price. */
 const List = styled(FigureList)`
   margin-top: var(--s2);
   & > div {
