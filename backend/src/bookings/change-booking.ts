@@ -19,7 +19,7 @@ import { conflict, notFound } from '../domain-errors';
 import type { HistoryStep } from '../house-rules/rules';
 import { issueInvoices } from '../invoices/issue';
 import type { Reader } from '../notifications/queries';
-import { notificationsFor, writeNotification } from '../notifications/writing';
+import { notificationsFor, writeNotifications } from '../notifications/writing';
 import { releaseQuote } from '../photo-quotes/changes';
 import { queueReviewRequest } from '../reviews/jobs';
 import { markNoShowAfter } from '../reviews/signs';
@@ -259,7 +259,7 @@ async function notifyOfDeposit(
     ...(refundCents > 0 && { refund_sent_at: now.toISOString() }),
   } as const;
   const notifications = await notificationsFor(transaction, event, changed, readers, now);
-  for (const notification of notifications) await writeNotification(transaction, notification);
+  await writeNotifications(transaction, notifications);
 }
 
 const isClient = ({ party }: Reader) => party === 'client';

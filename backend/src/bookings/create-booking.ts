@@ -27,7 +27,7 @@ import { findBookableOffer } from '../waiting-list/queries';
 import { findOffer, findOfferedProducts, inOrderOf, type Offer, toBooking } from './queries';
 import { type BookingDraft, draftBooking, isAvailable } from './rules';
 import { requireStarts } from './styles';
-import { type HistoryEntry, insertBooking, type NewBooking } from './write-booking';
+import { insertBooking, type NewBooking } from './write-booking';
 
 const MINUTE_MS = 60_000;
 
@@ -113,7 +113,6 @@ async function tryToBook(
     limits: offer.limits,
     userId: context.holder.userId,
     now,
-    history: [createdEntry(booking, context)],
     // Of a request that waits for its deposit the professional is notified when it is paid.
     notifications: booking.deposit
       ? []
@@ -291,15 +290,3 @@ const bookingOf = (
     updatedAt: now,
   });
 };
-
-const createdEntry = ({ id, professional }: Booking, { holder, now }: BookingContext): HistoryEntry => ({
-  booking_id: id,
-  professional_id: professional.id,
-  actor_user_id: holder.userId,
-  actor: 'client',
-  revision: 0,
-  action: 'created',
-  new_status: 'pending',
-  old_status: null,
-  happened_at: now,
-});

@@ -3,7 +3,7 @@ import { type DueContext, forEachDue } from '../background/for-each-due';
 import { defineJob } from '../background/jobs';
 import { endOverdueCheckouts } from '../deposits/end-checkout';
 import { deleteKeptCards } from '../deposits/kept-cards';
-import { notificationsFor } from '../notifications/writing';
+import { notificationsFor, writeNotifications } from '../notifications/writing';
 import { changeBooking } from './change-booking';
 import {
   isNextVisitWanted,
@@ -15,7 +15,7 @@ import {
   lockUnreminded,
   toBooking,
 } from './queries';
-import { writeNextVisit, writeReminder } from './write-booking';
+import { endWaitForNextVisit, markReminded } from './write-booking';
 
 /**
  * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, deletes kept cards
@@ -86,9 +86,9 @@ export const remind = (context: ScheduledContext): Promise<number> =>
     async (transaction, id) => {
       const row = await lockBooking(transaction, id);
       if (row === undefined) throw new Error('The locked booking is gone.');
-      await writeReminder(
+      await markReminded(transaction, id);
+      await writeNotifications(
         transaction,
-        id,
         await notificationsFor(transaction, { kind: 'reminder' }, toBooking(row), row.readers, context.now),
       );
     },
@@ -103,12 +103,11 @@ export const remindOfNextVisits = (context: ScheduledContext): Promise<number> =
     async (transaction, id) => {
       const row = await lockBooking(transaction, id);
       if (row === undefined) throw new Error('The locked booking is gone.');
-      const isWanted = await isNextVisitWanted(transaction, id);
-      const event = { kind: 'next_visit' } as const;
-      await writeNextVisit(
+      await endWaitForNextVisit(transaction, id);
+      if (!(await isNextVisitWanted(transaction, id))) return;
+      await writeNotifications(
         transaction,
-        id,
-        isWanted ? await notificationsFor(transaction, event, toBooking(row), row.readers, context.now) : [],
+        await notificationsFor(transaction, { kind: 'next_visit' }, toBooking(row), row.readers, context.now),
       );
     },
   );

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { lockCountersOf, type StoredBooking, toBooking } from '../bookings/queries';
 import type { Tables } from '../database/tables';
 import type { BookingEvent } from '../notifications/messages';
-import { notificationsFor, writeNotification } from '../notifications/writing';
+import { notificationsFor, writeNotifications } from '../notifications/writing';
 
 /** Notifies the parties of a booking of what changes nothing of the booking itself. */
 export async function notifyOfMoney(
@@ -13,5 +13,5 @@ export async function notifyOfMoney(
 ): Promise<void> {
   await lockCountersOf(transaction, [booking]);
   const notifications = await notificationsFor(transaction, event, toBooking(booking), booking.readers, now);
-  for (const notification of notifications) await writeNotification(transaction, notification);
+  await writeNotifications(transaction, notifications);
 }

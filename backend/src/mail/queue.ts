@@ -55,10 +55,7 @@ export async function enqueueMail<Name extends TemplateName>(
   transaction: Transaction<Tables>,
   mail: NewMail<Name>,
 ): Promise<boolean> {
-  const mails = [mailRow(mail)];
-  const { rows } = await sql`
-    with mailed as (${insertMails(mails)})
-    ${queueMails(mails, sql.table('mailed'))}`.execute(transaction);
+  const { rows } = await insertMails([mailRow(mail)]).execute(transaction);
   return rows.length === 1;
 }
 
@@ -104,30 +101,28 @@ export function mailRow<Name extends TemplateName>({
 }
 
 /**
- * Inserts mails; answers the ids of those whose dedupeKey is new. Their jobs are added by `queueMails`, in the same
- * statement.
+ * Inserts mails, and adds the jobs that send them. Answers a row for each mail whose dedupeKey is new.
  * @param condition whether they are inserted at all
  */
-export const insertMails = (mails: readonly MailRow[], condition: RawBuilder<unknown> = sql`true`) => sql`
+export function insertMails(mails: readonly MailRow[], condition: RawBuilder<unknown> = sql`true`) {
+  const rows = JSON.stringify(mails);
+  return sql`
   insert into mails (id, recipient, template, template_values, mail_link_id, dedupe_key, created_at)
   select m.id, m.recipient, m.template, m."values", m."linkId", m."dedupeKey", m."createdAt"
-  from json_to_recordset(${JSON.stringify(mails)}) as m (
+  from json_to_recordset(${rows}) as m (
     id uuid, recipient text, template text, "values" jsonb, "linkId" uuid, "dedupeKey" text, "createdAt" timestamptz
   )
   where ${condition}
   on conflict (dedupe_key) do nothing
-  returning id`;
-
-/** Adds the jobs that send mails. @param inserted the relation that has the ids of `insertMails` */
-export const queueMails = (mails: readonly MailRow[], inserted: RawBuilder<unknown>) => sql`
-  select queue_job(
-    ${sendMailJob.name}, json_build_object('mailId', m.id, 'traceparent', ${traceParentOf() ?? null}::text), m.queue,
-    m."sendAt", m.priority
-  )
-  from json_to_recordset(${JSON.stringify(mails.map(({ id, sendAt, queue, priority }) => ({ id, sendAt, queue, priority })))}) as m (
-    id uuid, "sendAt" timestamptz, queue text, priority integer
-  )
-  join ${inserted} using (id)`;
+  returning (
+    select queue_job(
+      ${sendMailJob.name}, json_build_object('mailId', m.id, 'traceparent', ${traceParentOf() ?? null}::text), m.queue,
+      m."sendAt", m.priority
+    )
+    from json_to_recordset(${rows}) as m (id uuid, "sendAt" timestamptz, queue text, priority integer)
+    where m.id = mails.id
+  )`;
+}
 
 /** Name of the job that sends one mail, without its code: see `send-mail.ts`. */
 export const sendMailJob = { name: 'mail.send' } as const;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import { newIdOfRow } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { insertMails, type MailRow, mailRow, queueMails } from '../mail/queue';
+import { insertMails, type MailRow, mailRow } from '../mail/queue';
 import type { ReviewReportMail } from '../mail/templates/review-report-notice';
 import type { QuoteNoticeDetails } from '../photo-quotes/notices';
 import type { QuoteMail } from '../photo-quotes/quote-mails';
@@ -85,60 +85,63 @@ export const takeNumbers = (
   returning user_id, last_number`;
 
 /**
- * Inserts notifications. Open streams learn of them with the commit (trigger notifications_announce).
+ * Inserts notifications, and adds the jobs that bring them to devices and phones, for readers who have asked for either.
+ * Open streams learn of them with the commit (trigger notifications_announce).
  * @param numbers the relation that has the rows of `takeNumbers`
  */
 export const insertNotifications = (
   notifications: readonly NotificationRow[],
   numbers: RawBuilder<unknown>,
 ) => sql`
-  insert into notifications (id, user_id, number, type, booking_id, photo_quote_id, professional_id, message, details,
-    created_at)
+  insert into notifications as inserted (id, user_id, number, type, booking_id, photo_quote_id, professional_id, message,
+    details, created_at)
   select n.id, n."userId", taken.last_number, n.type, n."bookingId", n."photoQuoteId", n."professionalId", n.message,
     n.details, n."createdAt"
   from json_to_recordset(${JSON.stringify(notifications)}) as n (
     id uuid, "userId" uuid, type text, "bookingId" uuid, "photoQuoteId" uuid, "professionalId" uuid, message text,
     details jsonb, "createdAt" timestamptz
   )
-  join ${numbers} taken on taken.user_id = n."userId"`;
+  join ${numbers} taken on taken.user_id = n."userId"
+  returning case
+    when exists (select from push_subscriptions s where s.user_id = inserted.user_id)
+      or (inserted.type = 'booking_reminder' and exists (
+        select from notification_settings s where s.user_id = inserted.user_id and s.text_reminders
+      ))
+    then graphile_worker.add_job(
+      ${deliverJob.name}, payload := json_build_object(
+        'notificationId', inserted.id, 'userId', inserted.user_id, 'traceparent', ${traceParentOf() ?? null}::text
+      )
+    )
+  end`;
 
 /** Name of the job that brings a notification to devices and phones, without its code: see `push/deliver.ts`. */
 export const deliverJob = { name: 'notifications.deliver' } as const;
 
-/**
- * Adds the jobs that bring notifications to devices and phones, for readers who have asked for either.
- * @param numbers the relation that has the rows of `takeNumbers`
- */
-export const queueDeliveries = (
-  notifications: readonly NotificationRow[],
-  numbers: RawBuilder<unknown>,
-) => sql`
-  select graphile_worker.add_job(
-    ${deliverJob.name}, payload := json_build_object(
-      'notificationId', n.id, 'userId', n."userId", 'traceparent', ${traceParentOf() ?? null}::text
-    )
-  )
-  from json_to_recordset(${JSON.stringify(notifications.map(({ id, userId, type }) => ({ id, userId, type })))}) as n (
-    id uuid, "userId" uuid, type text
-  )
-  join ${numbers} taken on taken.user_id = n."userId"
-  where exists (select from push_subscriptions s where s.user_id = n."userId")
-    or (n.type = 'booking_reminder' and exists (
-      select from notification_settings s where s.user_id = n."userId" and s.text_reminders
-    ))`;
+/** Writes notifications under their readers' next numbers, and their mails. A reader is in it once. */
+export const writeNotifications = (
+  transaction: Transaction<Tables>,
+  newNotifications: readonly NewNotification[],
+): Promise<void> => writeRows(transaction, newNotifications.map(notificationRow));
 
-/** Writes a notification under its reader's next number, and its mail. @returns its id */
+/** Writes one. @returns its id */
 export async function writeNotification(
   transaction: Transaction<Tables>,
   newNotification: NewNotification,
 ): Promise<string> {
-  const { notification, mails } = notificationRow(newNotification);
+  const row = notificationRow(newNotification);
+  await writeRows(transaction, [row]);
+  return row.notification.id;
+}
+
+async function writeRows(
+  transaction: Transaction<Tables>,
+  rows: readonly ReturnType<typeof notificationRow>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const notifications = rows.map(({ notification }) => notification);
+  const numbers = sql.table('numbers');
   await sql`
-    with numbered as (${takeNumbers([notification])}),
-    notified as (${insertNotifications([notification], sql.table('numbered'))}),
-    mailed as (${insertMails(mails)}),
-    queued as (${queueMails(mails, sql.table('mailed'))}),
-    delivered as (${queueDeliveries([notification], sql.table('numbered'))})
-    select (select count(*) from queued), (select count(*) from delivered)`.execute(transaction);
-  return notification.id;
+    with ${numbers} as (${takeNumbers(notifications)}),
+    notified as (${insertNotifications(notifications, numbers)})
+    ${insertMails(rows.flatMap(({ mails }) => mails))}`.execute(transaction);
 }
