@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@crown-and-coil/shared-api/contract';
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
@@ -139,12 +139,12 @@ export const selectOffering = (queries: Queries, professionalId: string, service
 const START_AND_END = sql`
   (date_part('epoch', start_time) * 1000)::bigint, (date_part('epoch', end_time) * 1000)::bigint`;
 
-/** The windows of `professionals p` that meet [from, to), as JSON; times in milliseconds since the epoch. */
-export const windowsOf = (from: Date, to: Date | null) => sql<
+/** The windows of a professional that meet [from, to), as a JSON column; times in milliseconds since the epoch. */
+export const windowsOf = (professionalId: Expression<string>, from: Date, to: Date | null) => sql<
   readonly [string, number, number][]
 >`array_to_json(array(
     select json_build_array(id, ${START_AND_END})
-    from availability_windows where professional_id = p.id and ${meets(from, to)}
+    from availability_windows where professional_id = ${professionalId} and ${meets(from, to)}
   ))`;
 
 /** Start and end of a taken time with its buffers. */
@@ -156,12 +156,15 @@ export const BUSY_START_AND_END = sql`
  * The live bookings around that time with their buffers, of which one may reach into it, and what their own calendar has.
  * @param condition which of them block it
  */
-export const busyTimesOf = (from: Date, to: Date | null, condition = sql<SqlBool>`true`) => sql<
-  readonly [number, number][]
->`array_to_json(array(
+export const busyTimesOf = (
+  professionalId: Expression<string>,
+  from: Date,
+  to: Date | null,
+  condition = sql<SqlBool>`true`,
+) => sql<readonly [number, number][]>`array_to_json(array(
     select json_build_array(${BUSY_START_AND_END})
     from taken_times
-    where professional_id = p.id and ${nears(from, to)} and ${condition}
+    where professional_id = ${professionalId} and ${nears(from, to)} and ${condition}
   ))`;
 
 /** Whether a booking may need a part of [from, to) with its buffers, or leave too little for those of another visit. */
@@ -208,16 +211,16 @@ const selectCalendar = compileOnce((queries, values: CalendarValues) => {
   const isNotMoved = sql<SqlBool>`(${movedId}::uuid is null or (
     id = ${movedId} and (client_id = ${movedClientId}::uuid or professional_id = ${movedProfessionalId}::uuid)
   ) is not true)`;
-  return selectOffering(queries, professionalId, serviceIds).select(({ selectFrom }) => [
+  return selectOffering(queries, professionalId, serviceIds).select(({ selectFrom, ref }) => [
     selectFrom('calendar_versions')
       .select('version')
       .whereRef('professional_id', '=', 'p.id')
       .as('calendarVersion'),
     sql<boolean>`${clientId}::uuid is not null and exists (
-      select from bookings b where b.professional_id = p.id and b.client_id = ${clientId}
+      select from bookings b where b.professional_id = ${ref('p.id')} and b.client_id = ${clientId}
     )`.as('isKnownToClient'),
-    windowsOf(from, to).as('windows'),
-    busyTimesOf(from, to, isNotMoved).as('busy'),
+    windowsOf(ref('p.id'), from, to).as('windows'),
+    busyTimesOf(ref('p.id'), from, to, isNotMoved).as('busy'),
   ]);
 });
 

@@ -4,7 +4,14 @@ import {
   fromCents,
   type HouseRules,
 } from '@crown-and-coil/shared-api/contract';
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type FoundToken, type HeldToken, lastUseOf, mayUseToken } from '../accounts/queries';
 import { FARTHEST_BUFFERS_MS } from '../availability/buffers';
@@ -21,16 +28,11 @@ import type { StartLimits } from '../availability/start-limits';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import {
-  balancesOfBooking,
-  depositDisputeOfBooking,
-  keptCardOfBooking,
-  refundSentAtOfBooking,
-} from '../deposits/queries';
+import { depositColumns } from '../deposits/queries';
 import { toDeposit, toKeptCard } from '../deposits/rules';
-import { currentHouseRules } from '../house-rules/queries';
+import { houseRulesOf } from '../house-rules/queries';
 import { type HistoryStep, toAcceptedHouseRules } from '../house-rules/rules';
-import { type Reader, readers } from '../notifications/queries';
+import { type Reader, readersOf } from '../notifications/queries';
 import { menusOf } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
 import { daysBetween } from '../time-zones/wall-clock';
@@ -41,9 +43,6 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 // One booking
-
-/** The clock of a booking `b` of the professional `p`. */
-export const timeZoneOfBooking = sql<string>`coalesce(b.time_zone, p.time_zone)`;
 
 /** Services and product lines are JSON columns: one query for a booking, and one for a list of any length. */
 export const selectBookings = (queries: Queries) =>
@@ -68,7 +67,8 @@ export const selectBookings = (queries: Queries) =>
       >`case when coalesce(b.location, p.location) = p.location then p.street_address end`.as(
         'streetAddress',
       ),
-      timeZoneOfBooking.as('timeZone'),
+      // Its own clock, or that of where the professional works.
+      ({ fn }) => fn.coalesce('b.time_zone', 'p.time_zone').as('timeZone'),
       'b.currency',
       'b.client_id as clientId',
       'c.first_name as firstName',
@@ -97,10 +97,7 @@ export const selectBookings = (queries: Queries) =>
       servicesOf(builder).as('services'),
       linesOf(builder).as('lines'),
       stepsOf(builder).as('steps'),
-      balancesOfBooking.as('balances'),
-      refundSentAtOfBooking.as('refundSentAt'),
-      depositDisputeOfBooking.as('depositDispute'),
-      keptCardOfBooking.as('keptCard'),
+      ...depositColumns(builder.ref('b.id'), builder.ref('b.deposit_cents')),
     ])
     // Held times of the waiting list are no bookings.
     .where('b.is_waiting_list_hold', '=', false);
@@ -234,13 +231,13 @@ export interface StoredBooking extends BookingRow, BookingInTime {
 
 const selectStoredBookings = compileOnce((queries, { ids }: { ids: readonly string[] }) =>
   selectBookings(queries)
-    .select([
+    .select(({ ref }) => [
       'b.pending_since as pendingSince',
       'b.revision',
       'p.location as presentLocation',
       'p.street_address as presentStreetAddress',
       'p.time_zone as presentTimeZone',
-      readers.as('readers'),
+      readersOf(ref('c.user_id'), ref('p.user_id')).as('readers'),
     ])
     .where('b.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('b.professional_id')
@@ -474,10 +471,10 @@ interface OfferQuestion extends HeldToken {
   readonly holdId: string | null;
 }
 
-/** Whether the client has such a booking with the professional `p`. */
-const visitsOf = (clientId: string, condition: RawBuilder<unknown>) =>
+/** Whether the client has such a booking with the professional. */
+const hasVisit = (professionalId: Expression<string>, clientId: string, condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (
-    select from bookings where professional_id = p.id and client_id = ${clientId} and ${condition}
+    select from bookings where professional_id = ${professionalId} and client_id = ${clientId} and ${condition}
   )`;
 
 const selectOffer = compileOnce((queries, values: OfferQuestion) => {
@@ -485,26 +482,32 @@ const selectOffer = compileOnce((queries, values: OfferQuestion) => {
   return selectOffering(queries, professionalId, serviceIds)
     .innerJoin('clients as c', (join) => join.on('c.id', '=', clientId))
     .innerJoin('users as cu', 'cu.id', 'c.user_id')
-    .select([
+    .select(({ ref }) => [
       'p.display_name as displayName',
       'p.location',
       'p.house_rules_version as houseRulesVersion',
-      currentHouseRules.as('houseRules'),
+      houseRulesOf(ref('p.id'), ref('p.house_rules_version')).as('houseRules'),
       sql<boolean>`exists (
-        select from payment_accounts a where a.professional_id = p.id and a.can_take_deposits
+        select from payment_accounts a where a.professional_id = ${ref('p.id')} and a.can_take_deposits
       )`.as('canTakeDeposits'),
-      sql<boolean>`not ${visitsOf(clientId, sql`status = 'completed' and not no_show`)}`.as('isNewClient'),
-      visitsOf(clientId, sql`no_show`).as('hadNoShow'),
+      sql<boolean>`not ${hasVisit(ref('p.id'), clientId, sql`status = 'completed' and not no_show`)}`.as(
+        'isNewClient',
+      ),
+      hasVisit(ref('p.id'), clientId, sql`no_show`).as('hadNoShow'),
       'c.first_name as firstName',
       'c.last_name as lastName',
-      sql<boolean>`cu.deleted_at is null and cu.suspended_at is null`.as('isClientActive'),
-      sql<boolean>`c.deleted_at is null and ${mayUseToken('cu', values)}`.as('mayUse'),
+      sql<boolean>`${ref('cu.deleted_at')} is null and ${ref('cu.suspended_at')} is null`.as(
+        'isClientActive',
+      ),
+      sql<boolean>`${ref('c.deleted_at')} is null and ${mayUseToken('cu', values)}`.as('mayUse'),
       'cu.role',
       lastUseOf(values).as('lastUsedAt'),
-      readers.as('readers'),
-      windowsOf(from, to).as('windows'),
-      busyTimesOf(from, to, sql<SqlBool>`(${holdId}::uuid is null or id <> ${holdId}::uuid)`).as('busy'),
-      menusOf(serviceIds, clientId).as('menus'),
+      readersOf(ref('c.user_id'), ref('p.user_id')).as('readers'),
+      windowsOf(ref('p.id'), from, to).as('windows'),
+      busyTimesOf(ref('p.id'), from, to, sql<SqlBool>`(${holdId}::uuid is null or id <> ${holdId}::uuid)`).as(
+        'busy',
+      ),
+      menusOf(ref('p.id'), serviceIds, clientId).as('menus'),
     ]);
 });
 

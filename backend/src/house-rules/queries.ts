@@ -5,7 +5,7 @@ import {
   type HouseRulesAnswer,
   type HouseRulesWrite,
 } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict } from '../domain-errors';
@@ -17,15 +17,21 @@ export interface CurrentHouseRules {
   readonly rules: HouseRules | null;
 }
 
-/** The current rules of `professionals p`, as a JSON column. */
-export const currentHouseRules = sql<HouseRules | null>`(
-  select r.rules from house_rules r where r.professional_id = p.id and r.version = p.house_rules_version
+/** A professional's rules of that version, as a JSON column; null without any. */
+export const houseRulesOf = (
+  professionalId: Expression<string>,
+  version: Expression<number>,
+) => sql<HouseRules | null>`(
+  select r.rules from house_rules r where r.professional_id = ${professionalId} and r.version = ${version}
 )`;
 
 export async function findHouseRules(queries: Queries, professionalId: string): Promise<CurrentHouseRules> {
   const row = await queries
     .selectFrom('professionals as p')
-    .select(['p.house_rules_version as version', currentHouseRules.as('rules')])
+    .select(({ ref }) => [
+      'p.house_rules_version as version',
+      houseRulesOf(ref('p.id'), ref('p.house_rules_version')).as('rules'),
+    ])
     .where('p.id', '=', professionalId)
     .executeTakeFirstOrThrow();
   return row;

@@ -1,5 +1,5 @@
 import type { Notification } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { onEveryShard, type Queries, shardsOf } from '../database/connection';
 import { rowTimesOfId } from '../database/identifiers';
@@ -186,11 +186,10 @@ export interface Reader extends MailReader {
   readonly email: string;
 }
 
-/**
- * Both parties of a booking as JSON, without deleted accounts: a column of a query in which `c` is the client and `p`
- * the professional.
- */
-export const readers = sql<readonly Reader[]>`(
+/** Both parties of a booking as a JSON column, without deleted accounts. Takes their accounts. */
+export const readersOf = (client: Expression<string>, professional: Expression<string>) => sql<
+  readonly Reader[]
+>`(
     select coalesce(
       json_agg(
         json_build_object(
@@ -200,7 +199,7 @@ export const readers = sql<readonly Reader[]>`(
       ),
       '[]'
     )
-    from (values ('client', c.user_id), ('professional', p.user_id)) reader (party, user_id)
+    from (values ('client', ${client}), ('professional', ${professional})) reader (party, user_id)
     join users u on u.id = reader.user_id and u.deleted_at is null
     left join notification_settings s on s.user_id = u.id
   )`;

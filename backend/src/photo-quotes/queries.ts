@@ -18,7 +18,7 @@ import type { ListPart } from '../http/own-list';
 import { partOf } from '../http/own-list';
 import { isSent, mediaOfQuotes } from '../media/queries';
 import { toMediaItem } from '../media/rules';
-import { type Reader, readers } from '../notifications/queries';
+import { type Reader, readersOf } from '../notifications/queries';
 import type { PictureAddresses } from '../pictures/addresses';
 
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ const selectQuotes = (queries: Queries) =>
       'q.expires_at as expiresAt',
       'q.ended_at as endedAt',
     ])
-    .select(readers.as('readers'));
+    .select(({ ref }) => readersOf(ref('c.user_id'), ref('p.user_id')).as('readers'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectQuotes>['executeTakeFirstOrThrow']>>;
 

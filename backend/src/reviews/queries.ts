@@ -1,6 +1,5 @@
 import type { Rating, Review, ReviewsPage } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import { timeZoneOfBooking } from '../bookings/queries';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { mediaOfReviews } from '../media/queries';
@@ -42,7 +41,10 @@ export const selectReviews = (queries: Queries) =>
       'r.edited_at',
       'r.removed_at',
       'r.removal_reason',
-      sql<string>`to_char(b.start_time at time zone ${timeZoneOfBooking}, 'YYYY-MM')`.as('visited'),
+      ({ fn, ref }) =>
+        sql<string>`to_char(
+          ${ref('b.start_time')} at time zone ${fn.coalesce('b.time_zone', 'p.time_zone')}, 'YYYY-MM'
+        )`.as('visited'),
     ]);
 
 export type StoredReview = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;

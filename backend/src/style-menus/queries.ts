@@ -1,5 +1,5 @@
 import { MENU_MESSAGES, MESSAGES, type StyleMenuWrite } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { OwnedThing } from '../database/owned-things';
 import type { Tables } from '../database/tables';
@@ -32,15 +32,17 @@ interface OfferedMenuRow extends Omit<MenuRow, 'revision'> {
   readonly lastVisitAt: number | null;
 }
 
-/** The menus of these services of `professionals p` for a client, as a JSON column. */
-export const menusOf = (serviceIds: readonly string[], clientId: string) => sql<
-  readonly OfferedMenuRow[]
->`array_to_json(array(
+/** The menus of these services of a professional for a client, as a JSON column. */
+export const menusOf = (
+  professionalId: Expression<string>,
+  serviceIds: readonly string[],
+  clientId: string,
+) => sql<readonly OfferedMenuRow[]>`array_to_json(array(
     select json_build_object('serviceId', m.service_id, 'document', m.document, 'hairProduct', ${hairProduct},
       'lastVisitAt', case when jsonb_typeof(m.document -> 'cadence') = 'object' then
         (date_part('epoch', ${lastVisit(clientId, sql.ref('m.professional_id'), sql.ref('m.service_id'))}) * 1000)::bigint
       end)
-    from service_menus m where m.professional_id = p.id and m.service_id = any(${serviceIds}::uuid[])
+    from service_menus m where m.professional_id = ${professionalId} and m.service_id = any(${serviceIds}::uuid[])
   ))`;
 
 /** The menu of a service. */

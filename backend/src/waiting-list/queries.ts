@@ -261,7 +261,10 @@ export async function findCalendarBetween(
 ): Promise<Calendar> {
   const row = await queries
     .selectFrom('professionals as p')
-    .select([windowsOf(from, to).as('windows'), busyTimesOf(from, to).as('busy')])
+    .select(({ ref }) => [
+      windowsOf(ref('p.id'), from, to).as('windows'),
+      busyTimesOf(ref('p.id'), from, to).as('busy'),
+    ])
     .where('p.id', '=', professionalId)
     .executeTakeFirstOrThrow();
   return toCalendar(row);
