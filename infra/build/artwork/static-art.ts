@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import {
   ART_ROOT,
-  allStaticArt,
   artPath,
   COLORS,
   crown,
@@ -25,33 +23,15 @@ const CROWN_FILE_SIZE = 400;
 /** Tuned by eye on the finest coils: below 55 their edges smear at 1 pixel to the unit. */
 const CROWN_QUALITY = 60;
 
-/** A written file: the address it is served at, and its size. */
-export interface WrittenArt {
-  path: string;
-  bytes: number;
-  /** Size as served with gzip; equal to `bytes` for pictures that are compressed already. */
-  gzipBytes: number;
-}
-
 /**
- * Writes all static artwork under `webRoot`, each file at its `artPath`: `webRoot/art/1/crown.svg`. The addresses hold the
+ * Writes static artwork under `webRoot`, each file at its `artPath`: `webRoot/art/1/crown.svg`. The addresses hold the
  * edition of the art, so a gateway may serve everything under `/art/` as immutable.
- * @param pieces what to write; everything when left out
  */
-export async function writeStaticArt(
-  webRoot: string,
-  pieces: readonly StaticArt[] = allStaticArt(),
-): Promise<WrittenArt[]> {
+export async function writeStaticArt(webRoot: string, pieces: readonly StaticArt[]): Promise<void> {
   await mkdir(join(webRoot, ART_ROOT), { recursive: true });
-  const written: WrittenArt[] = [];
   for (const art of pieces) {
-    const content = await drawStaticArt(art);
-    const path = artPath(art);
-    await writeFile(join(webRoot, path), content);
-    const gzipBytes = path.endsWith('.svg') ? gzipSync(content).length : content.length;
-    written.push({ path, bytes: content.length, gzipBytes });
+    await writeFile(join(webRoot, artPath(art)), await drawStaticArt(art));
   }
-  return written;
 }
 
 /** The content of one static file: SVG text made compact, or a WebP or PNG picture. */

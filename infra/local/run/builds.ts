@@ -63,10 +63,10 @@ export function allBuilds(): Build[] {
       args: [],
     },
     {
-      name: 'compressed-art',
+      name: 'finished-art',
       sources: ['shared-art', 'infra/build/artwork'],
       outputs: [join(RELEASES, `${artPath({ kind: 'favicon' })}.br`)],
-      program: 'infra/build/compress-art.ts',
+      program: 'infra/build/finish-art.ts',
       args: [],
       isExtra: true,
     },
