@@ -8,6 +8,9 @@ import type { Configuration } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
+// Else Module Federation calls webpack without options and reads the path off the error, which takes most of a second.
+process.env.FEDERATION_WEBPACK_PATH = require.resolve('webpack');
+
 export type Mode = 'production' | 'development';
 
 /** swc's options for React; Fast Refresh only works with `development`. */
