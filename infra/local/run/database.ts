@@ -24,7 +24,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   dataDir: string,
   stopping: AbortSignal,
-  /** What the demo needs to know beside: where pictures are kept. */
+  /** What the demo needs to know besides: where pictures are kept, or Stripe's double. */
   more: Readonly<Record<string, string>> = {},
   /** Without the demo it has no people: for those who bring their own. Its pictures may be drawn later by `drawDemo`. */
   { fills = true, draws = true } = {},

@@ -10,15 +10,18 @@ const LONGEST_WAIT_MS = 30_000;
 /**
  * Starts a program, waits until it answers, and starts it again whenever it ends by itself: at once, and ever later
  * when it ends again and again. Answers how to stop it.
+ *
+ * @param needed what it needs to answer, and not to load: it has a minute from when this settles
  */
 export async function keepRunning(
   program: Program,
   readyUrl: string,
   stopping: AbortSignal,
+  needed?: Promise<unknown>,
 ): Promise<() => Promise<void>> {
   let current = startProgram(program);
   let wanted = true;
-  await untilReady(current, program, readyUrl, stopping);
+  await untilReady(current, program, readyUrl, stopping, needed);
   void (async () => {
     for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       const begun = Date.now();
@@ -42,13 +45,15 @@ async function untilReady(
   program: Program,
   url: string,
   stopping: AbortSignal,
+  needed: Promise<unknown> | undefined,
 ): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
   let ended: number | string | undefined;
   void running.ended.then((code) => {
     ended = code;
   });
   try {
+    await needed;
+    const deadline = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       stopping.throwIfAborted();
       if (ended !== undefined) {

@@ -3,7 +3,7 @@ import { freePort } from '@crown-and-coil/servers/postgres';
 import { RELEASES } from '@crown-and-coil/service/places';
 import { type OpenDatabase, openDatabase } from './database';
 import { keepRunning } from './keep-running';
-import { type Program, runProgram } from './program';
+import type { Program } from './program';
 import { step } from './progress';
 import { keptSecret, sessionSecret, vapidPrivateKey } from './secrets';
 import { startLocalStripe } from './stripe-double';
@@ -14,9 +14,9 @@ export interface ProductOptions {
   readonly port: number;
   readonly host: string;
   readonly stopping: AbortSignal;
-  /** Opened already; otherwise it is opened first. It stops with the product. */
-  readonly database?: OpenDatabase;
-  /** Settles when the releases are built (default: they are): the gateway waits for it, the rest does not. */
+  /** False: the demo's pictures are drawn later, by `drawDemo`. */
+  readonly draws?: boolean;
+  /** Settles when the releases are built (default: they are). Everything starts meanwhile; the gateway answers then. */
   readonly releases?: Promise<unknown>;
 }
 
@@ -29,6 +29,7 @@ export interface RunningProduct {
   /** Stripe's double; undefined when the environment names Stripe itself, and in production. */
   readonly stripeUrl: string | undefined;
   readonly demo: boolean;
+  readonly drawDemo: OpenDatabase['drawDemo'];
   stop(): Promise<void>;
 }
 
@@ -38,7 +39,7 @@ export async function startProduct({
   port,
   host,
   stopping,
-  database,
+  draws,
   releases,
 }: ProductOptions): Promise<RunningProduct> {
   const stops: (() => Promise<void>)[] = [];
@@ -46,29 +47,17 @@ export async function startProduct({
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
   try {
-    const { env, demo, stop: stopDatabase } = database ?? (await openDatabase(dataDir, stopping));
-    stops.push(stopDatabase);
-    const mediaDir = env.MEDIA_DIR;
-    stopping.throwIfAborted();
-
     const stripe = await startLocalStripe({
       dataDir,
       siteUrl: `http://${reachable(host)}:${port}`,
       stopping,
     });
     stops.push(stripe.stop);
-    if (demo && stripe.url !== undefined)
-      await step("Onboard the demo's professionals", () =>
-        runProgram(
-          {
-            name: 'The demo',
-            file: 'infra/local/demo/main.ts',
-            args: ['payments'],
-            env: { ...env, ...stripe.env },
-          },
-          stopping,
-        ),
-      );
+    const database = await openDatabase(dataDir, stopping, stripe.env, { draws });
+    stops.push(database.stop);
+    const { env, demo, drawDemo } = database;
+    const mediaDir = env.MEDIA_DIR;
+    stopping.throwIfAborted();
 
     const apiPort = await freePort();
     const browserIdSecrets = process.env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids');
@@ -100,7 +89,6 @@ export async function startProduct({
       ),
     );
 
-    await releases;
     const apiOrigin = `http://127.0.0.1:${apiPort}`;
     const logFile = join(dataDir, 'logs', 'gateway.log');
     const gateway = {
@@ -113,7 +101,7 @@ export async function startProduct({
       logFile,
       stopping,
     };
-    stops.push(await step('Start the gateway', () => startGateway(gateway)));
+    stops.push(await step('Start the gateway', () => startGateway(gateway, releases)));
     stops.push(await watchReleases(env.DATABASE_URL));
     return {
       url: `http://localhost:${port}`,
@@ -122,6 +110,7 @@ export async function startProduct({
       databaseUrl: env.DATABASE_URL,
       stripeUrl: stripe.url,
       demo,
+      drawDemo,
       stop,
     };
   } catch (error) {
@@ -143,7 +132,7 @@ export interface GatewayRun {
 }
 
 /** Starts a gateway and waits until it serves pages. Answers how to stop it. */
-export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
+export function startGateway(run: GatewayRun, releases?: Promise<unknown>): Promise<() => Promise<void>> {
   const gateway: Program = {
     name: 'The gateway',
     file: 'infra/gateway/server.ts',
@@ -163,7 +152,7 @@ export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
     },
     logFile: run.logFile,
   };
-  return keepRunning(gateway, `http://${reachable(run.host)}:${run.port}/`, run.stopping);
+  return keepRunning(gateway, `http://${reachable(run.host)}:${run.port}/`, run.stopping, releases);
 }
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);

@@ -1,6 +1,5 @@
 import { claimDirectory } from '@crown-and-coil/servers/postgres';
 import { allBuilds, type Build, buildStale } from './builds';
-import { type OpenDatabase, openDatabase } from './database';
 import { defaultDataDir } from './paths';
 import { portFrom, requireFreePort } from './ports';
 import { type ProductOptions, type RunningProduct, startProduct } from './product';
@@ -20,7 +19,7 @@ async function start(): Promise<void> {
   const builds = allBuilds();
   const isBackend = ({ name }: Build) => name === 'backend';
   const isExtra = (build: Build) => build.isExtra === true;
-  const { product, database } = await buildAndServe(
+  const product = await buildAndServe(
     builds.filter(isBackend),
     builds.filter((build) => !isBackend(build) && !isExtra(build)),
     { port, host, stopping },
@@ -28,14 +27,14 @@ async function start(): Promise<void> {
   claim.describe(product.url);
   line(welcome(product, begun));
   // The pages work without them, so the first start does not wait for them.
-  const drawing = database.drawDemo().catch((error) => {
+  const drawing = product.drawDemo().catch((error) => {
     if (!stopping.aborted) line(`! The demo has not all of its pictures: ${explain(error)}`);
   });
-  const compressing = buildStale(builds.filter(isExtra), stopping).catch((error) => {
-    if (!stopping.aborted) line(`! The artwork is not compressed: ${explain(error)}`);
+  const finishing = buildStale(builds.filter(isExtra), stopping).catch((error) => {
+    if (!stopping.aborted) line(`! The artwork is not finished: ${explain(error)}`);
   });
   await untilAborted(stopping);
-  await Promise.all([drawing, compressing]);
+  await Promise.all([drawing, finishing]);
   await product.stop();
   line('✓ Stopped');
 }
@@ -45,7 +44,7 @@ async function buildAndServe(
   backend: readonly Build[],
   pages: readonly Build[],
   { port, host, stopping }: Pick<ProductOptions, 'port' | 'host' | 'stopping'>,
-): Promise<{ product: RunningProduct; database: OpenDatabase }> {
+): Promise<RunningProduct> {
   const failed = new AbortController();
   const either = AbortSignal.any([stopping, failed.signal]);
   const giveUp = (error: unknown) => {
@@ -56,11 +55,7 @@ async function buildAndServe(
   const serve = async () => {
     await buildStale(backend, either);
     const dataDir = defaultDataDir;
-    const database = await openDatabase(dataDir, either, {}, { draws: false });
-    return {
-      product: await startProduct({ dataDir, port, host, stopping: either, database, releases }),
-      database,
-    };
+    return startProduct({ dataDir, port, host, stopping: either, draws: false, releases });
   };
   const [served] = await Promise.allSettled([serve().catch(giveUp), releases]);
   if (served.status === 'fulfilled') return served.value;

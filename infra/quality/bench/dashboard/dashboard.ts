@@ -3,7 +3,6 @@ import { fillCrowd, fillLoad, YEARS_OF_WORK } from '@crown-and-coil/backend/crow
 import { createAccount, openDatabase as openPool } from '@crown-and-coil/backend/seeding';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { findChromium } from '@crown-and-coil/local/run/chromium';
-import { openDatabase } from '@crown-and-coil/local/run/database';
 import { startProduct } from '@crown-and-coil/local/run/product';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { ROOT } from '@crown-and-coil/service/places';
@@ -40,11 +39,10 @@ interface FirstView {
  */
 export async function benchDashboard(stopping: AbortSignal): Promise<void> {
   await buildStale(allBuilds(), stopping);
-  const database = await openDatabase(join(ROOT, '.cache/bench-dashboard'), stopping);
-  await fill(database.env.DATABASE_URL);
   const port = await freePort();
   const dataDir = join(ROOT, '.cache/bench-dashboard');
-  const product = await startProduct({ dataDir, port, host: '127.0.0.1', stopping, database });
+  const product = await startProduct({ dataDir, port, host: '127.0.0.1', stopping });
+  await fill(product.databaseUrl);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
   try {
     const busy = await logIn(browser, product.url, BUSY);
