@@ -458,8 +458,8 @@ describe('booking details', () => {
       });
       renderBooking(PATH);
       await userEvent.click(await mark());
-      expect(screen.getByText('You keep $60 of the deposit.')).toBeVisible();
-      expect(screen.getByText('$40 is charged to the card that the client agreed to keep.')).toBeVisible();
+      expect(screen.getByText('You keep $60.00 of the deposit.')).toBeVisible();
+      expect(screen.getByText('$40.00 is charged to the card that the client agreed to keep.')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Mark as did not come' }));
       const term = await screen.findByText('Charged for the missed visit');
       expect(term.nextSibling).toHaveTextContent('$40.00');
