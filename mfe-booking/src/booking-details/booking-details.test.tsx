@@ -243,8 +243,23 @@ describe('booking details', () => {
       await userEvent.click(
         screen.getAllByRole('button', { name: 'Cancel booking' }).at(-1) ?? document.body,
       );
-      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect((await screen.findByRole('alert')).textContent).toBe(text);
       expect(dialog()).toBeVisible();
+    });
+
+    it('says what to do when it is asked for offline', async () => {
+      const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      loggedInAs('client');
+      fakeApi({ 'GET /bookings/booking-1': confirmed(), 'PATCH /bookings/booking-1': offline });
+      renderBooking(PATH);
+      await ask();
+      await userEvent.click(
+        screen.getAllByRole('button', { name: 'Cancel booking' }).at(-1) ?? document.body,
+      );
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Failed to update booking. You are offline: try again when you are connected.',
+      );
+      line.mockRestore();
     });
   });
 
