@@ -8,6 +8,7 @@ import { bookingsApi } from '@crown-and-coil/shared-api/bookings';
 import { defineRemote } from '@crown-and-coil/shared-ui/remote';
 import declaration from '../remote.json';
 import { bookingApi } from './api';
+import { loadMessages } from './messages/lazily';
 
 const AHEAD = { ifOlderThan: DETAIL_FRESH_SECONDS } as const;
 
@@ -34,7 +35,7 @@ const prefetchBooking =
   ({ bookingId = '' }: Parameters) =>
   (dispatch: AppDispatch): void => {
     dispatch(bookingsApi.util.prefetch('getBooking', bookingId, AHEAD));
-    import('./messages/messages').catch(() => {});
+    loadMessages().catch(() => {});
   };
 
 export default defineRemote(declaration, {
