@@ -235,7 +235,7 @@ test('deposits end as the house rules say, with the same amounts for both sides:
     await bothRead(booking, /Deposit paid\$24\.00/, /Due on the day\$96\.00/);
     await client.goto(`/booking/${booking.id}/reschedule`);
     await expect(client.getByRole('main')).toContainText(/allow 2 moves/);
-    await cancel(client, booking, 'You get $24 back.');
+    await cancel(client, booking, 'You get $24.00 back.');
     await bothRead(booking, /Back to the card, usually by .+\$24\.00/);
     await outbox.hasText(naomi.email, `deposit of $24.00 goes back`, ama.name);
     await bothOpen(/^Refund receipt/, '$24.00');
@@ -251,8 +251,8 @@ test('deposits end as the house rules say, with the same amounts for both sides:
     const next = client.getByRole('article', { name: `Next appointment with ${ama.name}` });
     await next.getByRole('button', { name: /^Cancel/ }).click();
     const question = client.getByRole('alertdialog', { name: 'Cancel booking' });
-    await expect(question).toContainText('You get $12 back.');
-    await expect(question).toContainText('The professional keeps $12 of the deposit.');
+    await expect(question).toContainText('You get $12.00 back.');
+    await expect(question).toContainText('The professional keeps $12.00 of the deposit.');
     await question.getByRole('button', { name: 'Cancel booking' }).click();
     await expect(question).toBeHidden();
     await bothRead(booking, /Kept\$12\.00/, /Back to the card, usually by .+\$12\.00/);
@@ -266,7 +266,7 @@ test('deposits end as the house rules say, with the same amounts for both sides:
     await pay('4242 4242 4242 4242');
     await arrives(booking);
     await confirm(booking);
-    await cancel(page, booking, 'The client gets $24 back.');
+    await cancel(page, booking, 'The client gets $24.00 back.');
     await bothRead(booking, /Back to the card, usually by .+\$24\.00/);
   });
 

@@ -2,7 +2,7 @@ import { servicesApi } from '@crown-and-coil/shared-api';
 import { fakeApi, loggedInAs, store } from '@crown-and-coil/shared-api/testing';
 import { waitFor } from '@testing-library/react';
 import remote from './app';
-import { ADAEZE, BRAIDS, HAIR } from './testing/samples';
+import { ADAEZE, BRAIDS, booking, HAIR } from './testing/samples';
 
 beforeEach(() => loggedInAs(null));
 
@@ -31,4 +31,11 @@ test('pointing at a link to a booking step loads the data of the step once', asy
       `/product/professional/${ADAEZE.id}/all`,
     ]),
   );
+});
+
+test('pointing at a link to a booking loads the booking', async () => {
+  loggedInAs('client');
+  const { calls } = fakeApi({ 'GET /bookings/booking-1': booking() });
+  store.dispatch(remote.prefetch?.('/booking-details/booking-1') as never);
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/bookings/booking-1']));
 });

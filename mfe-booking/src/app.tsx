@@ -4,9 +4,11 @@ import {
   type RootState,
   servicesApi,
 } from '@crown-and-coil/shared-api';
+import { bookingsApi } from '@crown-and-coil/shared-api/bookings';
 import { defineRemote } from '@crown-and-coil/shared-ui/remote';
 import declaration from '../remote.json';
 import { bookingApi } from './api';
+import { loadMessages } from './messages/lazily';
 
 const AHEAD = { ifOlderThan: DETAIL_FRESH_SECONDS } as const;
 
@@ -27,6 +29,14 @@ const prefetchServicesAndProducts = (parameters: Parameters) => (dispatch: AppDi
   const whose = dispatch(prefetchServices(parameters));
   if (whose) dispatch(bookingApi.util.prefetch('listProductsOfProfessional', whose, AHEAD));
 };
+
+/** With the code of its messages, which loads after the screen: the page may be opened offline. */
+const prefetchBooking =
+  ({ bookingId = '' }: Parameters) =>
+  (dispatch: AppDispatch): void => {
+    dispatch(bookingsApi.util.prefetch('getBooking', bookingId, AHEAD));
+    loadMessages().catch(() => {});
+  };
 
 export default defineRemote(declaration, {
   'choose-style': {
@@ -51,7 +61,10 @@ export default defineRemote(declaration, {
   },
   'booking-confirmed': () => import('./booking-confirmed/booking-confirmed'),
   'booking-deposit': () => import('./booking-deposit/booking-deposit'),
-  'booking-details': () => import('./booking-details/booking-details'),
+  'booking-details': {
+    load: () => import('./booking-details/booking-details'),
+    prefetch: prefetchBooking,
+  },
   invoice: () => import('./invoice/invoice'),
   'review-visit': () => import('./review-visit/review-visit'),
   reschedule: () => import('./reschedule/reschedule'),

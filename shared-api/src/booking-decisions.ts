@@ -18,6 +18,7 @@ import { dueSentences, moveRefusalText } from './contract/house-rules-words';
 import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
 import { whatIsDue, whatIsDueLater } from './contract/money-due';
+import { OFFLINE_WORDS } from './contract/offline';
 import { styleText } from './contract/style-quote';
 import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
@@ -218,6 +219,8 @@ export function useDecideBooking({ id, startTime }: Booking) {
   const [update] = useUpdateBookingMutation();
   return async (decision: BookingDecision): Promise<string | undefined> => {
     const { error } = await update({ id, change: { ...decision, startTime } });
-    return error && apiErrorMessage(error, MESSAGES.bookingUpdateFailed);
+    if (!error) return undefined;
+    const failed = apiErrorMessage(error, MESSAGES.bookingUpdateFailed);
+    return navigator.onLine ? failed : `${failed} ${OFFLINE_WORDS.notDone}`;
   };
 }

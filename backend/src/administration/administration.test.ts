@@ -185,6 +185,12 @@ describe('users', () => {
     const found = async (query: string) =>
       (await get(`/admin/users?${query}`)).results.map(({ id }: { id: string }) => id);
     expect(await found('search=nkosi')).toEqual([professional.userId, client.userId]);
+    await testApp.database
+      .updateTable('users')
+      .set({ created_at: new Date(0) })
+      .where('id', '=', professional.userId)
+      .execute();
+    expect(await found('search=nkosi')).toEqual([client.userId, professional.userId]);
     expect(await found('search=bjork nkosi')).toEqual([client.userId]);
     expect(await found(`search=${client.email.toUpperCase()}`)).toEqual([client.userId]);
     expect(await found(`search=${professional.username}`)).toEqual([professional.userId]);

@@ -34,7 +34,7 @@ export async function listUsers(
   if (suspended !== undefined) matching = matching.where('u.suspended_at', suspended ? 'is not' : 'is', null);
   for (const word of wordsOf(search)) matching = matching.where('u.id', 'in', usersNamed(database, word));
   const [rows, { total }] = await Promise.all([
-    matching.orderBy('u.id', 'desc').limit(limit).offset(skip).execute(),
+    matching.orderBy('u.created_at', 'desc').orderBy('u.id', 'desc').limit(limit).offset(skip).execute(),
     matching
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))

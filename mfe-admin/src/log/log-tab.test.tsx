@@ -10,6 +10,7 @@ test('lists who did what to whom, when, and why', async () => {
     'GET /admin/log': page([
       logEntry(),
       logEntry({ id: '2', action: 'feedback_exported', subject: null, details: null }),
+      logEntry({ id: '4', action: 'review_removed', subject: null, details: { reason: 'abusive' } }),
       logEntry({ id: '3', action: 'waitlist_invited', subject: null, details: null }),
     ]),
   });
@@ -20,6 +21,7 @@ test('lists who did what to whom, when, and why', async () => {
       /^admin suspended naomi@example\.comSat, 3 Oct 2026, 7:00 pm AESTReason: Never shows up$/,
     ),
     expect.stringMatching(/^admin exported the feedbackSat/),
+    expect.stringMatching(/^admin removed a review.*Reason: it insults or threatens somebody$/),
     expect.stringMatching(/^admin invited a deleted account from the waitlistSat/),
   ]);
 });

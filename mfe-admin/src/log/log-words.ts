@@ -1,4 +1,5 @@
 import type { AdminLogEntry } from '@crown-and-coil/shared-api';
+import { reasonInWords } from '@crown-and-coil/shared-api/bookings';
 
 type AdminAction = AdminLogEntry['action'];
 
@@ -42,7 +43,8 @@ export function logWords({ action, subject }: AdminLogEntry): {
 }
 
 /** The detail shown on a separate line: the reason of a suspension, or of removing a review or a message. */
-export const logReason = ({ details }: AdminLogEntry): string | null => {
+export const logReason = ({ action, details }: AdminLogEntry): string | null => {
   const reason = details?.reason;
-  return typeof reason === 'string' && reason !== '' ? reason : null;
+  if (typeof reason !== 'string' || reason === '') return null;
+  return action === 'review_removed' || action === 'message_removed' ? reasonInWords(reason) : reason;
 };

@@ -1,3 +1,6 @@
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { formatPrice } from '@crown-and-coil/shared-ui';
+
 const WORDS: Readonly<Record<string, string>> = {
   provider_clearing: 'At the provider',
   deposits_held: 'Held',
@@ -8,5 +11,17 @@ const WORDS: Readonly<Record<string, string>> = {
   no_show_charges: 'Charged for missed visits',
 };
 
+/** Accounts of what is owed to somebody: more of it is a credit, below zero (backend/src/ledger/accounts.ts). */
+const OWED: ReadonlySet<string> = new Set([
+  'deposits_held',
+  'professional_kept',
+  'refunds_due',
+  'no_show_charges',
+]);
+
 /** An account of the ledger in words; one that a newer API added is shown by its name. */
 export const accountWords = (account: string): string => WORDS[account] ?? account.replaceAll('_', ' ');
+
+/** How much an account has: money that is held for somebody is above zero too. */
+export const accountPrice = (account: string, cents: number): string =>
+  formatPrice(fromCents(OWED.has(account) && cents !== 0 ? -cents : cents));

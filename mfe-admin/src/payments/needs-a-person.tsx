@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useGetLedgerChecksQuery, useRetryPaymentEventsMutation, useRetryRefundMutation } from '../api';
 import { siteDateTime } from '../site-time/site-time';
-import { accountWords } from './account-words';
+import { accountPrice, accountWords } from './account-words';
 
 const Frame = styled(Card)`
   display: grid;
@@ -62,7 +62,7 @@ export function NeedsAPerson() {
             {checks.balances.map(({ account, amountCents }) => (
               <div key={account}>
                 <Muted as="dt">{accountWords(account)}</Muted>
-                <dd>{price(amountCents)}</dd>
+                <dd>{accountPrice(account, amountCents)}</dd>
               </div>
             ))}
           </Balances>

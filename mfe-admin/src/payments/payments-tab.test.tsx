@@ -39,14 +39,14 @@ test('shows the money of a booking with its transactions; search and state are i
   const { calls } = fakeApi({ 'GET /admin/ledger': page([booking]), 'GET /admin/ledger/checks': checks() });
   const { address } = renderAdmin(PATH);
   const money = await screen.findByRole('article', { name: `Money of booking ${booking.id}` });
-  expect(money).toHaveTextContent('Kept by the professional -$10.00 · At the provider $10.00');
+  expect(money).toHaveTextContent('Kept by the professional $10.00 · At the provider $10.00');
   expect(within(money).getByRole('link', { name: `Documents of booking ${booking.id}` })).toHaveAttribute(
     'href',
     `/admin-dashboard?tab=invoices&search=${booking.id}`,
   );
   await userEvent.click(within(money).getByText('Transactions (1)'));
   expect(within(money).getByRole('listitem')).toHaveTextContent('paid 1');
-  expect(within(money).getByText('Held: -$20.00')).toBeVisible();
+  expect(within(money).getByText('Held: $20.00')).toBeVisible();
   expect(await screen.findByText(/^Nothing: all refunds/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Kept' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search bookings' }), 'adaeze{Enter}');

@@ -1,7 +1,6 @@
 import { type BookingMoney, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { EmptyState, FilterChips, formatPrice, Muted, TextLink } from '@crown-and-coil/shared-ui';
+import { EmptyState, FilterChips, Muted, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListBookingMoneyQuery } from '../api';
@@ -9,7 +8,7 @@ import { EntryList } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { ListTools } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
-import { accountWords } from './account-words';
+import { accountPrice, accountWords } from './account-words';
 import { NeedsAPerson } from './needs-a-person';
 
 const STATES = [
@@ -89,8 +88,6 @@ const Line = styled.article`
   }
 `;
 
-const price = (cents: number) => formatPrice(fromCents(cents));
-
 interface MoneyProps {
   readonly booking: BookingMoney;
   /** The address of its receipts and invoices. */
@@ -116,7 +113,9 @@ const Money = ({ booking, documents }: MoneyProps) => (
       {booking.balances.length === 0
         ? 'Everything is settled: no account has money of it.'
         : booking.balances
-            .map(({ account, amountCents }) => `${accountWords(account)} ${price(amountCents)}`)
+            .map(
+              ({ account, amountCents }) => `${accountWords(account)} ${accountPrice(account, amountCents)}`,
+            )
             .join(' · ')}
     </p>
     <details>
@@ -130,7 +129,7 @@ const Money = ({ booking, documents }: MoneyProps) => (
             {step} <Muted as="span">{siteDateTime(happenedAt)}</Muted>
             {entries.map(({ account, amountCents }) => (
               <Muted key={account}>
-                {accountWords(account)}: {price(amountCents)}
+                {accountWords(account)}: {accountPrice(account, amountCents)}
               </Muted>
             ))}
           </li>

@@ -27,6 +27,7 @@ import {
   PageHeader,
   QueryState,
   Stack,
+  TextLink,
   toast,
   useNavigate,
   useParams,
@@ -48,7 +49,8 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
 import { useState } from 'react';
-import { useAskForQuoteMutation } from '../photo-quotes/api';
+import { useAskForQuoteMutation, useListPhotoQuotesQuery } from '../photo-quotes/api';
+import { nextStep } from '../photo-quotes/quote-words';
 
 const KINDS = {
   'Quote Current Hair': {
@@ -94,6 +96,7 @@ function Loaded({ professional }: { readonly professional: Professional }) {
         Only {professional.displayName} sees what you send here. It is deleted {QUOTES_KEPT_DAYS} days after
         the quote has ended.
       </Muted>
+      <AskedBefore professional={professional} />
       <AskBeforeLosingUploads />
       <QueryState
         query={query}
@@ -114,6 +117,19 @@ function Loaded({ professional }: { readonly professional: Professional }) {
         )}
       </QueryState>
     </Stack>
+  );
+}
+
+/** A request that still waits for this professional: the server takes one for each service. */
+function AskedBefore({ professional }: { readonly professional: Professional }) {
+  const { data: quotes = [] } = useListPhotoQuotesQuery({});
+  const asked = quotes.find((quote) => quote.state === 'asked' && quote.professional.id === professional.id);
+  if (!asked) return null;
+  return (
+    <Alert tone="info">
+      You have asked {professional.displayName} already. {nextStep(asked, 'client')}.{' '}
+      <TextLink to={href.photoQuote({ photoQuoteId: asked.id })}>See the photo quote</TextLink>
+    </Alert>
   );
 }
 

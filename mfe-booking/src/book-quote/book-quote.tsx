@@ -21,6 +21,7 @@ import {
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
+import { paymentInWords } from '../booking-facts/deposit-figures';
 import { RulesToAccept } from '../booking-facts/house-rules';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { BookingAside } from '../booking-facts/section';
@@ -196,6 +197,11 @@ function PickTime({ quote, answer: { style }, service }: Props) {
                   />
                 )}
                 <OwnOverlaps overlaps={overlaps} />
+                {chosen && !rules.isLoading && (
+                  <Muted>
+                    {paymentInWords(professional.displayName, style.priceCents, rules.depositCents)}
+                  </Muted>
+                )}
                 <DesktopOnly>{action}</DesktopOnly>
               </Stack>
             </BookingAside>

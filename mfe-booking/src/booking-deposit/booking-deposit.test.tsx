@@ -128,6 +128,7 @@ test.each([
   fakeApi({ [BOOKING]: withDeposit({ amountCents }) });
   renderBooking('/booking-details/booking-1');
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/booking-deposit/booking-1');
+  expect(screen.getByText(/before .+ Until then the time is kept for you\.$/)).toBeVisible();
 });
 
 test('the details of a booking show what happened to its deposit', async () => {

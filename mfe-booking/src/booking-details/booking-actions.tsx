@@ -1,7 +1,7 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
 import { isLive, repeatVisits, useDecideBooking, whyNotMoved } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui';
+import { ButtonLink, formatTime, Muted, media, Row, Stack, zoneName } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
@@ -56,10 +56,17 @@ export function BookingActions({ booking, role }: Props) {
   // The checkout page can be left, and closed with the browser.
   const unpaid = role === 'client' && booking.deposit?.state === 'unpaid' ? booking.deposit : undefined;
   if (!live && !mayCall && !lost && !mayRepeat) return null;
+  const zone = booking.professional.timeZone;
   return (
     <Actions $gap="s3">
       {role === 'professional' && <PreparationCheck booking={booking} />}
       {lost && <Muted>{lost}</Muted>}
+      {unpaid?.payBefore && (
+        <p>
+          {unpaid.amountCents === 0 ? 'Save your card' : 'Pay'} before {formatTime(unpaid.payBefore, zone)}{' '}
+          {zoneName(unpaid.payBefore, zone)}. Until then the time is kept for you.
+        </p>
+      )}
       <Buttons $wrap>
         {unpaid && (
           <ButtonLink variant="primary" to={href.bookingDeposit({ bookingId: booking.id })}>

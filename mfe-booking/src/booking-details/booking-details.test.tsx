@@ -243,8 +243,23 @@ describe('booking details', () => {
       await userEvent.click(
         screen.getAllByRole('button', { name: 'Cancel booking' }).at(-1) ?? document.body,
       );
-      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect((await screen.findByRole('alert')).textContent).toBe(text);
       expect(dialog()).toBeVisible();
+    });
+
+    it('says what to do when it is asked for offline', async () => {
+      const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      loggedInAs('client');
+      fakeApi({ 'GET /bookings/booking-1': confirmed(), 'PATCH /bookings/booking-1': offline });
+      renderBooking(PATH);
+      await ask();
+      await userEvent.click(
+        screen.getAllByRole('button', { name: 'Cancel booking' }).at(-1) ?? document.body,
+      );
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Failed to update booking. You are offline: try again when you are connected.',
+      );
+      line.mockRestore();
     });
   });
 
@@ -458,8 +473,8 @@ describe('booking details', () => {
       });
       renderBooking(PATH);
       await userEvent.click(await mark());
-      expect(screen.getByText('You keep $60 of the deposit.')).toBeVisible();
-      expect(screen.getByText('$40 is charged to the card that the client agreed to keep.')).toBeVisible();
+      expect(screen.getByText('You keep $60.00 of the deposit.')).toBeVisible();
+      expect(screen.getByText('$40.00 is charged to the card that the client agreed to keep.')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Mark as did not come' }));
       const term = await screen.findByText('Charged for the missed visit');
       expect(term.nextSibling).toHaveTextContent('$40.00');

@@ -21,3 +21,12 @@ export function DepositFigures({ booking }: { readonly booking: Booking }) {
     </>
   );
 }
+
+/** 'You pay $60.00 now, as a deposit, and $180.00 on the day.' */
+export function paymentInWords(professionalName: string, totalCents: number, depositCents: number): string {
+  if (depositCents === 0) return `You pay ${professionalName} on the day.`;
+  const [now, later] = [depositCents, totalCents - depositCents].map((cents) =>
+    formatPrice(fromCents(cents)),
+  );
+  return `You pay ${now} now, as a deposit, and ${later} on the day.`;
+}

@@ -101,7 +101,7 @@ describe('confirming a booking', () => {
     });
     renderBooking(PATH, STATE);
     const consent = await screen.findByRole('checkbox', {
-      name: 'Keep my card at the payment provider for this visit. If I do not come, up to $241 in all can be charged to it, the deposit included. It is deleted 48 hours after the visit at the latest. You can book without this.',
+      name: 'Keep my card at the payment provider for this visit. If I do not come, up to $241.00 in all can be charged to it, the deposit included. It is deleted 48 hours after the visit at the latest. You can book without this.',
     });
     expect(consent).not.toBeChecked();
     await userEvent.click(await confirm());

@@ -19,6 +19,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { paymentInWords } from '../booking-facts/deposit-figures';
 import { RulesToAccept } from '../booking-facts/house-rules';
 import { NotesField } from '../booking-facts/notes-field';
 import { OwnOverlaps } from '../booking-facts/own-overlaps';
@@ -216,15 +217,6 @@ interface SenderProps {
   readonly user: SessionState['user'];
   /** How it is paid. */
   readonly payment: string;
-}
-
-/** 'You pay $60.00 now, as a deposit, and $180.00 on the day.' */
-function paymentInWords(professionalName: string, totalCents: number, depositCents: number): string {
-  if (depositCents === 0) return `You pay ${professionalName} on the day.`;
-  const [now, later] = [depositCents, totalCents - depositCents].map((cents) =>
-    formatPrice(fromCents(cents)),
-  );
-  return `You pay ${now} now, as a deposit, and ${later} on the day.`;
 }
 
 /** Who books, and how it is paid. */

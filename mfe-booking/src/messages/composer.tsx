@@ -95,16 +95,19 @@ export function Composer({ beside, other }: Props) {
       validateOnChange={false}
       onSubmit={submit}
     >
-      {({ isSubmitting, values, submitForm }) => (
+      {({ isSubmitting, values, submitForm, setErrors }) => (
         <Fields ref={form} noValidate aria-label={`Write to ${other}`}>
           <KeepDraft name={draft} />
           <FormAlert />
           <TextArea
             name="text"
+            id="message-text"
             label={`Message to ${other}`}
             rows={3}
             readOnly={isSubmitting}
             aria-keyshortcuts="Control+Enter Meta+Enter"
+            // What was wrong is checked again when it is sent.
+            onInput={() => setErrors({})}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
               event.preventDefault();

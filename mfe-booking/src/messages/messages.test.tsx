@@ -133,12 +133,24 @@ it('keeps what could not be sent, and retries it with the same key, other words 
   expect(third).not.toBe(first);
 });
 
+it('takes back what was wrong as soon as the text changes', async () => {
+  open(page());
+  await screen.findByText(/^Ask Adaeze Braids anything/);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(BOOKING_MESSAGE_WORDS.empty)).toBeVisible();
+  await write('Hello');
+  expect(screen.queryByText(BOOKING_MESSAGE_WORDS.empty)).not.toBeInTheDocument();
+});
+
 it('keeps what is sent while offline, in sight, until it is sent or removed', async () => {
   const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = shown;
   const { calls } = open(page());
   const field = await write('See you soon');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('You, waiting to be sent')).toBeVisible();
+  const bubble = (await screen.findByText('You, waiting to be sent')).parentElement;
+  expect(shown.mock.contexts).toEqual([bubble]);
   expect(field).toHaveValue('');
   expect(sentBy(calls)).toEqual([]);
   const [waiting] = readUnsent(store.getState().session.user?.email ?? '');

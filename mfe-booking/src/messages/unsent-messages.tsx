@@ -21,14 +21,17 @@ export function UnsentMessages({ beside, onSent }: Props) {
   const { user } = useSession();
   const unsent = useUnsent(user?.email ?? '', messagesPath(beside));
   const count = useRef(unsent.length);
+  const last = useRef<HTMLDivElement>(null);
   const sent = useEffectEvent(onSent);
   useEffect(() => {
     if (unsent.length < count.current) sent();
+    // The log is as long as the screen at most: what was just written would be below its edge.
+    if (unsent.length > count.current) last.current?.scrollIntoView({ block: 'nearest' });
     count.current = unsent.length;
   }, [unsent.length]);
 
   return unsent.map(({ key, body, refusal }) => (
-    <Bubble key={key} $own>
+    <Bubble key={key} $own ref={last}>
       <Muted>You, {refusal === undefined ? OFFLINE_WORDS.waiting : OFFLINE_WORDS.refused}</Muted>
       <p>{body.text}</p>
       {refusal !== undefined && <Muted role="alert">{refusal || BOOKING_MESSAGE_WORDS.sendFailed}</Muted>}

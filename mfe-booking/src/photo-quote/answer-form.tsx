@@ -174,7 +174,7 @@ function LoadedForm({ quote, services }: LoadedProps) {
             min={0}
             prefix="$"
             optional
-            hint="Shown to the client. It is paid to you directly."
+            hint="Shown to the client. It is paid to you directly, beside what your house rules ask."
           />
           <TextField
             name="validDays"

@@ -1,4 +1,5 @@
 import type { BookingMessage, ConversationPage, PhotoQuote } from '@crown-and-coil/shared-api';
+import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import {
   type Answers,
   type Call,
@@ -168,6 +169,19 @@ test('a professional reads and reports the messages of an ended quote, and sees 
   expect(screen.queryByRole('button', { name: 'Show health and comfort' })).not.toBeInTheDocument();
 });
 
+test('a client who waits for an answer learns so before asking again', async () => {
+  loggedInAs('client');
+  open(`/ask-for-quote/${ADAEZE.id}`, quote(), {
+    [`GET /professionals/${ADAEZE.id}`]: ADAEZE,
+    'GET /media': [],
+  });
+  expect(await screen.findByText(/^You have asked Adaeze Braids already\. Waits for/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the photo quote' })).toHaveAttribute(
+    'href',
+    '/photo-quote/quote-1',
+  );
+});
+
 test('an empty list says how to get a quote', async () => {
   loggedInAs('client');
   open('/my-photo-quotes', quote(), { 'GET /photo-quotes/': [] });
@@ -216,6 +230,15 @@ test('a party ends a quote after a question', async () => {
   expect(calls.some(({ path }) => path === '/photo-quotes/quote-1/end')).toBe(true);
 });
 
+/** A fifth as deposit. */
+const HOUSE_RULES = {
+  version: 3,
+  rules: HOUSE_RULES_TEMPLATES.fair,
+  template: 'fair',
+  can_take_deposits: true,
+  reliability: null,
+};
+
 test('a client books the quoted minutes and price; a refusal says why', async () => {
   loggedInAs('client');
   const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
@@ -223,11 +246,13 @@ test('a client books the quoted minutes and price; a refusal says why', async ()
   const { calls, place } = open('/book-quote/quote-1', quote({ state: 'answered', answer: answered }), {
     [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 75)],
     'GET /bookings/clients/client-naomi': [],
+    [`GET /professionals/${ADAEZE.id}/house-rules`]: HOUSE_RULES,
     'POST /bookings/': () =>
       isTaken ? problem(409, 'This quote cannot be booked.') : booking({ id: 'booking-7' }),
     'GET /bookings/booking-7': booking({ id: 'booking-7' }),
   });
   await userEvent.click(await screen.findByRole('radio'));
+  expect(await screen.findByText('You pay $57.10 now, as a deposit, and $228.40 on the day.')).toBeVisible();
   const confirm = () => {
     const [button] = screen.getAllByRole('button', { name: 'Confirm Booking' });
     return button as HTMLElement;

@@ -50,6 +50,7 @@ test('a review is sent with four scores and words', async () => {
     'POST /reviews/': { ...OPEN, review: REVIEW },
   });
   renderBooking(PATH);
+  expect(await screen.findByText(/with Adaeze Braids, /)).toBeVisible();
   await score('Result', '5');
   await score('Kept to the time', '4');
   await score('Price as quoted', '5');
@@ -105,6 +106,7 @@ test('the professional of a visit writes feedback, and replies to the review in 
     'GET /clients/client-naomi/bookings': [],
     'GET /clients/client-naomi/patch-tests': [],
     'GET /bookings/booking-1/review': () => visit,
+    'GET /bookings/booking-1/messages': { messages: [], hasEarlier: false, unread: 0, closed: null },
     'PUT /bookings/booking-1/feedback': () => {
       visit = {
         ...OPEN,
@@ -119,10 +121,12 @@ test('the professional of a visit writes feedback, and replies to the review in 
     'POST /reviews/review-1/reply': () => visit,
   });
   renderBooking('/booking-details/booking-1');
-  const feedback = await screen.findByRole('textbox', { name: /Your feedback to Naomi/ });
+  // Each field has a label of its own beside the messages.
+  expect(await screen.findByRole('textbox', { name: 'Message to Naomi' })).toBeVisible();
+  const feedback = await screen.findByRole('textbox', { name: 'Your feedback to Naomi' });
   await userEvent.type(feedback, 'Came well prepared.');
   await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: /Your public reply/ }), 'Thank you.');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your public reply' }), 'Thank you.');
   await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
   await screen.findByRole('article', { name: 'Review by Naomi' });
   expect(screen.getByRole('link', { name: 'Report this review' })).toHaveAttribute(

@@ -1,4 +1,5 @@
 import {
+  type Booking,
   formSchema,
   MAX_REVIEW_LENGTH,
   MAX_REVIEW_PICTURES,
@@ -11,12 +12,13 @@ import {
   useSession,
   type VisitReview,
 } from '@crown-and-coil/shared-api';
-import { REVIEW_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { REVIEW_MESSAGES, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { reviewWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
 import {
   EmptyState,
+  formatDate,
   Muted,
   Page,
   PageHeader,
@@ -54,10 +56,12 @@ import {
 export default function ReviewVisit() {
   const { bookingId = '' } = useParams();
   const query = useGetVisitReviewQuery(bookingId);
+  const { data: visit } = useGetBookingQuery(bookingId);
   return (
     <Page $tall>
       <PageHeader
         title="Review your visit"
+        lead={visit && visitInWords(visit)}
         crumb={{ to: href.bookingDetails({ bookingId }), label: 'Booking details' }}
       />
       <QueryState query={query} error={REVIEW_MESSAGES.loadFailed}>
@@ -74,6 +78,10 @@ export default function ReviewVisit() {
     </Page>
   );
 }
+
+/** 'Silk press with Thandi Hair Atelier, Sun, 15 Nov 2026'. */
+const visitInWords = ({ services, professional, startTime }: Booking): string =>
+  `${services.map(({ name }) => name).join(', ')} with ${professional.displayName}, ${formatDate(startTime, professional.timeZone)}`;
 
 interface Props {
   readonly bookingId: string;

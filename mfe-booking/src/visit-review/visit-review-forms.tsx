@@ -57,6 +57,7 @@ export function FeedbackForm({ bookingId, clientName, until }: FeedbackFormProps
           <FormAlert />
           <TextArea
             name="text"
+            id="feedback-text"
             label={`Your feedback to ${clientName}`}
             hint={`Only ${clientName} can read it. It publishes their review. You can write until ${until}.`}
             maxCount={MAX_REVIEW_REPLY_LENGTH}
@@ -87,6 +88,7 @@ export function ReplyForm({ id, bookingId }: OfReview) {
           <FormAlert />
           <TextArea
             name="text"
+            id="reply-text"
             label="Your public reply"
             hint="Everybody can read it. You can reply once."
             maxCount={MAX_REVIEW_REPLY_LENGTH}

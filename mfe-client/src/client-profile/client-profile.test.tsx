@@ -299,8 +299,8 @@ describe('the next appointment', () => {
     const shown = await region();
     await userEvent.click(await within(shown).findByRole('button', { name: /^Cancel/ }));
     const dialog = screen.getByRole('alertdialog');
-    expect(dialog).toHaveTextContent('You get $30 back.');
-    expect(dialog).toHaveTextContent('The professional keeps $30 of the deposit.');
+    expect(dialog).toHaveTextContent('You get $30.00 back.');
+    expect(dialog).toHaveTextContent('The professional keeps $30.00 of the deposit.');
     expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
     await waitFor(() => expect(shown).toHaveTextContent('Nothing is booked yet'));

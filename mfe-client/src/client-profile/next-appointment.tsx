@@ -224,6 +224,8 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
         <ButtonLink
           size="small"
           to={href.bookingDetails({ bookingId: id })}
+          // The shell keeps this page, for who is offline on the way (shell/src/routing/watch-cards.ts).
+          data-ahead
           aria-label={`View Details of the next appointment ${whose}`}
         >
           View Details

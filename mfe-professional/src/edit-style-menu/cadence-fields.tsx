@@ -12,7 +12,7 @@ import {
 import { fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useRef } from 'react';
 import { CentsField } from '../form-page/cents-field';
-import { FieldRow } from '../form-page/field-rows';
+import { FieldRow, stayInField } from '../form-page/field-rows';
 import { MenuSection } from './menu-section';
 import type { CadenceValues, MenuValues, TierValues } from './menu-values';
 
@@ -112,6 +112,7 @@ function Tiers({ tiers }: Pick<CadenceValues, 'tiers'>) {
           ref={addButton}
           size="small"
           icon={<PlusIcon size="small" />}
+          onMouseDown={stayInField}
           disabled={tiers.length >= MAX_CADENCE_TIERS}
           onClick={() => {
             change([...tiers, { upToWeeks: null, priceCents: '', minutes: '' }]);

@@ -19,7 +19,7 @@ import {
 import { fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { FieldRow } from '../form-page/field-rows';
+import { FieldRow, stayInField } from '../form-page/field-rows';
 import { MenuSection } from './menu-section';
 import {
   combinationCount,
@@ -71,6 +71,7 @@ export function OptionGroups({ plain }: Props) {
         <Button
           size="small"
           icon={<PlusIcon size="small" />}
+          onMouseDown={stayInField}
           disabled={count >= MAX_OPTION_GROUPS || !hasRoomFor(more.groups)}
           onClick={() => {
             void setValues(more);
@@ -160,6 +161,7 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
           id={fieldId(`${path}.options`)}
           size="small"
           icon={<PlusIcon size="small" />}
+          onMouseDown={stayInField}
           disabled={isFull}
           onClick={() => {
             void setValues(more);

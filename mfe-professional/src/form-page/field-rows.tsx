@@ -1,6 +1,6 @@
 import { Button, IconButton, media, PlusIcon, Stack, TrashIcon } from '@crown-and-coil/shared-ui';
 import { FieldArray, fieldId } from '@crown-and-coil/shared-ui/forms';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 /** Fields of one item beside each other, with its buttons at the end. */
@@ -24,6 +24,9 @@ export const FieldRow = styled.div<{ $columns: string }>`
     }
   }
 `;
+
+/** A press would first leave the field, whose message then moves the button away from under the pointer. */
+export const stayInField = (event: MouseEvent): void => event.preventDefault();
 
 interface Props {
   /** The form's list: 'preparation'. */
@@ -88,6 +91,7 @@ export function FieldRows({
               size="small"
               icon={<PlusIcon size="small" />}
               disabled={count >= maximum}
+              onMouseDown={stayInField}
               onClick={() => {
                 push(newRow());
                 setAdded(count);

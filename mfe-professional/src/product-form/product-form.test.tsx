@@ -1,5 +1,5 @@
 import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, product } from '../testing/samples';
@@ -21,6 +21,8 @@ it('a new product is saved with its attributes, and its list opens', async () =>
   await userEvent.type(box('Name'), 'Beads');
   expect(box('Price (AUD)')).toHaveAttribute('step', '0.5');
   await userEvent.type(box('Price (AUD)'), '14.5');
+  // The press must not leave a field first: its message would move the button away.
+  expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Add attribute' }))).toBe(false);
   await press('Add attribute');
   expect(row(1).getByLabelText('Key')).toHaveFocus();
   await userEvent.selectOptions(row(1).getByLabelText('Key'), 'Material');

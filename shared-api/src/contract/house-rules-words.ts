@@ -34,11 +34,11 @@ export function momentText(instant: Date, timeZone: string): string {
   return `${dayText(day)}, ${clock}`;
 }
 
-/** '$60', '$60.50', '$1,200'. */
-export function amountText(cents: number): string {
-  const [dollars = '', rest] = fromCents(cents).toFixed(2).split('.');
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}${rest === '00' ? '' : `.${rest}`}`;
-}
+/** '$60.00', '$1,200.50': always two decimals, as beside them. */
+export const amountText = (cents: number): string =>
+  `$${fromCents(cents)
+    .toFixed(2)
+    .replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 /** '24 hours', '3 days'. */

@@ -237,10 +237,10 @@ describe('what is due', () => {
     const booking = { depositCents: 6000, totalCents: 20_000 };
     expect(missedVisitCents(rules, booking)).toBe(10_000);
     expect(keptCardConsent(rules, booking)).toMatch(
-      /up to \$100 in all can be charged to it, the deposit included/,
+      /up to \$100\.00 in all can be charged to it, the deposit included/,
     );
     expect(keptCardConsent(rules, { ...booking, depositCents: 0 })).toMatch(
-      /If I do not come, \$100 can be charged to it; nothing is charged now\./,
+      /If I do not come, \$100\.00 can be charged to it; nothing is charged now\./,
     );
     expect(keptCardConsent(rules, { depositCents: 0, totalCents: 100 })).toBeUndefined();
     expect(keptCardConsent(rules, { ...booking, depositCents: 9950 })).toBeUndefined();
@@ -352,7 +352,12 @@ describe('the words', () => {
     expect(momentText(new Date('2026-11-23T22:00:00Z'), melbourne)).toBe('Tue 24 Nov, 9:00 am');
     expect(momentText(new Date('2026-11-23T22:00:00Z'), 'Australia/Darwin')).toBe('Tue 24 Nov, 7:30 am');
     expect(momentText(new Date('2026-04-04T13:05:00Z'), melbourne)).toBe('Sun 5 Apr, 12:05 am');
-    expect([6000, 6050, 123_456_700, 5].map(amountText)).toEqual(['$60', '$60.50', '$1,234,567', '$0.05']);
+    expect([6000, 6050, 123_456_700, 5].map(amountText)).toEqual([
+      '$60.00',
+      '$60.50',
+      '$1,234,567.00',
+      '$0.05',
+    ]);
   });
 
   it('say what is due with amounts and dates of a booking', () => {
@@ -360,13 +365,13 @@ describe('the words', () => {
     const early = { ...booking, now: new Date('2026-11-20T00:00:00Z') };
     const rules = toDomain(fair);
     expect(sentence('Deposit', rules, true, early)).toBe(
-      'The deposit is $60. It is part of the price of $300.',
+      'The deposit is $60.00. It is part of the price of $300.00.',
     );
     expect(sentence('If you cancel', rules, true, early)).toBe(
-      'Cancel before Wed 25 Nov, 9:00 am: $60 back. Cancel later: $30 back.',
+      'Cancel before Wed 25 Nov, 9:00 am: $60.00 back. Cancel later: $30.00 back.',
     );
     expect(sentence('If you cancel', rules, true, { ...early, now: start })).toBe(
-      'While your request is not confirmed: $60 back. After it is confirmed: $30 back, as the visit starts in less than 24 hours.',
+      'While your request is not confirmed: $60.00 back. After it is confirmed: $30.00 back, as the visit starts in less than 24 hours.',
     );
     expect(sentence('If you move it', rules, true, early)).toBe(
       'You can move it twice, before Wed 25 Nov, 9:00 am. The deposit moves with it.',
@@ -375,13 +380,13 @@ describe('the words', () => {
       'You cannot move it to another time, as the visit starts in less than 24 hours.',
     );
     expect(sentence('If you cancel', toDomain(strict), true, early)).toBe(
-      'Cancel before Mon 23 Nov, 9:00 am: $60 back. Cancel later: nothing back.',
+      'Cancel before Mon 23 Nov, 9:00 am: $60.00 back. Cancel later: nothing back.',
     );
     expect(sentence('If you cancel', rules, true, { ...early, depositCents: 0 })).toBe(
       'Cancel before Wed 25 Nov, 9:00 am, please. There is nothing to pay.',
     );
     expect(sentence('If the professional is late or cancels', rules, true, early)).toBe(
-      'More than 15 minutes late: you pay $30 less. Cancelled: you get everything back, and it counts in their public record.',
+      'More than 15 minutes late: you pay $30.00 less. Cancelled: you get everything back, and it counts in their public record.',
     );
   });
 
@@ -393,7 +398,7 @@ describe('the words', () => {
     const rules = toDomain(strict);
     const now = new Date('2026-11-20T00:00:00Z');
     const withoutDeposit = { ...rules, deposit: { ...rules.deposit, kind: 'none' as const } };
-    expect(missed(rules, true, { ...booking, now })).toBe(charged('$150'));
+    expect(missed(rules, true, { ...booking, now })).toBe(charged('$150.00'));
     expect(missed(withoutDeposit, true)).toBe(charged('50% of the price'));
     for (const nothing of [
       missed(rules, false, { ...booking, now }),
@@ -449,13 +454,13 @@ describe('the words', () => {
     const about = { rules, startTime: start, timeZone: melbourne };
     const late = { refundCents: 3000, keepCents: 3000, chargeCents: 0, because: 'too_late' } as const;
     expect(dueSentences(late, 'client', about)).toEqual([
-      'You get $30 back.',
-      'The professional keeps $30 of the deposit.',
+      'You get $30.00 back.',
+      'The professional keeps $30.00 of the deposit.',
       'Cancelling was free until Wed 25 Nov, 9:00 am.',
     ]);
     expect(dueSentences(late, 'professional', about)).toEqual([
-      'The client gets $30 back.',
-      'You keep $30 of the deposit.',
+      'The client gets $30.00 back.',
+      'You keep $30.00 of the deposit.',
       'Cancelling was free until Wed 25 Nov, 9:00 am.',
     ]);
     expect(dueSentences({ ...late, refundCents: 0, keepCents: 0 }, 'client', about)).toEqual([

@@ -11,4 +11,5 @@ export const OFFLINE_WORDS = {
   waiting: 'waiting to be sent',
   refused: 'not sent',
   remove: 'Remove',
+  notDone: 'You are offline: try again when you are connected.',
 } as const;

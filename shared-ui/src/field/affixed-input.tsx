@@ -5,7 +5,8 @@ import { Input } from './controls';
 const Frame = styled.span<{ $start: string; $end: string }>`
   position: relative;
   display: block;
-  & > input {
+  /* Over the padding of an invalid input. */
+  && > input {
     padding-left: ${({ $start }) => $start};
     padding-right: ${({ $end }) => $end};
   }

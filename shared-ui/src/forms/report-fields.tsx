@@ -16,6 +16,13 @@ export const ReportFields = ({ reasons, longest }: Props) => (
       placeholder="Choose a reason"
       options={reasons}
     />
-    <TextArea name="words" label="What should we know?" hint="Only we read it." optional maxCount={longest} />
+    <TextArea
+      name="words"
+      id="report-words"
+      label="What should we know?"
+      hint="Only we read it."
+      optional
+      maxCount={longest}
+    />
   </>
 );

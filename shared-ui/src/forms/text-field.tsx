@@ -44,9 +44,10 @@ const Count = styled.p<{ $full: boolean }>`
   font-weight: ${({ $full }) => ($full ? 600 : 400)};
 `;
 
-interface TextAreaProps
-  extends Omit<ComponentPropsWithRef<'textarea'>, 'name' | 'id' | 'value' | 'onChange'> {
+interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'name' | 'value' | 'onChange'> {
   name: string;
+  /** Where a page has several forms with a field of this name: the label belongs to one of them only. */
+  id?: string;
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
@@ -62,12 +63,21 @@ function announcement(left: number): string {
 }
 
 /** A long text of a Formik form, with a count against its limit. */
-export function TextArea({ name, label, hint, optional, maxCount, onBlur, ...input }: TextAreaProps) {
+export function TextArea({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  optional,
+  maxCount,
+  onBlur,
+  ...input
+}: TextAreaProps) {
   const bound = useBoundField<string | null | undefined>(name);
   const value = bound.input.value ?? '';
   return (
     <div>
-      <Field label={label} hint={hint} optional={optional} error={bound.error} id={fieldId(name)}>
+      <Field label={label} hint={hint} optional={optional} error={bound.error} id={id}>
         {(control) => (
           <TextAreaControl
             {...input}

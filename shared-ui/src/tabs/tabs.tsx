@@ -8,6 +8,13 @@ const List = styled.div<{ $four: boolean }>`
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;
+  /* A shadow at an edge with more tabs beyond it: the covers move with the tabs, the shadows stay. */
+  background:
+    linear-gradient(to right, var(--paper) 50%, transparent) left / 48px 100% no-repeat local,
+    linear-gradient(to left, var(--paper) 50%, transparent) right / 48px 100% no-repeat local,
+    linear-gradient(to right, var(--edge), transparent) left / 20px 100% no-repeat scroll,
+    linear-gradient(to left, var(--edge), transparent) right / 20px 100% no-repeat scroll;
+  --edge: color-mix(in srgb, var(--line-strong) 55%, transparent);
   ${media.mobile} {
     ${({ $four }) => $four && 'display: grid; grid-template-columns: 1fr 1fr; border-bottom: 0; gap: 0 var(--s2);'}
   }

@@ -33,6 +33,13 @@ it('loads the pages of the cards that rest in view of a phone, each once', () =>
   expect(prefetch.mock.calls).toEqual([['/b']]);
 });
 
+it('loads a page that may be opened offline before its link is in view', () => {
+  const link = `<a href="/next" data-ahead data-top="${window.innerHeight + 500}">Details</a>`;
+  const prefetch = show(true, undefined, link, card('/a', 10));
+  rest();
+  expect(prefetch.mock.calls).toEqual([['/next'], ['/a']]);
+});
+
 it('loads a few at once', () => {
   const prefetch = show(true, undefined, ...[1, 2, 3, 4, 5].map((place) => card(`/${place}`, place * 100)));
   rest();

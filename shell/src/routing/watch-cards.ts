@@ -8,6 +8,9 @@ const CARDS_AT_ONCE = 3;
 /** The links of cards (`LinkCard` of shared-ui). */
 const CARD_LINKS = 'main article :is(h2, h3) > a[href]';
 
+/** A page that a person may open without a connection: the details of the next appointment, on the way to it. */
+const LINKS_AHEAD = 'main a[data-ahead]';
+
 const isInView = (card: Element): boolean => {
   const { top, bottom } = card.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;
@@ -15,7 +18,8 @@ const isInView = (card: Element): boolean => {
 
 /**
  * Loads the pages of the cards that rest in view of a phone: a finger does not hover, so until it touches nothing says where
- * it will go. Each page loads once, and over a slow connection none.
+ * it will go. Pages that may be opened offline load wherever their links are. Each page loads once, and over a slow
+ * connection none.
  *
  * @param prefetch loads the page of an address
  */
@@ -24,10 +28,11 @@ export function watchCards(prefetch: (address: string) => void): void {
   const loaded = new Set<string>();
   const look = () => {
     if (!isConnectionFast()) return;
-    const addresses = [...document.querySelectorAll<HTMLAnchorElement>(CARD_LINKS)]
-      .filter((link) => !loaded.has(link.href) && isInView(link))
-      .slice(0, CARDS_AT_ONCE)
-      .map((link) => link.href);
+    const linksOf = (selector: string) => [...document.querySelectorAll<HTMLAnchorElement>(selector)];
+    const addresses = [...linksOf(LINKS_AHEAD), ...linksOf(CARD_LINKS).filter(isInView)]
+      .map(({ href }) => href)
+      .filter((address) => !loaded.has(address))
+      .slice(0, CARDS_AT_ONCE);
     for (const address of addresses) {
       loaded.add(address);
       prefetch(address);
