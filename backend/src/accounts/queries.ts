@@ -1,5 +1,5 @@
 import type { Role } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { compileOnce } from '../database/compile-once';
 import type { Database, Queries } from '../database/connection';
 import type { Identity } from '../http/identity';
@@ -40,6 +40,10 @@ export const mayUseToken = (user: string, { userId, tokenVersion, tokenId }: Hel
 export const lastUseOf = ({ tokenId }: HeldToken) =>
   sql<Date | null>`(select s.last_used_at from sessions s where s.id = ${tokenId})`;
 
+/** Whether an account has two-step log-in. */
+export const hasSecondFactor = (userId: Expression<string>) =>
+  sql<boolean>`exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
+
 /** Every authenticated request runs this statement first, but those with `verifyToken`. */
 const selectIdentity = compileOnce((queries, claim: TokenClaim) =>
   queries
@@ -48,16 +52,14 @@ const selectIdentity = compileOnce((queries, claim: TokenClaim) =>
     .leftJoin('professionals as p', (join) =>
       join.onRef('p.user_id', '=', 'u.id').on('p.deleted_at', 'is', null),
     )
-    .select([
+    .select(({ ref }) => [
       'u.role',
       'u.email',
       'u.username',
       'c.id as clientId',
       'p.id as professionalId',
       lastUseOf(claim).as('lastUsedAt'),
-      sql<boolean>`exists (
-        select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
-      )`.as('hasSecondFactor'),
+      hasSecondFactor(ref('u.id')).as('hasSecondFactor'),
       sql<string | null>`(
         select k.id from passkeys k where k.id = ${claim.passkeyId} and k.user_id = u.id
       )`.as('passkeyId'),
@@ -88,16 +90,12 @@ export async function findIdentity(
   return { identity, lastUsedAt: found.lastUsedAt };
 }
 
-/** Whether a row of `users` has two-step log-in. */
-export const hasSecondFactor = sql<boolean>`
-  exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`;
-
 /** Finds an account by email or username, case-insensitively. */
 export function findCredentials(database: Database, emailOrUsername: string) {
   return database
     .selectFrom('users')
     .select(['id', 'role', 'password_hash', 'token_version', 'suspended_at'])
-    .select(hasSecondFactor.as('has_second_factor'))
+    .select(({ ref }) => hasSecondFactor(ref('users.id')).as('has_second_factor'))
     .where(emailOrUsername.includes('@') ? 'email' : 'username', '=', emailOrUsername)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -108,7 +106,7 @@ export function findCredentialsById(database: Database, { userId, tokenVersion, 
   return database
     .selectFrom('users')
     .select(['role', 'token_version', 'suspended_at'])
-    .select(hasSecondFactor.as('has_second_factor'))
+    .select(({ ref }) => hasSecondFactor(ref('users.id')).as('has_second_factor'))
     .where('id', '=', userId)
     .where('token_version', '=', tokenVersion)
     .where('deleted_at', 'is', null)

@@ -49,9 +49,12 @@ export interface LimitClock {
   readonly timeZone: string;
 }
 
-/** The `StartLimits` of `professionals p`, as JSON. */
-export const startLimits: RawBuilder<StartLimits> = sql`json_build_object(
-  'noticeHours', p.notice_hours, 'horizonDays', p.horizon_days, 'startIntervalMinutes', p.start_interval_minutes)`;
+/** The `StartLimits` of a professional, as JSON. @param table `professionals`, or its alias */
+export function startLimitsOf(table: string): RawBuilder<StartLimits> {
+  const p = sql.id(table);
+  return sql`json_build_object('noticeHours', ${p}.notice_hours, 'horizonDays', ${p}.horizon_days,
+    'startIntervalMinutes', ${p}.start_interval_minutes)`;
+}
 
 /** The longer one of the professional's notice and the site's lead time. */
 export const noticeMinutes = (

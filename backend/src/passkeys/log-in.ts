@@ -67,7 +67,7 @@ const findPasskey = (database: Database, credentialId: Buffer) =>
     .innerJoin('users', 'users.id', 'passkeys.user_id')
     .select(['passkeys.id', 'passkeys.user_id', 'passkeys.public_key', 'passkeys.sign_count'])
     .select(['users.role', 'users.token_version', 'users.suspended_at'])
-    .select(hasSecondFactor.as('has_second_factor'))
+    .select(({ ref }) => hasSecondFactor(ref('users.id')).as('has_second_factor'))
     .where('passkeys.credential_id', '=', credentialId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();

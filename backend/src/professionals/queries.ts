@@ -1,8 +1,8 @@
 import type { OwnProfessional, ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { uploadedPicture } from '../media/queries';
-import { ratingOfProfessional } from '../reviews/ratings';
+import { ratingOf } from '../reviews/ratings';
 import type { ProfessionalRow } from './rules';
 
 const COLUMNS = [
@@ -17,20 +17,20 @@ const COLUMNS = [
   'p.offers',
 ] as const;
 
-/** Ids of a professional's specializations, ascending; for queries in which the professional is `p`. */
-export const specializationIds = sql<number[]>`array(
-  select specialization_id from professional_specializations ps where ps.professional_id = p.id order by 1
-)`.as('specialization_ids');
+/** Ids of a professional's specializations, ascending. */
+const specializationIdsOf = (professionalId: Expression<string>) => sql<number[]>`array(
+  select specialization_id from professional_specializations ps where ps.professional_id = ${professionalId} order by 1
+)`;
 
 /** All professionals that were not deleted, active or not, as rows for `toProfessional`. */
 export const selectProfessionals = (queries: Queries) =>
   queries
     .selectFrom('professionals as p')
-    .select([
+    .select(({ ref }) => [
       ...COLUMNS,
-      specializationIds,
+      specializationIdsOf(ref('p.id')).as('specialization_ids'),
       uploadedPicture('Professional Profile', 'p.user_id'),
-      ratingOfProfessional,
+      ratingOf(ref('p.id')).as('rating'),
     ])
     .where('p.deleted_at', 'is', null);
 

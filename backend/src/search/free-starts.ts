@@ -9,14 +9,14 @@ import {
   partFilter,
   type StartLimits,
   startFilter,
-  startLimits,
+  startLimitsOf,
 } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import type { Offer, VisitLength } from './chosen-style';
 import type { Searched } from './searched-facts';
-import { daysWithTime, type Stretches, selectStretches } from './stretches';
+import { daysWithTime, type Stretches, stretchesOf } from './stretches';
 
 /** When somebody searches, and how long before a visit they have to. */
 export interface Moment {
@@ -58,11 +58,17 @@ const LAST_ZONE = 'Australia/Perth';
 export const firstBookableDay = ({ now, leadTimeMinutes }: Moment): string =>
   dayIn(new Date(now.getTime() + leadTimeMinutes * MINUTE_MS), LAST_ZONE);
 
-/** The `earliest` and the `latest` day on which clients can book `professionals p`; null for no limit. */
-export const bookableDays = ({ now, leadTimeMinutes }: Moment) => sql`
-  select ((${now}::timestamptz + greatest(${leadTimeMinutes}::int, p.notice_hours * 60) * interval '1 minute')
-      at time zone p.time_zone)::date as earliest,
-    (${now}::timestamptz at time zone p.time_zone)::date + p.horizon_days as latest`;
+/**
+ * The `earliest` and the `latest` day on which clients can book a professional; null for no limit.
+ * @param table `professionals`, or its alias
+ */
+export function bookableDays(table: string, { now, leadTimeMinutes }: Moment) {
+  const p = sql.id(table);
+  return sql`
+    select ((${now}::timestamptz + greatest(${leadTimeMinutes}::int, ${p}.notice_hours * 60) * interval '1 minute')
+        at time zone ${p}.time_zone)::date as earliest,
+      (${now}::timestamptz at time zone ${p}.time_zone)::date + ${p}.horizon_days as latest`;
+}
 
 /**
  * The exact starts of each request, in their order; undefined for one without any. The days come from free_stretches and
@@ -177,8 +183,8 @@ async function readCalendars(
 ): Promise<readonly (KnownCalendar & { readonly id: string })[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CalendarRow>`
-    select p.id, p.time_zone as "timeZone", ${startLimits} as limits,
-      ${selectStretches(sql`f.day >= ${from}::date and (${to}::date is null or f.day <= ${to}::date)`)} as stretches,
+    select p.id, p.time_zone as "timeZone", ${startLimitsOf('p')} as limits,
+      ${stretchesOf(sql.ref('p.id'), { from, to })} as stretches,
       array_to_json(array(
         select json_build_array(t.id, ${START_AND_END}) from availability_windows t
         where t.professional_id = p.id and tstzrange(t.start_time, t.end_time, '[)') && meant.range

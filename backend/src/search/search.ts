@@ -17,7 +17,7 @@ import { isOneOf } from './is-one-of';
 import type { When } from './read-search';
 import { RememberedRows } from './remembered-rows';
 import { searchIndexOf } from './search-index';
-import { IS_OPEN_TO_ALL, LEAST_MINUTES, type Searched } from './searched-facts';
+import { isOpenToAll, type Searched } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
 import { dayNumber, hasTimeOn } from './stretches';
 import { type Wanted, wantedOf, wordsToNormalize } from './wanted';
@@ -203,7 +203,7 @@ const readOfferRows = (queries: Queries, ids: readonly string[]): Promise<ShownO
     .select([
       's.id',
       's.name',
-      LEAST_MINUTES.as('minutes'),
+      ({ fn }) => fn.coalesce('s.menu_minutes_reserved', 's.duration_minutes').as('minutes'),
       's.start_interval_minutes as startIntervalMinutes',
       's.buffer_before_minutes as bufferBeforeMinutes',
       's.buffer_after_minutes as bufferAfterMinutes',
@@ -211,7 +211,7 @@ const readOfferRows = (queries: Queries, ids: readonly string[]): Promise<ShownO
         'menuLengths',
       ),
       's.menu_revision as menuRevision',
-      sql<boolean>`${IS_OPEN_TO_ALL}`.as('isOpenToAll'),
+      isOpenToAll(sql.ref('s.gates')).as('isOpenToAll'),
     ])
     .execute();
 

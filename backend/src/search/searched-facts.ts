@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { PackedServices, type SearchedService } from './packed-services';
-import { type Stretches, selectStretches } from './stretches';
+import { type Stretches, stretchesOf } from './stretches';
 
 /** Where professionals are: thousands of them are in the same suburbs, so distances are computed once for each of these. */
 export interface Spot {
@@ -46,14 +46,11 @@ export interface Searched extends SearchedFacts {
   readonly slot: number;
 }
 
-/** Whether a service `s` asks for nothing first. */
-export const IS_OPEN_TO_ALL = sql<SqlBool>`(s.gates is null or (
-  coalesce(jsonb_typeof(s.gates -> 'consultation'), 'null') = 'null'
-  and coalesce(jsonb_typeof(s.gates -> 'patch_test'), 'null') = 'null'
-  and coalesce(s.gates ->> 'photo_quote', 'false') = 'false'))`;
-
-/** What the shortest booking of a service `s` reserves. */
-export const LEAST_MINUTES = sql<number>`coalesce(s.menu_minutes_reserved, s.duration_minutes)`;
+/** Whether a service with these gates asks for nothing first. */
+export const isOpenToAll = (gates: RawBuilder<unknown>) => sql<boolean>`(${gates} is null or (
+  coalesce(jsonb_typeof(${gates} -> 'consultation'), 'null') = 'null'
+  and coalesce(jsonb_typeof(${gates} -> 'patch_test'), 'null') = 'null'
+  and coalesce(${gates} ->> 'photo_quote', 'false') = 'false'))`;
 
 type Row = Omit<SearchedFacts, 'spot' | 'services' | 'stretches'> &
   Spot & {
@@ -96,12 +93,12 @@ async function read(queries: Queries, which: ReturnType<typeof sql>): Promise<Se
         select coalesce(json_agg(json_build_object('id', s.id, 'document', s.search_document, 'category', s.category,
           'priceFrom', coalesce(s.menu_price_from_cents, s.price_cents),
           'priceTo', coalesce(s.menu_price_to_cents, s.price_cents),
-          'minutesFrom', coalesce(s.menu_minutes_from, s.duration_minutes), 'leastMinutes', ${LEAST_MINUTES},
-          'isOpenToAll', ${IS_OPEN_TO_ALL}, 'madeOn', (s.created_at at time zone 'UTC')::date - date '1970-01-01'
+          'minutesFrom', coalesce(s.menu_minutes_from, s.duration_minutes), 'leastMinutes', coalesce(s.menu_minutes_reserved, s.duration_minutes),
+          'isOpenToAll', ${isOpenToAll(sql.ref('s.gates'))}, 'madeOn', (s.created_at at time zone 'UTC')::date - date '1970-01-01'
         ) order by s.id desc), '[]')
         from services s where s.professional_id = p.id and s.is_active and s.deleted_at is null
       ) as services,
-      ${selectStretches()} as stretches
+      ${stretchesOf(sql.ref('p.id'))} as stretches
     from professionals p
     left join professional_standings t on t.professional_id = p.id
     left join professional_ratings r on r.professional_id = p.id

@@ -52,7 +52,7 @@ export async function writeStandings(database: Database, moment: Date): Promise<
     ) completed on completed.professional_id = p.id
     left join lateral (
       select min(f.day) as day
-      from (${bookableDays({ now: moment, leadTimeMinutes: 0 })}) bookable
+      from (${bookableDays('p', { now: moment, leadTimeMinutes: 0 })}) bookable
       join free_stretches f on f.day >= bookable.earliest and (bookable.latest is null or f.day <= bookable.latest)
       where f.professional_id = p.id
     ) free on true

@@ -1,5 +1,5 @@
 import type { PartOfDay } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The days of a professional with free time, in order: of each the day since 1970, and the longest visits that start in
@@ -17,12 +17,17 @@ export const dayNumber = (day: string): number => Date.parse(day) / MS_PER_DAY;
 /** 'YYYY-MM-DD' of days since 1970. */
 const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The numbers of `Stretches` of a professional `p`, as JSON. @param condition which days of `free_stretches f` */
-export const selectStretches = (condition = sql`true`) => sql<readonly number[]>`array_to_json(array(
+/** The numbers of `Stretches` of a professional, as JSON: of all days, or of those in [from, to]. */
+export const stretchesOf = (
+  professionalId: RawBuilder<unknown>,
+  { from = null, to = null }: { readonly from?: string | null; readonly to?: string | null } = {},
+) => sql<readonly number[]>`array_to_json(array(
   select unnest(array[day - date '1970-01-01', morning_minutes, afternoon_minutes, evening_minutes])
   from (
     select f.day, f.morning_minutes, f.afternoon_minutes, f.evening_minutes from free_stretches f
-    where f.professional_id = p.id and ${condition} order by f.day
+    where f.professional_id = ${professionalId} and (${from}::date is null or f.day >= ${from}::date)
+      and (${to}::date is null or f.day <= ${to}::date)
+    order by f.day
   ) ordered
 ))`;
 

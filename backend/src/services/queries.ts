@@ -5,7 +5,7 @@ import { type OwnedThing, writeOwned } from '../database/owned-things';
 import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
 import { isAskedFor, saveGates } from '../gates/queries';
-import { ratingOfProfessional } from '../reviews/ratings';
+import { ratingOf } from '../reviews/ratings';
 import { toServiceColumns } from './rules';
 
 /** All services that were not deleted, active or not, with their professional; rows for `toService`. */
@@ -34,7 +34,7 @@ export const selectServices = (queries: Queries) =>
       'p.location as professional_location',
       'p.time_zone as professional_time_zone',
       'p.is_active as professional_is_active',
-      ratingOfProfessional,
+      ({ ref }) => ratingOf(ref('p.id')).as('rating'),
     ])
     .where('s.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null);

@@ -23,7 +23,7 @@ import { wantedOf, wordsToNormalize } from '../search/wanted';
 import { freeProfessional } from '../services/list';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
-import { clientCanTake, dayText, refusedTimes, type WaitingEntry } from './queries';
+import { clientCanTake, dayText, refusedTimesOf, type WaitingEntry } from './queries';
 import { inTurn, type NextOffer, nextOffer, type OfferClock, type Waiting } from './rules';
 import { findStyle } from './style';
 
@@ -135,7 +135,7 @@ export async function findAsked(queries: Queries, professionalId: string): Promi
     .innerJoin('clients as c', 'c.id', 'e.client_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .innerJoin('professionals as p', (join) => join.on('p.id', '=', professionalId))
-    .select([
+    .select(({ ref }) => [
       'e.id',
       'e.client_id as clientId',
       'e.search',
@@ -143,12 +143,12 @@ export async function findAsked(queries: Queries, professionalId: string): Promi
       dayText('e.to_day').as('toDay'),
       'e.part_of_day as partOfDay',
       'e.created_at as since',
-      refusedTimes.as('refused'),
+      refusedTimesOf(ref('e.id')).as('refused'),
     ])
     .where('e.professional_id', 'is', null)
     .where('e.state', '=', 'waiting')
     .where(sql<SqlBool>`p.latitude between e.south and e.north and p.longitude between e.west and e.east`)
-    .where(clientCanTake)
+    .where(clientCanTake('c', 'u'))
     .where(sql<SqlBool>`exists (
       select from free_stretches f
       where f.professional_id = p.id and f.day between e.from_day and e.to_day and f.longest_minutes > 0

@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { lockCalendar } from '../availability/queries';
-import { bookableTime, startLimits } from '../availability/start-limits';
+import { bookableTime, startLimitsOf } from '../availability/start-limits';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
@@ -44,7 +44,7 @@ export async function joinWaitingList(
   const { professional_id: professionalId, service_id: serviceId, choice, from, to, part_of_day } = request;
   const professional = await transaction
     .selectFrom('professionals as p')
-    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimits.as('limits')])
+    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimitsOf('p').as('limits')])
     .where('id', '=', professionalId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)

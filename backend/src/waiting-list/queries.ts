@@ -1,7 +1,7 @@
 import type { BookedStyle, StyleChoice, WaitingListEntry } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { busyTimesOf, type Calendar, toCalendar, windowsOf } from '../availability/queries';
-import { startLimits } from '../availability/start-limits';
+import { startLimitsOf } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { type ListPart, partOf } from '../http/own-list';
@@ -15,8 +15,11 @@ export interface WaitingParty {
 
 export const dayText = (column: 'e.from_day' | 'e.to_day') => sql<string>`${sql.ref(column)}::text`;
 
-/** Whether a service `s` of a professional `p` can be booked at the moment. */
-export const isOffered = sql<boolean>`(p.is_active and p.deleted_at is null and s.is_active and s.deleted_at is null)`;
+/** Whether a professional's service can be booked at the moment. Takes the tables, or their aliases. */
+export function isOffered(professionals: string, services: string): RawBuilder<boolean> {
+  const [p, s] = [sql.id(professionals), sql.id(services)];
+  return sql`(${p}.is_active and ${p}.deleted_at is null and ${s}.is_active and ${s}.deleted_at is null)`;
+}
 
 const MINUTE_MS = 60_000;
 
@@ -53,8 +56,10 @@ const selectEntries = (queries: Queries) =>
       dayText('e.from_day').as('from'),
       dayText('e.to_day').as('to'),
       'e.part_of_day',
-      sql<boolean>`e.search is null and (not p.is_waiting_list_open or not ${isOffered})`.as('is_paused'),
-      isOffered.as('isOffered'),
+      sql<boolean>`e.search is null and (not p.is_waiting_list_open or not ${isOffered('p', 's')})`.as(
+        'is_paused',
+      ),
+      isOffered('p', 's').as('isOffered'),
       'o.id as offerId',
       'o.start_time as startTime',
       'o.end_time as endTime',
@@ -172,7 +177,7 @@ export async function findEntry(
 const selectOfferer = (queries: Queries, professionalId: string) =>
   queries
     .selectFrom('professionals as p')
-    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimits.as('limits')])
+    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimitsOf('p').as('limits')])
     .where('id', '=', professionalId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null);
@@ -194,17 +199,22 @@ export interface WaitingEntry extends Waiting {
 }
 
 /** The times that were offered for an entry and not taken, as JSON. */
-export const refusedTimes = sql<readonly { readonly start: number; readonly end: number }[]>`coalesce((
+export const refusedTimesOf = (entryId: Expression<string>) => sql<
+  readonly { readonly start: number; readonly end: number }[]
+>`coalesce((
   select json_agg(json_build_object(
     'start', (date_part('epoch', o.start_time) * 1000)::bigint, 'end', (date_part('epoch', o.end_time) * 1000)::bigint
   ))
-  from waiting_list_offers o where o.entry_id = e.id and o.state in ('declined', 'expired', 'withdrawn')
+  from waiting_list_offers o where o.entry_id = ${entryId} and o.state in ('declined', 'expired', 'withdrawn')
 ), '[]')`;
 
-/** Whether the client `c` with the account `u` can get an offer: no open one, and an account that is there. */
-export const clientCanTake = sql<SqlBool>`(u.deleted_at is null and u.suspended_at is null and not exists (
-  select from waiting_list_offers open_one where open_one.client_id = c.id and open_one.state = 'offered'
-))`;
+/** Whether a client can get an offer: no open one, and an account that is there. Takes the tables, or their aliases. */
+export function clientCanTake(clients: string, users: string): RawBuilder<SqlBool> {
+  const [c, u] = [sql.id(clients), sql.id(users)];
+  return sql`(${u}.deleted_at is null and ${u}.suspended_at is null and not exists (
+    select from waiting_list_offers open_one where open_one.client_id = ${c}.id and open_one.state = 'offered'
+  ))`;
+}
 
 /** Those who wait for a professional and can get an offer now: no open offer, and an account and service that are there. */
 export async function findWaiting(
@@ -217,7 +227,7 @@ export async function findWaiting(
     .innerJoin('clients as c', 'c.id', 'e.client_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .innerJoin('services as s', 's.id', 'e.service_id')
-    .select([
+    .select(({ ref }) => [
       'e.id',
       'e.client_id as clientId',
       's.id as serviceId',
@@ -235,11 +245,11 @@ export async function findWaiting(
       's.start_interval_minutes as startIntervalMinutes',
       's.buffer_before_minutes as bufferBeforeMinutes',
       's.buffer_after_minutes as bufferAfterMinutes',
-      refusedTimes.as('refused'),
+      refusedTimesOf(ref('e.id')).as('refused'),
     ])
     .where('e.professional_id', '=', professionalId)
     .where('e.state', '=', 'waiting')
-    .where(clientCanTake)
+    .where(clientCanTake('c', 'u'))
     .where('s.is_active', '=', true)
     .where('s.deleted_at', 'is', null)
     .where(condition)
@@ -280,7 +290,7 @@ export async function findHindrance(
   start: Date,
 ): Promise<'booked' | 'gate' | undefined> {
   const { rows } = await sql<{ isBooked: boolean; isGated: boolean }>`
-    select ${isBookedSince} as "isBooked", exists (
+    select ${isBookedSince('e')} as "isBooked", exists (
       select from (values ('consultation'), ('patch_test')) asked (kind)
       where jsonb_typeof(s.gates -> asked.kind) = 'object' and not exists (
         select from gate_starts(s.gates, s.professional_id, ${clientId}::uuid) opened
@@ -293,12 +303,19 @@ export async function findHindrance(
   return rows[0]?.isGated ? 'gate' : undefined;
 }
 
-/** Whether the client of `waiting_list_entries e` has a live booking of the service that was made since they asked. */
-export const isBookedSince = sql<SqlBool>`exists (
-  select from bookings b join booking_services booked on booked.booking_id = b.id
-  where b.client_id = e.client_id and b.professional_id = e.professional_id and b.status in ('pending', 'confirmed')
-    and booked.service_id = e.service_id and b.created_at >= e.created_at
-)`;
+/**
+ * Whether the client of an entry has a live booking of the service that was made since they asked.
+ * @param table `waiting_list_entries`, or its alias
+ */
+export function isBookedSince(table: string): RawBuilder<SqlBool> {
+  const e = sql.id(table);
+  return sql`exists (
+    select from bookings b join booking_services booked on booked.booking_id = b.id
+    where b.client_id = ${e}.client_id and b.professional_id = ${e}.professional_id
+      and b.status in ('pending', 'confirmed') and booked.service_id = ${e}.service_id
+      and b.created_at >= ${e}.created_at
+  )`;
+}
 
 /** An open offer that a client can book now. */
 export const findBookableOffer = (

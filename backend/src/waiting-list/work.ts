@@ -71,7 +71,7 @@ async function endedOffers({ database }: Pick<JobContext, 'database'>, now: Date
     join clients c on c.id = o.client_id
     join users u on u.id = c.user_id
     where o.state = 'offered' and (
-      o.held_until <= ${now}::timestamptz or not ${isOffered} or u.deleted_at is not null or u.suspended_at is not null
+      o.held_until <= ${now}::timestamptz or not ${isOffered('p', 's')} or u.deleted_at is not null or u.suspended_at is not null
     )
     order by o.held_until`.execute(database);
   return rows;
@@ -90,7 +90,7 @@ async function endedEntries({ database }: Pick<JobContext, 'database'>, now: Dat
     select e.id, 'closed' from waiting_list_entries e join services s on s.id = e.service_id
     where e.state = 'waiting' and s.deleted_at is not null
     union all
-    select e.id, 'booked' from waiting_list_entries e where e.state = 'waiting' and ${isBookedSince}`.execute(
+    select e.id, 'booked' from waiting_list_entries e where e.state = 'waiting' and ${isBookedSince('e')}`.execute(
     database,
   );
   return rows;
