@@ -4,6 +4,7 @@ import type {
   ProfessionalListing,
   ProfessionalSort,
 } from '@crown-and-coil/shared-api/contract';
+import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestProfessionals, type FoundProfessional, isRankedSort } from '../search/best-first';
 import { professionalsByColumn } from '../search/by-column';
@@ -12,7 +13,7 @@ import type { Moment } from '../search/free-starts';
 import { isOneOf } from '../search/is-one-of';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
 import { RememberedRows } from '../search/remembered-rows';
-import { answerOf, type FoundPage, findPage, NOT_FREE, type Part } from '../search/result-page';
+import { answerOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
 import { compareEach, openSearch, type Searching } from '../search/search';
 import { serves } from '../search/wanted';
 import { selectProfessionals } from './queries';
@@ -32,7 +33,7 @@ export interface ProfessionalFilter extends SearchFilter {
 export async function listProfessionals(
   searching: Searching,
   filter: ProfessionalFilter,
-  part: Part,
+  part: PagePart,
   addresses: PictureAddresses,
 ): Promise<Page<ProfessionalListing> & FoundFields> {
   const { queries } = searching;
@@ -66,7 +67,7 @@ const remembered = new RememberedRows<ProfessionalRow>(MOST_ROWS);
 async function findProfessionals(
   searching: Searching,
   filter: ProfessionalFilter,
-  part: Part,
+  part: PagePart,
 ): Promise<FoundPage<ProfessionalRow>> {
   const { queries, moment } = searching;
   const { found, offered } = await findAll(searching, filter);

@@ -7,6 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
+import type { PagePart } from '../database/pages';
 import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
 import { readChosenStyles } from './compared-menus';
 import { circlesOf, laterDay, type SearchFilter, wordsOfStyle } from './filter';
@@ -44,16 +45,10 @@ export interface Free {
 
 export const NOT_FREE: Free = { free_starts: [], next_start: null, offer: undefined };
 
-/** The part of a list that is asked for. */
-export interface Part {
-  readonly skip: number;
-  readonly limit: number;
-}
-
 /** What fits a search, and how a list shows it. */
 interface Matches<Found, Row> {
   readonly total: number;
-  readonly inOrder: (part: Part) => readonly Found[];
+  readonly inOrder: (part: PagePart) => readonly Found[];
   readonly toListed: (found: Found) => {
     readonly id: string;
     readonly professional: Searched;
@@ -73,7 +68,7 @@ export interface FoundPage<Row> extends FreePage {
 export async function findPage<Found, Row>(
   { database, queries, moment }: Searching,
   filter: SearchFilter,
-  part: Part,
+  part: PagePart,
   { total, inOrder, toListed, remembered, readRows }: Matches<Found, Row>,
 ): Promise<FoundPage<Row>> {
   const words = wordsOfStyle(filter);
@@ -103,7 +98,7 @@ export async function findPage<Found, Row>(
 export async function answerOf<Listing>(
   searching: Searching,
   filter: SearchFilter,
-  part: Part,
+  part: PagePart,
   { results, total }: Pick<Page<Listing>, 'results' | 'total'>,
   count: (changed: SearchFilter) => Promise<number>,
 ): Promise<Page<Listing> & FoundFields> {
@@ -158,7 +153,7 @@ async function pageOfFree(
   words: readonly string[],
   when: When,
   moment: Moment,
-  { skip, limit }: Part,
+  { skip, limit }: PagePart,
 ): Promise<FreePage> {
   const days = { ...when, from: laterDay(when.from, firstBookableDay(moment)), most: MAX_FREE_STARTS };
   const found: { candidate: Candidate; starts: FoundStarts }[] = [];

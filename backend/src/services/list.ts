@@ -6,6 +6,7 @@ import type {
   ServiceSort,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
+import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestServices, type FoundProfessional, type FoundService, isRankedSort } from '../search/best-first';
 import { servicesByColumn } from '../search/by-column';
@@ -14,14 +15,7 @@ import type { Moment } from '../search/free-starts';
 import { isOneOf } from '../search/is-one-of';
 import { readListed, toListing } from '../search/listings';
 import { RememberedRows } from '../search/remembered-rows';
-import {
-  answerOf,
-  chosenStyleOf,
-  type FoundPage,
-  findPage,
-  NOT_FREE,
-  type Part,
-} from '../search/result-page';
+import { answerOf, chosenStyleOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
 import { compareEach, openSearch, type Searching } from '../search/search';
 import type { Wanted } from '../search/wanted';
 import { selectServices } from './queries';
@@ -37,7 +31,7 @@ export interface ServiceFilter extends SearchFilter {
 export async function listServices(
   searching: Searching,
   filter: ServiceFilter,
-  part: Part,
+  part: PagePart,
   addresses: PictureAddresses,
 ): Promise<Page<ServiceListing> & FoundFields> {
   const found = await findServices(searching, filter, part);
@@ -80,7 +74,7 @@ const remembered = new RememberedRows<ServiceRow>(MOST_ROWS);
 async function findServices(
   searching: Searching,
   filter: ServiceFilter,
-  part: Part,
+  part: PagePart,
 ): Promise<FoundPage<ServiceRow>> {
   const { database, queries, moment } = searching;
   const { wanted } = await openSearch(database, filter, moment);
@@ -106,7 +100,7 @@ function inOrder(
   found: readonly FoundProfessional[],
   asked: Wanted,
   filter: ServiceFilter,
-  { skip, limit }: Part,
+  { skip, limit }: PagePart,
   moment: Moment,
 ): FoundService[] {
   const { sort = 'best' } = filter;
