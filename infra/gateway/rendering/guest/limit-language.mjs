@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Takes from the language what a build could use to wait, to hide from garbage collection, to make code from text, or
- * to use memory that nobody counts.
+ * to use memory that is not counted.
  *
  * @returns {() => void} gives a new page its whole allowance of binary data
  */
