@@ -162,7 +162,7 @@ describe('production', () => {
   test.each([
     ['missing', {}],
     ['short', { SESSION_SECRET: 'kf83hs02' }],
-    ['a repeated sign', { SESSION_SECRET: 'x'.repeat(64) }],
+    ['a repeated character', { SESSION_SECRET: 'x'.repeat(64) }],
     ['an example', { SESSION_SECRET: 'change-me-change-me-change-me-change-me' }],
   ])('does not start with a secret that is %s', (_name, env) => {
     expect(problemsOf({ ...production, ...env })).toEqual([expect.stringMatching(/^SESSION_SECRET is /)]);

@@ -10,7 +10,8 @@ export const GATEWAY_ENVIRONMENT: Readonly<
       '`off`: retires the service worker from every browser that has it ([how](../guides/run-in-production.md#a-broken-service-worker)); for the gateway',
   },
   SECURITY_CONTACT: {
-    about: '`mailto:` or a page for reports of weaknesses, in `/.well-known/security.txt`; for the gateway',
+    about:
+      '`mailto:` or a page for reports of vulnerabilities, in `/.well-known/security.txt`; for the gateway',
   },
   RENDER_WORKERS: {
     fallback: 2,

@@ -50,7 +50,7 @@ export interface GatewayOptions {
   readonly hasGooglePlaces?: boolean;
   /** Sends 103 Early Hints. Only where every proxy in front passes them on, or drops them. */
   readonly earlyHints?: boolean;
-  /** Whom to tell of a weakness: in `/.well-known/security.txt`. */
+  /** Where to report a vulnerability: in `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;
   readonly timeLimits?: Partial<TimeLimits>;
   /** What people may see in the place of live remotes; without it everybody sees what is live. */

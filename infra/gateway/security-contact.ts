@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 90;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness.
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability.
  *
  * @param contact `mailto:security@example.com`, or a page for it
  */

@@ -215,7 +215,7 @@ describe('a bare connection', () => {
   });
 });
 
-describe('whom to tell of a weakness', () => {
+describe('where to report a vulnerability', () => {
   test('stands where those who look for it look', async () => {
     const { headers, body } = await ask(secure, '/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -8,7 +8,7 @@
  * SERVICE_WORKER (on; off retires it from every browser that has it),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
  * METRICS_PORT (where Prometheus finds `/metrics`; without it nothing is measured),
- * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),
+ * SECURITY_CONTACT (mailto: or https:, where to report a vulnerability: /.well-known/security.txt),
  * REMOTE_OVERRIDES and REMOTE_OVERRIDE_ORIGINS (overrides/override-rules.ts: what people may see in the
  * place of live remotes; with NODE_ENV=development it is on),
  * RENDER_WORKERS (2; 0: pages are drawn in browsers only), RENDER_TIMEOUT_MS (150) and RENDER_MEMORY_MB (96, of each worker),

@@ -4,13 +4,13 @@ import { cancelBookingsOf } from '../bookings/change-booking';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
-import { conflict, notLoggedIn } from '../domain-errors';
+import { conflict } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { enqueueMail } from '../mail/queue';
 import { endQuotesOfProfessional } from '../photo-quotes/changes';
 import { closeWaitingListOf } from '../waiting-list/changes';
 import { eraseAccount, eraseProfile } from './erasure';
-import { nameOfUser } from './queries';
+import { lockAccount, nameOfUser } from './queries';
 
 /**
  * Deletes the caller's account: anonymizes the profile, cancels upcoming bookings, and erases everything else about
@@ -20,6 +20,7 @@ import { nameOfUser } from './queries';
 export async function deleteAccount(database: Database, identity: Identity, now: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     if (identity.role === 'admin') await requireAnotherAdmin(transaction, identity.userId);
+    // A parallel second request finds the account deleted.
     await lockAccount(transaction, identity.userId);
     const name = await nameOfUser(transaction, identity.userId);
     await eraseProfile(transaction, identity, now);
@@ -35,18 +36,6 @@ export async function deleteAccount(database: Database, identity: Identity, now:
       now,
     });
   });
-}
-
-/** A parallel second request finds the account deleted. */
-async function lockAccount(transaction: Transaction<Tables>, userId: string): Promise<void> {
-  const account = await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (account === undefined) throw notLoggedIn();
 }
 
 /** Locks the rows of all admins: when the last two delete their accounts at the same time, one is refused. */

@@ -20,7 +20,7 @@ import { requireOwnPassword } from './login';
 import { restartAttempts } from './login-attempts';
 import { requireGoodPassword } from './password-rules';
 import { hashPassword } from './passwords';
-import { nameOfUser } from './queries';
+import { nameOfUser, revokeTokens } from './queries';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -139,16 +139,7 @@ export async function logOutElsewhere(
   now: () => Date,
 ): Promise<number> {
   await requireOwnPassword(database, userId, { password, field: 'own_password' }, address, now);
-  const changed = await database
-    .updateTable('users')
-    .set(({ eb }) => ({ token_version: eb('token_version', '+', 1) }))
-    .where('id', '=', userId)
-    .where('token_version', '=', tokenVersion)
-    .where('deleted_at', 'is', null)
-    .returning('token_version')
-    .executeTakeFirst();
-  if (changed === undefined) throw notLoggedIn();
-  return changed.token_version;
+  return revokeTokens(database, { userId, tokenVersion });
 }
 
 /** Stores the password, revokes every token and reset link, and notifies the owner by mail. */

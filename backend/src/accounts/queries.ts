@@ -1,7 +1,9 @@
 import type { Role } from '@crown-and-coil/shared-api/contract';
-import { type Expression, sql } from 'kysely';
+import { type Expression, sql, type Transaction } from 'kysely';
 import { compileOnce } from '../database/compile-once';
 import type { Database, Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 
 /** What a verified token claims. */
@@ -137,4 +139,36 @@ export async function nameOfUser(queries: Queries, userId: string): Promise<stri
     .where('u.id', '=', userId)
     .executeTakeFirst();
   return found?.first_name || found?.display_name || found?.username || '';
+}
+
+/** Revokes every token of an account. @returns the new token version @throws DomainError not_logged_in when that happened meanwhile */
+export async function revokeTokens(
+  queries: Queries,
+  { userId, tokenVersion }: Pick<HeldToken, 'userId' | 'tokenVersion'>,
+): Promise<number> {
+  const changed = await queries
+    .updateTable('users')
+    .set({ token_version: tokenVersion + 1 })
+    .where('id', '=', userId)
+    .where('token_version', '=', tokenVersion)
+    .where('deleted_at', 'is', null)
+    .returning('token_version')
+    .executeTakeFirst();
+  if (changed === undefined) throw notLoggedIn();
+  return changed.token_version;
+}
+
+/**
+ * Holds an account until the transaction ends: its changes happen one after the other, and none after its deletion.
+ * @throws DomainError not_logged_in for a deleted account
+ */
+export async function lockAccount(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  const account = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (account === undefined) throw notLoggedIn();
 }

@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES, type FailedJob, type Page } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/connection';
+import type { PagePart } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { conflict } from '../domain-errors';
 import { writeAdminLog } from './log';
@@ -19,7 +20,7 @@ interface JobRow {
 /** A page of the jobs that failed at every attempt, the latest failure first. */
 export async function listFailedJobs(
   database: Database,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { skip, limit }: PagePart,
 ): Promise<Page<FailedJob>> {
   const [jobs, counts] = await Promise.all([
     sql<JobRow>`

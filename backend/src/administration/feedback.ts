@@ -9,6 +9,7 @@ import {
 import { stringify } from 'csv-stringify/sync';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Queries } from '../database/connection';
+import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import type { FeedbackTable } from '../feedback/tables';
 
@@ -21,16 +22,10 @@ const COLUMNS = {
 /** A page of feedback that matches the filter, newest first. */
 export async function listFeedback(
   database: Database,
-  { skip, limit, ...filter }: FeedbackFilter & { readonly skip: number; readonly limit: number },
+  { skip, limit, ...filter }: FeedbackFilter & PagePart,
 ): Promise<Page<FeedbackEntry>> {
   const matching = selectFeedback(database, filter);
-  const [rows, { total }] = await Promise.all([
-    matching.orderBy('id', 'desc').limit(limit).offset(skip).execute(),
-    matching
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const { rows, total } = await readPage(matching.orderBy('id', 'desc'), matching, { skip, limit });
   return { results: rows.map(toEntry), total, skip, limit };
 }
 

@@ -8,24 +8,16 @@ import type { Transaction } from 'kysely';
 import { closeInvitation, invite } from '../accounts/invitations';
 import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
+import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import { writeAdminLog } from './log';
 
 /** A page of the invitations that were not withdrawn or replaced, newest first. */
-export async function listInvitations(
-  database: Database,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
-): Promise<Page<SentInvitation>> {
-  const [rows, { total }] = await Promise.all([
-    selectInvitations(database).orderBy('id', 'desc').limit(limit).offset(skip).execute(),
-    database
-      .selectFrom('invitations')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('closed_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { results: rows.map(toSentInvitation), total, skip, limit };
+export async function listInvitations(database: Database, part: PagePart): Promise<Page<SentInvitation>> {
+  const sent = selectInvitations(database);
+  const { rows, total } = await readPage(sent.orderBy('id', 'desc'), sent, part);
+  return { results: rows.map(toSentInvitation), total, ...part };
 }
 
 const selectInvitations = (queries: Queries) =>

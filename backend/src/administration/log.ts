@@ -2,6 +2,7 @@ import type { AdminAction, AdminLogEntry, Page } from '@crown-and-coil/shared-ap
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 
 export interface AdminDeed {
@@ -34,33 +35,22 @@ export async function writeAdminLog(
 }
 
 /** A page of the admin log, newest first. */
-export async function listAdminLog(
-  database: Database,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
-): Promise<Page<AdminLogEntry>> {
-  const [rows, { total }] = await Promise.all([
-    database
-      .selectFrom('admin_log as l')
-      .innerJoin('users as u', 'u.id', 'l.admin_user_id')
-      .select([
-        'l.id',
-        'l.admin_user_id',
-        'u.username',
-        'l.action',
-        'l.subject_id',
-        'l.subject',
-        'l.details',
-        'l.happened_at',
-      ])
-      .orderBy('l.id', 'desc')
-      .limit(limit)
-      .offset(skip)
-      .execute(),
-    database
-      .selectFrom('admin_log')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+export async function listAdminLog(database: Database, part: PagePart): Promise<Page<AdminLogEntry>> {
+  const entries = database
+    .selectFrom('admin_log as l')
+    .innerJoin('users as u', 'u.id', 'l.admin_user_id')
+    .select([
+      'l.id',
+      'l.admin_user_id',
+      'u.username',
+      'l.action',
+      'l.subject_id',
+      'l.subject',
+      'l.details',
+      'l.happened_at',
+    ])
+    .orderBy('l.id', 'desc');
+  const { rows, total } = await readPage(entries, database.selectFrom('admin_log'), part);
   const results = rows.map((row) => ({
     id: row.id,
     admin: { id: row.admin_user_id, username: row.username },
@@ -70,5 +60,5 @@ export async function listAdminLog(
     details: row.details === null ? null : Object(row.details),
     happened_at: row.happened_at.toISOString(),
   }));
-  return { results, total, skip, limit };
+  return { results, total, ...part };
 }

@@ -10,18 +10,17 @@ import {
 import { sql, type Transaction } from 'kysely';
 import { cancelBookingsOf, previewCancellationsOf } from '../bookings/change-booking';
 import type { Database, Queries } from '../database/connection';
+import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound } from '../domain-errors';
 import { resetSecondFactor } from '../second-factor/changes';
 import { writeAdminLog } from './log';
 
-export interface UserFilter {
+export interface UserFilter extends PagePart {
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
   readonly suspended?: boolean | undefined;
-  readonly skip: number;
-  readonly limit: number;
 }
 
 /** A page of the accounts, newest first. */
@@ -33,13 +32,8 @@ export async function listUsers(
   if (role !== undefined) matching = matching.where('u.role', '=', role);
   if (suspended !== undefined) matching = matching.where('u.suspended_at', suspended ? 'is not' : 'is', null);
   for (const word of wordsOf(search)) matching = matching.where('u.id', 'in', usersNamed(database, word));
-  const [rows, { total }] = await Promise.all([
-    matching.orderBy('u.created_at', 'desc').orderBy('u.id', 'desc').limit(limit).offset(skip).execute(),
-    matching
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const newest = matching.orderBy('u.created_at', 'desc').orderBy('u.id', 'desc');
+  const { rows, total } = await readPage(newest, matching, { skip, limit });
   return { results: rows.map(toEntry), total, skip, limit };
 }
 

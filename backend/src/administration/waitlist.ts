@@ -1,18 +1,17 @@
 import { ADMIN_MESSAGES, type Page, type WaitlistEntry } from '@crown-and-coil/shared-api/contract';
-import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { closeInvitation, invite } from '../accounts/invitations';
 import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
+import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound } from '../domain-errors';
 import { writeAdminLog } from './log';
 
-export interface WaitlistFilter {
+export interface WaitlistFilter extends PagePart {
   readonly verified?: boolean | undefined;
   readonly search?: string | undefined;
-  readonly skip: number;
-  readonly limit: number;
 }
 
 /** A page of the waitlist, newest first. */
@@ -26,10 +25,7 @@ export async function listWaitlist(
     matching = matching.where(
       containsWord(sql<string>`search_text(w.name || E'\\n' || w.email::text)`, word),
     );
-  const [rows, { total }] = await Promise.all([
-    matching.orderBy('w.id', 'desc').limit(limit).offset(skip).execute(),
-    countOf(matching),
-  ]);
+  const { rows, total } = await readPage(matching.orderBy('w.id', 'desc'), matching, { skip, limit });
   return { results: rows.map(toEntry), total, skip, limit };
 }
 
@@ -66,12 +62,6 @@ const selectEntries = (queries: Queries) =>
     ]);
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
-
-const countOf = <DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, unknown>) =>
-  query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
 
 const inText = (instant: Date | null) => instant?.toISOString() ?? null;
 

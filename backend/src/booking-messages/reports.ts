@@ -8,6 +8,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import { writeAdminLog } from '../administration/log';
 import type { Queries } from '../database/connection';
+import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { PictureAddresses } from '../pictures/addresses';
@@ -139,38 +140,33 @@ export async function keepMessage(
 /** A page of the reported messages that wait for a decision, those that wait longest first. */
 export async function listReportedMessages(
   queries: Queries,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { skip, limit }: PagePart,
   addresses: PictureAddresses,
 ): Promise<Page<ReportedMessage>> {
   const waiting = queries.selectFrom('message_reports as w').where('w.decided_at', 'is', null);
-  const [rows, { total }] = await Promise.all([
-    waiting
-      .innerJoin('booking_messages as m', 'm.id', 'w.message_id')
-      .leftJoin('bookings as b', 'b.id', 'm.booking_id')
-      .leftJoin('photo_quotes as q', 'q.id', 'm.photo_quote_id')
-      .innerJoin('clients as c', (join) =>
-        join.on(({ eb, fn, ref }) => eb('c.id', '=', fn.coalesce(ref('b.client_id'), ref('q.client_id')))),
-      )
-      .innerJoin('professionals as p', 'p.id', 'm.professional_id')
-      .select([
-        'w.message_id as id',
-        'm.booking_id',
-        'm.photo_quote_id',
-        'm.number',
-        'm.sender',
-        'c.first_name',
-        'p.display_name',
-        'w.reason',
-        'w.words',
-        'w.created_at',
-      ])
-      .orderBy('w.created_at')
-      .orderBy('w.message_id')
-      .limit(limit)
-      .offset(skip)
-      .execute(),
-    waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const reported = waiting
+    .innerJoin('booking_messages as m', 'm.id', 'w.message_id')
+    .leftJoin('bookings as b', 'b.id', 'm.booking_id')
+    .leftJoin('photo_quotes as q', 'q.id', 'm.photo_quote_id')
+    .innerJoin('clients as c', (join) =>
+      join.on(({ eb, fn, ref }) => eb('c.id', '=', fn.coalesce(ref('b.client_id'), ref('q.client_id')))),
+    )
+    .innerJoin('professionals as p', 'p.id', 'm.professional_id')
+    .select([
+      'w.message_id as id',
+      'm.booking_id',
+      'm.photo_quote_id',
+      'm.number',
+      'm.sender',
+      'c.first_name',
+      'p.display_name',
+      'w.reason',
+      'w.words',
+      'w.created_at',
+    ])
+    .orderBy('w.created_at')
+    .orderBy('w.message_id');
+  const { rows, total } = await readPage(reported, waiting, { skip, limit });
   const numbered = await readWithContext(
     queries,
     rows.map(({ id }) => id),

@@ -8,6 +8,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { type PagePart, readPage } from '../database/pages';
 
 /** Stores a report; the same failure on the same day increments its count. */
 export async function keepClientError(queries: Queries, report: ClientError, at: Date): Promise<void> {
@@ -51,9 +52,7 @@ export async function listClientErrors(
     limit,
     remote,
     version,
-  }: {
-    readonly skip: number;
-    readonly limit: number;
+  }: PagePart & {
     readonly remote?: string | undefined;
     readonly version?: string | undefined;
   },
@@ -61,30 +60,25 @@ export async function listClientErrors(
   let matching = database.selectFrom('client_errors');
   if (remote !== undefined) matching = matching.where('remote', '=', remote);
   if (version !== undefined) matching = matching.where('version', '=', version);
-  const [rows, { total }] = await Promise.all([
-    matching
-      .select([
-        'id',
-        'remote',
-        'version',
-        'route',
-        'kind',
-        'message',
-        'stack',
-        'component_stack',
-        'request_id',
-        'shell_version',
-        'times',
-        'first_at',
-        'last_at',
-      ])
-      .orderBy('last_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(skip)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const newest = matching
+    .select([
+      'id',
+      'remote',
+      'version',
+      'route',
+      'kind',
+      'message',
+      'stack',
+      'component_stack',
+      'request_id',
+      'shell_version',
+      'times',
+      'first_at',
+      'last_at',
+    ])
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc');
+  const { rows, total } = await readPage(newest, matching, { skip, limit });
   const results = rows.map((row) => ({
     ...row,
     first_at: row.first_at.toISOString(),

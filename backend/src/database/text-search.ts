@@ -11,9 +11,9 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, MAX_WORDS);
 
 /**
- * Whether a document that was made by `search_text` contains a word, whatever its case and accents. The signs % _ \
- * stand for themselves: they are escaped after unaccent, which makes a % of other signs. A hyphen is any sign, so that
- * 'mid-back' finds 'mid back' too.
+ * Whether a document that was made by `search_text` contains a word, whatever its case and accents. % _ \ have no
+ * meaning of their own: they are escaped after unaccent, which turns other characters into %. A hyphen matches any
+ * character, so that 'mid-back' finds 'mid back' too.
  */
 export const containsWord = (
   document: Expression<string>,

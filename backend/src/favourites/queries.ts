@@ -5,9 +5,10 @@ import {
   MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { conflict, notFound, notLoggedIn } from '../domain-errors';
+import { conflict, notFound } from '../domain-errors';
 
 /** A client's favourites, the last saved first. Professionals who are not listed at the moment are among them. */
 export async function listFavourites(queries: Queries, clientId: string): Promise<Favourite[]> {
@@ -32,14 +33,7 @@ export async function saveFavourite(
   now: Date,
 ): Promise<void> {
   // Serializes the requests of one client: the limit is counted under this lock, which a deletion of the account takes too.
-  const account = await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (account === undefined) throw notLoggedIn();
+  await lockAccount(transaction, userId);
   const saved = await listFavourites(transaction, clientId);
   if (saved.some(({ professional_id }) => professional_id === professionalId)) return;
   const listed = await transaction

@@ -10,6 +10,7 @@ import type {
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
+import { type PagePart, readPage } from '../database/pages';
 import { containsWord, wordsOf } from '../database/text-search';
 import { partOf } from '../http/own-list';
 import { CURRENCY } from '../ledger/ledger';
@@ -119,22 +120,14 @@ function searched(search: string): RawBuilder<SqlBool>[] {
 /** A page of the documents of all professionals, newest first. */
 export async function searchInvoices(
   database: Database,
-  { search = '', kind, skip, limit }: AdminInvoicesQuery & { readonly skip: number; readonly limit: number },
+  { search = '', kind, skip, limit }: AdminInvoicesQuery & PagePart,
 ): Promise<Page<InvoiceSummary>> {
   let matching = database.selectFrom('invoices as i');
   if (kind !== undefined) matching = matching.where('i.kind', '=', kind);
   for (const condition of searched(search)) matching = matching.where(condition);
-  const [rows, { total }] = await Promise.all([
-    matching
-      .select(SUMMARY)
-      .orderBy('i.issued_at', 'desc')
-      .orderBy('i.id', 'desc')
-      .limit(limit)
-      .offset(skip)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { results: rows.map(toSummary), total: Number(total), skip, limit };
+  const newest = matching.select(SUMMARY).orderBy('i.issued_at', 'desc').orderBy('i.id', 'desc');
+  const { rows, total } = await readPage(newest, matching, { skip, limit });
+  return { results: rows.map(toSummary), total, skip, limit };
 }
 
 interface SummaryRow {

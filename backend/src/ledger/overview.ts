@@ -10,6 +10,7 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { writeAdminLog } from '../administration/log';
 import { enqueueJob } from '../background/jobs';
 import type { Database } from '../database/connection';
+import type { PagePart } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { findPayment, lockPayment } from '../deposits/payments';
@@ -56,7 +57,7 @@ const inState = (state: LedgerState | undefined) =>
 /** A page of the bookings with money, the latest movement first. */
 export async function listBookingMoney(
   database: Database,
-  { search = '', state, skip, limit }: LedgerQuery & { readonly skip: number; readonly limit: number },
+  { search = '', state, skip, limit }: LedgerQuery & PagePart,
 ): Promise<Page<BookingMoney>> {
   const money = sql`
     select t.booking_id, max(t.happened_at) as moved_at

@@ -13,7 +13,7 @@ const GOLD = '#E3A02B';
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const SANS = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const SIGNS: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -22,7 +22,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for HTML and for attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /**
  * Renders a mail as HTML: tables and inline styles, because mail programs support little else; nothing external is

@@ -4,14 +4,13 @@ import {
   PASSKEY_MESSAGES,
   type Passkey,
 } from '@crown-and-coil/shared-api/contract';
-import { revokeToken } from '../accounts/queries';
+import { revokeToken, revokeTokens } from '../accounts/queries';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
 import { conflict, invalidField, notFound, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import type { Dependencies } from '../module';
-import { endTokens } from '../second-factor/changes';
 import { requirePasskeySession } from '../second-factor/check';
 import { mailOwner } from '../second-factor/notices';
 import { relyingPartyOf, verifyNewPasskey } from './ceremonies';
@@ -135,7 +134,7 @@ export const removePasskey = ({ database, now }: Context, identity: Identity, id
   inTransaction(database, async (transaction) => {
     const { userId } = identity;
     // First, as everything that changes an account locks its row before others.
-    const tokenVersion = await endTokens(transaction, identity);
+    const tokenVersion = await revokeTokens(transaction, identity);
     const removed = await transaction
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -10,6 +10,7 @@ import {
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
+import type { PagePart } from '../database/pages';
 import { CURRENCY } from '../ledger/ledger';
 
 const PAYOUTS_SHOWN = 10;
@@ -97,7 +98,7 @@ const movementsOf = (professionalId: string, { from, to }: MovementsFilter) => s
 export async function listMovements(
   queries: Queries,
   professionalId: string,
-  { skip, limit, ...filter }: MovementsFilter & { readonly skip: number; readonly limit: number },
+  { skip, limit, ...filter }: MovementsFilter & PagePart,
 ): Promise<Page<MoneyMovement>> {
   const movements = movementsOf(professionalId, filter);
   const [{ rows }, counted] = await Promise.all([

@@ -4,29 +4,17 @@ import type {
   ProfessionalListing,
   ProfessionalSort,
 } from '@crown-and-coil/shared-api/contract';
-import type { Database } from '../database/connection';
+import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestProfessionals, type FoundProfessional, isRankedSort } from '../search/best-first';
 import { professionalsByColumn } from '../search/by-column';
-import { askedFrom, circlesOf, type SearchFilter, wordsOfStyle } from '../search/filter';
+import { askedFrom, type SearchFilter } from '../search/filter';
 import type { Moment } from '../search/free-starts';
 import { isOneOf } from '../search/is-one-of';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
-import { inOrderOf, RememberedRows } from '../search/remembered-rows';
-import {
-  type Candidate,
-  candidatesOf,
-  compareEach,
-  type Free,
-  findNearest,
-  MAX_LISTED,
-  NOT_FREE,
-  nextStarts,
-  openSearch,
-  pageOfFree,
-  type Searching,
-} from '../search/search';
-import { searchIndexOf } from '../search/search-index';
+import { RememberedRows } from '../search/remembered-rows';
+import { answerOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
+import { compareEach, openSearch, type Searching } from '../search/search';
 import { serves } from '../search/wanted';
 import { selectProfessionals } from './queries';
 import { type ProfessionalRow, toProfessional } from './rules';
@@ -41,16 +29,11 @@ export interface ProfessionalFilter extends SearchFilter {
   readonly sort: ProfessionalSort | undefined;
 }
 
-interface Part {
-  readonly skip: number;
-  readonly limit: number;
-}
-
 /** A page of the active professionals. */
 export async function listProfessionals(
   searching: Searching,
   filter: ProfessionalFilter,
-  part: Part,
+  part: PagePart,
   addresses: PictureAddresses,
 ): Promise<Page<ProfessionalListing> & FoundFields> {
   const { queries } = searching;
@@ -74,64 +57,32 @@ export async function listProfessionals(
       service,
     };
   });
-  const nearest = found.total > 0 ? null : await findNearest(searching, filter, count);
-  return {
-    results,
-    total: found.total,
-    ...part,
-    nearest,
-    circles: circlesOf(filter),
-    is_incomplete: !searchIndexOf(searching.database).isComplete,
-  };
-}
-
-interface Found {
-  readonly shown: readonly Candidate[];
-  readonly rows: readonly ProfessionalRow[];
-  readonly total: number;
-  readonly free: ReadonlyMap<string, Free>;
-}
-
-async function findProfessionals(
-  searching: Searching,
-  filter: ProfessionalFilter,
-  part: Part,
-): Promise<Found> {
-  const { database, queries, moment } = searching;
-  const { found, offered } = await findAll(searching, filter);
-  const toCandidate = (one: FoundProfessional): Candidate => ({
-    id: one.professional.id,
-    professionalId: one.professional.id,
-    serviceIds: offered(one),
-    professional: queries === database ? one.professional : undefined,
-  });
-  const { skip, limit } = part;
-  const words = wordsOfStyle(filter);
-  const best = (count: number) => firstOf(found, filter, moment, count);
-  if (filter.when) {
-    const candidates = candidatesOf(Math.min(found.length, MAX_LISTED), best, toCandidate);
-    const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
-    return { ...page, rows: await readRows(queries, page.shown) };
-  }
-  const shown = best(skip + limit)
-    .slice(skip)
-    .map(toCandidate);
-  const [rows, free] = await Promise.all([
-    readRows(queries, shown),
-    nextStarts(queries, shown, words, moment),
-  ]);
-  return { shown, rows, total: found.length, free };
+  return answerOf(searching, filter, part, { results, total: found.total }, count);
 }
 
 /** About 10 MB. */
 const MOST_ROWS = 5_000;
 const remembered = new RememberedRows<ProfessionalRow>(MOST_ROWS);
 
-const readRows = async (queries: Database, shown: readonly Candidate[]): Promise<ProfessionalRow[]> =>
-  inOrderOf(
-    shown,
-    await remembered.read(shown, (ids) => selectProfessionals(queries).where(isOneOf('p.id', ids)).execute()),
-  );
+async function findProfessionals(
+  searching: Searching,
+  filter: ProfessionalFilter,
+  part: PagePart,
+): Promise<FoundPage<ProfessionalRow>> {
+  const { queries, moment } = searching;
+  const { found, offered } = await findAll(searching, filter);
+  return findPage(searching, filter, part, {
+    total: found.length,
+    inOrder: ({ skip, limit }) => firstOf(found, filter, moment, skip + limit).slice(skip),
+    toListed: (one: FoundProfessional) => ({
+      id: one.professional.id,
+      professional: one.professional,
+      serviceIds: offered(one),
+    }),
+    remembered,
+    readRows: (ids) => selectProfessionals(queries).where(isOneOf('p.id', ids)).execute(),
+  });
+}
 
 /** Who fits a search, and the ids of the services that it offers of each. */
 async function findAll({ database, moment }: Searching, filter: ProfessionalFilter) {

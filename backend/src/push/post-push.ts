@@ -41,7 +41,7 @@ export async function postPush(
     contentEncoding: 'aes128gcm',
     TTL: KEPT_SECONDS,
     urgency: 'normal',
-    // 32 signs at most: while the device is off, a second copy replaces the first.
+    // 32 characters at most: while the device is off, a second copy replaces the first.
     topic: notice.id.replaceAll('-', ''),
   });
   const { fetch, close } = guardedFetch({

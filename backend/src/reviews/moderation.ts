@@ -12,6 +12,7 @@ import { sql, type Transaction } from 'kysely';
 import { writeAdminLog } from '../administration/log';
 import { lockBooking, type StoredBooking } from '../bookings/queries';
 import type { Database } from '../database/connection';
+import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { PictureAddresses } from '../pictures/addresses';
@@ -158,7 +159,7 @@ export async function dismissReports(
 /** A page of the reviews that an admin looks at, those that wait longest first; removed ones newest first. */
 export async function listModerated(
   database: Database,
-  { show, skip, limit }: { readonly show: ModeratedReviews; readonly skip: number; readonly limit: number },
+  { show, skip, limit }: PagePart & { readonly show: ModeratedReviews },
   addresses: PictureAddresses,
 ): Promise<Page<ModeratedReview>> {
   const waiting = database
@@ -178,13 +179,7 @@ export async function listModerated(
       : matching
           .orderBy(show === 'removed' ? 'r.removed_at' : 'r.created_at', 'desc')
           .orderBy('r.id', 'desc');
-  const [rows, { total }] = await Promise.all([
-    ordered.limit(limit).offset(skip).execute(),
-    matching
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const { rows, total } = await readPage(ordered, matching, { skip, limit });
   const [reviews, reports] = await Promise.all([
     toReviews(database, rows, addresses),
     listReports(

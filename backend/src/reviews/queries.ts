@@ -1,6 +1,7 @@
 import type { Rating, Review, ReviewsPage } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '../database/connection';
+import type { PagePart } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { mediaOfReviews } from '../media/queries';
 import { toMediaItem } from '../media/rules';
@@ -88,12 +89,10 @@ export async function toReviews(
   }));
 }
 
-export interface ReviewsFilter {
+export interface ReviewsFilter extends PagePart {
   readonly professional_id: string;
   readonly service_id?: string | undefined;
   readonly hair_type?: number | undefined;
-  readonly skip: number;
-  readonly limit: number;
 }
 
 type Summary = Rating & {

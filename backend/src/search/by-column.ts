@@ -1,4 +1,5 @@
 import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/contract';
+import type { PagePart } from '../database/pages';
 import type { FoundProfessional, FoundService, RankedSort } from './best-first';
 import type { PackedServices } from './packed-services';
 import type { Searched } from './searched-facts';
@@ -23,7 +24,7 @@ export function servicesByColumn(
   found: readonly FoundProfessional[],
   { wordsInName }: Pick<Wanted, 'wordsInName'>,
   sort: Exclude<ServiceSort, RankedSort>,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { skip, limit }: PagePart,
 ): FoundService[] {
   const keyOf = (professional: Searched, place: number) =>
     KEYS[sort](professional.services, place) - wordsInName(professional, place) * TIER;

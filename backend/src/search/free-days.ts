@@ -9,7 +9,7 @@ import {
 import type { Database } from '../database/connection';
 import { dayIn } from '../time-zones/wall-clock';
 import { findStarts, firstBookableDay, type Moment } from './free-starts';
-import { nextStarts, readOffers } from './search';
+import { nextStarts, readOffers } from './result-page';
 
 /** The next days on which a service can be booked; none for one that asks for a visit or a photo quote first. */
 export async function readFreeDays(

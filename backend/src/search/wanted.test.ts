@@ -17,14 +17,14 @@ test.each([
   expect(hasWord(word)(text)).toBe(expected);
 });
 
-test('a word is found where each of its signs is, a hyphen as any', () => {
-  const signs = fc.string({ unit: fc.constantFrom('a', 'b', '-'), maxLength: 8 });
+test('a word is found where each of its characters is, a hyphen as any', () => {
+  const texts = fc.string({ unit: fc.constantFrom('a', 'b', '-'), maxLength: 8 });
   fc.assert(
-    fc.property(signs, signs, (word, text) => {
+    fc.property(texts, texts, (word, text) => {
       const isFound = [...Array(text.length + 1).keys()].some(
         (start) =>
           start + word.length <= text.length &&
-          [...word].every((sign, place) => sign === '-' || sign === text[start + place]),
+          [...word].every((character, place) => character === '-' || character === text[start + place]),
       );
       expect(hasWord(word)(text)).toBe(isFound);
     }),

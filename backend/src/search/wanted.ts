@@ -240,7 +240,7 @@ function hasAllOf(words: readonly string[]): (text: string) => boolean {
   return (text) => matchers.every((hasIt) => hasIt(text));
 }
 
-/** A hyphen is any sign, so that 'mid-back' finds 'mid back' too. */
+/** A hyphen is any character, so that 'mid-back' finds 'mid back' too. */
 export function hasWord(word: string): (text: string) => boolean {
   const [longest = ''] = word.split('-').toSorted((one, other) => other.length - one.length);
   if (longest === word) return (text) => text.includes(word);

@@ -10,10 +10,11 @@ import type { Transaction } from 'kysely';
 import { tryWithinLimits } from '../accounts/limited-tries';
 import { CODE_CEILING, codesOf } from '../accounts/login-attempts';
 import { digestOf } from '../accounts/passwords';
+import { revokeTokens } from '../accounts/queries';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
-import { conflict, invalidField, notLoggedIn } from '../domain-errors';
+import { conflict, invalidField } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import type { CheckContext } from './check';
 import { mailOwner } from './notices';
@@ -96,7 +97,7 @@ export async function finishSetup(
       .executeTakeFirst();
     if (confirmed === undefined) throw conflict(SECOND_FACTOR_MESSAGES.setupExpired);
     await keepRecoveryCodes(transaction, userId, codes);
-    const tokenVersion = await endTokens(transaction, owner);
+    const tokenVersion = await revokeTokens(transaction, owner);
     await mailOwner(transaction, { userId, event: 'on', now: now() });
     return { recoveryCodes: codes.texts, tokenVersion };
   });
@@ -121,7 +122,7 @@ async function findSetup(database: Database, userId: string, now: Date) {
 export const turnOff = ({ database, now }: CheckContext, owner: Owner): Promise<number> =>
   inTransaction(database, async (transaction) => {
     if (!(await deleteFactor(transaction, owner.userId))) throw conflict(SECOND_FACTOR_MESSAGES.notOn);
-    const tokenVersion = await endTokens(transaction, owner);
+    const tokenVersion = await revokeTokens(transaction, owner);
     await mailOwner(transaction, { userId: owner.userId, event: 'off', now: now() });
     return tokenVersion;
   });
@@ -182,23 +183,6 @@ async function deleteFactor(queries: Queries, userId: string): Promise<boolean> 
     .returning('user_id')
     .executeTakeFirst();
   return deleted !== undefined;
-}
-
-/** Revokes every token of an account. @throws DomainError not_logged_in when that happened meanwhile */
-export async function endTokens(
-  transaction: Transaction<Tables>,
-  { userId, tokenVersion }: Owner,
-): Promise<number> {
-  const changed = await transaction
-    .updateTable('users')
-    .set({ token_version: tokenVersion + 1 })
-    .where('id', '=', userId)
-    .where('token_version', '=', tokenVersion)
-    .where('deleted_at', 'is', null)
-    .returning('token_version')
-    .executeTakeFirst();
-  if (changed === undefined) throw notLoggedIn();
-  return changed.token_version;
 }
 
 /**

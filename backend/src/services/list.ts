@@ -6,29 +6,17 @@ import type {
   ServiceSort,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
+import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestServices, type FoundProfessional, type FoundService, isRankedSort } from '../search/best-first';
 import { servicesByColumn } from '../search/by-column';
-import { askedFrom, circlesOf, type SearchFilter, wordsOfStyle } from '../search/filter';
+import { askedFrom, type SearchFilter } from '../search/filter';
 import type { Moment } from '../search/free-starts';
 import { isOneOf } from '../search/is-one-of';
 import { readListed, toListing } from '../search/listings';
-import { inOrderOf, RememberedRows } from '../search/remembered-rows';
-import {
-  type Candidate,
-  candidatesOf,
-  chosenStyleOf,
-  compareEach,
-  type Free,
-  findNearest,
-  MAX_LISTED,
-  NOT_FREE,
-  nextStarts,
-  openSearch,
-  pageOfFree,
-  type Searching,
-} from '../search/search';
-import { searchIndexOf } from '../search/search-index';
+import { RememberedRows } from '../search/remembered-rows';
+import { answerOf, chosenStyleOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
+import { compareEach, openSearch, type Searching } from '../search/search';
 import type { Wanted } from '../search/wanted';
 import { selectServices } from './queries';
 import { type ServiceRow, toService } from './rules';
@@ -39,25 +27,14 @@ export interface ServiceFilter extends SearchFilter {
   readonly sort: ServiceSort | undefined;
 }
 
-interface Part {
-  readonly skip: number;
-  readonly limit: number;
-}
-
 /** A page of the public services: those with the search text in their name first, then by the order. */
 export async function listServices(
   searching: Searching,
   filter: ServiceFilter,
-  part: Part,
+  part: PagePart,
   addresses: PictureAddresses,
 ): Promise<Page<ServiceListing> & FoundFields> {
   const found = await findServices(searching, filter, part);
-  const nearest =
-    found.total > 0
-      ? null
-      : await findNearest(searching, filter, (changed) =>
-          countServices(searching, { ...filter, ...changed }),
-        );
   const listed = await readListed(
     searching.queries,
     found.shown.map(({ professionalId, professional }) => ({ id: professionalId, professional })),
@@ -74,21 +51,8 @@ export async function listServices(
       chosen_style: chosenStyleOf(free),
     };
   });
-  return {
-    results,
-    total: found.total,
-    ...part,
-    nearest,
-    circles: circlesOf(filter),
-    is_incomplete: !searchIndexOf(searching.database).isComplete,
-  };
-}
-
-interface Found {
-  readonly shown: readonly Candidate[];
-  readonly rows: readonly ServiceRow[];
-  readonly total: number;
-  readonly free: ReadonlyMap<string, Free>;
+  const count = (changed: SearchFilter) => countServices(searching, { ...filter, ...changed });
+  return answerOf(searching, filter, part, { results, total: found.total }, count);
 }
 
 /** Whose service a search finds first; undefined when it finds nothing. */
@@ -103,7 +67,15 @@ export const freeProfessional = async (
 const countServices = async (searching: Searching, filter: ServiceFilter): Promise<number> =>
   (await findServices(searching, filter, { skip: 0, limit: 1 })).total;
 
-async function findServices(searching: Searching, filter: ServiceFilter, part: Part): Promise<Found> {
+/** About 20 MB. */
+const MOST_ROWS = 20_000;
+const remembered = new RememberedRows<ServiceRow>(MOST_ROWS);
+
+async function findServices(
+  searching: Searching,
+  filter: ServiceFilter,
+  part: PagePart,
+): Promise<FoundPage<ServiceRow>> {
   const { database, queries, moment } = searching;
   const { wanted } = await openSearch(database, filter, moment);
   const asked = wanted();
@@ -112,50 +84,24 @@ async function findServices(searching: Searching, filter: ServiceFilter, part: P
     const services = asked.servicesOf(professional);
     if (services.length > 0) found.push({ professional, services });
   });
-  const total = found.reduce((sum, { services }) => sum + services.length, 0);
-  const words = wordsOfStyle(filter);
-  const toCandidate = ({ professional, place }: FoundService): Candidate => {
-    const id = professional.services.idAt(place);
-    return {
-      id,
-      professionalId: professional.id,
-      serviceIds: [id],
-      professional: queries === database ? professional : undefined,
-    };
-  };
-  if (filter.when) {
-    const candidates = candidatesOf(
-      Math.min(total, MAX_LISTED),
-      (limit) => inOrder(found, asked, filter, { skip: 0, limit }, searching),
-      toCandidate,
-    );
-    const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
-    return { ...page, rows: await readRows(queries, page.shown) };
-  }
-  const shown = inOrder(found, asked, filter, part, searching).map(toCandidate);
-  const [rows, free] = await Promise.all([
-    readRows(queries, shown),
-    nextStarts(queries, shown, words, moment),
-  ]);
-  return { shown, rows, total, free };
+  return findPage(searching, filter, part, {
+    total: found.reduce((sum, { services }) => sum + services.length, 0),
+    inOrder: (wantedPart) => inOrder(found, asked, filter, wantedPart, moment),
+    toListed: ({ professional, place }: FoundService) => {
+      const id = professional.services.idAt(place);
+      return { id, professional, serviceIds: [id] };
+    },
+    remembered,
+    readRows: (ids) => selectServices(queries).where(isOneOf('s.id', ids)).execute(),
+  });
 }
-
-/** About 20 MB. */
-const MOST_ROWS = 20_000;
-const remembered = new RememberedRows<ServiceRow>(MOST_ROWS);
-
-const readRows = async (queries: Database, shown: readonly Candidate[]): Promise<ServiceRow[]> =>
-  inOrderOf(
-    shown,
-    await remembered.read(shown, (ids) => selectServices(queries).where(isOneOf('s.id', ids)).execute()),
-  );
 
 function inOrder(
   found: readonly FoundProfessional[],
   asked: Wanted,
   filter: ServiceFilter,
-  { skip, limit }: Part,
-  { moment }: Pick<Searching, 'moment'>,
+  { skip, limit }: PagePart,
+  moment: Moment,
 ): FoundService[] {
   const { sort = 'best' } = filter;
   return isRankedSort(sort)

@@ -13,9 +13,10 @@ import { awaitArrivals } from './arrivals';
  */
 type Rule = 'home' | 'shard' | 'home only';
 
-/** By method and path or path alone, for all that lies below it; the longest counts. Others are `home only`. */
+/** By method and path or path alone, for all that lies below it; the longest counts. Every route has one. */
 export const RULES: Readonly<Record<string, Rule>> = {
   '/api/accounts': 'home',
+  '/api/admin': 'home only',
   '/api/availability': 'shard',
   '/api/bookings': 'shard',
   '/api/bookings/clients/:id': 'home',
@@ -23,6 +24,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   '/api/bookings/:id/invoices': 'home only',
   'POST /api/bookings/:id/deposit': 'home only',
   'POST /api/bookings/:id/messages': 'home only',
+  '/api/calendar': 'home only',
   '/api/calendar/:token.ics': 'home',
   '/api/client-errors': 'home',
   '/api/clients/:id': 'shard',
@@ -33,16 +35,21 @@ export const RULES: Readonly<Record<string, Rule>> = {
   '/api/feedback': 'home',
   '/api/health': 'home',
   '/api/image': 'home',
+  '/api/invoices': 'home only',
   '/api/login': 'home',
   '/api/logout': 'home',
+  '/api/media': 'home only',
   'GET /api/media': 'shard',
   '/api/media/client': 'home only',
   '/api/media/public/pro-profile-pictures': 'home',
+  '/api/messages': 'home only',
   '/api/notifications': 'shard',
   '/api/notifications/stream': 'home',
   '/api/notifications/unsubscribe': 'home',
   '/api/pages': 'home',
   '/api/patch-tests': 'shard',
+  '/api/payments': 'home only',
+  '/api/photo-quotes': 'home only',
   'GET /api/photo-quotes': 'shard',
   '/api/places': 'home',
   '/api/product': 'shard',
@@ -53,15 +60,18 @@ export const RULES: Readonly<Record<string, Rule>> = {
   '/api/professionals/:id/payments': 'home only',
   '/api/professionals/me': 'shard',
   '/api/professionals/profile': 'shard',
+  '/api/reviews': 'home only',
   'GET /api/reviews': 'shard',
   '/api/services': 'home',
   'POST /api/services': 'shard',
   '/api/services/:id': 'shard',
   '/api/services/my': 'shard',
   '/api/services/professional': 'shard',
+  '/api/users': 'home only',
   '/api/users/me': 'home',
-  '/api/waitlist': 'home',
+  '/api/waiting-list': 'home only',
   'GET /api/waiting-list': 'shard',
+  '/api/waitlist': 'home',
 };
 /** Refused for everybody: they would do half of what they say, or count half. */
 export const NOT_YET = new Set([
@@ -104,7 +114,7 @@ function shardOfRequest(request: FastifyRequest): number {
   const path = pathOf(request.routeOptions.url);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (NOT_YET.has(`${method} ${path}`)) throw conflict(NOT_WITH_SHARDS);
-  const rule = ruleOf(method, path);
+  const rule = ruleOf(method, path) ?? 'home only';
   if (rule === 'home') return HOME;
   const named = new Set(shardsNamed(request, path));
   if (named.size > 1) throw conflict(SEVERAL_SHARDS);
@@ -113,12 +123,13 @@ function shardOfRequest(request: FastifyRequest): number {
   return shard;
 }
 
-function ruleOf(method: string, path: string): Rule {
+/** @returns undefined for what is no route of the API */
+export function ruleOf(method: string, path: string): Rule | undefined {
   for (let of = path; of !== ''; of = of.slice(0, of.lastIndexOf('/'))) {
     const rule = RULES[`${method} ${of}`] ?? RULES[of];
     if (rule !== undefined) return rule;
   }
-  return 'home only';
+  return undefined;
 }
 
 /** Ids in the address decide. Those of people are on every shard, and a body may name parts of a style menu as well. */

@@ -21,7 +21,7 @@ import { openDatabase } from '../database/connection';
 import { findMigrationsFolder, migrate, readMigrations } from '../database/migrations';
 import { replicatePeople } from '../database/replication';
 import { onShard, shardOf } from '../database/shards';
-import { NOT_YET, RULES } from './run-on-shards';
+import { NOT_YET, RULES, ruleOf } from './run-on-shards';
 
 let home: RunningPostgres;
 let shard: RunningPostgres;
@@ -112,13 +112,27 @@ test('an invited professional is placed where new ones go', async () => {
   expect([shardOf(profile.id), profile.display_name]).toEqual([1, 'Naomi Fades']);
 });
 
+/** `GET /api/bookings/:id` and so on: all that the API documents. */
+const documentedRoutes = (): [method: string, path: string][] =>
+  Object.entries(testApp.app.swagger().paths ?? {}).flatMap(([path, methods = {}]) =>
+    Object.keys(methods).map((method): [string, string] => [
+      method.toUpperCase(),
+      path.replaceAll(/{(\w+)}/g, ':$1').replace(/\/$/, ''),
+    ]),
+  );
+
 test('each rule is about requests that exist', () => {
-  const routes = testApp.app.swagger().paths ?? {};
-  const paths = Object.keys(routes).map((path) => path.replaceAll(/{(\w+)}/g, ':$1'));
+  const paths = documentedRoutes().map(([, path]) => `${path}/`);
   for (const rule of [...Object.keys(RULES), ...NOT_YET]) {
     const path = rule.replace(/^[A-Z]+ /, '');
-    expect([rule, paths.some((one) => `${one}/`.startsWith(`${path}/`))]).toEqual([rule, true]);
+    expect([rule, paths.some((one) => one.startsWith(`${path}/`))]).toEqual([rule, true]);
   }
+});
+
+test('each route of the API has a rule', () => {
+  const routes = documentedRoutes();
+  expect(routes.length).toBeGreaterThan(100);
+  expect(routes.filter(([method, path]) => ruleOf(method, path) === undefined)).toEqual([]);
 });
 
 test("a client's bookings are listed and counted across the shards, page by page", async () => {

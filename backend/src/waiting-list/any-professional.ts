@@ -17,7 +17,7 @@ import { boxAround } from '../places/near';
 import type { Offer } from '../search/chosen-style';
 import { askedFrom, radiusAround, readFilter, type SearchFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
-import { readOffers } from '../search/search';
+import { readOffers } from '../search/result-page';
 import { readSearchedIn } from '../search/search-index';
 import { wantedOf, wordsToNormalize } from '../search/wanted';
 import { freeProfessional } from '../services/list';

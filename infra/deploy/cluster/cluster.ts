@@ -9,11 +9,12 @@ import { environmentOf, fill, type GivenName, type Wiring } from '../site/enviro
 import { PROCESSES, type ProcessName, REDIS, redisUrls, type ServerName } from '../site/site';
 import { type RunningDatabase, startDatabase } from './database/database';
 import { inNamespaces, onThisHost } from './database/machines';
-import { Member, type MemberPlan } from './member';
+import type { Member, MemberPlan } from './member';
 import { nginxMember, type OurProgram, redisPlan, selfSigned, serverPlan, speakingPlan } from './members';
 import { type PortRange, portRange } from './port-range';
 import { prometheusPlan } from './prometheus';
 import { deliverReleases, signingEnv, type TeamEnv } from './releases';
+import { Started } from './started';
 import { keepStorage, type RunningStorage } from './storage';
 
 const BUCKET = 'crown-and-coil';
@@ -84,26 +85,16 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     apis: apiCount = PROCESSES.api.replicas,
     gateways: gatewayCount = PROCESSES.gateway.replicas,
   } = options;
-  const stops: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const stopOne of stops.splice(0).reverse()) await stopOne();
-  };
+  const started = new Started(stopping);
   /** nginx must come near, and lists nothing. */
   const run = mkdtempSync(join(tmpdir(), 'crown-and-coil-cluster-'));
   chmodSync(run, 0o711);
-  stops.push(async () => rmSync(run, { recursive: true, force: true }));
-  const start = async (...plans: Parameters<typeof Member.start>[0][]) => {
-    const begun = await Promise.allSettled(plans.map((plan) => Member.start(plan, stopping)));
-    const members = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    stops.push(() => Promise.all(members.map((member) => member.stop())));
-    for (const one of begun) if (one.status === 'rejected') throw one.reason;
-    return members;
-  };
+  started.onStop(async () => rmSync(run, { recursive: true, force: true }));
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
   const ports = portRange(join(dataDir, 'ports.json'));
   try {
     const storage = options.hasStorage === false ? undefined : await openStorage(dataDir, ports);
-    if (storage) stops.push(storage.stop);
+    if (storage) started.onStop(storage.stop);
     const storageEnv: Env = storage
       ? {
           S3_URL: `${storage.url}/${BUCKET}`,
@@ -113,7 +104,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       : {};
     const machines = options.isolated ? inNamespaces(DATABASE_MACHINES) : onThisHost(DATABASE_MACHINES);
     const database = await startDatabase({ dataDir, stopping, ports, machines });
-    stops.push(database.stop);
+    started.onStop(database.stop);
     const filled = await fillDatabase(
       { dataDir, url: database.directUrl, more: storageEnv, fills: options.demo ?? true },
       stopping,
@@ -122,7 +113,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const redisPorts = new Map<string, number>();
     for (const name of REDIS.names) redisPorts.set(name, await ports.of(name));
     const redis = await step(`Start ${redisPorts.size} Redis`, () =>
-      start(...[...redisPorts].map(([name, at]) => redisPlan(name, at, redisPassword, log(name)))),
+      started.members(...[...redisPorts].map(([name, at]) => redisPlan(name, at, redisPassword, log(name)))),
     );
     const via = options.databaseVia ?? (async (own: string) => own);
     const releasesEnv: TeamEnv | undefined = storage && {
@@ -229,19 +220,20 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       log('nginx'),
     );
     // Ends last, so that it answers with an error page while the others stop.
-    const [nginx] = await step('Start nginx', () => start(balancer));
-    const [workerMember] = await step('Start the worker', () => start(worker));
-    const apis = await step(`Start ${apiCount} API processes`, () => start(...api.plans));
-    const gateways = await step(`Start ${gatewayCount} gateways`, () => start(...gateway.plans));
+    const [nginx] = await step('Start nginx', () => started.members(balancer));
+    const [workerMember] = await step('Start the worker', () => started.members(worker));
+    const apis = await step(`Start ${apiCount} API processes`, () => started.members(...api.plans));
+    const gateways = await step(`Start ${gatewayCount} gateways`, () => started.members(...gateway.plans));
     const watching = releases && speakingPlan(await program('watcher', 1));
-    const [watcher] = watching ? await step('Start the watcher of canaries', () => start(watching)) : [];
+    const [watcher] = watching
+      ? await step('Start the watcher of canaries', () => started.members(watching))
+      : [];
     const prometheusPort = options.hasPrometheus === false ? undefined : await ports.of('prometheus');
     if (prometheusPort !== undefined) {
       const folder = join(dataDir, 'prometheus');
       const plan = prometheusPlan(prometheusPort, folder, metricsTargets, log('prometheus'));
-      await step('Start Prometheus', () => start(plan));
+      await step('Start Prometheus', () => started.members(plan));
     }
-    if (!nginx || !workerMember) throw new Error('A part of the cluster is missing.');
     return {
       url: `http://localhost:${port}`,
       secureUrl: `https://localhost:${tlsPort}`,
@@ -257,10 +249,10 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       storage,
       sessionSecret: given.SESSION_SECRET,
       releasesEnv,
-      stop,
+      stop: () => started.stop(),
     };
   } catch (error) {
-    await stop();
+    await started.stop();
     throw error;
   }
 }

@@ -263,7 +263,7 @@ const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undef
 };
 
 /**
- * Reads what a worker has drawn (guest.mjs).
+ * Reads what a worker has drawn (guest/guest.mjs).
  *
  * @throws when it is not a page
  */

@@ -27,7 +27,7 @@ export interface Rendering {
 export type Reason = 'threw' | 'unloadable' | 'hung' | 'memory' | 'ended' | 'paused' | 'time' | 'busy';
 
 export type Outcome =
-  /** JSON; of a page the line, then its long texts (guest.mjs). */
+  /** JSON; of a page the line, then its long texts (guest/guest.mjs). */
   { readonly page: string } | { readonly page: null; readonly reason: Reason; readonly message: string };
 
 export interface PoolOptions {

@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * One worker of the pool that draws pages. It keeps a context with its own copy of every module for each pair of a shell
- * and a remote, so that two versions share nothing. What runs in a context finds the language and what guest.mjs
+ * and a remote, so that two versions share nothing. What runs in a context finds the language and what guest/
  * declares, and nothing of Node.
  */
 import { constants, createContext, Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import { guest } from './guest.mjs';
+import { guestSource } from './guest/guest.mjs';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const { keptGraphs } = /** @type {{ keptGraphs: number }} */ (workerData);
@@ -96,7 +96,7 @@ function load({ key, shell, remote }) {
       else if (kind === 'drawn' || kind === 'threw') finish({ type: kind, id, text });
     };
     /** @type {Receive} */
-    const receive = compile(`(${guest})`, 'guest.js').runInContext(context)(tell);
+    const receive = compile(guestSource(), 'guest.js').runInContext(context)(tell);
     /** @param {{ url: string, source: string }} build */
     const evaluate = ({ url, source }) =>
       compile(`(function (module, exports, require) {${source}\n})`, url).runInContext(context);

@@ -1,6 +1,6 @@
 /**
- * `npm run advisories`: asks the registry for known weaknesses of what the product runs on. Fails for a high or critical
- * one (exit code 1), lists the others; a registry that has no such list is said so (exit code 2): nothing was learned.
+ * `npm run advisories`: asks the registry for known vulnerabilities of what the product runs on. Fails for a high or
+ * critical one (exit code 1) and lists the others. Says so when the registry has no such list (exit code 2).
  */
 import { spawnSync } from 'node:child_process';
 import { root } from '@crown-and-coil/local/run/paths';
@@ -21,6 +21,6 @@ if (found === undefined) {
   process.exit(2);
 }
 for (const { severity, module, title, url } of found) console.log(`${severity}  ${module}: ${title}  ${url}`);
-const grave = found.filter(({ severity }) => severity === 'high' || severity === 'critical');
-console.log(`${found.length} known, ${grave.length} of them high or critical`);
-process.exit(grave.length === 0 ? 0 : 1);
+const severe = found.filter(({ severity }) => severity === 'high' || severity === 'critical');
+console.log(`${found.length} known, ${severe.length} of them high or critical`);
+process.exit(severe.length === 0 ? 0 : 1);

@@ -178,7 +178,7 @@ export type FeedbackFilter = Partial<InferType<typeof feedbackFilterSchema>>;
 export const feedbackQuerySchema = object({ ...pagingFields, ...feedbackFilterFields });
 export type FeedbackQuery = Partial<InferType<typeof feedbackQuerySchema>>;
 
-export const ADMIN_ACTIONS = [
+const ADMIN_ACTIONS = [
   'waitlist_invited',
   'waitlist_removed',
   'invitation_sent',

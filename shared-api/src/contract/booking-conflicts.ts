@@ -5,11 +5,11 @@ import { BOOKING_STATUSES, type BookingStatus } from './catalogue';
  * How another live booking of the professional meets a request: in the same time, with less than
  * `SHORT_BREAK_MINUTES` between them, or on the same day for the same client.
  */
-export const BOOKING_CONFLICT_KINDS = ['overlap', 'close', 'same_day'] as const;
+const BOOKING_CONFLICT_KINDS = ['overlap', 'close', 'same_day'] as const;
 export type BookingConflictKind = (typeof BOOKING_CONFLICT_KINDS)[number];
 
 /** Another booking, as far as a professional needs it beside the one that waits for an answer. */
-export const conflictingBookingSchema = object({
+const conflictingBookingSchema = object({
   kind: string<BookingConflictKind>().oneOf(BOOKING_CONFLICT_KINDS).defined(),
   /** Minutes from the end of the earlier one to the start of the later one; 0 for an overlap. */
   gap_minutes: number().integer().defined(),

@@ -72,7 +72,6 @@ export type BookingMessageWrite = InferType<typeof bookingMessageWriteSchema>;
 
 /** `POST /bookings/{id}/messages/read`, `POST /photo-quotes/{id}/messages/read`: the newest message that the caller has seen. */
 export const messagesReadSchema = object({ until: idField().required('Which message was read?') });
-export type MessagesRead = InferType<typeof messagesReadSchema>;
 
 /** `POST /messages/{id}/report`: why the platform should look at a message. */
 export const messageReportSchema = reportSchemaOf(MESSAGE_REASONS);

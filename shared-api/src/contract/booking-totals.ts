@@ -1,11 +1,11 @@
 /** A service's price and length as a booking counts them. */
-export interface PricedService {
+interface PricedService {
   priceCents: number;
   durationMinutes: number;
 }
 
 /** A product's unit price and how many of it; what the client brings costs nothing (api.md). */
-export interface PricedProductLine {
+interface PricedProductLine {
   unitPriceCents: number;
   quantity: number;
   isClientSupplied: boolean;

@@ -38,7 +38,7 @@ export type TransitionDecision =
   | { outcome: 'refused'; message: string };
 
 /** The sentences of refused transitions (api.md, Bookings). */
-export const TRANSITION_MESSAGES = {
+const TRANSITION_MESSAGES = {
   already: (status: BookingStatus) => `This booking is already ${status}.`,
   started: 'This booking has already started.',
   ended: 'This booking has already ended.',
@@ -127,7 +127,7 @@ export function decideTransition(
 }
 
 /** The outcome of a reschedule: 'changed' says which status the booking has then. */
-export type RescheduleDecision =
+type RescheduleDecision =
   | { outcome: 'unchanged' }
   | { outcome: 'changed'; status: 'pending' | 'confirmed' }
   | { outcome: 'refused'; message: string };

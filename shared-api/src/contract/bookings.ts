@@ -42,7 +42,7 @@ const quantityField = () =>
     .max(MAX_PRODUCT_QUANTITY, `Quantity must be at most ${MAX_PRODUCT_QUANTITY}`);
 
 /** A product line as the client sends it. Prices and totals are checked against the server's own, never trusted. */
-export const bookingProductRequestSchema = object({
+const bookingProductRequestSchema = object({
   product_id: idField().required('Choose a product'),
   quantity: quantityField(),
   price_per_item: number().min(0).optional(),
@@ -157,7 +157,7 @@ export const bookingServiceSchema = object({
   style: bookedStyleSchema.nullable().defined(),
 });
 
-export const bookingProductSchema = object({
+const bookingProductSchema = object({
   product_id: string().defined(),
   product_name: string().defined(),
   quantity: number().integer().defined(),
@@ -171,7 +171,7 @@ export const bookingProductSchema = object({
  * goes back. refunding, partly_refunded, refunded: what is due goes back to the card. disputed: the client's bank asks for it.
  * lost: the bank gave it back to the client.
  */
-export const DEPOSIT_STATES = [
+const DEPOSIT_STATES = [
   'unpaid',
   'lapsed',
   'paid',
@@ -187,7 +187,7 @@ export type DepositState = (typeof DEPOSIT_STATES)[number];
 /**
  * Amounts in cents. One of 0 is unpaid while the client saves the card that they agreed to keep, and is null afterwards.
  * `refunded_cents` are back at the card, or on their way; the rest is paid into the visit. */
-export const bookingDepositSchema = object({
+const bookingDepositSchema = object({
   amount_cents: number().integer().defined(),
   currency: string().defined(),
   state: string<DepositState>().oneOf(DEPOSIT_STATES).defined(),
@@ -201,7 +201,7 @@ export const bookingDepositSchema = object({
 export type BookingDeposit = InferType<typeof bookingDepositSchema>;
 
 /** The card that the client agreed to keep for a missed visit, and what was charged to it, in cents. */
-export const keptCardSchema = object({
+const keptCardSchema = object({
   state: string<KeptCardState>().oneOf(KEPT_CARD_STATES).defined(),
   charge: object({
     amount_cents: number().integer().defined(),
@@ -291,8 +291,8 @@ export const BOOKING_MESSAGES = {
 } as const;
 
 /** 'newest': newest start first. 'agenda': by `AGENDA_SECTIONS`. */
-export const BOOKING_ORDERS = ['newest', 'agenda'] as const;
-export type BookingOrder = (typeof BOOKING_ORDERS)[number];
+const BOOKING_ORDERS = ['newest', 'agenda'] as const;
+type BookingOrder = (typeof BOOKING_ORDERS)[number];
 
 /** Filters and order (newest unless given) of a person's bookings (api.md). */
 export const bookingsQuerySchema = object({

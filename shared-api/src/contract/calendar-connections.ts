@@ -2,11 +2,11 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import { lineField } from './fields';
 
 /** How far a connection is; none without one. */
-export const CONNECTION_STATES = ['none', 'connecting', 'connected', 'ending'] as const;
+const CONNECTION_STATES = ['none', 'connecting', 'connected', 'ending'] as const;
 export type ConnectionState = Exclude<(typeof CONNECTION_STATES)[number], 'none'>;
 
 /** How a calendar is opened: with a password, or by a sign-in at Google. */
-export const CALENDAR_KINDS = ['caldav', 'google'] as const;
+const CALENDAR_KINDS = ['caldav', 'google'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /** Why a calendar could not be synchronized, with what its professional reads. */
@@ -28,9 +28,9 @@ export const CALENDAR_FAILURES = {
 } as const;
 export type CalendarFailure = keyof typeof CALENDAR_FAILURES;
 
-export const MAX_CALENDAR_ADDRESS_LENGTH = 500;
-export const MAX_CALENDAR_USER_LENGTH = 200;
-export const MAX_CALENDAR_PASSWORD_LENGTH = 200;
+const MAX_CALENDAR_ADDRESS_LENGTH = 500;
+const MAX_CALENDAR_USER_LENGTH = 200;
+const MAX_CALENDAR_PASSWORD_LENGTH = 200;
 
 /** Sentences of the connected calendar. */
 export const CALENDAR_MESSAGES = {
@@ -124,7 +124,7 @@ export const calendarEndSchema = object({
     .default('leave'),
 });
 
-export const connectedCalendarSchema = object({
+const connectedCalendarSchema = object({
   url: string().defined(),
   name: string().defined(),
   is_writable: boolean().defined(),
@@ -132,7 +132,7 @@ export const connectedCalendarSchema = object({
 export type ConnectedCalendar = InferType<typeof connectedCalendarSchema>;
 
 /** A live booking at a time when the calendar has something else. */
-export const calendarConflictSchema = object({
+const calendarConflictSchema = object({
   booking_id: string().defined(),
   client_name: string().defined(),
   start_time: string().defined(),

@@ -112,7 +112,7 @@ export const priceField = (minimum: number, message: string) =>
     .test('cents', 'Price can have two decimals at most', hasWholeCents);
 
 /** Whether an amount in AUD is a whole number of cents. */
-export function hasWholeCents(amount: number | undefined): boolean {
+function hasWholeCents(amount: number | undefined): boolean {
   return amount === undefined || Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 }
 

@@ -50,7 +50,7 @@ const partText = (percent: number, whole: string) =>
   percent === 100 ? `all of ${whole}` : `${percent}% of ${whole}`;
 
 /** The booking that a card is about: its amounts in AUD cents, and its start. */
-export interface BookingOfRules {
+interface BookingOfRules {
   readonly depositCents: number;
   readonly totalCents: number;
   readonly startTime: Date;
@@ -59,7 +59,7 @@ export interface BookingOfRules {
   readonly now: Date;
 }
 
-export interface HouseRulesSection {
+interface HouseRulesSection {
   readonly heading: string;
   readonly sentences: readonly string[];
 }

@@ -9,10 +9,10 @@ import { ownListFields, pagingFields } from './paging';
  * adjustment_note: an invoice changed.
  * refund_receipt: a deposit goes back without an invoice.
  */
-export const INVOICE_KINDS = ['receipt', 'invoice', 'adjustment_note', 'refund_receipt'] as const;
+const INVOICE_KINDS = ['receipt', 'invoice', 'adjustment_note', 'refund_receipt'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-export const INVOICE_MESSAGES = {
+const INVOICE_MESSAGES = {
   abnInvalid: 'This is not a valid ABN. Please check its 11 digits.',
   abnForGst: 'Enter your ABN: a tax invoice needs it.',
 } as const;

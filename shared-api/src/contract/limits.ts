@@ -278,7 +278,7 @@ export const UNVERIFIED_KEPT_DAYS = 30;
 export const NOTIFICATIONS_KEPT_DAYS = 365;
 /** Devices of one account that get notifications; a further one takes the place of the oldest. */
 export const MAX_PUSH_DEVICES = 10;
-/** Longest address of a push service; those of today have some 200 signs. */
+/** Longest address of a push service; those of today have some 200 characters. */
 export const MAX_PUSH_ADDRESS_LENGTH = 1000;
 /** How long a device gets notifications after the last log-in on it. */
 export const PUSH_KEPT_DAYS = 90;

@@ -23,7 +23,7 @@ const lookFields = {
 };
 
 /** The look of a portfolio picture as its owner sets it: the service and the options that it shows. */
-export const lookWriteSchema = object(lookFields);
+const lookWriteSchema = object(lookFields);
 export type LookWrite = InferType<typeof lookWriteSchema>;
 
 const lookSchema = object({

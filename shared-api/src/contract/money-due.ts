@@ -11,7 +11,7 @@ type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
 const HOUR_MS = 3_600_000;
 
 /** What the deposit of a booking depends on. */
-export interface DepositCase {
+interface DepositCase {
   readonly totalCents: number;
   readonly minutes: number;
   /** Without a completed visit with this professional. */
@@ -62,7 +62,7 @@ export const BOOKING_ENDS = ['client', 'professional', 'system', 'no_show', 'com
 export type BookingEnd = (typeof BOOKING_ENDS)[number];
 
 /** Why so much is due. */
-export type DueReason =
+type DueReason =
   | 'professional_cancelled'
   | 'request_lapsed'
   | 'not_confirmed_yet'

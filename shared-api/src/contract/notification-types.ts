@@ -85,7 +85,7 @@ export const KINDS_OF_ROLE: Readonly<Record<'client' | 'professional', readonly 
 export type NotificationChannel = 'email' | 'push';
 
 /** What decides by which channels a kind comes. */
-export interface ChosenChannels {
+interface ChosenChannels {
   /** No emails at all without it. */
   readonly email: boolean;
   readonly emailOff: readonly NotificationKind[];

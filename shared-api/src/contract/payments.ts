@@ -4,7 +4,7 @@ import { MOVEMENT_KINDS, type MovementKind } from './money-words';
 import { pagingFields } from './paging';
 
 /** How far a professional is with the payment provider; `unavailable`: this site takes no payments. */
-export const PAYMENT_SETUP_STATES = ['unavailable', 'not_started', 'pending', 'ready'] as const;
+const PAYMENT_SETUP_STATES = ['unavailable', 'not_started', 'pending', 'ready'] as const;
 
 /** `missing`: what the provider still asks for, in its own words, such as `external_account`. */
 export const paymentSetupSchema = object({
@@ -17,7 +17,6 @@ export type PaymentSetup = InferType<typeof paymentSetupSchema>;
 
 /** A page of the provider, to which the browser goes. */
 export const paymentOnboardingSchema = object({ url: string().defined() });
-export type PaymentOnboarding = InferType<typeof paymentOnboardingSchema>;
 
 /** `amount_cents` is below zero for what the professional has less of. */
 export const moneyMovementSchema = object({
@@ -37,9 +36,8 @@ const movementsFilterFields = { from: dayField(), to: dayField() };
 export const movementsFilterSchema = object(movementsFilterFields);
 export type MovementsFilter = Partial<InferType<typeof movementsFilterSchema>>;
 export const movementsQuerySchema = object({ ...pagingFields, ...movementsFilterFields });
-export type MovementsQuery = Partial<InferType<typeof movementsQuerySchema>>;
 
-export const payoutSchema = object({
+const payoutSchema = object({
   reference: string().defined(),
   amount_cents: number().integer().defined(),
   currency: string().defined(),

@@ -4,7 +4,7 @@ import { lineField, priceField, textField } from './fields';
 import { MAX_NAME_LENGTH, MAX_PRODUCT_ATTRIBUTES, MIN_PRODUCT_PRICE_AUD } from './limits';
 
 /** A product's attribute: a key from the fixed list, and a value (specification, sections 3 and 5). */
-export const productAttributeSchema = object({
+const productAttributeSchema = object({
   key: string().required('Choose an attribute').oneOf(PRODUCT_ATTRIBUTE_KEYS, 'Choose an attribute'),
   value: lineField()
     .required('Enter a value')

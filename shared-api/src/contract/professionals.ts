@@ -88,7 +88,7 @@ export const professionalUpdateSchema = object({
 });
 export type ProfessionalUpdate = InferType<typeof professionalUpdateSchema>;
 
-export const specializationSchema = object({ id: number().integer().defined(), name: string().defined() });
+const specializationSchema = object({ id: number().integer().defined(), name: string().defined() });
 export type Specialization = InferType<typeof specializationSchema>;
 
 /** A professional as everybody may see them. `time_zone` is the IANA zone of the location. */

@@ -57,7 +57,7 @@ export const ratingSchema = object({ mean: meanField(), count: number().integer(
 export type Rating = InferType<typeof ratingSchema>;
 
 /** A published review as everybody may read it. */
-export const reviewSchema = object({
+const reviewSchema = object({
   id: string().defined(),
   /** First name of its author. */
   author: string().defined(),
@@ -165,7 +165,7 @@ export const reviewRemovalSchema = removalSchemaOf(REVIEW_REASONS);
 export type ReviewRemoval = InferType<typeof reviewRemovalSchema>;
 
 /** `GET /admin/reviews`: reported ones that wait for a decision, those with signs of a fake, or removed ones. */
-export const MODERATED_REVIEWS = ['reported', 'signs', 'removed'] as const;
+const MODERATED_REVIEWS = ['reported', 'signs', 'removed'] as const;
 export type ModeratedReviews = (typeof MODERATED_REVIEWS)[number];
 export const moderationQuerySchema = object({
   ...pagingFields,

@@ -74,7 +74,7 @@ export const freeFields = {
 };
 
 /** `GET /services/{id}/free-days`: a day on which a service can be booked. */
-export const freeDaySchema = object({
+const freeDaySchema = object({
   /** In the professional's zone. */
   day: string().defined(),
   /** Some of its starts, instants in order: the first, the last, and others about as far apart. */
@@ -86,7 +86,7 @@ export const freeDaysSchema = array().of(freeDaySchema.defined()).max(MAX_FREE_D
 export type FreeDay = InferType<typeof freeDaySchema>;
 
 /** Where to look when nothing fits; null while something does, and without days. */
-export const nearestSchema = object({
+const nearestSchema = object({
   /** The next day after those asked for, or the last before, with as many results as `total`. */
   day: object({ day: string().defined(), total: number().integer().defined() }).nullable().defined(),
   /** The smallest larger radius with results on the days asked for. */

@@ -38,7 +38,7 @@ const bufferField = () =>
     .default(0);
 
 /** When a service can start, and what it keeps free around its visits. */
-export const serviceTimingSchema = object({
+const serviceTimingSchema = object({
   /** Minutes between its starts; null for the professional's usual interval. */
   start_interval_minutes: startIntervalField().default(null),
   /** Bookings keep those of the day they were made. */

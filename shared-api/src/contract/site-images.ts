@@ -28,4 +28,3 @@ export type SiteImageOrder = InferType<typeof siteImageOrderSchema>;
 
 /** `PATCH /image/{id}`: what the picture shows; null removes the text. */
 export const siteImageUpdateSchema = object({ alt: altField().nullable().defined() });
-export type SiteImageUpdate = InferType<typeof siteImageUpdateSchema>;

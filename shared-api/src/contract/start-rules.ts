@@ -1,7 +1,7 @@
 import { hoursText } from './house-rules-words';
 import { SLOT_STEP_MINUTES, type START_INTERVALS_MINUTES } from './limits';
 
-export type StartInterval = (typeof START_INTERVALS_MINUTES)[number];
+type StartInterval = (typeof START_INTERVALS_MINUTES)[number];
 
 /** From how long a visit its starts are so far apart, the longest first: a day of 7-hour visits has a handful of starts. */
 const BY_LENGTH: readonly { readonly fromMinutes: number; readonly interval: StartInterval }[] = [

@@ -283,8 +283,8 @@ export const styleRequestSchema = object({
 });
 export type StyleRequest = InferType<typeof styleRequestSchema>;
 
-export const STYLE_LINE_KINDS = ['variant', 'cadence', 'hair', 'preparation', 'add_on'] as const;
-export type StyleLineKind = (typeof STYLE_LINE_KINDS)[number];
+const STYLE_LINE_KINDS = ['variant', 'cadence', 'hair', 'preparation', 'add_on'] as const;
+type StyleLineKind = (typeof STYLE_LINE_KINDS)[number];
 
 const wholeField = () => number().integer().defined();
 const quoteFields = {

@@ -19,7 +19,7 @@ export interface StyleProblem {
   readonly message: string;
 }
 
-export type QuoteAnswer =
+type QuoteAnswer =
   | { readonly outcome: 'quote'; readonly quote: StyleQuote }
   | { readonly outcome: 'refused'; readonly problem: StyleProblem };
 
@@ -95,7 +95,7 @@ export const isAddOnAllowed = (
   });
 
 type Cadence = NonNullable<StyleMenu['cadence']>;
-export type CadenceTier = Cadence['tiers'][number];
+type CadenceTier = Cadence['tiers'][number];
 
 const DAYS_OF_WEEK = 7;
 

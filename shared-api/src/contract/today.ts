@@ -5,7 +5,7 @@ import { HAIR_SUBTYPES } from './catalogue';
 import { MISSING_PARTS, type MissingPart } from './today-rules';
 
 /** A booking with what its professional wants to know before the client sits down. */
-export const todayVisitSchema = object({
+const todayVisitSchema = object({
   booking: bookingSchema.defined(),
   client: object({
     hair_type: number().integer().nullable().defined(),
@@ -26,7 +26,7 @@ export const todayVisitSchema = object({
 export type TodayVisit = InferType<typeof todayVisitSchema>;
 
 /** Somebody on the waiting list whom a gap fits, and its first start for them. */
-export const gapOfferSchema = object({
+const gapOfferSchema = object({
   /** Of the waiting list, for `POST /waiting-list/{id}/offer`. */
   entry_id: string().defined(),
   client: object({

@@ -10,7 +10,7 @@ export const WAITING_STATES = ['waiting', 'booked', 'withdrawn', 'missed', 'expi
 export type WaitingState = (typeof WAITING_STATES)[number];
 
 /** Only `offered` holds its time. `withdrawn`: by the professional, or the time or the client is gone. */
-export const WAITING_OFFER_STATES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
+const WAITING_OFFER_STATES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type WaitingOfferState = (typeof WAITING_OFFER_STATES)[number];
 
 export const PART_OF_DAY_WORDS: Readonly<Record<PartOfDay, string>> = {

@@ -57,7 +57,7 @@ const waitingSearchFields = {
   ...placeAndStyleFields,
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category'),
 };
-export const waitingSearchSchema = object(waitingSearchFields);
+const waitingSearchSchema = object(waitingSearchFields);
 export type WaitingSearch = InferType<typeof waitingSearchSchema>;
 
 /**
@@ -68,7 +68,7 @@ export const waitingListSearchCreateSchema = object({ ...waitingSearchFields, ..
 export type WaitingListSearchCreate = InferType<typeof waitingListSearchCreateSchema>;
 
 /** An open offer: its time is held until `held_until`. */
-export const waitingListOfferSchema = object({
+const waitingListOfferSchema = object({
   id: string().defined(),
   /** Of the service's style menu; null without one. */
   choice: styleChoiceSchema.nullable().defined(),

@@ -70,7 +70,7 @@ export const seriesChangeSchema = object({ ...weeklyHours, keeps_bookings: boole
 export type SeriesChange = InferType<typeof seriesChangeSchema>;
 
 /** A window with live bookings that changed weekly hours would not cover; both times are instants. */
-export const heldWindowSchema = object({
+const heldWindowSchema = object({
   start_time: string().defined(),
   end_time: string().defined(),
   bookings: number().integer().defined(),

@@ -1,3 +1,9 @@
+import { join } from 'node:path';
+import { endedProblem } from '@crown-and-coil/local/run/program';
+import type { Started } from '../started';
+import { postgresPrograms, requireExecutable } from '../system-programs';
+import type { AccountHome } from './account-home';
+import { untilAnswers } from './connections';
 import type { DatabaseNode } from './settings';
 
 /** What pgBackRest calls the cluster. */
@@ -31,3 +37,68 @@ export const archiveCommands = (pgbackrest: string, configFile: string) => {
   const command = `${pgbackrest} --config=${configFile} --stanza=${STANZA}`;
   return { archive: `${command} archive-push %p`, restore: `${command} archive-get %f "%p"` };
 };
+
+/** Backs the database up with pgBackRest, and restores it. */
+export class Backups {
+  readonly #home: AccountHome;
+  readonly #started: Started;
+  readonly #program = requireExecutable('pgbackrest');
+
+  /** Writes pgBackRest's configuration of each node. */
+  constructor(home: AccountHome, started: Started, nodes: readonly DatabaseNode[], socketFolder: string) {
+    this.#home = home;
+    this.#started = started;
+    const repository = home.folder(join(home.path, 'backups'));
+    for (const node of nodes) home.file(configOf(node), pgbackrestSettings(node, socketFolder, repository));
+  }
+
+  archiveCommands(node: DatabaseNode) {
+    return archiveCommands(this.#program, configOf(node));
+  }
+
+  /** Runs pgBackRest on a node. @throws PlainProblem with its last words */
+  async run(node: Pick<DatabaseNode, 'name' | 'folder'>, ...args: readonly string[]): Promise<void> {
+    const { name, folder } = node;
+    const command = [this.#program, `--config=${configOf(node)}`, `--stanza=${STANZA}`, ...args];
+    const running = this.#home.program({ name: `pgbackrest ${name}`, folder, command })(2);
+    const code = await running.ended;
+    if (code !== 0) throw endedProblem(`pgBackRest failed (${code}): ${args.join(' ')}`, running);
+  }
+
+  /**
+   * Restores the database as it was at a moment, and starts it beside the one that runs.
+   * @param node whose backups are read @param url of the restored database, at that port
+   */
+  async restore(
+    node: Pick<DatabaseNode, 'name' | 'folder'>,
+    moment: string,
+    { port, url }: { readonly port: number; readonly url: string },
+  ): Promise<{ readonly url: string; stop(): Promise<void> }> {
+    const folder = this.#home.folder(join(this.#home.path, 'restored'));
+    const data = this.#home.folder(join(folder, 'data'));
+    const target = ['--type=time', `--target=${moment}`, '--target-action=promote', '--delta'];
+    await this.run(node, `--pg1-path=${data}`, ...target, 'restore');
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      archive_mode: 'off',
+      synchronous_standby_names: '',
+      logging_collector: 'off',
+    };
+    const command = [
+      join(postgresPrograms(), 'postgres'),
+      ...['-D', data, '-p', `${port}`],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    const running = this.#home.program({ name: 'restored', folder, command })(1);
+    this.#started.onStop(running.stop);
+    const ended = running.ended.then((code) => {
+      throw endedProblem(`The restored database did not start (${code})`, running);
+    });
+    ended.catch(() => undefined);
+    await Promise.race([untilAnswers(url, true), ended]);
+    return { url, stop: running.stop };
+  }
+}
+
+const configOf = ({ folder }: Pick<DatabaseNode, 'folder'>) => join(folder, 'pgbackrest.conf');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseHome } from '@crown-and-coil/deploy/cluster/database/database';
+import { databaseHome } from '@crown-and-coil/deploy/cluster/database/account-home';
 import { liveProcess } from '@crown-and-coil/servers/postgres/process-table';
 
 const PREFIX = 'crown-and-coil-faults-';

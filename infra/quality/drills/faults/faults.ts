@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunningNode } from '@crown-and-coil/deploy/cluster/database/database';
+import type { RunningNode } from '@crown-and-coil/deploy/cluster/database/nodes';
 import type { Member } from '@crown-and-coil/deploy/cluster/member';
 import { Client } from 'pg';
 import sharp from 'sharp';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMailServer, type TestMailServer } from '@crown-and-coil/backend/testing-smtp';
 import { type RunningCluster, startCluster } from '@crown-and-coil/deploy/cluster/cluster';
-import { databaseHome } from '@crown-and-coil/deploy/cluster/database/database';
+import { databaseHome } from '@crown-and-coil/deploy/cluster/database/account-home';
 import { startLocalStripe } from '@crown-and-coil/local/run/stripe-double';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { DATABASE } from '@crown-and-coil/servers/postgres/cluster';

@@ -1,0 +1,271 @@
+import {
+  addDays,
+  type FoundFields,
+  MAX_FREE_STARTS,
+  NEXT_START_DAYS,
+  type Page,
+} from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../database/connection';
+import type { PagePart } from '../database/pages';
+import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
+import { readChosenStyles } from './compared-menus';
+import { circlesOf, laterDay, type SearchFilter, wordsOfStyle } from './filter';
+import { type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
+import { isOneOf } from './is-one-of';
+import type { When } from './read-search';
+import { inOrderOf, RememberedRows } from './remembered-rows';
+import { findNearest, type Searching } from './search';
+import { searchIndexOf } from './search-index';
+import { isOpenToAll, type Searched } from './searched-facts';
+
+/** More results of a search with days are not listed: their starts are computed from the first one on. */
+export const MAX_LISTED = 500;
+/** Most candidates have a start: so many more than a page still needs are looked at together. */
+const SPARE_CANDIDATES = 1.25;
+const LEAST_CANDIDATES = 10;
+
+/** A result before its exact starts are known: a professional, of whom one service has to fit. */
+export interface Candidate {
+  /** Of the service or the professional that is listed. */
+  readonly id: string;
+  readonly professionalId: string;
+  readonly serviceIds: readonly string[];
+  /** As the index has them, when what is shown comes from the same server: then what is read of them is remembered. */
+  readonly professional?: Searched | undefined;
+}
+
+/** When a listed thing is free, as the API shows it. */
+export interface Free {
+  readonly free_starts: string[];
+  readonly next_start: string | null;
+  /** The offer whose starts they are; undefined without one. */
+  readonly offer: Offer | undefined;
+}
+
+export const NOT_FREE: Free = { free_starts: [], next_start: null, offer: undefined };
+
+/** What fits a search, and how a list shows it. */
+interface Matches<Found, Row> {
+  readonly total: number;
+  readonly inOrder: (part: PagePart) => readonly Found[];
+  readonly toListed: (found: Found) => {
+    readonly id: string;
+    readonly professional: Searched;
+    /** One of them has to be free. */
+    readonly serviceIds: readonly string[];
+  };
+  readonly remembered: RememberedRows<Row & { readonly id: string }>;
+  /** Reads those that are not remembered. */
+  readonly readRows: (ids: readonly string[]) => Promise<readonly (Row & { readonly id: string })[]>;
+}
+
+export interface FoundPage<Row> extends FreePage {
+  readonly rows: readonly Row[];
+}
+
+/** A part of what fits: with days those that are free then with their starts, else each with its next start. */
+export async function findPage<Found, Row>(
+  { database, queries, moment }: Searching,
+  filter: SearchFilter,
+  part: PagePart,
+  { total, inOrder, toListed, remembered, readRows }: Matches<Found, Row>,
+): Promise<FoundPage<Row>> {
+  const words = wordsOfStyle(filter);
+  const toCandidate = (found: Found): Candidate => {
+    const { id, professional, serviceIds } = toListed(found);
+    return {
+      id,
+      professionalId: professional.id,
+      serviceIds,
+      professional: queries === database ? professional : undefined,
+    };
+  };
+  const readShown = async (shown: readonly Candidate[]): Promise<Row[]> =>
+    inOrderOf(shown, await remembered.read(shown, readRows));
+  if (filter.when) {
+    const best = (limit: number) => inOrder({ skip: 0, limit });
+    const candidates = candidatesOf(Math.min(total, MAX_LISTED), best, toCandidate);
+    const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
+    return { ...page, rows: await readShown(page.shown) };
+  }
+  const shown = inOrder(part).map(toCandidate);
+  const [rows, free] = await Promise.all([readShown(shown), nextStarts(queries, shown, words, moment)]);
+  return { shown, rows, total, free };
+}
+
+/** The answer of a list. @param count how many results a changed filter has */
+export async function answerOf<Listing>(
+  searching: Searching,
+  filter: SearchFilter,
+  part: PagePart,
+  { results, total }: Pick<Page<Listing>, 'results' | 'total'>,
+  count: (changed: SearchFilter) => Promise<number>,
+): Promise<Page<Listing> & FoundFields> {
+  return {
+    results,
+    total,
+    ...part,
+    nearest: total > 0 ? null : await findNearest(searching, filter, count),
+    circles: circlesOf(filter),
+    is_incomplete: !searchIndexOf(searching.database).isComplete,
+  };
+}
+
+/** The candidates of a search in their order, which are put in it as far as they are asked for. */
+interface Candidates {
+  readonly total: number;
+  readonly first: (count: number) => readonly Candidate[];
+}
+
+/** @param best the first ones; those of a smaller count begin those of a larger one */
+function candidatesOf<Found>(
+  total: number,
+  best: (count: number) => readonly Found[],
+  toCandidate: (found: Found) => Candidate,
+): Candidates {
+  let known: readonly Candidate[] = [];
+  return {
+    total,
+    first: (count) => {
+      // A page that needs more once may need more again.
+      if (known.length < Math.min(count, total))
+        known = best(Math.min(Math.max(count, 2 * known.length), total)).map(toCandidate);
+      return known.slice(0, count);
+    },
+  };
+}
+
+interface FreePage {
+  readonly shown: readonly Candidate[];
+  readonly total: number;
+  readonly free: ReadonlyMap<string, Free>;
+}
+
+/**
+ * Those of the candidates that can be booked on the days, from `skip` on, with their starts. Candidates without an exact
+ * start are left out, also of the total as far as they were looked at.
+ * @param words by which styles are chosen
+ */
+async function pageOfFree(
+  queries: Queries,
+  candidates: Candidates,
+  words: readonly string[],
+  when: When,
+  moment: Moment,
+  { skip, limit }: PagePart,
+): Promise<FreePage> {
+  const days = { ...when, from: laterDay(when.from, firstBookableDay(moment)), most: MAX_FREE_STARTS };
+  const found: { candidate: Candidate; starts: FoundStarts }[] = [];
+  let looked = 0;
+  while (looked < candidates.total && found.length < skip + limit) {
+    const needed = Math.ceil((skip + limit - found.length) * SPARE_CANDIDATES);
+    const chunk = candidates.first(looked + Math.max(needed, LEAST_CANDIDATES)).slice(looked);
+    const offers = await readOffers(queries, chunk, words);
+    const starts = await findStarts(queries, requestsOf(chunk, offers), days, moment);
+    for (const [place, candidate] of chunk.entries()) {
+      const ofCandidate = starts[place];
+      if (ofCandidate) found.push({ candidate, starts: ofCandidate });
+    }
+    looked += chunk.length;
+  }
+  const shown = found.slice(skip, skip + limit);
+  return {
+    shown: shown.map(({ candidate }) => candidate),
+    total: found.length + candidates.total - looked,
+    free: new Map(
+      shown.map(({ candidate, starts: { offer, starts } }) => [
+        candidate.id,
+        { free_starts: [...starts], next_start: starts[0] ?? null, offer },
+      ]),
+    ),
+  };
+}
+
+const requestsOf = (candidates: readonly Candidate[], offers: ReadonlyMap<string, readonly Offer[]>) =>
+  candidates.map(({ id, professionalId, professional }) => ({
+    professionalId,
+    professional,
+    offers: offers.get(id) ?? [],
+  }));
+
+/** The next start of each candidate, from now on. @param words by which styles are chosen */
+export async function nextStarts(
+  queries: Queries,
+  candidates: readonly Candidate[],
+  words: readonly string[],
+  moment: Moment,
+): Promise<ReadonlyMap<string, Free>> {
+  const from = firstBookableDay(moment);
+  const offers = await readOffers(queries, candidates, words);
+  const days = { from, to: addDays(from, NEXT_START_DAYS), most: 1 };
+  const starts = await findStarts(queries, requestsOf(candidates, offers), days, moment);
+  return new Map(
+    candidates.map(({ id }, place) => [
+      id,
+      {
+        free_starts: [],
+        next_start: starts[place]?.starts[0] ?? null,
+        offer: starts[place]?.offer ?? offers.get(id)?.[0],
+      },
+    ]),
+  );
+}
+
+interface ShownOfferRow extends OfferRow {
+  readonly menuRevision: number;
+  readonly isOpenToAll: boolean;
+}
+
+/** About 10 MB. */
+const MOST_OFFERS = 20_000;
+const remembered = new RememberedRows<ShownOfferRow>(MOST_OFFERS);
+
+const readOfferRows = (queries: Queries, ids: readonly string[]): Promise<ShownOfferRow[]> =>
+  queries
+    .selectFrom('services as s')
+    .where(isOneOf('s.id', ids))
+    .where('s.deleted_at', 'is', null)
+    .select([
+      's.id',
+      's.name',
+      ({ fn }) => fn.coalesce('s.menu_minutes_reserved', 's.duration_minutes').as('minutes'),
+      's.start_interval_minutes as startIntervalMinutes',
+      's.buffer_before_minutes as bufferBeforeMinutes',
+      's.buffer_after_minutes as bufferAfterMinutes',
+      sql<OfferRow['menuLengths']>`case when s.menu_minutes_reserved is not null then s.menu_lengths end`.as(
+        'menuLengths',
+      ),
+      's.menu_revision as menuRevision',
+      isOpenToAll(sql.ref('s.gates')).as('isOpenToAll'),
+    ])
+    .execute();
+
+/** The services of candidates with their menus, by the candidate's id; those that anybody can book, the shortest first. */
+export async function readOffers(
+  queries: Queries,
+  candidates: readonly Candidate[],
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly Offer[]>> {
+  const asked = candidates.flatMap(({ id, serviceIds, professional }) =>
+    serviceIds.map((serviceId) => ({ id: serviceId, candidate: id, professional })),
+  );
+  const read = await remembered.read(asked, (ids) => readOfferRows(queries, ids));
+  const candidateOf = new Map(asked.map(({ id, candidate }) => [id, candidate]));
+  const rows = [...read.values()]
+    .filter(({ isOpenToAll }) => isOpenToAll)
+    .sort((one, other) => one.minutes - other.minutes || (one.id < other.id ? -1 : 1));
+  const withMenus = rows.filter(({ menuLengths }) => menuLengths !== null);
+  const chosen = await readChosenStyles(queries, withMenus, words);
+  const offers = new Map<string, Offer[]>();
+  for (const { menuRevision: _known, isOpenToAll: _open, ...row } of rows) {
+    const candidate = candidateOf.get(row.id) ?? row.id;
+    const offer = offerOf(row, chosen.get(row.id));
+    const others = offers.get(candidate);
+    if (others) others.push(offer);
+    else offers.set(candidate, [offer]);
+  }
+  return offers;
+}
+
+export const chosenStyleOf = (free: Free | undefined): ChosenStyle | null => free?.offer?.chosenStyle ?? null;

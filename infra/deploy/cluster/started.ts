@@ -1,0 +1,31 @@
+import { Member, type MemberPlan } from './member';
+
+/** What was started. It stops in the opposite order. */
+export class Started {
+  readonly #stopping: AbortSignal;
+  readonly #stops: (() => Promise<unknown>)[] = [];
+
+  constructor(stopping: AbortSignal) {
+    this.#stopping = stopping;
+  }
+
+  /** @param stop runs after everything that was started later has stopped */
+  onStop(stop: () => Promise<unknown>): void {
+    this.#stops.push(stop);
+  }
+
+  /** Starts programs side by side. @throws the problem of one that did not start, when the others have */
+  async members<const Plans extends readonly MemberPlan[]>(
+    ...plans: Plans
+  ): Promise<{ readonly [At in keyof Plans]: Member }> {
+    const begun = await Promise.allSettled(plans.map((plan) => Member.start(plan, this.#stopping)));
+    const members = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    this.onStop(() => Promise.all(members.map((member) => member.stop())));
+    for (const one of begun) if (one.status === 'rejected') throw one.reason;
+    return members as { readonly [At in keyof Plans]: Member };
+  }
+
+  async stop(): Promise<void> {
+    for (const stopOne of this.#stops.splice(0).reverse()) await stopOne();
+  }
+}

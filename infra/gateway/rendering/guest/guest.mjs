@@ -1,0 +1,130 @@
+// @ts-check
+import { declareSearchParams, declareUrl } from './addresses.mjs';
+import { limitLanguage } from './limit-language.mjs';
+import { declareAbortSignal, declareHeaders, declareRequests } from './requests.mjs';
+import { declareSmallNames, declareTimers } from './timers.mjs';
+
+/** @typedef {(kind: string, id: number, text: string) => void} Send tells the worker something; never throws */
+
+/** The functions that `guest` calls. Each is passed on as text, so it may use nothing from outside itself. */
+const PARTS = [
+  limitLanguage,
+  declareTimers,
+  declareSmallNames,
+  declareSearchParams,
+  declareUrl,
+  declareHeaders,
+  declareAbortSignal,
+  declareRequests,
+];
+
+/** Text that evaluates to `guest` in the context of a module graph, before its builds. */
+export const guestSource = () => `(() => {${PARTS.join('\n')}\nreturn ${guest}})()`;
+
+/**
+ * What it declares is all that builds find besides the language. Only text and numbers cross between a context and the
+ * worker around it: an object of one side would lead the other to its `Function`.
+ *
+ * @param {(kind: string, id: number, text: string) => void} tell the worker's; it never leaves this function
+ * @returns {(kind: string, id: number, value: unknown) => void} what the worker tells the context; never throws
+ */
+function guest(tell) {
+  const { stringify, parse } = JSON;
+
+  /** @type {Send} */
+  const send = (kind, id, text) => {
+    // An error of the worker must not be caught by a build: it belongs to the worker's realm.
+    try {
+      tell(`${kind}`, +id, `${text}`);
+    } catch {}
+  };
+
+  const resetAllowance = limitLanguage();
+  const timers = declareTimers(send);
+  declareSmallNames();
+  const receiveAddress = declareUrl(send, declareSearchParams());
+  const requests = declareRequests(send, declareHeaders(), declareAbortSignal());
+
+  /** @type {(value: unknown) => string} */
+  const textOf = (value) => {
+    try {
+      if (value instanceof Error) return `${value.stack || `${value.name}: ${value.message}`}`;
+      return typeof value === 'string' ? value : stringify(value) || `${value}`;
+    } catch {
+      return 'Something that is no error was thrown';
+    }
+  };
+
+  /** @type {any} */
+  let shell;
+  /** @type {{ name: string, module: unknown } | null} */
+  let remote = null;
+  let remoteName = '';
+
+  const load = (/** @type {any} */ build, /** @type {Record<string, unknown>} */ modules) => {
+    const module = { exports: /** @type {any} */ ({}) };
+    build(module, module.exports, (/** @type {string} */ request) => {
+      if (Object.hasOwn(modules, request)) return modules[request];
+      throw new Error(`The shell gives server builds no module "${request}".`);
+    });
+    return module.exports;
+  };
+
+  /** What a page waits for ends with it: it would keep all that it has loaded. */
+  const forget = () => {
+    timers.forget();
+    requests.forget();
+  };
+
+  const render = async (/** @type {number} */ id, /** @type {any} */ request) => {
+    try {
+      const text = drawnText(await shell.render({ ...request, remote, fetch: requests.fetch }));
+      forget();
+      send('drawn', id, text);
+    } catch (error) {
+      forget();
+      send('threw', id, textOf(error));
+    }
+  };
+
+  /** The long texts of a page as they are, behind a line that says how long: as JSON they would be escaped and parsed. */
+  const drawnText = (/** @type {any} */ page) => {
+    if (typeof page !== 'object' || page === null) return stringify(page ?? null);
+    const { html, styles = '', state, ...rest } = page;
+    if (typeof html !== 'string' || typeof styles !== 'string') return stringify(page);
+    const line = stringify({ ...rest, html: html.length, styles: styles.length });
+    return `${line}\n${html}${styles}${stringify(state ?? null)}`;
+  };
+
+  let registryText = '';
+  /** @type {unknown} */
+  let registry;
+  /** A line with the registry, which is long and mostly the last one, and the rest. */
+  const requestOf = (/** @type {string} */ text) => {
+    const end = text.indexOf('\n');
+    if (end < 0) return parse(text);
+    const line = text.slice(0, end);
+    if (line !== registryText) {
+      registry = parse(line);
+      registryText = line;
+    }
+    return { ...parse(text.slice(end + 1)), registry };
+  };
+
+  return (kind, id, value) => {
+    try {
+      if (kind === 'shell') shell = load(value, {});
+      else if (kind === 'name') remoteName = `${value}`;
+      else if (kind === 'remote') remote = { name: remoteName, module: load(value, shell.modules) };
+      else if (kind === 'address') receiveAddress(`${value}`);
+      else if (kind === 'timer') timers.run(id);
+      else if (kind === 'answer') requests.answer(id, `${value}`);
+      else if (kind === 'render') {
+        resetAllowance();
+        void render(id, requestOf(`${value}`));
+      }
+    } catch (error) {
+      send('threw', id, textOf(error));
+    }
+  };
+}
