@@ -43,9 +43,9 @@ export function allBuilds(): Build[] {
     },
     {
       name: 'backend',
-      sources: withWorkspaceDependencies('backend'),
-      outputs: [join(root, 'backend/dist/main.js'), join(root, 'backend/dist/migrate.js')],
-      program: 'infra/build/build-backend.ts',
+      sources: [...withWorkspaceDependencies('backend'), 'shared-art', 'infra/local/demo'],
+      outputs: [join(root, 'backend/dist/main.js'), join(root, 'backend/dist/demo.js')],
+      program: 'infra/local/run/build-programs.ts',
       args: [],
     },
     {
