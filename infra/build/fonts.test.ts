@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { tokens } from '@crown-and-coil/shared-ui';
-import { FAMILIES, fallbackNames, ITALIC_LETTERS, unicodeRange } from './fonts';
+import { FONTS } from './copy-fonts';
+import { FAMILIES, fallbackNames, ITALIC_LETTERS, makeFonts, unicodeRange } from './fonts';
 
 test('code points become the ranges of CSS', () => {
   expect(unicodeRange([0x61, 0x62, 0x63, 0x20, 0x2013])).toBe('U+20,U+61-63,U+2013');
@@ -21,4 +25,17 @@ test('the italic face has every letter of the words that screens emphasise', () 
   const words = execFileSync('git', grep, { cwd: ROOT, encoding: 'utf8' }).replace(/<\/?em>|\s/g, '');
   expect(words).not.toBe('');
   expect([...words].filter((letter) => !ITALIC_LETTERS.includes(letter))).toEqual([]);
+});
+
+test("the shell's fonts are those that `npm run fonts` makes", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fonts-'));
+  try {
+    await makeFonts(folder);
+    const names = await readdir(folder);
+    expect((await readdir(FONTS)).sort()).toEqual(names.sort());
+    for (const name of names)
+      expect((await readFile(join(folder, name))).equals(await readFile(join(FONTS, name)))).toBe(true);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

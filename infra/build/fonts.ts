@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
 import { ROOT } from '@crown-and-coil/service/places';
-import { GROUNDS, inDarkTheme } from '@crown-and-coil/shared-ui/themes';
 import subsetFont from 'subset-font';
+import { FACES_FILE, type FontFaces } from './copy-fonts';
 
 interface Family {
   readonly name: string;
@@ -169,23 +169,10 @@ async function fallbackFaces(family: Family): Promise<string[]> {
   });
 }
 
-/** The ground of the theme before the first script runs, so that no page flashes. */
-const GROUND =
-  `html{background:${GROUNDS.light}}body{margin:0}` +
-  inDarkTheme(`background:${GROUNDS.dark};color-scheme:dark`);
-
 export const FAMILIES: readonly Family[] = [FRAUNCES, FIGTREE];
 
-/**
- * Writes the font files into a release under names with their hash.
- *
- * @returns URLs to preload, and the styles that the page carries inline
- */
-export async function copyFonts(
-  folder: string,
-  base: string,
-): Promise<{ preload: string[]; styles: string }> {
-  await mkdir(folder, { recursive: true });
+/** Cuts the fonts into a folder, under names with their hash, and describes them in its `faces.json`. */
+export async function makeFonts(folder: string): Promise<void> {
   const written = await Promise.all(
     [...FILES, ITALIC].map(async (file) => {
       const bytes = await reduceFont(file);
@@ -193,17 +180,18 @@ export async function copyFonts(
       const short = file.family.files.split('/').at(-1);
       const name = `${short}-${file.range}-${file.style}.${hash}.woff2`;
       await writeFile(join(folder, name), bytes);
-      return { ...file, url: `${base}/${name}` };
+      return { ...file, name };
     }),
   );
   const rules = written.map(
-    ({ family, url, style, keep }) =>
-      `@font-face{font-family:"${family.name}";src:url(${url}) format("woff2");font-weight:400 700;` +
+    ({ family, name, style, keep }) =>
+      `@font-face{font-family:"${family.name}";src:url(${name}) format("woff2");font-weight:400 700;` +
       `font-style:${style};font-display:swap;unicode-range:${keep ? unicodeRange(keep) : LATIN_EXT}}`,
   );
   const fallbacks = await Promise.all(FAMILIES.map(fallbackFaces));
-  return {
-    preload: written.filter(({ preload }) => preload).map(({ url }) => url),
-    styles: GROUND + [...rules, ...fallbacks.flat()].join(''),
+  const faces: FontFaces = {
+    preload: written.filter(({ preload }) => preload).map(({ name }) => name),
+    rules: [...rules, ...fallbacks.flat()].join(''),
   };
+  await writeFile(join(folder, FACES_FILE), `${JSON.stringify(faces, null, 2)}\n`);
 }

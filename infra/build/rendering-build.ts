@@ -100,8 +100,9 @@ const compiled = (folder: string): Plugin => ({
   name: 'compiled',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      const { code } = await transform(await readFile(path, 'utf8'), {
-        ...swcOptions(folder),
+      const source = await readFile(path, 'utf8');
+      const { code } = await transform(source, {
+        ...swcOptions(folder, source),
         filename: path,
         swcrc: false,
       });

@@ -26,6 +26,9 @@ export interface Build {
   readonly isExtra?: true;
 }
 
+/** With the hash of what decides the result, taken before the build: a source that changes meanwhile makes it stale again. */
+type HashedBuild = Build & { readonly hash: string };
+
 const registry = join(RELEASES, 'registry.json');
 const RELEASE_TOOL = 'infra/local/release/main.ts';
 const HASHES = join(cacheDir, 'build-hashes.json');
@@ -43,9 +46,9 @@ export function allBuilds(): Build[] {
     },
     {
       name: 'backend',
-      sources: withWorkspaceDependencies('backend'),
-      outputs: [join(root, 'backend/dist/main.js'), join(root, 'backend/dist/migrate.js')],
-      program: 'infra/build/build-backend.ts',
+      sources: [...withWorkspaceDependencies('backend'), 'shared-art', 'infra/local/demo'],
+      outputs: [join(root, 'backend/dist/main.js'), join(root, 'backend/dist/demo.js')],
+      program: 'infra/local/run/build-programs.ts',
       args: [],
     },
     {
@@ -84,21 +87,20 @@ export function allBuilds(): Build[] {
 /** Builds what is stale, with two programs at a time, and answers the names of what was built. */
 export async function buildStale(builds: readonly Build[], stopping: AbortSignal): Promise<string[]> {
   const made = readHashes();
-  const stale = builds.filter(
-    (build) => made[build.name] !== hashOf(build) || !build.outputs.every((output) => existsSync(output)),
+  const hashed = builds.map((build): HashedBuild => ({ ...build, hash: hashOf(build) }));
+  const stale = hashed.filter(
+    ({ name, hash, outputs }) => made[name] !== hash || !outputs.every((output) => existsSync(output)),
   );
-  const fresh = builds.filter((build) => !stale.includes(build));
+  const fresh = hashed.filter((build) => !stale.includes(build));
   if (fresh.length > 0) line(`✓ Built already: ${fresh.map(({ name }) => name).join(', ')}`);
   const parts = stale.filter(({ isPart }) => isPart);
-  // Taken before the build: a source that changes meanwhile makes it stale again.
-  const hashes = Object.fromEntries(parts.map((part) => [part.name, hashOf(part)]));
   await buildAll(
     stale.filter(({ isExtra }) => !isExtra),
     stopping,
   );
   await makeLive(parts);
   // A part counts as built when it is live.
-  writeHashes(hashes);
+  writeHashes(parts);
   await buildAll(
     stale.filter(({ isExtra }) => isExtra),
     stopping,
@@ -106,7 +108,7 @@ export async function buildStale(builds: readonly Build[], stopping: AbortSignal
   return stale.map(({ name }) => name);
 }
 
-async function buildAll(builds: readonly Build[], stopping: AbortSignal): Promise<void> {
+async function buildAll(builds: readonly HashedBuild[], stopping: AbortSignal): Promise<void> {
   const failed = new AbortController();
   const either = AbortSignal.any([stopping, failed.signal]);
   const waiting = [...builds];
@@ -115,11 +117,8 @@ async function buildAll(builds: readonly Build[], stopping: AbortSignal): Promis
   const work = async (): Promise<void> => {
     for (let batch = next(); batch.length > 0; batch = next()) {
       either.throwIfAborted();
-      const hashes = batch
-        .filter(({ isPart }) => !isPart)
-        .map((build) => [build.name, hashOf(build)] as const);
       await runBuilds(batch, either);
-      writeHashes(Object.fromEntries(hashes));
+      writeHashes(batch.filter(({ isPart }) => !isPart));
     }
   };
   const stopTheOther = (error: unknown) => failed.abort(error);
@@ -133,7 +132,7 @@ async function buildAll(builds: readonly Build[], stopping: AbortSignal): Promis
  *
  * @param programs how many share the remotes that are left: one beside the shell's build, which takes as long as all of them
  */
-export function nextBatch(waiting: Build[], programs: 1 | 2): Build[] {
+export function nextBatch<One extends Build>(waiting: One[], programs: 1 | 2): One[] {
   const isRemote = ({ name, isPart }: Build) => isPart && name !== SHELL;
   const [first] = waiting;
   const count = first && isRemote(first) ? Math.ceil(waiting.filter(isRemote).length / programs) : 1;
@@ -199,7 +198,8 @@ function readHashes(): Record<string, string> {
   }
 }
 
-function writeHashes(hashes: Readonly<Record<string, string>>): void {
+function writeHashes(built: readonly HashedBuild[]): void {
+  const hashes = Object.fromEntries(built.map(({ name, hash }) => [name, hash]));
   mkdirSync(dirname(HASHES), { recursive: true });
   writeFileSync(HASHES, JSON.stringify({ ...readHashes(), ...hashes }, null, 2));
 }

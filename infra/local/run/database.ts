@@ -63,10 +63,10 @@ export async function fillDatabase(
     runProgram({ name, file, args, env: { ...env, SESSION_SECRET, ...more } }, stopping);
   await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
   const demo = fills && nodeEnv !== 'production';
-  if (demo) await step('Fill the demo', () => run('The demo', 'infra/local/demo/main.ts'));
+  if (demo) await step('Fill the demo', () => run('The demo', 'backend/dist/demo.js'));
   const drawDemo = async () => {
     if (!demo) return;
-    await step("Draw the demo's pictures", () => run('The demo', 'infra/local/demo/main.ts', ['pictures']));
+    await step("Draw the demo's pictures", () => run('The demo', 'backend/dist/demo.js', ['pictures']));
   };
   if (draws) await drawDemo();
   return { env, demo, drawDemo };

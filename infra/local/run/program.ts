@@ -82,7 +82,8 @@ export function startProgram(program: Program): RunningProgram {
 }
 
 function nodeCommand(file: string): string[] {
-  const loader = /\.tsx?$/.test(file) ? ['--import', 'tsx'] : [];
+  // Not `tsx`, which looks at each `require` of a library too.
+  const loader = /\.tsx?$/.test(file) ? ['--import', 'tsx/esm'] : [];
   return [process.execPath, '--import', DIE_WITH_PARENT, ...loader, join(root, file)];
 }
 

@@ -22,7 +22,6 @@ const LEFT_OUT = [
   'swc-loader',
   '@swc/core',
   'esbuild',
-  'subset-font',
   'sharp',
   '@aws-sdk/*',
 ];
