@@ -65,7 +65,7 @@ export const hasMovedLate = ({ lateMovedBy }: Booking, actor: BookingActor): boo
   (lateMovedBy ?? []).some((party) => party === actor);
 
 /** What a cancellation would be marked as; undefined when it is in good time. */
-export function lateNotice(booking: Booking, role: Role, now = new Date()): string | undefined {
+function lateNotice(booking: Booking, role: Role, now = new Date()): string | undefined {
   const decision = decideStatus(booking, role, 'cancelled', now);
   if (decision.outcome !== 'changed' || !decision.cancelledLate) return undefined;
   const why = hasMovedLate(booking, role)

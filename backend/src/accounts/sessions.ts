@@ -48,7 +48,7 @@ const AUDIENCE = 'crown-and-coil-api';
 /** Audience of a log-in that waits for its code: such a token is refused everywhere else. */
 const SECOND_STEP_AUDIENCE = 'crown-and-coil-second-step';
 
-export const TOKEN_LIFETIME_SECONDS = TOKEN_LIFETIME_HOURS * 3600;
+const TOKEN_LIFETIME_SECONDS = TOKEN_LIFETIME_HOURS * 3600;
 /** Audiences of a passkey's challenges: one for log-ins, one for new passkeys. */
 const PASSKEY_LOG_IN_AUDIENCE = 'crown-and-coil-passkey-log-in';
 const NEW_PASSKEY_AUDIENCE = 'crown-and-coil-new-passkey';

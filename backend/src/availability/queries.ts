@@ -2,8 +2,8 @@ import type { BookingSettings } from '@crown-and-coil/shared-api/contract';
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
+import { dataLoader } from '../database/data-loader';
 import { newId } from '../database/identifiers';
-import { inBatches } from '../database/in-batches';
 import type { Tables } from '../database/tables';
 import { FARTHEST_BUFFERS } from './buffers';
 import type { Owner, WindowTimes } from './rules';
@@ -275,7 +275,7 @@ export function findTimingsOfBooking(
  * one turn of the event loop share one statement, which begins after the last of them has asked.
  */
 export const calendarVersionReader = (queries: Queries) =>
-  inBatches(async (professionalIds: readonly string[]) => {
+  dataLoader(async (professionalIds: readonly string[]) => {
     const rows = await selectCalendarVersions(queries, { professionalIds });
     return new Map(rows.map(({ professionalId, version }) => [professionalId, version]));
   });

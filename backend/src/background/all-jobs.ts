@@ -10,7 +10,7 @@ import { sendRefund } from '../deposits/refunds';
 import { reconcile } from '../ledger/reconciliation';
 import { sendMail } from '../mail/send-mail';
 import { applyPaymentEvents } from '../payments/events';
-import { keepPhotoQuotes } from '../photo-quotes/keep';
+import { keepPhotoQuotes } from '../photo-quotes/jobs';
 import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deliverNotification, sendPush } from '../push/deliver';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
@@ -19,7 +19,7 @@ import { countStandings } from '../search/standings';
 import { warnOfCodeGuesses } from '../second-factor/notices';
 import { resealSecondFactors } from '../second-factor/reseal';
 import { sendText } from '../texts/send-text';
-import { keepWaitingList, makeOffers } from '../waiting-list/work';
+import { keepWaitingList, makeOffers } from '../waiting-list/jobs';
 import { extendAllSeries } from '../working-hours/series';
 import type { Job } from './jobs';
 

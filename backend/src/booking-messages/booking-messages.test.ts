@@ -29,7 +29,7 @@ import {
 } from '../../testing/people';
 import { storeMedia } from '../../testing/uploads';
 import { newId } from '../database/identifiers';
-import { keepPhotoQuotes } from '../photo-quotes/keep';
+import { keepPhotoQuotes } from '../photo-quotes/jobs';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -18,7 +18,7 @@ import { storeMedia } from '../../testing/uploads';
 import { sendMessage } from '../booking-messages/changes';
 import { lapseUnpaid } from '../bookings/scheduled-changes';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit, WINDOW } from '../bookings/testing/visit';
-import { keepPhotoQuotes } from './keep';
+import { keepPhotoQuotes } from './jobs';
 
 const DAY_MS = 86_400_000;
 const WORDS = 'Waist length, like in the second picture.';

@@ -1,6 +1,5 @@
 import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/contract';
 import { askedFrom, type SearchFilter } from './filter';
-import { firstInOrder } from './first-in-order';
 import { firstBookableDay, type Moment } from './free-starts';
 import {
   byPoints,
@@ -13,6 +12,7 @@ import {
 } from './order';
 import type { Searched, Spot } from './searched-facts';
 import { dayNumber } from './stretches';
+import { topK } from './top-k';
 import { kilometresTo, MAX_PLACES, type Wanted } from './wanted';
 
 /** Orders in which professionals have points; the others sort by a column. */
@@ -160,5 +160,5 @@ function bestOfBoth(
     (tiers[other] ?? 0) - (tiers[one] ?? 0) ||
     (points[other] ?? 0) - (points[one] ?? 0) ||
     byPoints(rankedAt(one).ranking, rankedAt(other).ranking);
-  return [newcomers, others].flatMap((places) => firstInOrder(places, compare, count).map(rankedAt));
+  return [newcomers, others].flatMap((places) => topK(places, compare, count).map(rankedAt));
 }

@@ -20,7 +20,7 @@ import { searchIndexOf } from './search-index';
 import { isOpenToAll, type Searched } from './searched-facts';
 
 /** More results of a search with days are not listed: their starts are computed from the first one on. */
-export const MAX_LISTED = 500;
+const MAX_LISTED = 500;
 /** Most candidates have a start: so many more than a page still needs are looked at together. */
 const SPARE_CANDIDATES = 1.25;
 const LEAST_CANDIDATES = 10;

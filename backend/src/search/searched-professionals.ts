@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Answer, ComparedBefore } from './compared-before';
+import { type Answer, ComparisonCache } from './comparison-cache';
 import type { Searched, SearchedFacts, Spot } from './searched-facts';
 
 interface Place {
@@ -17,7 +17,7 @@ export class SearchedProfessionals {
   private readonly byId = new Map<string, Searched>();
   private readonly places = new Map<string, Place>();
   private readonly placesOf = new LRUCache<string, readonly Place[]>({ max: MOST_WHERES });
-  private readonly compared = new ComparedBefore<Searched>();
+  private readonly compared = new ComparisonCache<Searched>();
 
   constructor(professionals: readonly SearchedFacts[] = []) {
     for (const one of professionals) this.set(one);

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { type Database, shardsOf } from '../database/connection';
 import { HOME, onShard, shardOf } from '../database/shards';
 import { conflict, notFound } from '../domain-errors';
-import { awaitArrivals } from './arrivals';
+import { awaitReplication } from './await-replication';
 
 /**
  * Where a request runs while there are shards:
@@ -94,11 +94,11 @@ const SEVERAL_SHARDS = 'These professionals cannot be combined in one request.';
 export function runOnShards(app: FastifyInstance, database: Database): void {
   const shardCount = shardsOf(database).length;
   if (shardCount === 1) return;
-  const arrive = awaitArrivals(database);
+  const untilReplicated = awaitReplication(database);
   const shardFor = async (request: FastifyRequest): Promise<number> => {
     const shard = shardOfRequest(request);
     if (shard >= shardCount) throw notFound();
-    if (request.identity !== null) await arrive(shard, request.identity);
+    if (request.identity !== null) await untilReplicated(shard, request.identity);
     return shard;
   };
   // Before a route looks into its cache, and when the body was read.

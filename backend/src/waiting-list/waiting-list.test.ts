@@ -11,8 +11,8 @@ import {
 } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
+import { keepWaitingList } from './jobs';
 import { readWaitingListMail } from './offer-mails';
-import { keepWaitingList } from './work';
 
 let testApp: TestApp;
 beforeAll(async () => {

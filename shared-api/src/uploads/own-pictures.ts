@@ -17,7 +17,7 @@ import { uploadPictureOnce } from './upload-once';
 import { uploadedTypeOf } from './uploaded-type';
 
 /** Why a file cannot be a picture, by its type and size; undefined when it may be sent. */
-export function refusePicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+function refusePicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   // Without a type (some file managers give none) the server looks at the bytes.
   const isAccepted = type === '' || ACCEPTED_PICTURE_TYPES.some((accepted) => accepted === type);
   if (!isAccepted) return MEDIA_MESSAGES.notAnImage;

@@ -7,10 +7,10 @@ import { untilAnswers } from './connections';
 import type { DatabaseNode } from './settings';
 
 /** What pgBackRest calls the cluster. */
-export const STANZA = 'crown-and-coil';
+const STANZA = 'crown-and-coil';
 
 /** pgBackRest's configuration on one node. All nodes share the repository: a folder here, a bucket in production. */
-export const pgbackrestSettings = (
+const pgbackrestSettings = (
   { folder, ports }: Pick<DatabaseNode, 'folder' | 'ports'>,
   socketFolder: string,
   repository: string,
@@ -32,12 +32,6 @@ pg1-socket-path=${socketFolder}
 pg1-user=postgres
 `;
 
-/** What PostgreSQL calls for each finished piece of its log, and for one that a standby misses. */
-export const archiveCommands = (pgbackrest: string, configFile: string) => {
-  const command = `${pgbackrest} --config=${configFile} --stanza=${STANZA}`;
-  return { archive: `${command} archive-push %p`, restore: `${command} archive-get %f "%p"` };
-};
-
 /** Backs the database up with pgBackRest, and restores it. */
 export class Backups {
   readonly #home: AccountHome;
@@ -52,8 +46,10 @@ export class Backups {
     for (const node of nodes) home.file(configOf(node), pgbackrestSettings(node, socketFolder, repository));
   }
 
+  /** What PostgreSQL calls for each finished piece of its log, and for one that a standby misses. */
   archiveCommands(node: DatabaseNode) {
-    return archiveCommands(this.#program, configOf(node));
+    const command = `${this.#program} --config=${configOf(node)} --stanza=${STANZA}`;
+    return { archive: `${command} archive-push %p`, restore: `${command} archive-get %f "%p"` };
   }
 
   /** Runs pgBackRest on a node. @throws PlainProblem with its last words */

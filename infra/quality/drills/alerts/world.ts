@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SmtpRefusal, startMailServer } from '@crown-and-coil/backend/testing-smtp';
-import { Member, type MemberPlan } from '@crown-and-coil/deploy/cluster/member';
+import type { Member, MemberPlan } from '@crown-and-coil/deploy/cluster/member';
 import { type OurProgram, serverPlan, speakingPlan } from '@crown-and-coil/deploy/cluster/members';
 import { prometheusPlan } from '@crown-and-coil/deploy/cluster/prometheus';
+import { Started } from '@crown-and-coil/deploy/cluster/started';
 import { type OpenDatabase, openDatabase } from '@crown-and-coil/local/run/database';
 import { step } from '@crown-and-coil/local/run/progress';
 import { startLocalStripe } from '@crown-and-coil/local/run/stripe-double';
@@ -75,24 +76,20 @@ const BROWSER_ID_SECRET = 'drill-browser-secret-0123456789-abcdefghij';
 
 export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-alerts-'));
-  const stops: (() => Promise<unknown>)[] = [
-    async () => {
-      deletePostgres(join(dataDir, 'postgres'));
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  ];
-  const close = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
-  };
+  const started = new Started(stopping);
+  started.onStop(async () => {
+    deletePostgres(join(dataDir, 'postgres'));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   try {
     const opened = await openDatabase(dataDir, stopping, {}, { fills: false, draws: false });
-    stops.push(opened.stop);
+    started.onStop(opened.stop);
     const databaseUrl = opened.env.DATABASE_URL;
     await archiveWal(opened, databaseUrl);
     const database = new Client({ connectionString: databaseUrl, application_name: 'drill' });
     database.on('error', () => undefined);
     await database.connect();
-    stops.push(() => database.end());
+    started.onStop(() => database.end());
     const releases = await makeReleases(dataDir);
     const people = await makePeople(database, SESSION_SECRET);
 
@@ -106,7 +103,7 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
         while (world.mails === 'hangs') await pause(100);
       },
     });
-    stops.push(async () => {
+    started.onStop(async () => {
       world.mails = 'takes';
       await mailServer.close();
     });
@@ -114,9 +111,9 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     const url = `http://localhost:${gatewayPort}`;
     const startStripe = () => startLocalStripe({ dataDir, siteUrl: url, stopping });
     let stripe = await startStripe();
-    stops.push(() => stripe.stop());
+    started.onStop(() => stripe.stop());
     const listening = await troubledWay(Number(new URL(databaseUrl).port));
-    stops.push(async () => listening.close());
+    started.onStop(async () => listening.close());
     const directUrl = new URL(databaseUrl);
     directUrl.port = String(listening.port);
 
@@ -142,8 +139,7 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
       const plan: MemberPlan = readyPath
         ? serverPlan(program, [port, port], readyPath)
         : speakingPlan(program);
-      const member = await step(`Start ${name}`, () => Member.start(plan, stopping));
-      stops.push(() => member.stop());
+      const [member] = await step(`Start ${name}`, () => started.members(plan));
       const end = () => member.pid > 0 && process.kill(member.pid, 'SIGKILL');
       return {
         member,
@@ -214,24 +210,19 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     writeShortened(monitoring);
     const prometheusPort = await freePort();
     const prometheusUrl = `http://127.0.0.1:${prometheusPort}/api/v1`;
-    const prometheus = await step('Start Prometheus', () =>
-      Member.start(
-        prometheusPlan(
-          prometheusPort,
-          join(dataDir, 'prometheus'),
-          targets,
-          join(dataDir, 'logs/prometheus.log'),
-          monitoring,
-        ),
-        stopping,
-      ),
+    const plan = prometheusPlan(
+      prometheusPort,
+      join(dataDir, 'prometheus'),
+      targets,
+      join(dataDir, 'logs/prometheus.log'),
+      monitoring,
     );
-    stops.push(() => prometheus.stop());
+    await step('Start Prometheus', () => started.members(plan));
     const measure = async <Data>(path: string): Promise<Data> =>
       ((await (await fetch(prometheusUrl + path)).json()) as { data: Data }).data;
 
     const asker = new Asker(url);
-    stops.push(async () => asker.close());
+    started.onStop(async () => asker.close());
     await step('Have a professional ask for deposits', () => askForDeposits(url, database, people.payee));
     let [turn, paidTurn] = [0, 0];
     const ask: Parameters<typeof payDeposit>[0] = async (question, expected) => {
@@ -243,7 +234,8 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     };
 
     return Object.assign(world, {
-      ...{ url, api, worker, gateways, people, releases, asker, database, databaseUrl, listening, close },
+      ...{ url, api, worker, gateways, people, releases, asker, database, databaseUrl, listening },
+      close: () => started.stop(),
       browserIdSecret: BROWSER_ID_SECRET,
       desk: {
         query: async (statement: string) => JSON.stringify((await database.query(statement)).rows),
@@ -313,7 +305,7 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
       },
     });
   } catch (error) {
-    await close();
+    await started.stop();
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { context, type Span, trace } from '@opentelemetry/api';
-import { inBatches } from './in-batches';
+import { dataLoader } from './data-loader';
 import { onShard } from './shards';
 
 /** Reads the length of each key but 'gone', and keeps what was read together. */
 function lengthReader() {
   const reads: (readonly string[])[] = [];
-  const lengthOf = inBatches(async (keys) => {
+  const lengthOf = dataLoader(async (keys) => {
     reads.push(keys);
     if (keys.includes('broken')) throw new Error('not readable');
     return new Map(keys.filter((key) => key !== 'gone').map((key) => [key, key.length]));
@@ -29,7 +29,7 @@ test('a key that was read is read again in a later turn', async () => {
 test('a key that is asked for while others are read is not answered from that read', async () => {
   const reads: string[][] = [];
   const ends: (() => void)[] = [];
-  const read = inBatches(async (keys) => {
+  const read = dataLoader(async (keys) => {
     reads.push([...keys]);
     await new Promise<void>((resolve) => ends.push(resolve));
     return new Map(keys.map((key) => [key, reads.length]));

@@ -11,15 +11,15 @@ import { defineJob } from '../background/jobs';
 import { expireQuote } from './changes';
 import { deleteOldQuotes, deleteUnsentPictures, lockOverdue } from './queries';
 
-/** How long pictures are kept that are collected to be sent with something, and are not. */
+/** How many days uploaded pictures are kept that were not sent. */
 const UNSENT_PICTURES = [
   [[...QUOTE_MEDIA_TYPES, REVIEW_MEDIA_TYPE], UNSENT_QUOTE_PICTURES_KEPT_DAYS],
   [[MESSAGE_MEDIA_TYPE], UNSENT_MESSAGE_PICTURES_KEPT_DAYS],
 ] as const;
 
 /**
- * Job: expires quotes whose time is over, and deletes those that ended long ago, with their pictures, and pictures that were not sent. Several processes
- * may run it at once.
+ * Job: expires quotes whose time is over. Deletes quotes that ended long ago with their pictures, and pictures that were
+ * never sent. Several processes may run it at once.
  */
 export const keepPhotoQuotes = defineJob<object>('photo-quotes.keep', async (_none, context) => {
   const { database, now, signal } = context;

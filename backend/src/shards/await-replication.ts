@@ -8,7 +8,7 @@ import { unavailable } from '../domain-errors';
 /** Replication takes milliseconds; while it stands still a request is refused rather than held. */
 const LONGEST_WAIT_MS = 3_000;
 const LOOK_EVERY_MS = 20;
-/** People who are known to have arrived: they never leave. */
+/** People who are known to be replicated: they never leave. */
 const MOST_KNOWN = 100_000;
 
 interface Person {
@@ -17,16 +17,16 @@ interface Person {
 }
 
 /**
- * Makes sure that a shard knows a person before they do something there: accounts and clients are replicated, and the
- * profile of a professional of this shard is taken over from the home cluster once.
+ * Waits until a shard has the rows of a person before they do something there: accounts and clients are replicated, and
+ * the profile of a professional of this shard is copied from the home cluster once.
  */
-export function awaitArrivals(database: Database): (shard: number, person: Person) => Promise<void> {
+export function awaitReplication(database: Database): (shard: number, person: Person) => Promise<void> {
   const known = new LRUCache<string, true>({ max: MOST_KNOWN });
   return async (shard, { userId, professionalId }) => {
     const key = `${shard} ${userId}`;
     if (shard === HOME || known.has(key)) return;
     const deadline = Date.now() + LONGEST_WAIT_MS;
-    while (!(await onShard(shard, () => hasArrived(database, userId)))) {
+    while (!(await onShard(shard, () => isReplicated(database, userId)))) {
       if (Date.now() > deadline) throw unavailable();
       await pause(LOOK_EVERY_MS);
     }
@@ -37,7 +37,7 @@ export function awaitArrivals(database: Database): (shard: number, person: Perso
 }
 
 /** Both rows are of one transaction, but the first copy of the tables is not. */
-async function hasArrived(database: Database, userId: string): Promise<boolean> {
+async function isReplicated(database: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users u where u.id = ${userId}
       and (u.role <> 'client' or exists (select from clients c where c.user_id = u.id))`.execute(database);

@@ -7,7 +7,7 @@ import { currentShard } from './shards';
  * recorded reads by itself, so that its statement is in its own trace.
  * @param read may leave out keys: these are undefined
  */
-export function inBatches<Found>(
+export function dataLoader<Found>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): (key: string) => Promise<Found | undefined> {
   const loaders = new Map<number, DataLoader<string, Found | undefined>>();

@@ -1,8 +1,8 @@
-/** More of them are sorted in less time than each is put in its place. */
+/** For more of them, sorting all is faster than inserting each at its place. */
 const MOST_IN_PLACE = 100;
 
-/** The first `count` of all in an order, as sorting and cutting would give them; equal ones as they came. */
-export function firstInOrder<One>(
+/** The first `count` in an order, as sorting and slicing would give them; equal ones stay in their order. */
+export function topK<One>(
   all: readonly One[],
   compare: (one: One, other: One) => number,
   count: number,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const MOST_QUESTIONS = 300;
 const UNKNOWN = -1;
 
-/** Something whose answers are remembered: they lie at its place. */
+/** Something whose answers are cached, at its place of each array. */
 export interface Compared {
   readonly slot: number;
 }
@@ -13,10 +13,10 @@ export interface Compared {
 export type Answer<One> = (one: One) => number;
 
 /**
- * What comparisons have found out before. Searches ask the same again and again, about a word, a day or a hair type, and
- * the answers to a question lie side by side, while the facts of a thousand professionals lie all over the memory.
+ * Caches what searches compare again and again: a word, a day or a hair type with each professional. The answers to one
+ * question are side by side in an array, while the facts of a thousand professionals are spread over the heap.
  */
-export class ComparedBefore<One extends Compared> {
+export class ComparisonCache<One extends Compared> {
   private readonly answers = new LRUCache<string, { numbers: Int32Array }>({ max: MOST_QUESTIONS });
   /** Whose answers are at each place. */
   private readonly owners: (One | undefined)[] = [];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { firstInOrder } from './first-in-order';
+import { topK } from './top-k';
 
 test('the first ones in an order are those of sorting all, equal ones as they came', () => {
   const all = fc
@@ -8,7 +8,7 @@ test('the first ones in an order are those of sorting all, equal ones as they ca
   const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key;
   fc.assert(
     fc.property(all, fc.nat(150), (some, count) => {
-      expect(firstInOrder(some, byKey, count)).toEqual(some.toSorted(byKey).slice(0, count));
+      expect(topK(some, byKey, count)).toEqual(some.toSorted(byKey).slice(0, count));
     }),
   );
 });

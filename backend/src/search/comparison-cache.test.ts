@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ComparedBefore } from './compared-before';
+import { ComparisonCache } from './comparison-cache';
 
 interface One {
   readonly slot: number;
@@ -17,7 +17,7 @@ test('answers are those of comparing again, after any joins, changes and leaves'
   );
   fc.assert(
     fc.property(steps, (taken) => {
-      const compared = new ComparedBefore<One>();
+      const compared = new ComparisonCache<One>();
       const present: One[] = [];
       const gone: One[] = [];
       const join = (size: number) => {
@@ -50,7 +50,7 @@ test('answers are those of comparing again, after any joins, changes and leaves'
 });
 
 test('a question compares each of them once', () => {
-  const compared = new ComparedBefore<One>();
+  const compared = new ComparisonCache<One>();
   const all = [3, 5, 8].map((size) => {
     const one = { slot: compared.nextSlot(), size };
     compared.add(one);
