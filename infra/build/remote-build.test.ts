@@ -139,7 +139,7 @@ it('the same sources are the same bytes in another folder, maps and all', async 
       import { useState } from 'react';
       import { greet } from './greet';
       export default () => <p>{greet(String(useState('Ada')[0]))}</p>;`,
-    'src/home/greet.ts': `export const greet = (name: string) => \`Hello, \${name}\`;`,
+    'src/home/greet.ts': `export const greet = (name: string) => \`Hello, \${name}, at \${import.meta.url}\`;`,
   };
   const builtHere = async () => {
     await build(sources, new UsedExports(), 'source-map');

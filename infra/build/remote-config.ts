@@ -7,7 +7,7 @@ import {
   type RemoteDeclaration,
 } from '@crown-and-coil/shared-ui/remote/registry';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { OnlyUsedRuntime, PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
 import { EXPOSED_CHUNK } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
@@ -60,6 +60,8 @@ export function remoteConfig({ name, container, output, ranges, development }: R
     plugins: [
       new PortableRuntimeEntry(),
       new OnlyUsedRuntime(),
+      // Else it is the module's path in this checkout.
+      new webpack.DefinePlugin({ 'import.meta.url': 'document.baseURI' }),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
