@@ -78,7 +78,7 @@ test('order and limits are in the address and survive a reload', async ({ page, 
   await services.open(`?category=${CALM_CATEGORY}`);
   await services.more.click();
   await services.order.selectOption('Lowest price first');
-  await services.maxTime.selectOption('1 h');
+  await services.maxTime.selectOption('60');
   await services.maxPrice.fill('150');
   await services.search.click();
   const asked = 'category=Treatment&max_price=150&max_minutes=60&sort=cheapest';

@@ -16,7 +16,7 @@ const booking = {
   payment_references: ['pi_1'],
   transactions: [
     {
-      ...{ id: 't1', step: 'paid 1', happened_at: AT },
+      ...{ id: 't1', step: 'paid 01a21ce3-c2c4-74e6-a3c7-f9bdb37bd683', happened_at: AT },
       entries: [
         { account: 'provider_clearing', amount_cents: 2000 },
         { account: 'deposits_held', amount_cents: -2000 },
@@ -45,7 +45,7 @@ test('shows the money of a booking with its transactions; search and state are i
     `/admin-dashboard?tab=invoices&search=${booking.id}`,
   );
   await userEvent.click(within(money).getByText('Transactions (1)'));
-  expect(within(money).getByRole('listitem')).toHaveTextContent('paid 1');
+  expect(within(money).getByRole('listitem')).toHaveTextContent(/^paid Sat, 3 Oct 2026/);
   expect(within(money).getByText('Held: $20.00')).toBeVisible();
   expect(await screen.findByText(/^Nothing: all refunds/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Kept' }));

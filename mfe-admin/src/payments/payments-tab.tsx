@@ -88,6 +88,9 @@ const Line = styled.article`
   }
 `;
 
+/** A step names the payment or the refund that it is of. */
+const UUID_AT_END = / [0-9a-f-]{36}$/;
+
 interface MoneyProps {
   readonly booking: BookingMoney;
   /** The address of its receipts and invoices. */
@@ -126,7 +129,7 @@ const Money = ({ booking, documents }: MoneyProps) => (
       <ol>
         {booking.transactions.map(({ id, step, happenedAt, entries }) => (
           <li key={id}>
-            {step} <Muted as="span">{siteDateTime(happenedAt)}</Muted>
+            {step.replace(UUID_AT_END, '')} <Muted as="span">{siteDateTime(happenedAt)}</Muted>
             {entries.map(({ account, amountCents }) => (
               <Muted key={account}>
                 {accountWords(account)}: {accountPrice(account, amountCents)}

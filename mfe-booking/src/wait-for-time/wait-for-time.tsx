@@ -35,6 +35,9 @@ const RADII = [5, 10, 25, 50, 100];
 /** The days are those of the professional; a form needs one zone to begin with. */
 const USUAL_ZONE = 'Australia/Sydney';
 
+/** The form that was sent is gone, and the page is shorter than it was scrolled. */
+const takeFocus = (place: HTMLElement | null) => place?.focus();
+
 /** Waits for any professional within a distance: what was searched, which the address says as the browse pages do. */
 export default function WaitForTime() {
   const [address] = useSearchParams();
@@ -49,9 +52,11 @@ export default function WaitForTime() {
         lead="We look for it with every professional within the distance."
       />
       {isAsked ? (
-        <Alert tone="info">
-          {WAITING_LIST_MESSAGES.asked} <TextLink to={href.waitingList()}>See your waiting list</TextLink>
-        </Alert>
+        <div ref={takeFocus} tabIndex={-1}>
+          <Alert tone="info">
+            {WAITING_LIST_MESSAGES.asked} <TextLink to={href.waitingList()}>See your waiting list</TextLink>
+          </Alert>
+        </div>
       ) : (
         <Panel>
           <WaitForm

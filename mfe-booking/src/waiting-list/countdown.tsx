@@ -1,4 +1,4 @@
-import { formatTime, VisuallyHidden } from '@crown-and-coil/shared-ui';
+import { formatDuration, formatShortDate, formatTime, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** 'Held for you until 10:15 am (12 minutes left)'. */
+/** 'Held for you until 10:15 am (12 minutes left)', or over night 'until Sat, 28 Nov, 9:00 am (9 h 57 min left)'. */
 export function Countdown({ until, zone, onEnd }: Props) {
   const end = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());
@@ -25,11 +25,17 @@ export function Countdown({ until, zone, onEnd }: Props) {
     return () => clearInterval(ticking);
   }, [isOver, onEnd]);
   const minutes = Math.max(0, Math.ceil((end - now) / MINUTE_MS));
-  const left = minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  const left = minutes > 60 ? formatDuration(minutes) : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const [today, day] = [new Date(now).toISOString(), until].map((instant) => formatShortDate(instant, zone));
   const announced = ANNOUNCED.findLast((least) => minutes <= least);
   return (
     <>
-      Held for you until <strong>{formatTime(until, zone)}</strong> <span role="timer">({left})</span>
+      Held for you until{' '}
+      <strong>
+        {day !== today && `${day}, `}
+        {formatTime(until, zone)}
+      </strong>{' '}
+      <span role="timer">({left} left)</span>
       <VisuallyHidden role="status">
         {announced !== undefined &&
           `${announced === 1 ? 'One minute' : 'Five minutes'} left to answer the offer`}

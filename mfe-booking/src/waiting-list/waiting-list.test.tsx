@@ -63,6 +63,13 @@ test('a client sees an open offer with the time that is left, and declines it', 
   expect(calls.some(({ path }) => path === '/waiting-list/offers/offer-1/end')).toBe(true);
 });
 
+test('an offer that is held until the next day says the day and the hours', async () => {
+  loggedInAs('client');
+  open('/my-waiting-list', [entry({ offer: { ...offer(), heldUntil: inMinutes(25 * 60 + 1) } })]);
+  expect(await screen.findByRole('timer')).toHaveTextContent('(25 h 1 min left)');
+  expect(screen.getByText(/^\w{3}, \d+ \w{3,4}, \d+:\d\d [ap]m$/)).toBeVisible();
+});
+
 test('the last five minutes of an offer are announced', async () => {
   loggedInAs('client');
   open('/my-waiting-list', [entry({ offer: { ...offer(), heldUntil: inMinutes(4) } })]);
@@ -167,7 +174,9 @@ test('what was searched is waited for with any professional, and missing places 
   expect(form.getByText('Also: hair type 4.')).toBeVisible();
   await userEvent.type(form.getByLabelText('Where'), '3011');
   await userEvent.click(form.getByRole('button', { name: 'Tell me when a time opens' }));
-  expect(await screen.findByText(/We will tell you when a time opens/)).toBeVisible();
+  const asked = await screen.findByText(/We will tell you when a time opens/);
+  expect(document.activeElement).toContainElement(asked);
+  expect(document.activeElement).not.toBe(document.body);
   expect(calls.find(({ path }) => path === '/waiting-list/any-professional')?.body).toMatchObject({
     search: 'knotless',
     location: '3011',

@@ -67,7 +67,7 @@ test('the page shows name, description, price, length, category, place and who o
   const terms = facts.getAllByRole('term').map(({ textContent }) => textContent);
   const values = facts.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(terms).toEqual(['Price', 'Duration', 'Category', 'Location']);
-  expect(values).toEqual(['$340.00', '420 min (7 h)', 'Protective Styles', 'Footscray VIC']);
+  expect(values).toEqual(['$340.00', '420\u00a0min (7\u00a0h)', 'Protective Styles', 'Footscray VIC']);
   const profile = screen.getByRole('link', { name: /Adaeze Braids/ });
   expect(profile).toHaveAttribute('href', '/public-professional-page/pro-1');
   expect(screen.queryByRole('region', { name: 'Before you book' })).not.toBeInTheDocument();

@@ -53,7 +53,7 @@ it('shows windows with bookings over them, each a link to what it needs', async 
     await screen.findByRole('link', { name: /^Pending booking on \w{3} \d+ \w+: Naomi Tesfaye, Knotless/ }),
   ).toHaveAttribute('href', '/booking/booking-1/update');
   expect(
-    screen.getByRole('link', { name: /free time kept: 15 min before, 1 h 30 min after$/ }),
+    screen.getByRole('link', { name: /free time kept: 15\smin before, 1\sh 30\smin after$/ }),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: /^Confirmed booking on \w{3} \d+ \w+: Naomi/ })).toHaveAttribute(
     'href',

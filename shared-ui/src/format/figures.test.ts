@@ -19,19 +19,19 @@ test.each([
 });
 
 test.each([
-  [420, '7 h'],
-  [105, '1 h 45 min'],
-  [45, '45 min'],
-  [60, '1 h'],
-  [0, '0 min'],
+  [420, '7\u00a0h'],
+  [105, '1\u00a0h 45\u00a0min'],
+  [45, '45\u00a0min'],
+  [60, '1\u00a0h'],
+  [0, '0\u00a0min'],
 ])('%d minutes read %s in hours and minutes', (minutes, text) => {
   expect(formatDuration(minutes)).toBe(text);
 });
 
 test('cards show minutes; details show both, and only minutes under an hour', () => {
-  expect(formatMinutes(420)).toBe('420 min');
-  expect(formatMinutesAndHours(420)).toBe('420 min (7 h)');
-  expect(formatMinutesAndHours(45)).toBe('45 min');
+  expect(formatMinutes(420)).toBe('420\u00a0min');
+  expect(formatMinutesAndHours(420)).toBe('420\u00a0min (7\u00a0h)');
+  expect(formatMinutesAndHours(45)).toBe('45\u00a0min');
 });
 
 test.each([
@@ -51,14 +51,14 @@ describe('a service', () => {
 
   it('without a style menu has one price and one length', () => {
     expect(formatOfferPrice(plain)).toBe('$340.00');
-    expect(formatOfferLength(plain, formatMinutes)).toBe('420 min');
+    expect(formatOfferLength(plain, formatMinutes)).toBe('420\u00a0min');
   });
 
   it('with a style menu has the least price, and its lengths', () => {
     expect(formatOfferPrice({ ...plain, menu })).toBe('from $180.00');
-    expect(formatOfferLength({ ...plain, menu }, formatMinutes)).toBe('3 h to 7 h 30 min');
+    expect(formatOfferLength({ ...plain, menu }, formatMinutes)).toBe('3\u00a0h to 7\u00a0h 30\u00a0min');
     const one = { priceFrom: 180, priceTo: 180, minutesFrom: 180, minutesTo: 180 };
     expect(formatOfferPrice({ ...plain, menu: one })).toBe('$180.00');
-    expect(formatOfferLength({ ...plain, menu: one }, formatMinutes)).toBe('180 min');
+    expect(formatOfferLength({ ...plain, menu: one }, formatMinutes)).toBe('180\u00a0min');
   });
 });

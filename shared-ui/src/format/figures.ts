@@ -9,17 +9,20 @@ export function formatPrice(dollars: number): string {
   return `${dollars < 0 ? '-' : ''}$${figures.format(Math.abs(dollars))}`;
 }
 
-/** Minutes as hours and minutes: 420 is '7 h', 105 is '1 h 45 min', 45 is '45 min'. */
+/** A figure and its unit on one line: with a space that does not break. */
+const withUnit = (figure: number, unit: 'h' | 'min') => `${figure}\u00a0${unit}`;
+
+/** Minutes as hours and minutes: 420 is '7 h', 105 is '1 h 45 min', 45 is '45 min'. Lines break after a unit only. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return withUnit(rest, 'min');
+  return rest === 0 ? withUnit(hours, 'h') : `${withUnit(hours, 'h')} ${withUnit(rest, 'min')}`;
 }
 
 /** Minutes as cards show them: '420 min'. */
 export function formatMinutes(minutes: number): string {
-  return `${minutes} min`;
+  return withUnit(minutes, 'min');
 }
 
 /** Both, as details show them: '420 min (7 h)'; under an hour only '45 min'. */

@@ -14,7 +14,7 @@ const List = styled.div<{ $four: boolean }>`
     linear-gradient(to left, var(--paper) 50%, transparent) right / 48px 100% no-repeat local,
     linear-gradient(to right, var(--edge), transparent) left / 20px 100% no-repeat scroll,
     linear-gradient(to left, var(--edge), transparent) right / 20px 100% no-repeat scroll;
-  --edge: color-mix(in srgb, var(--line-strong) 55%, transparent);
+  --edge: color-mix(in srgb, var(--ink) 18%, transparent);
   ${media.mobile} {
     ${({ $four }) => $four && 'display: grid; grid-template-columns: 1fr 1fr; border-bottom: 0; gap: 0 var(--s2);'}
   }
