@@ -9,12 +9,19 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 /** Presses Tab until the keyboard is on what is wanted, and checks that one can see where that is. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // Found once: looking for its role and name again takes more time than a stop.
+  let element = await target.elementHandle();
   for (let count = 0; count < MOST_STOPS; count += 1) {
-    if (await hasFocus(target)) {
+    const { isFocused, isGone } = await element.evaluate((wanted) => ({
+      isFocused: wanted === document.activeElement,
+      isGone: !wanted.isConnected,
+    }));
+    if (isFocused) {
       await isSeen(page);
       return;
     }
-    await page.keyboard.press('Tab');
+    if (isGone) element = await target.elementHandle();
+    else await page.keyboard.press('Tab');
   }
   throw new Error(`${target} cannot be reached with Tab.`);
 }

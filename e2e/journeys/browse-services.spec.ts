@@ -91,7 +91,7 @@ test('order and limits are in the address and survive a reload', async ({ page, 
   await expect(services.count).toHaveText(new RegExp(`^${found.total} `));
 });
 
-test('every service is on one of the pages of the list', async ({ page, api }) => {
+test('every service is on one of the pages of the list @phone', async ({ page, api }) => {
   const readTotal = async () => (await api.services()).total;
   await whileUnchanged(readTotal, async (total) => {
     expect(total).toBeGreaterThan(20);

@@ -121,7 +121,7 @@ async function checkScreen(page: Page): Promise<void> {
   await expect(async () => {
     await waitForTransitions(page);
     expect(await violations(page, ALL_RULES)).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await page.title()).toMatch(/ \| Crown & Coil$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -114,7 +114,7 @@ test('a list without space below opens above its control @once', async ({ page }
   expect(list?.y).toBeLessThan(below?.y ?? 0);
 });
 
-test('an open dialog traps focus and returns it', async ({ page }) => {
+test('an open dialog traps focus and returns it @once', async ({ page }) => {
   const account = new AccountScreen(page);
   await page.goto('/account');
   const opener = account.deletion.getByRole('button', { name: 'Delete my account' });

@@ -57,7 +57,7 @@ test('a search by words, place and Saturday leads by one start through the log-i
   expect(Date.parse(booking.start_time)).toBe(Date.parse(chosen ?? ''));
 });
 
-test('a sentence of day, place, style and hair gives free starts, each one press from the booking', async ({
+test('a sentence of day, place, style and hair gives free starts, each one press from the booking @phone', async ({
   page,
 }) => {
   await page.goto('/');

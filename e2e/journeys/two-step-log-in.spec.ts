@@ -37,7 +37,7 @@ const TOKEN_ENDED = /\b401\b/;
 /** The code after the one that the setup used: the server accepts it early. */
 const nextCode = (app: TOTP) => app.generate({ timestamp: Date.now() + PERIOD_MS });
 
-test('a client sets up two-step log-in, logs in with the app and with a recovery code, and turns it off', async ({
+test('a client sets up two-step log-in, logs in with the app and with a recovery code, and turns it off @phone', async ({
   page,
   watch,
   apiAs,
@@ -84,7 +84,7 @@ test('a client sets up two-step log-in, logs in with the app and with a recovery
   await expect(page.getByText(SECOND_FACTOR_MESSAGES.turnedOff)).toBeVisible();
 });
 
-test('a new admin sets up two-step log-in before the dashboard, and returns to it', async ({
+test('a new admin sets up two-step log-in before the dashboard, and returns to it @once', async ({
   page,
   watch,
   apiAs,

@@ -177,27 +177,18 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    // A map with everything that one can have: an area that can be cleared, another one to search, and an open card.
     name: 'browse-professionals-map',
     open: async (page) => {
-      await at('/browse-professionals?location=VIC&map=1')(page);
-      await new ResultsMap(page).openMarker();
-    },
-  },
-  {
-    name: 'browse-professionals-moved-map',
-    open: async (page) => {
-      await at('/browse-professionals?location=VIC&map=1')(page);
-      await new ResultsMap(page).markers.first().waitFor();
+      await at('/browse-professionals?area=140,-40,150,-34&map=1')(page);
+      await page.getByRole('article').first().waitFor();
+      const map = new ResultsMap(page);
+      await map.markers.first().waitFor();
       await page.getByRole('button', { name: 'Zoom out' }).click();
       await page.getByRole('button', { name: 'Search this area' }).waitFor();
-    },
-  },
-  {
-    name: 'browse-professionals-area',
-    open: async (page) => {
-      await at('/browse-professionals?area=140,-40,150,-34&map=1')(page);
+      await map.openMarker();
       await page.getByRole('link', { name: 'Clear map area' }).waitFor();
-      await page.getByRole('article').first().waitFor();
+      await page.getByRole('button', { name: 'Search this area' }).waitFor();
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { VisitReview } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_TEMPLATES, toDomain } from '@crown-and-coil/shared-api/contract';
 import {
   type Call,
@@ -10,7 +11,7 @@ import {
   sampleChoice,
   sampleMenu,
 } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { booking, hoursFromNow } from '../testing/samples';
@@ -22,6 +23,18 @@ const BESIDE = {
   'GET /clients/client-naomi/notes': { notes: null, updatedAt: null, notesVersion: 0 },
   'GET /clients/client-naomi/bookings': [],
   'GET /bookings/booking-1/review': { review: null, feedback: null, otherWrote: false },
+};
+
+const OPEN_REVIEW: VisitReview = {
+  review: null,
+  feedback: null,
+  otherWrote: false,
+  writeUntil: '2099-01-01T00:00:00.000Z',
+  editUntil: null,
+  publishAt: null,
+  mayReply: false,
+  mayReport: false,
+  removalReason: null,
 };
 
 describe('booking details', () => {
@@ -129,6 +142,34 @@ describe('booking details', () => {
       '/choose-style/braids?again=booking-1',
     );
   });
+
+  it.each([
+    ['GET /bookings/booking-1/invoices', []],
+    ['GET /bookings/booking-1/review', OPEN_REVIEW],
+  ])(
+    'brings its links and buttons with the answer of %s, so that nothing moves them',
+    async (call, found) => {
+      loggedInAs('client');
+      let answer: (known: unknown) => void = () => undefined;
+      const known = new Promise((resolve) => {
+        answer = resolve;
+      });
+      const { calls } = fakeApi({
+        'GET /bookings/booking-1': booking({ status: 'completed' }),
+        'GET /bookings/booking-1/invoices': [],
+        'GET /bookings/booking-1/review': OPEN_REVIEW,
+        [call]: () => known,
+      });
+      renderBooking(PATH);
+      expect(await screen.findByText('Completed')).toBeVisible();
+      await waitFor(() => expect(calls).toHaveLength(3));
+      await act(async () => undefined);
+      expect(screen.queryByRole('link', { name: /Book again|Write a review/ })).not.toBeInTheDocument();
+      answer(found);
+      expect(await screen.findByRole('link', { name: 'Write a review' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Book again' })).toBeVisible();
+    },
+  );
 
   it('names the client to the professional', async () => {
     loggedInAs('professional');

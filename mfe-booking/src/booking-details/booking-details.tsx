@@ -1,15 +1,17 @@
-import { type Booking, MESSAGES, skipToken } from '@crown-and-coil/shared-api';
+import { type Booking, MESSAGES, type PhotoQuote, type Role, skipToken } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Stack, TextLink } from '@crown-and-coil/shared-ui';
+import { Skeleton, Stack, TextLink } from '@crown-and-coil/shared-ui';
 import { Slot, useSlot } from '@crown-and-coil/shared-ui/remote';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
+import { WaitForAll } from '../booking-facts/wait-for-all';
 import { Messages } from '../messages/lazily';
 import { useListPhotoQuotesQuery } from '../photo-quotes/api';
 import { AboutClient } from '../private-notes/lazily';
+import { useGetVisitReviewQuery } from '../visit-review/api';
 import { VisitReviewSection } from '../visit-review/visit-review-section';
 import { BookingActions } from './booking-actions';
-import { BookingInvoices } from './booking-invoices';
+import { BookingInvoices, useBookingInvoices } from './booking-invoices';
 
 /**
  * One booking in full, for both parties and admin (specification, section 2). Beside it are its professional's notes
@@ -34,30 +36,45 @@ export default function BookingDetails() {
     >
       {(booking, { user }) => (
         <BookingCard booking={booking}>
-          <BookingInvoices booking={booking} />
-          {user && user.role !== 'admin' && <QuoteLink booking={booking} />}
-          {user && <BookingActions booking={booking} role={user.role} />}
-          {(user?.role === 'client' || user?.role === 'professional') && (
-            <Messages kind="booking" of={booking} role={user.role} />
-          )}
-          {booking.status === 'completed' && (user?.role === 'client' || user?.role === 'professional') && (
-            <VisitReviewSection booking={booking} role={user.role} />
-          )}
+          <BelowTotal key={booking.id} booking={booking} role={user?.role} />
         </BookingCard>
       )}
     </BookingScreen>
   );
 }
 
-/** Leads one of the two parties to the photo quote that the booking was made from, if there is one. */
-function QuoteLink({ booking: { id, services } }: { readonly booking: Booking }) {
+/** Documents, actions, review and messages: none of them moves what is there already. */
+function BelowTotal({ booking, role }: { readonly booking: Booking; readonly role: Role | undefined }) {
+  const { id, status } = booking;
+  const isParty = role === 'client' || role === 'professional';
+  const invoices = useBookingInvoices(booking);
+  const quotes = useQuotesOf(booking, isParty);
+  const reviewed = isParty && status === 'completed';
+  const review = useGetVisitReviewQuery(reviewed ? id : skipToken);
+  return (
+    <WaitForAll queries={[invoices, quotes, review]} skeleton={<ActionsSkeleton />}>
+      <BookingInvoices booking={booking} invoices={invoices.data} />
+      <QuoteLink quote={quotes.data?.[0]} />
+      {role && <BookingActions booking={booking} role={role} />}
+      {reviewed && <VisitReviewSection booking={booking} role={role} />}
+      {/* Last, as its code and its answer come later. */}
+      {isParty && <Messages kind="booking" of={booking} role={role} />}
+    </WaitForAll>
+  );
+}
+
+const ActionsSkeleton = () => <Skeleton $height="48px" $top="24px" aria-hidden="true" />;
+
+/** Those of the two parties that a booking may have been made from. */
+function useQuotesOf({ id, services }: Booking, isParty: boolean) {
   // A quote is booked with its own service alone, and its answer is stored as the style.
-  const mayHaveOne = services.length === 1 && services[0]?.style != null;
-  const { data } = useListPhotoQuotesQuery(mayHaveOne ? { bookingId: id } : skipToken);
-  const quote = data?.[0];
-  return quote ? (
+  const mayHaveOne = isParty && services.length === 1 && services[0]?.style != null;
+  return useListPhotoQuotesQuery(mayHaveOne ? { bookingId: id } : skipToken);
+}
+
+const QuoteLink = ({ quote }: { readonly quote: PhotoQuote | undefined }) =>
+  quote ? (
     <p>
       <TextLink to={href.photoQuote({ photoQuoteId: quote.id })}>See the photo quote</TextLink>
     </p>
   ) : null;
-}

@@ -1,5 +1,5 @@
 import type { Booking } from '@crown-and-coil/shared-api';
-import { fromCents, invoiceTitle } from '@crown-and-coil/shared-api/bookings';
+import { fromCents, type InvoiceSummary, invoiceTitle } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { formatDate, formatPrice, Muted, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
@@ -15,12 +15,19 @@ const Documents = styled.div`
 const mayHaveInvoices = ({ status, deposit }: Booking) =>
   status === 'completed' || (deposit !== null && deposit.state !== 'unpaid' && deposit.state !== 'lapsed');
 
-/** Links to the receipts and invoices of a booking; nothing without any. */
-export function BookingInvoices({ booking }: { readonly booking: Booking }) {
-  const { data: invoices = [] } = useListInvoicesOfBookingQuery(booking.id, {
+export const useBookingInvoices = (booking: Booking) =>
+  useListInvoicesOfBookingQuery(booking.id, {
     skip: !mayHaveInvoices(booking),
     refetchOnMountOrArgChange: true,
   });
+
+interface Props {
+  readonly booking: Booking;
+  readonly invoices: readonly InvoiceSummary[] | undefined;
+}
+
+/** Links to the receipts and invoices of a booking; nothing without any. */
+export function BookingInvoices({ booking, invoices = [] }: Props) {
   if (invoices.length === 0) return null;
   return (
     <Documents>

@@ -90,7 +90,7 @@ describe('choosing a style', () => {
     expect(screen.queryByRole('checkbox', { name: 'Curly ends' })).not.toBeInTheDocument();
   });
 
-  it('shows the picture of an option; one that was deleted since is simply not there', async () => {
+  it('keeps the place of pictures, then shows them; one that was deleted since is simply not there', async () => {
     const menu = sampleMenu();
     const groups = menu.groups.map((group) => ({
       ...group,
@@ -107,10 +107,19 @@ describe('choosing a style', () => {
       height: 1200,
       placeholder: null,
     };
-    const { calls } = fakeApi({ ...answers({ ...menu, groups }), 'GET /media/public': [picture] });
+    let answer: (portfolio: unknown) => void = () => undefined;
+    const portfolio = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { calls } = fakeApi({ ...answers({ ...menu, groups }), 'GET /media/public': () => portfolio });
     renderBooking(PATH);
+    const placeOfPicture = async () =>
+      (await screen.findByRole('radio', { name: 'Medium' })).previousElementSibling;
+    expect(await placeOfPicture()).toBeVisible();
+    answer([picture]);
     const image = await screen.findByRole('img', { name: picture.alt });
     expect(image).toHaveAttribute('srcset', picture.srcset);
+    expect(await placeOfPicture()).toContainElement(image);
     expect(screen.getAllByRole('img')).toHaveLength(1);
     expect(option('Medium')).toBeVisible();
     const asked = calls.find(({ path }) => path === '/media/public');

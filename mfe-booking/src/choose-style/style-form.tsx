@@ -43,19 +43,21 @@ interface Props {
   readonly onChange: (choice: StyleChoice) => void;
 }
 
-const NO_PICTURES: readonly MediaItem[] = [];
+/** Keeps the place of a picture while the portfolio loads. */
+const LOADING = { url: null, srcset: undefined, placeholder: null, alt: '' };
 
-/** The professional's portfolio, when an option has a picture of it. Without it the step works as well. */
-function useOptionPictures({ groups }: StyleMenu, professionalId: string): readonly MediaItem[] {
+/** Finds pictures of options in the professional's portfolio. Without it the step works as well. */
+function useOptionPictures({ groups }: StyleMenu, professionalId: string) {
   const hasPicture = groups.some(({ options }) => options.some(({ pictureId }) => pictureId !== null));
   const query = hasPicture ? { userIdentifier: professionalId, mediaType: 'Portfolio' as const } : skipToken;
-  return useListPublicMediaQuery(query).data ?? NO_PICTURES;
+  const { data, isLoading } = useListPublicMediaQuery(query);
+  return (id: string | null) => (isLoading && id !== null ? LOADING : data?.find((one) => one.id === id));
 }
 
 /** The menu of one service, in the order in which people think: the look, hair, preparation, add-ons. */
 export function StyleForm({ serviceId, lastVisitAt, serviceName, style, professional, onChange }: Props) {
   const { menu, choice } = style;
-  const pictures = useOptionPictures(menu, professional.id);
+  const pictureOf = useOptionPictures(menu, professional.id);
   return (
     <Stack $gap="s6">
       {serviceName && <h2>{serviceName}</h2>}
@@ -67,7 +69,7 @@ export function StyleForm({ serviceId, lastVisitAt, serviceName, style, professi
           onChange={(id) => onChange(withOption(menu, choice, place, id))}
           options={group.options.flatMap(({ id, label, sentence, pictureId }) => {
             const range = rangeOfOption(menu, choice, place, id);
-            const picture = pictures.find((one) => one.id === pictureId);
+            const picture = pictureOf(pictureId);
             return range ? [{ id, label, sentence, picture, detail: rangeText(range) }] : [];
           })}
         />
@@ -340,7 +342,7 @@ interface ChoicesProps {
     readonly id: string;
     readonly label: string;
     readonly sentence?: string | null;
-    readonly picture?: MediaItem | undefined;
+    readonly picture?: MediaItem | typeof LOADING | undefined;
     readonly detail: string;
   }[];
   readonly onChange: (id: string) => void;

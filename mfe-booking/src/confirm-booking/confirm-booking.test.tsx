@@ -75,6 +75,21 @@ describe('confirming a booking', () => {
     expect(sent(calls).map(({ body }) => Object(body).houseRulesVersion)).toEqual([3, 4]);
   });
 
+  it('brings the notes when the house rules are known, so that nothing moves what one writes', async () => {
+    let answer: (rules: unknown) => void = () => undefined;
+    const known = new Promise((resolve) => {
+      answer = resolve;
+    });
+    fakeApi({ ...answers(), [`GET /professionals/${ADAEZE.id}/house-rules`]: () => known });
+    renderBooking(PATH, STATE);
+    expect(await confirm()).toBeDisabled();
+    expect(screen.queryByRole('textbox', { name: /^Notes/ })).not.toBeInTheDocument();
+    const rules = HOUSE_RULES_TEMPLATES.flexible;
+    answer(json({ version: 3, rules, template: 'flexible', can_take_deposits: false, reliability: null }));
+    expect(await screen.findByRole('textbox', { name: /^Notes/ })).toBeEnabled();
+    expect(screen.getByText('If you move it')).toBeVisible();
+  });
+
   it.each([
     [true, /You pay \$48\.20 now, as a deposit, and \$433\.80 on the day\./],
     [false, /You pay Adaeze Braids on the day\./],

@@ -15,6 +15,7 @@ import {
   Page,
   PageHeader,
   QueryState,
+  Skeleton,
   Split,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
@@ -24,6 +25,7 @@ import { RulesToAccept } from '../booking-facts/house-rules';
 import { NotesField } from '../booking-facts/notes-field';
 import { OwnOverlaps } from '../booking-facts/own-overlaps';
 import { Block } from '../booking-facts/section';
+import { WaitForAll } from '../booking-facts/wait-for-all';
 import { hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import { BookingProgress } from '../booking-steps/booking-progress';
 import {
@@ -166,36 +168,38 @@ function ConfirmForm({ header, ...confirmable }: Props) {
             <NoLongerOffered shown={summary.somethingGone} />
             <GateNotices gates={gates} />
             <BookingParts choices={choices} summary={summary} professional={professional} />
-            <RulesToAccept
-              rules={houseRules.rules}
-              start={start}
-              totalCents={summary.totalCents}
-              timeZone={zone}
-              depositCents={houseRules.depositCents}
-              canKeepCard={houseRules.canKeepCard}
-              keptCard={houseRules.keptCard}
-              // A request without an answer is repeated word for word.
-              readOnly={sending || failure?.kind === 'unknown-outcome'}
-            />
-            {minimumAge !== undefined && (
+            <WaitForAll queries={[houseRules]} skeleton={<Skeleton $height="170px" aria-hidden="true" />}>
+              <RulesToAccept
+                rules={houseRules.rules}
+                start={start}
+                totalCents={summary.totalCents}
+                timeZone={zone}
+                depositCents={houseRules.depositCents}
+                canKeepCard={houseRules.canKeepCard}
+                keptCard={houseRules.keptCard}
+                // A request without an answer is repeated word for word.
+                readOnly={sending || failure?.kind === 'unknown-outcome'}
+              />
+              {minimumAge !== undefined && (
+                <Block>
+                  <ForWhom
+                    age={minimumAge}
+                    visitor={choices.visitor}
+                    readOnly={sending}
+                    onChange={(visitor) => draft.change({ visitor })}
+                  />
+                </Block>
+              )}
               <Block>
-                <ForWhom
-                  age={minimumAge}
-                  visitor={choices.visitor}
+                <NotesField
+                  label={`Notes for ${name}`}
+                  hint="Anything to know before the day."
+                  value={choices.notes}
                   readOnly={sending}
-                  onChange={(visitor) => draft.change({ visitor })}
+                  onChange={(notes) => draft.change({ notes })}
                 />
               </Block>
-            )}
-            <Block>
-              <NotesField
-                label={`Notes for ${name}`}
-                hint="Anything to know before the day."
-                value={choices.notes}
-                readOnly={sending}
-                onChange={(notes) => draft.change({ notes })}
-              />
-            </Block>
+            </WaitForAll>
           </div>
           <ConfirmPanel professional={professional} summary={summary}>
             <DesktopOnly>{button}</DesktopOnly>

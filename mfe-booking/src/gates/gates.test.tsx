@@ -166,13 +166,13 @@ it('a patch test without a service for it is asked for', async () => {
 
 describe('a minimum age', () => {
   const confirm = () => screen.findByRole('button', { name: 'Confirm Booking' });
-  const option = (name: string) => screen.getByRole('radio', { name });
+  const option = (name: string) => screen.findByRole('radio', { name });
 
   it('is asked before the booking is sent', async () => {
     const api = fakeApi({ ...answers(FOR_GROWN_UPS, []), 'POST /bookings/': booking() });
     renderBooking(CONFIRM, CHOICES);
     expect(await confirm()).toBeDisabled();
-    await userEvent.click(option('Somebody younger than 16'));
+    await userEvent.click(await option('Somebody younger than 16'));
     const name = screen.getByLabelText('Name of the parent or guardian');
     await userEvent.type(name, 'Ama 2');
     expect(name).toBeInvalid();
@@ -189,7 +189,7 @@ describe('a minimum age', () => {
     const api = fakeApi({ ...answers(FOR_GROWN_UPS, []), 'POST /bookings/': booking() });
     renderBooking(CONFIRM, CHOICES);
     await confirm();
-    await userEvent.click(option('Somebody who is 16 or older'));
+    await userEvent.click(await option('Somebody who is 16 or older'));
     await waitFor(async () => expect(await confirm()).toBeEnabled());
     await userEvent.click(await confirm());
     const sent = () => api.calls.find(({ method }) => method === 'POST')?.body;
