@@ -10,17 +10,33 @@ const librarySources = new Map();
 const sharedLibraries = new Map();
 
 const NODE_LOADS = ['.js', '.cjs', '.json', '.node'];
-/** Keeps the tracing that a test file starts. */
-const KEEPS_STATE = '/node_modules/@opentelemetry/';
+
+/**
+ * Modules of the product that run once in a worker, with the libraries that Node cannot load. They keep only what is
+ * true in every test file: a cache by id, or by database. They load no other modules of the product.
+ */
+const RUNS_ONCE =
+  /\/node_modules\/|\/(backend\/src|infra\/service|shared-api\/src\/(contract|href))\/(?!.*(\.test\.|\/testing\/))/;
+/** Of this worker: what they export. */
+const exportsOf = new Map();
+/** Of this worker: the maps of their sources, for the stacks of later test files. */
+const sourceMaps = new Map();
+/** The runtime of the present test file: it loads what such a module asks for later, as `import()` does. */
+let present;
 
 /**
  * Jest's runtime, but a worker compiles each file once, and reads it once if it is of a library: Jest does both again in
- * every test file. Modules of the product still run in each test file: in its own global scope, or in the worker's
- * (worker-environment.ts), in which Node loads libraries once for all test files.
+ * every test file. Where test files share the worker's global scope (worker-environment.ts), Node loads libraries once,
+ * and modules of the backend and of the contract run once. Other modules of the product run in each test file, and all
+ * of them do in a file that mocks modules, while coverage is measured and while files are watched.
  */
 module.exports = class CompileOnceRuntime extends Runtime {
+  #runsAlone;
+
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
+    const [, , , coverage, , { watch, watchAll }] = rest;
+    this.#runsAlone = coverage.collectCoverage || watch || watchAll;
     const { executor, fileCache } = this;
     const sharesScope = environment.global === globalThis;
     const readAlone = fileCache.readFile.bind(fileCache);
@@ -49,10 +65,11 @@ module.exports = class CompileOnceRuntime extends Runtime {
       }
     };
     if (!sharesScope) return;
+    present = this;
+    this.transformCache.sourceMaps = sourceMaps;
     const asInstalled = config.transformIgnorePatterns.map((pattern) => new RegExp(pattern));
     const isShared = (file) =>
       asInstalled.some((pattern) => pattern.test(file)) &&
-      !file.includes(KEEPS_STATE) &&
       NODE_LOADS.includes(extname(file)) &&
       !this.unstable_shouldLoadAsEsm(file);
     const requireAlone = this.requireModule.bind(this);
@@ -60,8 +77,26 @@ module.exports = class CompileOnceRuntime extends Runtime {
       const file = name && !options?.isInternalModule ? this.#libraryFile(from, name) : undefined;
       if (file === undefined) return requireAlone(from, name, options, isRequireActual);
       if (!sharedLibraries.has(file)) sharedLibraries.set(file, isShared(file));
-      return sharedLibraries.get(file) ? require(file) : requireAlone(from, name, options, isRequireActual);
+      if (sharedLibraries.get(file)) return require(file);
+      if (this.#runsAlone) return requireAlone(from, name, options, isRequireActual);
+      if (!RUNS_ONCE.test(file)) {
+        if (RUNS_ONCE.test(from)) throw new Error(`${from} runs once in a worker, but ${file} does not.`);
+        return requireAlone(from, name, options, isRequireActual);
+      }
+      if (!exportsOf.has(file)) exportsOf.set(file, requireAlone(from, name));
+      return exportsOf.get(file);
     };
+    const requireOrMock = this.requireModuleOrMock.bind(this);
+    this.requireModuleOrMock = (from, name) =>
+      present === this || !exportsOf.has(from)
+        ? requireOrMock(from, name)
+        : present.requireModule(from, name);
+  }
+
+  /** Called above all imports: what they load gets the mock. */
+  setMock(...mock) {
+    this.#runsAlone = true;
+    super.setMock(...mock);
   }
 
   /** @returns undefined for what is not a file, and for what Jest must find or miss by itself */

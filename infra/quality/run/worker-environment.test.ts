@@ -34,3 +34,11 @@ test('a test file that leaves fake timers leaves none to the next one', async ()
   expect(globalThis.Date).toBe(realDate);
   expect(globalThis.setTimeout).toBe(setTimeout);
 });
+
+test('a test file that leaves a spy leaves none to the next one', async () => {
+  const environment = environmentOf();
+  const ofAModuleThatRunsOnce = { find: () => 'found' };
+  environment.moduleMocker.spyOn(ofAModuleThatRunsOnce, 'find').mockReturnValue('made up');
+  await environment.teardown();
+  expect(ofAModuleThatRunsOnce.find()).toBe('found');
+});

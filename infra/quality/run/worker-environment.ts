@@ -22,6 +22,7 @@ export default class WorkerEnvironment {
 
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
     for (const undo of this.#undo) undo();
   }
 
@@ -67,14 +68,17 @@ function undoProperties(object: object): () => void {
   };
 }
 
-/** Node's own count of an emitter's listeners, which changes with them. */
-const LISTENERS: readonly PropertyKey[] = ['_events', '_eventsCount'];
+/**
+ * Node's own count of an emitter's listeners, which changes with them, and what OpenTelemetry registers as it is loaded:
+ * once in a worker.
+ */
+const STAYS: readonly PropertyKey[] = ['_events', '_eventsCount', Symbol.for('opentelemetry.js.api.1')];
 
 function propertiesOf(object: object): ReadonlyMap<PropertyKey, PropertyDescriptor> {
   const properties = new Map<PropertyKey, PropertyDescriptor>();
   for (const key of Reflect.ownKeys(object)) {
     const property = Reflect.getOwnPropertyDescriptor(object, key);
-    if (property && !LISTENERS.includes(key)) properties.set(key, property);
+    if (property && !STAYS.includes(key)) properties.set(key, property);
   }
   return properties;
 }
