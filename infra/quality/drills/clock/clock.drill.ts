@@ -128,7 +128,7 @@ test('a card that is kept without a deposit: agreed to, saved, charged for a mis
   await products.isShown();
   await products.skip.click();
   await confirm.isShown();
-  const consent = confirm.main.getByRole('checkbox', { name: /^Keep my card .+ \$60 .+ without this\.$/ });
+  const consent = confirm.main.getByRole('checkbox', { name: /^Keep my card .+ \$60\.00 .+ without this\.$/ });
   await expect(consent).not.toBeChecked();
   await consent.check();
   await confirm.confirm.click();
@@ -140,7 +140,7 @@ test('a card that is kept without a deposit: agreed to, saved, charged for a mis
   if (booking === undefined) throw new Error('The booking is not there.');
   expect(booking).toMatchObject({ deposit: null, kept_card: { state: 'kept', charge: null } });
 
-  await miss(professional, booking, '$60 is charged to the card that the client agreed to keep.');
+  await miss(professional, booking, '$60.00 is charged to the card that the client agreed to keep.');
   // Its bank disputes it at once; its event may come before that of the charge, and is applied with the next minute.
   await afterMinutelyJobs(client, booking, (one) => one.kept_card?.charge).toEqual({
     amount_cents: 6000,
@@ -222,7 +222,7 @@ test('a missed visit keeps its deposit, and an abandoned request gives its time 
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Pay $24.00' }).click();
     await expect(page.getByText('Your deposit is paid.', { exact: false })).toBeVisible();
-    await miss(professional, booking, 'You keep $24 of the deposit.');
+    await miss(professional, booking, 'You keep $24.00 of the deposit.');
     await bothRead(both, booking, /Deposit paid\$24\.00/, /Kept\$24\.00/);
     await bothOpen(both, /^Invoice/, 'Missed visit, kept of the deposit: Two-strand twists$24.00');
     const outbox = new Outbox(page);
