@@ -53,7 +53,7 @@ export interface NewBooking {
   readonly repeatable: RepeatableRequest | undefined;
 }
 
-/** A part of a statement that is left out without the condition: when(isOfQuote)`and ...`. */
+/** SQL that is included only when the condition holds: when(isOfQuote)`and ...`. */
 const when =
   (condition: boolean) =>
   (text: TemplateStringsArray, ...values: readonly unknown[]): RawBuilder<unknown> =>

@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 30_000;
  * Starts a program, waits until it answers, and starts it again whenever it ends by itself: at once, and ever later
  * when it ends again and again. Answers how to stop it.
  *
- * @param needed what it needs to answer, and not to load: it has a minute from when this settles
+ * @param needed settles when the program can answer; its minute to become ready starts then
  */
 export async function keepRunning(
   program: Program,

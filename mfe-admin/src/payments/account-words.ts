@@ -11,8 +11,8 @@ const WORDS: Readonly<Record<string, string>> = {
   no_show_charges: 'Charged for missed visits',
 };
 
-/** Accounts of what is owed to somebody: more of it is a credit, below zero (backend/src/ledger/accounts.ts). */
-const OWED: ReadonlySet<string> = new Set([
+/** Liability accounts: the ledger stores their credit balance as a negative amount (backend/src/ledger/accounts.ts). */
+const LIABILITIES: ReadonlySet<string> = new Set([
   'deposits_held',
   'professional_kept',
   'refunds_due',
@@ -22,6 +22,6 @@ const OWED: ReadonlySet<string> = new Set([
 /** An account of the ledger in words; one that a newer API added is shown by its name. */
 export const accountWords = (account: string): string => WORDS[account] ?? account.replaceAll('_', ' ');
 
-/** How much an account has: money that is held for somebody is above zero too. */
+/** An amount of an account as shown to an admin: credit balances are positive too. */
 export const accountPrice = (account: string, cents: number): string =>
-  formatPrice(fromCents(OWED.has(account) && cents !== 0 ? -cents : cents));
+  formatPrice(fromCents(LIABILITIES.has(account) && cents !== 0 ? -cents : cents));

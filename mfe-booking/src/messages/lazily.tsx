@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-/** One import for all who load it: of another one webpack makes another file. */
+/** The only `import()` of this module: webpack would make a second chunk for another one. */
 export const loadMessages = () => import('./messages');
 const Loaded = lazy(loadMessages);
 

@@ -35,7 +35,7 @@ const RADII = [5, 10, 25, 50, 100];
 /** The days are those of the professional; a form needs one zone to begin with. */
 const USUAL_ZONE = 'Australia/Sydney';
 
-/** The form that was sent is gone, and the page is shorter than it was scrolled. */
+/** Scrolls to the message as well: it replaces the longer form, which left the page scrolled below it. */
 const takeFocus = (place: HTMLElement | null) => place?.focus();
 
 /** Waits for any professional within a distance: what was searched, which the address says as the browse pages do. */

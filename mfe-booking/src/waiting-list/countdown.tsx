@@ -14,7 +14,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** 'Held for you until 10:15 am (12 minutes left)', or over night 'until Sat, 28 Nov, 9:00 am (9 h 57 min left)'. */
+/** 'Held for you until 10:15 am (12 minutes left)', or overnight 'until Sat, 28 Nov, 9:00 am (9 h 57 min left)'. */
 export function Countdown({ until, zone, onEnd }: Props) {
   const end = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());

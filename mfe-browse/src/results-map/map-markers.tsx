@@ -129,7 +129,7 @@ function textOf(items: readonly MapResult[], many: string): string {
   return first?.price ? shortPrice(first.price) : (first?.name ?? '');
 }
 
-/** Begins with what is shown, so that somebody who says it presses it. */
+/** Starts with the visible text, so that voice control finds the button by it (WCAG 2.5.3). */
 function labelOf(items: readonly MapResult[], many: string): string {
   const text = textOf(items, many);
   if (items.length > 1) return `${text}: ${items.map(({ name }) => name).join(', ')}`;

@@ -3,7 +3,7 @@ import { canDraw, type GroundMap, openGroundMap } from './ground-map';
 
 type State = 'loading' | 'shown' | 'failed' | 'cannot-draw';
 
-/** Opens the map in the element `ground`. Renders again when it moves, so that what stands on it moves with it. */
+/** Opens the map in the element `ground`. Re-renders when the map moves, so that markers follow it. */
 export function useGroundMap() {
   const ground = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<GroundMap>();

@@ -34,7 +34,7 @@ export function momentText(instant: Date, timeZone: string): string {
   return `${dayText(day)}, ${clock}`;
 }
 
-/** '$60.00', '$1,200.50': always two decimals, as beside them. */
+/** '$60.00', '$1,200.50': always two decimals (look.md, section 10). */
 export const amountText = (cents: number): string =>
   `$${fromCents(cents)
     .toFixed(2)

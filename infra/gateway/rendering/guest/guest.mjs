@@ -2,7 +2,7 @@
 import { declareSearchParams, declareUrl } from './addresses.mjs';
 import { limitLanguage } from './limit-language.mjs';
 import { declareAbortSignal, declareHeaders, declareRequests } from './requests.mjs';
-import { declareSmallNames, declareTimers } from './timers.mjs';
+import { declareOtherGlobals, declareTimers } from './timers.mjs';
 
 /** @typedef {(kind: string, id: number, text: string) => void} Send tells the worker something; never throws */
 
@@ -10,7 +10,7 @@ import { declareSmallNames, declareTimers } from './timers.mjs';
 const PARTS = [
   limitLanguage,
   declareTimers,
-  declareSmallNames,
+  declareOtherGlobals,
   declareSearchParams,
   declareUrl,
   declareHeaders,
@@ -41,7 +41,7 @@ function guest(tell) {
 
   const resetAllowance = limitLanguage();
   const timers = declareTimers(send);
-  declareSmallNames();
+  declareOtherGlobals();
   const receiveAddress = declareUrl(send, declareSearchParams());
   const requests = declareRequests(send, declareHeaders(), declareAbortSignal());
 

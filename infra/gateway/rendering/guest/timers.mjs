@@ -35,8 +35,8 @@ export function declareTimers(send) {
   };
 }
 
-/** Declares other names of the web that libraries use when they are loaded. */
-export function declareSmallNames() {
+/** Declares other globals of browsers that libraries use as they load. */
+export function declareOtherGlobals() {
   const global = /** @type {any} */ (globalThis);
   const { stringify, parse } = JSON;
   const nothing = () => {};
