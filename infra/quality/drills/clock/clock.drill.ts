@@ -128,7 +128,9 @@ test('a card that is kept without a deposit: agreed to, saved, charged for a mis
   await products.isShown();
   await products.skip.click();
   await confirm.isShown();
-  const consent = confirm.main.getByRole('checkbox', { name: /^Keep my card .+ \$60\.00 .+ without this\.$/ });
+  const consent = confirm.main.getByRole('checkbox', {
+    name: /^Keep my card .+ \$60\.00 .+ without this\.$/,
+  });
   await expect(consent).not.toBeChecked();
   await consent.check();
   await confirm.confirm.click();
