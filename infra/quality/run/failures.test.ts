@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jestFailures, playwrightFailures } from './failures';
+import { jestFailures, playwrightFailures, stepFailure } from './failures';
 
 let directory: string;
 
@@ -64,6 +64,11 @@ test('Jest: a failed test and a suite that could not run are reported with trunc
   expect(listed).toHaveLength(2);
   expect(listed[0]).toMatch(/^✗ b\.test\.ts › adds\n {4}line 0\n(.*\n)*.*line 15$/);
   expect(listed[1]).toBe('✗ c.test.ts\n    Cannot find module');
+});
+
+test('a step that failed is reported with the end of its reason', () => {
+  const long = Array.from({ length: 40 }, (_, place) => `\u001b[31mline ${place}\u001b[39m`).join('\n');
+  expect(stepFailure('Types (tsc)', `${long}\n`)).toMatch(/^✗ Types \(tsc\)\n {4}line 24\n(.*\n)*.*line 39$/);
 });
 
 test('a report that is missing has nothing to tell', () => {

@@ -38,6 +38,11 @@ export function jestFailures(file: string): readonly string[] {
   });
 }
 
+/** A step that failed, with its reason: the end, where tools give their verdict. */
+export function stepFailure(title: string, reason: string): string {
+  return inWords(title, [stripVTControlCharacters(reason).trim().split('\n').slice(-SHOWN_LINES).join('\n')]);
+}
+
 function failuresOf({ title, file, line, tests }: JSONReportSpec): readonly string[] {
   return tests
     .filter(({ status }) => status !== 'expected')

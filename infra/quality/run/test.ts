@@ -11,7 +11,7 @@ import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { DRILLS_CONFIG, LONG_DRILL } from './drill-names';
-import { jestFailures, playwrightFailures } from './failures';
+import { jestFailures, playwrightFailures, stepFailure } from './failures';
 import { provideCalendarServer, provideStorageServer } from './provide-servers';
 import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
 
@@ -235,6 +235,7 @@ async function check(title: string, work: () => Promise<unknown>): Promise<Tally
   } catch (error) {
     if (stopping.aborted) throw new Stopped();
     line(explain(error));
+    failures.push(stepFailure(title, explain(error)));
     return ONE_FAILED;
   }
 }
