@@ -132,7 +132,14 @@ function controlsOf(points: readonly Point[]): readonly Point[] {
 
 const tenths = (value: number): number => Math.round(value * 10);
 
-/** Whole tenths as a short decimal: -5 is `-.5`. */
-function tenthsText(tenths: number): string {
-  return String(tenths / 10).replace(/^(-?)0\./, '$1.');
+const texts = new Map<number, string>();
+
+/** Whole tenths as a short decimal: -5 is `-.5`. A drawing repeats few numbers very often. */
+export function tenthsText(tenths: number): string {
+  let text = texts.get(tenths);
+  if (text === undefined) {
+    text = String(tenths / 10).replace(/^(-?)0\./, '$1.');
+    texts.set(tenths, text);
+  }
+  return text;
 }

@@ -1,3 +1,5 @@
+import { tenthsText } from '@crown-and-coil/shared-art';
+
 /**
  * The same SVG in fewer bytes: path data becomes relative, in whole tenths, with the fewest separators. Every point lands
  * where it was (to a tenth of a unit), so nothing is seen to change.
@@ -15,11 +17,11 @@ export function compactPath(d: string): string {
     const kind = command.toLowerCase();
     const size = ARGUMENTS[kind];
     if (size === undefined) throw new RangeError(`compactPath does not know the path command ${command}`);
-    const numbers = [...list.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(Number);
     if (size === 0) {
       writer.close();
       continue;
     }
+    const numbers = list.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
     for (let i = 0; i < numbers.length; i += size) {
       // Further pairs after a move are lines (SVG 2, section 9.3.3).
       const step = kind === 'm' && i > 0 ? 'l' : kind;
@@ -47,39 +49,31 @@ class PathWriter {
     this.#y = this.#startY;
   }
 
-  add(command: string, relative: boolean, numbers: readonly number[]): void {
-    const steps = numbers.map((n, i) => {
-      const origin = this.#isAcross(command, i) ? this.#x : this.#y;
-      return Math.round(n * 10) - (relative ? 0 : origin);
-    });
+  add(command: string, relative: boolean, numbers: readonly string[]): void {
     if (command !== this.#command || command === 'm') {
       this.text += command;
       this.#lastNumber = '';
     }
-    for (const step of steps) this.#number(step);
     this.#command = command;
-    this.#advance(command, steps);
-  }
-
-  #isAcross(command: string, index: number): boolean {
-    return command === 'h' || (command !== 'v' && index % 2 === 0);
-  }
-
-  #advance(command: string, steps: readonly number[]): void {
-    const last = steps.at(-1) ?? 0;
-    if (command === 'h') this.#x += last;
-    else {
-      if (command !== 'v') this.#x += steps.at(-2) ?? 0;
-      this.#y += last;
-    }
+    let across = 0;
+    let down = 0;
+    numbers.forEach((number, i) => {
+      const isAcross = command === 'h' || (command !== 'v' && i % 2 === 0);
+      const origin = relative ? 0 : isAcross ? this.#x : this.#y;
+      const step = Math.round(Number(number) * 10) - origin;
+      if (isAcross) across = step;
+      else down = step;
+      this.#number(tenthsText(step));
+    });
+    this.#x += across;
+    this.#y += down;
     if (command === 'm') {
       this.#startX = this.#x;
       this.#startY = this.#y;
     }
   }
 
-  #number(tenths: number): void {
-    const text = String(tenths / 10).replace(/^(-?)0\./, '$1.');
+  #number(text: string): void {
     const separate =
       this.#lastNumber !== '' &&
       !text.startsWith('-') &&
