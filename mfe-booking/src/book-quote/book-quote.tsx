@@ -47,7 +47,14 @@ export default function BookQuote() {
   const query = useGetPhotoQuoteQuery(photoQuoteId);
   const quote = query.currentData;
   if (quote?.state === 'answered' && quote.answer && quote.service)
-    return <PickTime quote={quote} answer={quote.answer} service={quote.service} />;
+    return (
+      <PickTime
+        quote={quote}
+        answer={quote.answer}
+        service={quote.service}
+        onRefused={() => void query.refetch()}
+      />
+    );
   const back = href.photoQuote({ photoQuoteId });
   return (
     <Page $tall>
@@ -70,9 +77,11 @@ interface Props {
   readonly quote: PhotoQuote;
   readonly answer: NonNullable<PhotoQuote['answer']>;
   readonly service: NonNullable<PhotoQuote['service']>;
+  /** The quote may have ended meanwhile. */
+  readonly onRefused: () => void;
 }
 
-function PickTime({ quote, answer: { style }, service }: Props) {
+function PickTime({ quote, answer: { style }, service, onRefused }: Props) {
   const { professional, id } = quote;
   const zone = professional.timeZone;
   const clientId = useSession().user?.profile?.id ?? '';
@@ -85,6 +94,7 @@ function PickTime({ quote, answer: { style }, service }: Props) {
     service,
     clientId,
     visitor: minimumAge === undefined ? undefined : visitor,
+    onRefused,
   });
   const { minutes, earliestStart, latestStart } = style;
   const gates = useGates(offered ? [offered] : [], { fromQuote: true });
