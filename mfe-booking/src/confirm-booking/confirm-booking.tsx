@@ -39,10 +39,10 @@ import { useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 import { ForWhom, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
-import { OfferIsGone, useAcceptedOffer } from './accepted-offer';
+import { HeldTime, OfferIsGone, useAcceptedOffer } from './accepted-offer';
 import { BookingParts } from './booking-parts';
 import { ConfirmPanel } from './confirm-panel';
-import { type Confirmable, useConfirm } from './send-booking';
+import { type Confirmable, heldOffer, useConfirm } from './send-booking';
 import { SendingProblem } from './sending-problem';
 
 /** Booking step 4: check and send (specification, section 2). Everybody may look; a client sends. */
@@ -131,6 +131,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
   const name = professional.displayName;
   const zone = professional.timeZone;
   const start = choices.slot.startTime;
+  const held = heldOffer(choices);
 
   const button = (
     <Button
@@ -163,6 +164,11 @@ function ConfirmForm({ header, ...confirmable }: Props) {
             {overlaps.length > 0 && (
               <Warning>
                 <OwnOverlaps overlaps={overlaps} />
+              </Warning>
+            )}
+            {held && failure?.kind !== 'refused' && (
+              <Warning>
+                <HeldTime offer={held} zone={zone} />
               </Warning>
             )}
             <NoLongerOffered shown={summary.somethingGone} />

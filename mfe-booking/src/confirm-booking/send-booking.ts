@@ -16,7 +16,12 @@ import { useRulesToAccept } from '../booking-facts/house-rules';
 import { notesFit } from '../booking-facts/notes-field';
 import { useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { pageAfter } from '../booking-facts/page-after';
-import { stepsState, type TimedChoices, type Visitor } from '../booking-steps/booking-draft';
+import {
+  type AcceptedOffer,
+  stepsState,
+  type TimedChoices,
+  type Visitor,
+} from '../booking-steps/booking-draft';
 import { type BookingOffer, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
 import { isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 
@@ -110,7 +115,7 @@ type SendingResult = { readonly booking: Booking } | { readonly failure: Sending
  */
 const bookingRequest = (
   { service, summary }: BookingOffer,
-  { slot, notes, visitor, waitingListOffer }: TimedChoices,
+  choices: TimedChoices,
   clientId: string,
 ): BookingCreate => ({
   professionalId: service.professional.id,
@@ -124,17 +129,21 @@ const bookingRequest = (
     isClientSupplied: false,
   })),
   ...withStyles(summary),
-  ...(waitingListOffer && isSameInstant(waitingListOffer.startTime, slot.startTime)
-    ? { waitingListOfferId: waitingListOffer.id }
-    : {}),
-  startTime: slot.startTime,
-  endTime: endTimeOf(slot.startTime, summary.durationMinutes),
-  notes: notes.trim() === '' ? null : notes.trim(),
+  ...withOffer(heldOffer(choices)),
+  startTime: choices.slot.startTime,
+  endTime: endTimeOf(choices.slot.startTime, summary.durationMinutes),
+  notes: choices.notes.trim() === '' ? null : choices.notes.trim(),
   totalPrice: fromCents(summary.totalCents),
-  ...(minimumAgeOf(summary.services) !== undefined && visitorRequest(visitor)),
+  ...(minimumAgeOf(summary.services) !== undefined && visitorRequest(choices.visitor)),
 });
 
-const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+/** The offer of the waiting list that holds the chosen start: another start is booked without it. */
+export const heldOffer = ({ waitingListOffer, slot }: TimedChoices) =>
+  waitingListOffer && Date.parse(waitingListOffer.startTime) === Date.parse(slot.startTime)
+    ? waitingListOffer
+    : undefined;
+
+const withOffer = (offer: AcceptedOffer | undefined) => (offer ? { waitingListOfferId: offer.id } : {});
 
 /** Whom the visit is for, as it is sent for a service with a minimum age. */
 export const visitorRequest = (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the keyboard and the view to the returned element when a quote's change removed what had the focus, such as the
- * form that answered it.
+ * Moves the keyboard and the view to the returned element when a change removed what had the focus, such as the form that
+ * answered a quote.
  *
  * @param shown what the element shows; undefined while it loads
  */
