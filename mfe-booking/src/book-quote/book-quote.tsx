@@ -26,6 +26,7 @@ import { RulesToAccept } from '../booking-facts/house-rules';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { BookingAside } from '../booking-facts/section';
 import { formatDurationInWords } from '../booking-facts/time-words';
+import { useKeptPlace } from '../booking-facts/use-kept-place';
 import type { Visitor } from '../booking-steps/booking-draft';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
@@ -46,6 +47,7 @@ export default function BookQuote() {
   const { photoQuoteId = '' } = useParams();
   const query = useGetPhotoQuoteQuery(photoQuoteId);
   const quote = query.currentData;
+  const place = useKeptPlace(quote?.state);
   if (quote?.state === 'answered' && quote.answer && quote.service)
     return (
       <PickTime
@@ -61,7 +63,7 @@ export default function BookQuote() {
       <PageHeader title={TITLE} crumb={{ to: back, label: 'Photo quote' }} />
       <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
         {(found) => (
-          <Stack $gap="s5" style={{ maxWidth: 760 }}>
+          <Stack $gap="s5" style={{ maxWidth: 760, outline: 'none' }} ref={place} tabIndex={-1}>
             <Alert tone="info">{nextStep(found, 'client')}. It cannot be booked now.</Alert>
             <Row>
               <ButtonLink to={back}>See the photo quote</ButtonLink>
