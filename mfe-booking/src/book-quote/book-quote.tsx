@@ -126,13 +126,11 @@ function PickTime({ quote, answer: { style }, service, onRefused }: Props) {
       variant="primary"
       block
       disabled={
-        isChecking ||
-        rules.isLoading ||
-        isServiceUnknown ||
         gates.isClosed ||
         (minimumAge !== undefined && !isVisitorKnown({ visitor })) ||
         (chosen === undefined && !isOutcomeUnknown)
       }
+      aria-disabled={isChecking || rules.isLoading || isServiceUnknown}
       busy={booking}
       busyText="Booking..."
       onClick={() => void book()}

@@ -125,7 +125,8 @@ function ConfirmForm({ header, ...confirmable }: Props) {
   const { offer, choices, draft } = confirmable;
   const { service, summary } = offer;
   const { professional } = service;
-  const { user, overlaps, sending, failure, houseRules, mayConfirm, confirm } = useConfirm(confirmable);
+  const { user, overlaps, sending, failure, houseRules, mayConfirm, isReady, confirm } =
+    useConfirm(confirmable);
   const { gates, isClosed } = useGates(summary.services);
   const minimumAge = minimumAgeOf(summary.services);
   const name = professional.displayName;
@@ -140,6 +141,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
       busy={sending}
       busyText="Booking..."
       disabled={!mayConfirm || isClosed}
+      aria-disabled={!isReady}
       onClick={() => void confirm()}
     >
       {overlaps.length > 0 ? 'Book anyway' : 'Confirm Booking'}

@@ -36,7 +36,7 @@ export interface Confirmable {
 
 /**
  * The confirm action: sends a client's booking; a visitor logs in first and comes back to the same choices.
- * `mayConfirm` says whether pressing makes sense at all.
+ * `mayConfirm` says whether pressing makes sense at all, and `isReady` whether all is known that is shown before it.
  */
 export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmable) {
   const { user, status } = useSession();
@@ -61,7 +61,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     notesFit(choices.notes) &&
     (minimumAgeOf(offer.summary.services) === undefined || isVisitorKnown(choices));
   // The check for overlaps runs again after every answer: Try again, which repeats a decision, does not wait for it.
-  const mayConfirm = maySend && !isChecking && (user === null || !rules.isLoading);
+  const isReady = !isChecking && (user === null || !rules.isLoading);
 
   const confirm = async () => {
     if (!maySend) return;
@@ -91,7 +91,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     if (reason.kind === 'price-changed' || reason.kind === 'style-changed') await onPriceChanged();
   };
 
-  return { user, overlaps, sending, failure, houseRules: rules, mayConfirm, confirm };
+  return { user, overlaps, sending, failure, houseRules: rules, mayConfirm: maySend, isReady, confirm };
 }
 
 /** Whether the page is still open, for answers that come late. */

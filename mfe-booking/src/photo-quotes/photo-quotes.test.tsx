@@ -78,6 +78,12 @@ function open(path: string, present: PhotoQuote, answers: Answers = {}) {
 }
 const sent = (calls: readonly Call[], path: string) => calls.find((call) => call.path === path)?.body;
 
+/** It takes presses: all is known that is shown before. */
+function isReady(button: HTMLElement | undefined) {
+  expect(button).toBeEnabled();
+  expect(button).not.toHaveAttribute('aria-disabled');
+}
+
 /** The element with the focus; null while nothing has it. */
 const focused = () =>
   document.activeElement === document.body ? null : (document.activeElement as HTMLElement);
@@ -311,7 +317,7 @@ test('a client books the quoted minutes and price; a refusal says why', async ()
     const [button] = screen.getAllByRole('button', { name: 'Confirm Booking' });
     return button as HTMLElement;
   };
-  await waitFor(() => expect(confirm()).toBeEnabled());
+  await waitFor(() => isReady(confirm()));
   await userEvent.click(confirm());
   expect(await screen.findByText('This quote cannot be booked.')).toBeVisible();
   isTaken = false;
@@ -343,7 +349,7 @@ test('a quote that ends while its client picks a time offers no times any more',
   });
   await userEvent.click(await screen.findByRole('radio'));
   const [confirm] = screen.getAllByRole('button', { name: 'Confirm Booking' });
-  await waitFor(() => expect(confirm).toBeEnabled());
+  await waitFor(() => isReady(confirm));
   await userEvent.click(confirm as HTMLElement);
   const says = await screen.findByText(/^The quote was not booked in time/);
   expect(focused()).toContainElement(says);
@@ -369,7 +375,7 @@ test('a quote of a service with a minimum age asks whom the visit is for', async
   await userEvent.click(young);
   expect(confirm).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Name of the parent or guardian'), ' Ama Mensah ');
-  await waitFor(() => expect(confirm).toBeEnabled());
+  await waitFor(() => isReady(confirm));
   await userEvent.click(confirm as HTMLElement);
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
