@@ -8,7 +8,9 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 
 /** Presses Tab until the keyboard is on what is wanted, and checks that one can see where that is. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // A control that waits for an answer is passed over, or ignores what is pressed.
   await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
   // Found once: looking for its role and name again takes more time than a stop.
   let element = await target.elementHandle();
   for (let count = 0; count < MOST_STOPS; count += 1) {

@@ -364,6 +364,17 @@ test('a request without an answer and an answer without a booking expire; both p
   const answered = mails.find(({ subject }) => subject === 'Your photo quote is here');
   expect(answered?.text).toContain('$250.00');
   expect(new URL(answered?.link ?? '').pathname).toBe(`/photo-quote/${id}`);
+  // The client still sees what has expired; its professional does not.
+  const pathsOfExpired = (found: typeof mails) =>
+    found
+      .filter(({ subject }) => subject === 'A photo quote has expired')
+      .map(({ link }) => new URL(link ?? '').pathname)
+      .sort();
+  expect(pathsOfExpired(mails)).toEqual([`/photo-quote/${asked.id}`, `/photo-quote/${id}`].sort());
+  expect(pathsOfExpired(await mailsTo(testApp, visit.professional.email))).toEqual([
+    '/my-photo-quotes',
+    '/my-photo-quotes',
+  ]);
   expect(JSON.stringify(mails)).not.toContain(WORDS);
 });
 

@@ -28,12 +28,14 @@ export async function notifyOfOffer(transaction: Transaction<Tables>, id: string
 }
 
 const END_WORDS: Readonly<Partial<Record<WaitingState, string>>> = {
+  waiting:
+    'You did not answer an offer in time, so it went on. You keep your place, but leave the waiting list after a second one',
   missed: 'You left the waiting list, as two offers ran out without an answer',
   expired: 'Your days on the waiting list are over, and no time was booked',
   closed: 'You left the waiting list, as this is not offered any more',
 };
 
-/** Notifies a client that an entry ended, without a mail. */
+/** Notifies a client that an entry ended, or an offer of one that still waits ran out; without a mail. */
 export async function notifyOfEnd(
   transaction: Transaction<Tables>,
   entryId: string,

@@ -390,8 +390,8 @@ async function endMissed(transaction: Transaction<Tables>, entryId: string, now:
     .where('entry_id', '=', entryId)
     .where('state', '=', 'expired')
     .executeTakeFirstOrThrow();
-  if (missed < MAX_MISSED_OFFERS) return;
-  if (await endEntry(transaction, entryId, 'missed', now)) await notifyOfEnd(transaction, entryId, now);
+  if (missed < MAX_MISSED_OFFERS || (await endEntry(transaction, entryId, 'missed', now)))
+    await notifyOfEnd(transaction, entryId, now);
 }
 
 /** Locks the calendar and the entry of an offer, and reads the offer. */

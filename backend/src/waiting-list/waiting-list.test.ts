@@ -140,6 +140,11 @@ test('the client is notified in the page and, unless they want none, by a mail w
   expect(await mails()).not.toContainEqual(expect.objectContaining({ recipient: second.email }));
 });
 
+const newestNotice = async ({ token }: { readonly token: string }) => {
+  const notices = await testApp.call('GET', '/notifications/me', { token });
+  return notices.json<{ message: string }[]>()[0]?.message;
+};
+
 test('a declined offer goes to the next client, and never again to the same one', async () => {
   const { visit, first, second, open } = await makeFullHour();
   await open();
@@ -165,12 +170,14 @@ test('an offer without an answer ends after 15 minutes; after a second one the c
   await keep();
   await runJobs(testApp);
   expect(await offerTo(second)).not.toBeNull();
+  expect(await newestNotice(first)).toMatch(/^You did not answer an offer in time.*You keep your place/);
   await addWindow(testApp, visit.professional, { start_time: minutesIn(120), end_time: minutesIn(180) });
   await runJobs(testApp);
   expect(await offerTo(first)).toMatchObject({ start_time: minutesIn(120) });
   later(15);
   await keep();
   expect((await entriesOf(first))[0]).toMatchObject({ state: 'missed', offer: null });
+  expect(await newestNotice(first)).toMatch(/^You left the waiting list, as two offers ran out/);
 });
 
 test('an added, longer or moved window and a moved booking make offers; who waits for more time is passed over', async () => {

@@ -26,6 +26,7 @@ import { RulesToAccept } from '../booking-facts/house-rules';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { BookingAside } from '../booking-facts/section';
 import { formatDurationInWords } from '../booking-facts/time-words';
+import { useKeptPlace } from '../booking-facts/use-kept-place';
 import type { Visitor } from '../booking-steps/booking-draft';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
@@ -46,15 +47,23 @@ export default function BookQuote() {
   const { photoQuoteId = '' } = useParams();
   const query = useGetPhotoQuoteQuery(photoQuoteId);
   const quote = query.currentData;
+  const place = useKeptPlace(quote?.state);
   if (quote?.state === 'answered' && quote.answer && quote.service)
-    return <PickTime quote={quote} answer={quote.answer} service={quote.service} />;
+    return (
+      <PickTime
+        quote={quote}
+        answer={quote.answer}
+        service={quote.service}
+        onRefused={() => void query.refetch()}
+      />
+    );
   const back = href.photoQuote({ photoQuoteId });
   return (
     <Page $tall>
       <PageHeader title={TITLE} crumb={{ to: back, label: 'Photo quote' }} />
       <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
         {(found) => (
-          <Stack $gap="s5" style={{ maxWidth: 760 }}>
+          <Stack $gap="s5" style={{ maxWidth: 760, outline: 'none' }} ref={place} tabIndex={-1}>
             <Alert tone="info">{nextStep(found, 'client')}. It cannot be booked now.</Alert>
             <Row>
               <ButtonLink to={back}>See the photo quote</ButtonLink>
@@ -70,9 +79,11 @@ interface Props {
   readonly quote: PhotoQuote;
   readonly answer: NonNullable<PhotoQuote['answer']>;
   readonly service: NonNullable<PhotoQuote['service']>;
+  /** The quote may have ended meanwhile. */
+  readonly onRefused: () => void;
 }
 
-function PickTime({ quote, answer: { style }, service }: Props) {
+function PickTime({ quote, answer: { style }, service, onRefused }: Props) {
   const { professional, id } = quote;
   const zone = professional.timeZone;
   const clientId = useSession().user?.profile?.id ?? '';
@@ -85,6 +96,7 @@ function PickTime({ quote, answer: { style }, service }: Props) {
     service,
     clientId,
     visitor: minimumAge === undefined ? undefined : visitor,
+    onRefused,
   });
   const { minutes, earliestStart, latestStart } = style;
   const gates = useGates(offered ? [offered] : [], { fromQuote: true });
@@ -114,13 +126,11 @@ function PickTime({ quote, answer: { style }, service }: Props) {
       variant="primary"
       block
       disabled={
-        isChecking ||
-        rules.isLoading ||
-        isServiceUnknown ||
         gates.isClosed ||
         (minimumAge !== undefined && !isVisitorKnown({ visitor })) ||
         (chosen === undefined && !isOutcomeUnknown)
       }
+      aria-disabled={isChecking || rules.isLoading || isServiceUnknown}
       busy={booking}
       busyText="Booking..."
       onClick={() => void book()}

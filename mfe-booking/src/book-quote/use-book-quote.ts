@@ -20,13 +20,14 @@ interface BookedQuote {
   readonly clientId: string;
   /** Whom the visit is for; undefined when the service has no minimum age. */
   readonly visitor: Visitor | undefined;
+  readonly onRefused: () => void;
 }
 
 /** A chosen start with the key that makes sending it twice harmless: another start is another request. */
 const withKey = (start: string) => ({ start, key: newIdempotencyKey() });
 
 /** The start that is chosen for a quote, and the booking itself. */
-export function useBookQuote({ quote, style, service, clientId, visitor }: BookedQuote) {
+export function useBookQuote({ quote, style, service, clientId, visitor, onRefused }: BookedQuote) {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
   const [failure, setFailure] = useState<SendingFailure>();
@@ -68,6 +69,7 @@ export function useBookQuote({ quote, style, service, clientId, visitor }: Booke
     if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') setChoice(withKey(choice.start));
     setFailure(reason);
     if (reason.kind === 'rules-changed') await rules.refetch();
+    if (reason.kind === 'refused') onRefused();
   };
 
   return {

@@ -1,10 +1,11 @@
 import { skipToken, useSession } from '@crown-and-coil/shared-api';
-import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ButtonLink, Page, PageHeader, useSearchParams } from '@crown-and-coil/shared-ui';
-import { useEffect } from 'react';
+import { Alert, ButtonLink, Page, PageHeader, TextLink, useSearchParams } from '@crown-and-coil/shared-ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { AcceptedOffer } from '../booking-steps/booking-draft';
 import type { DraftInUse } from '../booking-steps/use-booking';
 import { useListWaitingListQuery } from '../waiting-list/api';
+import { Countdown } from '../waiting-list/countdown';
 
 /**
  * Takes over the offer of the waiting list that the address names (`offer`, its id), once: its service, style and start,
@@ -42,9 +43,36 @@ export function useAcceptedOffer({ choices, change }: Pick<DraftInUse, 'choices'
 /** In place of the form. */
 export const OfferIsGone = () => (
   <Page>
-    <PageHeader title="Check it, then confirm" lead={WAITING_LIST_MESSAGES.offerGone} />
+    <PageHeader
+      title="This offer has ended"
+      lead="A time that is not booked while it is held goes to the next person. Your waiting list says whether you still wait."
+    />
     <ButtonLink variant="primary" to={href.waitingList()}>
       See your waiting list
     </ButtonLink>
   </Page>
 );
+
+interface HeldTimeProps {
+  readonly offer: AcceptedOffer;
+  /** IANA zone of the professional. */
+  readonly zone: string;
+}
+
+/** Until when the time of an accepted offer is held. It goes to the next person then. */
+export function HeldTime({ offer: { heldUntil }, zone }: HeldTimeProps) {
+  const [isOver, setOver] = useState(() => Date.parse(heldUntil) <= Date.now());
+  const onEnd = useCallback(() => setOver(true), []);
+  if (!isOver)
+    return (
+      <p>
+        <Countdown until={heldUntil} zone={zone} onEnd={onEnd} />
+      </p>
+    );
+  return (
+    <Alert tone="info">
+      This time is not held for you any more.{' '}
+      <TextLink to={href.waitingList()}>See your waiting list</TextLink>
+    </Alert>
+  );
+}

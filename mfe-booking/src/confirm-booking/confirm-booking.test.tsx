@@ -23,6 +23,9 @@ const answers = (): Record<string, unknown> => ({
   'GET /bookings/booking-1': booking(),
 });
 const confirm = () => screen.findByRole('button', { name: 'Confirm Booking' });
+/** Waits until all is known that is shown before the booking is sent: until then presses are ignored. */
+const isReady = () => waitFor(async () => expect(await confirm()).not.toHaveAttribute('aria-disabled'));
+const isWaiting = () => waitFor(async () => expect(await confirm()).toHaveAttribute('aria-disabled', 'true'));
 const notes = () => screen.findByRole('textbox', { name: /Notes for Adaeze/ });
 const sent = (calls: readonly Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path === '/bookings/');
@@ -69,7 +72,7 @@ describe('confirming a booking', () => {
     await userEvent.click(await confirm());
     expect(await screen.findByText('The house rules have changed. The new rules are below.')).toBeVisible();
     expect(await screen.findByText(/Say so within 2 days/)).toBeVisible();
-    await waitFor(async () => expect(await confirm()).toBeEnabled());
+    await isReady();
     await userEvent.click(await confirm());
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
     expect(sent(calls).map(({ body }) => Object(body).houseRulesVersion)).toEqual([3, 4]);
@@ -82,7 +85,7 @@ describe('confirming a booking', () => {
     });
     fakeApi({ ...answers(), [`GET /professionals/${ADAEZE.id}/house-rules`]: () => known });
     renderBooking(PATH, STATE);
-    expect(await confirm()).toBeDisabled();
+    await isWaiting();
     expect(screen.queryByRole('textbox', { name: /^Notes/ })).not.toBeInTheDocument();
     const rules = HOUSE_RULES_TEMPLATES.flexible;
     answer(json({ version: 3, rules, template: 'flexible', can_take_deposits: false, reliability: null }));
@@ -202,11 +205,11 @@ describe('confirming a booking', () => {
     };
     const { calls } = fakeApi(served);
     renderBooking(PATH, STATE);
-    await waitFor(async () => expect(await confirm()).toBeEnabled());
+    await isReady();
     served['GET /bookings/clients/client-naomi'] = () => new Promise(() => undefined);
     await userEvent.click(await confirm());
     const tryAgain = await screen.findByRole('button', { name: 'Try again' });
-    await waitFor(async () => expect(await confirm()).toBeDisabled());
+    await isWaiting();
     served['POST /bookings/'] = answers()['POST /bookings/'];
     await userEvent.click(tryAgain);
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
@@ -355,9 +358,9 @@ describe('confirming a booking', () => {
       });
       fakeApi({ ...answers(), [LIST]: () => known });
       renderBooking(PATH, STATE);
-      expect(await confirm()).toBeDisabled();
+      await isWaiting();
       answer([]);
-      await waitFor(async () => expect(await confirm()).toBeEnabled());
+      await isReady();
     });
 
     it.each([
@@ -368,7 +371,7 @@ describe('confirming a booking', () => {
     ] as const)('says nothing of one that %s', async (_case, changes) => {
       fakeApi({ ...answers(), [LIST]: [other(changes)] });
       renderBooking(PATH, STATE);
-      await waitFor(async () => expect(await confirm()).toBeEnabled());
+      await isReady();
       expect(screen.queryByText(WARNING)).not.toBeInTheDocument();
     });
 
@@ -395,6 +398,7 @@ describe('confirming a booking', () => {
     const { leave } = renderBooking(PATH, STATE);
     await userEvent.click(await confirm());
     expect(await screen.findByText(/price has changed/i)).toBeVisible();
+    await isReady();
     await userEvent.click(await confirm());
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
     expect(keyOf(sent(calls)[1])).not.toBe(keyOf(sent(calls)[0]));

@@ -39,10 +39,10 @@ import { useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 import { ForWhom, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
-import { OfferIsGone, useAcceptedOffer } from './accepted-offer';
+import { HeldTime, OfferIsGone, useAcceptedOffer } from './accepted-offer';
 import { BookingParts } from './booking-parts';
 import { ConfirmPanel } from './confirm-panel';
-import { type Confirmable, useConfirm } from './send-booking';
+import { type Confirmable, heldOffer, useConfirm } from './send-booking';
 import { SendingProblem } from './sending-problem';
 
 /** Booking step 4: check and send (specification, section 2). Everybody may look; a client sends. */
@@ -125,12 +125,14 @@ function ConfirmForm({ header, ...confirmable }: Props) {
   const { offer, choices, draft } = confirmable;
   const { service, summary } = offer;
   const { professional } = service;
-  const { user, overlaps, sending, failure, houseRules, mayConfirm, confirm } = useConfirm(confirmable);
+  const { user, overlaps, sending, failure, houseRules, mayConfirm, isReady, confirm } =
+    useConfirm(confirmable);
   const { gates, isClosed } = useGates(summary.services);
   const minimumAge = minimumAgeOf(summary.services);
   const name = professional.displayName;
   const zone = professional.timeZone;
   const start = choices.slot.startTime;
+  const held = heldOffer(choices);
 
   const button = (
     <Button
@@ -139,6 +141,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
       busy={sending}
       busyText="Booking..."
       disabled={!mayConfirm || isClosed}
+      aria-disabled={!isReady}
       onClick={() => void confirm()}
     >
       {overlaps.length > 0 ? 'Book anyway' : 'Confirm Booking'}
@@ -163,6 +166,11 @@ function ConfirmForm({ header, ...confirmable }: Props) {
             {overlaps.length > 0 && (
               <Warning>
                 <OwnOverlaps overlaps={overlaps} />
+              </Warning>
+            )}
+            {held && failure?.kind !== 'refused' && (
+              <Warning>
+                <HeldTime offer={held} zone={zone} />
               </Warning>
             )}
             <NoLongerOffered shown={summary.somethingGone} />

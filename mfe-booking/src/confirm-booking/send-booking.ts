@@ -16,7 +16,12 @@ import { useRulesToAccept } from '../booking-facts/house-rules';
 import { notesFit } from '../booking-facts/notes-field';
 import { useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { pageAfter } from '../booking-facts/page-after';
-import { stepsState, type TimedChoices, type Visitor } from '../booking-steps/booking-draft';
+import {
+  type AcceptedOffer,
+  stepsState,
+  type TimedChoices,
+  type Visitor,
+} from '../booking-steps/booking-draft';
 import { type BookingOffer, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
 import { isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 
@@ -31,7 +36,7 @@ export interface Confirmable {
 
 /**
  * The confirm action: sends a client's booking; a visitor logs in first and comes back to the same choices.
- * `mayConfirm` says whether pressing makes sense at all.
+ * `mayConfirm` says whether pressing makes sense at all, and `isReady` whether all is known that is shown before it.
  */
 export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmable) {
   const { user, status } = useSession();
@@ -56,7 +61,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     notesFit(choices.notes) &&
     (minimumAgeOf(offer.summary.services) === undefined || isVisitorKnown(choices));
   // The check for overlaps runs again after every answer: Try again, which repeats a decision, does not wait for it.
-  const mayConfirm = maySend && !isChecking && (user === null || !rules.isLoading);
+  const isReady = !isChecking && (user === null || !rules.isLoading);
 
   const confirm = async () => {
     if (!maySend) return;
@@ -86,7 +91,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     if (reason.kind === 'price-changed' || reason.kind === 'style-changed') await onPriceChanged();
   };
 
-  return { user, overlaps, sending, failure, houseRules: rules, mayConfirm, confirm };
+  return { user, overlaps, sending, failure, houseRules: rules, mayConfirm: maySend, isReady, confirm };
 }
 
 /** Whether the page is still open, for answers that come late. */
@@ -110,7 +115,7 @@ type SendingResult = { readonly booking: Booking } | { readonly failure: Sending
  */
 const bookingRequest = (
   { service, summary }: BookingOffer,
-  { slot, notes, visitor, waitingListOffer }: TimedChoices,
+  choices: TimedChoices,
   clientId: string,
 ): BookingCreate => ({
   professionalId: service.professional.id,
@@ -124,17 +129,21 @@ const bookingRequest = (
     isClientSupplied: false,
   })),
   ...withStyles(summary),
-  ...(waitingListOffer && isSameInstant(waitingListOffer.startTime, slot.startTime)
-    ? { waitingListOfferId: waitingListOffer.id }
-    : {}),
-  startTime: slot.startTime,
-  endTime: endTimeOf(slot.startTime, summary.durationMinutes),
-  notes: notes.trim() === '' ? null : notes.trim(),
+  ...withOffer(heldOffer(choices)),
+  startTime: choices.slot.startTime,
+  endTime: endTimeOf(choices.slot.startTime, summary.durationMinutes),
+  notes: choices.notes.trim() === '' ? null : choices.notes.trim(),
   totalPrice: fromCents(summary.totalCents),
-  ...(minimumAgeOf(summary.services) !== undefined && visitorRequest(visitor)),
+  ...(minimumAgeOf(summary.services) !== undefined && visitorRequest(choices.visitor)),
 });
 
-const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+/** The offer of the waiting list that holds the chosen start: another start is booked without it. */
+export const heldOffer = ({ waitingListOffer, slot }: TimedChoices) =>
+  waitingListOffer && Date.parse(waitingListOffer.startTime) === Date.parse(slot.startTime)
+    ? waitingListOffer
+    : undefined;
+
+const withOffer = (offer: AcceptedOffer | undefined) => (offer ? { waitingListOfferId: offer.id } : {});
 
 /** Whom the visit is for, as it is sent for a service with a minimum age. */
 export const visitorRequest = (

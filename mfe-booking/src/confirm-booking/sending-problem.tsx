@@ -1,4 +1,5 @@
 import { type BookingStepsState, MESSAGES } from '@crown-and-coil/shared-api';
+import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, TextLink } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
@@ -72,6 +73,12 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
       return (
         <Alert>
           {failure.kind === 'refused' && failure.reason ? failure.reason : MESSAGES.bookingFailed}
+          {failure.kind === 'refused' && failure.reason === WAITING_LIST_MESSAGES.offerGone && (
+            <>
+              {' '}
+              <TextLink to={href.waitingList()}>See your waiting list</TextLink>
+            </>
+          )}
         </Alert>
       );
   }

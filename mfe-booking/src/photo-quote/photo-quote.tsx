@@ -1,4 +1,4 @@
-import { type PhotoQuote, useFreshAddresses, useSession } from '@crown-and-coil/shared-api';
+import { apiErrorStatus, type PhotoQuote, useFreshAddresses, useSession } from '@crown-and-coil/shared-api';
 import {
   endOfQuote,
   fromCents,
@@ -9,6 +9,7 @@ import {
 } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  Alert,
   ButtonLink,
   Card,
   Chip,
@@ -27,10 +28,11 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { PictureGroup } from '../booking-facts/picture-group';
 import { Section } from '../booking-facts/section';
+import { useKeptPlace } from '../booking-facts/use-kept-place';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { Messages } from '../messages/lazily';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
-import { nextStep, quoteTitle, STATE_LABELS, takenBack } from '../photo-quotes/quote-words';
+import { NOT_SHOWN, nextStep, quoteTitle, STATE_LABELS, takenBack } from '../photo-quotes/quote-words';
 import { ClientComfort } from '../private-notes/client-comfort';
 import { AnswerForm } from './answer-form';
 import { EndQuote } from './end-quote';
@@ -39,6 +41,13 @@ const Words = styled.p`
   margin-top: var(--s2);
   white-space: pre-line;
   overflow-wrap: anywhere;
+`;
+
+const Place = styled.div`
+  scroll-margin-top: calc(var(--header) + 16px);
+  &:focus {
+    outline: none;
+  }
 `;
 
 const KINDS = [
@@ -53,28 +62,47 @@ export default function PhotoQuotePage() {
   const role: PhotoQuoteParty = user?.role === 'professional' ? 'professional' : 'client';
   const query = useGetPhotoQuoteQuery(photoQuoteId);
   const refresh = useFreshAddresses(query);
+  // A professional does not see one that has ended: neither does what was shown of it stay.
+  const isGone = apiErrorStatus(query.error) === 404;
+  const place = useKeptPlace(isGone ? 'gone' : query.data?.state);
   return (
     <Page $tall>
       <PageHeader title="Photo quote" crumb={{ to: href.photoQuotes(), label: 'Photo quotes' }} />
-      <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
-        {(quote) => (
-          <Stack $gap="s5" style={{ maxWidth: 760 }}>
-            <QuoteCard quote={quote} role={role} onPictureFailure={refresh}>
-              <Actions quote={quote} role={role} />
-              <Messages kind="photo-quote" of={quote} role={role} />
-            </QuoteCard>
-            {role === 'professional' && isOpenQuote(quote.state) && (
-              <Card $padded>
-                <ClientComfort clientId={quote.client.id} clientName={quote.client.firstName} />
-              </Card>
+      <Place ref={place} tabIndex={-1}>
+        {isGone ? (
+          <Gone role={role} />
+        ) : (
+          <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
+            {(quote) => (
+              <Stack $gap="s5" style={{ maxWidth: 760 }}>
+                <QuoteCard quote={quote} role={role} onPictureFailure={refresh}>
+                  <Actions quote={quote} role={role} />
+                  <Messages kind="photo-quote" of={quote} role={role} />
+                </QuoteCard>
+                {role === 'professional' && isOpenQuote(quote.state) && (
+                  <Card $padded>
+                    <ClientComfort clientId={quote.client.id} clientName={quote.client.firstName} />
+                  </Card>
+                )}
+                {role === 'professional' && quote.state === 'asked' && <AnswerForm quote={quote} />}
+              </Stack>
             )}
-            {role === 'professional' && quote.state === 'asked' && <AnswerForm quote={quote} />}
-          </Stack>
+          </QueryState>
         )}
-      </QueryState>
+      </Place>
     </Page>
   );
 }
+
+/** In place of a quote that this party does not see, or not any more. */
+const Gone = ({ role }: { readonly role: PhotoQuoteParty }) => (
+  <Stack $gap="s5" style={{ maxWidth: 760 }}>
+    <Alert tone="info">{NOT_SHOWN[role]}</Alert>
+    <Row>
+      <ButtonLink to={href.photoQuotes()}>See your photo quotes</ButtonLink>
+    </Row>
+  </Stack>
+);
 
 interface QuoteProps {
   readonly quote: PhotoQuote;
@@ -158,7 +186,7 @@ function Answer({
   );
 }
 
-/** What this party can do: book, see the booking, or end the quote. */
+/** What this party can do: book, see the booking, end the quote, or go on after its end. */
 function Actions({ quote, role }: QuoteProps) {
   const { state, bookingId, id } = quote;
   const end = endOfQuote(state, role);
@@ -171,6 +199,22 @@ function Actions({ quote, role }: QuoteProps) {
       )}
       {bookingId && <ButtonLink to={href.bookingDetails({ bookingId })}>See the booking</ButtonLink>}
       {end && <EndQuote id={id} end={end} role={role} />}
+      {role === 'client' && !isOpenQuote(state) && state !== 'booked' && <AfterEnd quote={quote} />}
     </Row>
   );
 }
+
+/** A professional who said no is not asked again. */
+const AfterEnd = ({ quote: { endedBy, professional, service } }: Pick<QuoteProps, 'quote'>) =>
+  endedBy === 'professional' ? (
+    <ButtonLink to={href.browseProfessionals()}>Find another professional</ButtonLink>
+  ) : (
+    <ButtonLink
+      to={href.askForQuote(
+        { professionalId: professional.id },
+        service ? { search: { service: service.id } } : undefined,
+      )}
+    >
+      Ask again
+    </ButtonLink>
+  );

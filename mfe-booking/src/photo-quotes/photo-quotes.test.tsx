@@ -78,6 +78,16 @@ function open(path: string, present: PhotoQuote, answers: Answers = {}) {
 }
 const sent = (calls: readonly Call[], path: string) => calls.find((call) => call.path === path)?.body;
 
+/** It takes presses: all is known that is shown before. */
+function isReady(button: HTMLElement | undefined) {
+  expect(button).toBeEnabled();
+  expect(button).not.toHaveAttribute('aria-disabled');
+}
+
+/** The element with the focus; null while nothing has it. */
+const focused = () =>
+  document.activeElement === document.body ? null : (document.activeElement as HTMLElement);
+
 test.each([
   ['asked', {}, /Waits for Adaeze Braids until/],
   ['answered', { answer: answered }, /Valid until/],
@@ -216,6 +226,56 @@ test('a professional answers in dollars and minutes, and a refusal lands on its 
   });
 });
 
+test('a request that ends while its professional answers is hidden, and keeps the keyboard beside what says so', async () => {
+  loggedInAs('professional');
+  let isOver = false;
+  const gone = () => problem(404, 'Not found.');
+  open('/photo-quote/quote-1', quote(), {
+    'GET /photo-quotes/quote-1': () => (isOver ? gone() : quote()),
+    'POST /photo-quotes/quote-1/answer': gone,
+  });
+  const form = within(await screen.findByRole('form', { name: 'Answer the request' }));
+  await userEvent.type(form.getByLabelText('Price (AUD)'), '285.50');
+  await userEvent.type(form.getByLabelText('At least, in minutes'), '60');
+  await userEvent.type(form.getByLabelText('At most, in minutes'), '75');
+  isOver = true;
+  await userEvent.click(form.getByRole('button', { name: 'Send quote' }));
+  const says = await screen.findByText(/^This photo quote has ended/);
+  expect(focused()).toContainElement(says);
+  expect(screen.queryByText('To the waist, please.')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See your photo quotes' })).toBeVisible();
+});
+
+test('an answer that is sent keeps the keyboard beside the quote', async () => {
+  loggedInAs('professional');
+  let present = quote();
+  open('/photo-quote/quote-1', present, {
+    'GET /photo-quotes/quote-1': () => present,
+    'POST /photo-quotes/quote-1/answer': () => {
+      present = quote({ state: 'answered', answer: answered });
+      return present;
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Answer the request' }));
+  await userEvent.type(form.getByLabelText('Price (AUD)'), '285.50');
+  await userEvent.type(form.getByLabelText('At least, in minutes'), '60');
+  await userEvent.type(form.getByLabelText('At most, in minutes'), '75');
+  await userEvent.click(form.getByRole('button', { name: 'Send quote' }));
+  const card = await screen.findByRole('article', { name: 'Photo quote' });
+  expect(await within(card).findByText('Quoted')).toBeVisible();
+  expect(focused()).toContainElement(card);
+});
+
+test.each([
+  ['declined', 'professional', 'Find another professional', '/browse-professionals'],
+  ['declined', 'client', 'Ask again', `/ask-for-quote/${ADAEZE.id}?service=${BRAIDS.id}`],
+  ['expired', 'system', 'Ask again', `/ask-for-quote/${ADAEZE.id}?service=${BRAIDS.id}`],
+] as const)('a client goes on from a quote that is %s by the %s', async (state, endedBy, name, href) => {
+  loggedInAs('client');
+  open('/photo-quote/quote-1', quote({ state, endedBy: endedBy as PhotoQuote['endedBy'] }));
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
 test('a party ends a quote after a question', async () => {
   loggedInAs('client');
   const { calls, place } = open('/photo-quote/quote-1', quote({ state: 'answered', answer: answered }), {
@@ -257,7 +317,7 @@ test('a client books the quoted minutes and price; a refusal says why', async ()
     const [button] = screen.getAllByRole('button', { name: 'Confirm Booking' });
     return button as HTMLElement;
   };
-  await waitFor(() => expect(confirm()).toBeEnabled());
+  await waitFor(() => isReady(confirm()));
   await userEvent.click(confirm());
   expect(await screen.findByText('This quote cannot be booked.')).toBeVisible();
   isTaken = false;
@@ -271,6 +331,29 @@ test('a client books the quoted minutes and price; a refusal says why', async ()
     serviceIds: [BRAIDS.id],
     totalPrice: 285.5,
   });
+});
+
+test('a quote that ends while its client picks a time offers no times any more', async () => {
+  loggedInAs('client');
+  const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
+  let present = quote({ state: 'answered', answer: answered });
+  open('/book-quote/quote-1', present, {
+    'GET /photo-quotes/quote-1': () => present,
+    [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 75)],
+    'GET /bookings/clients/client-naomi': [],
+    [`GET /professionals/${ADAEZE.id}/house-rules`]: HOUSE_RULES,
+    'POST /bookings/': () => {
+      present = quote({ state: 'expired', answer: answered });
+      return problem(409, 'This quote cannot be booked.');
+    },
+  });
+  await userEvent.click(await screen.findByRole('radio'));
+  const [confirm] = screen.getAllByRole('button', { name: 'Confirm Booking' });
+  await waitFor(() => isReady(confirm));
+  await userEvent.click(confirm as HTMLElement);
+  const says = await screen.findByText(/^The quote was not booked in time/);
+  expect(focused()).toContainElement(says);
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
 test('a quote of a service with a minimum age asks whom the visit is for', async () => {
@@ -292,7 +375,7 @@ test('a quote of a service with a minimum age asks whom the visit is for', async
   await userEvent.click(young);
   expect(confirm).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Name of the parent or guardian'), ' Ama Mensah ');
-  await waitFor(() => expect(confirm).toBeEnabled());
+  await waitFor(() => isReady(confirm));
   await userEvent.click(confirm as HTMLElement);
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({

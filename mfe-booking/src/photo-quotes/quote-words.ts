@@ -47,6 +47,12 @@ export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
   }
 }
 
+/** What a party reads at the address of a quote that they do not see. */
+export const NOT_SHOWN: Readonly<Record<PhotoQuoteParty, string>> = {
+  client: 'This photo quote is not here any more.',
+  professional: 'This photo quote has ended. You see a request only while it is open or booked.',
+};
+
 const DAY_MS = 86_400_000;
 
 /** What a professional still sees of a quote that ended without a booking. */

@@ -56,7 +56,8 @@ export function PickNewTime({ booking, role, title }: Props) {
     <Button
       variant="primary"
       block
-      disabled={isChecking || (chosen === undefined && failure?.kind !== 'unknown-outcome')}
+      disabled={chosen === undefined && failure?.kind !== 'unknown-outcome'}
+      aria-disabled={isChecking}
       busy={moving}
       busyText="Moving..."
       onClick={() => void move()}

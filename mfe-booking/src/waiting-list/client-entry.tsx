@@ -4,6 +4,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   ButtonLink,
+  ConfirmDialog,
   formatDateTime,
   Muted,
   Row,
@@ -11,7 +12,7 @@ import {
   TextLink,
   toast,
 } from '@crown-and-coil/shared-ui';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQuery } from './api';
 import { Countdown } from './countdown';
 import { Entry, EntryHead, OfferCard } from './entry-parts';
@@ -21,11 +22,13 @@ import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
 export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
   const { id, state, professional, isPaused, offer } = entry;
   const [leave, leaving] = useLeaveWaitingListMutation();
+  const [isAsking, setAsking] = useState(false);
   const what = whatInWords(entry);
   const whom = entry.search === null ? professional?.displayName : 'any professional';
   const isWaiting = state === 'waiting';
   const sendLeave = async () => {
     const { error } = await leave(id);
+    setAsking(false);
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
     else toast.success('You left the waiting list.');
   };
@@ -38,9 +41,23 @@ export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
       {offer && <Offer entry={entry} offer={offer} />}
       {isWaiting && isPaused && <p>{whom} does not offer this at the moment. You keep your place.</p>}
       {isWaiting && (
-        <TextButton disabled={leaving.isLoading} onClick={() => void sendLeave()}>
-          Stop waiting
-        </TextButton>
+        <>
+          <TextButton onClick={() => setAsking(true)}>Stop waiting</TextButton>
+          <ConfirmDialog
+            open={isAsking}
+            title="Stop waiting?"
+            confirmText="Stop waiting"
+            keepText="Keep my place"
+            busy={leaving.isLoading}
+            onConfirm={() => void sendLeave()}
+            onClose={() => setAsking(false)}
+          >
+            {offer
+              ? 'You give back the time that is held for you, and lose your place'
+              : 'You lose your place'}
+            : {what}, {whom}.
+          </ConfirmDialog>
+        </>
       )}
     </Entry>
   );

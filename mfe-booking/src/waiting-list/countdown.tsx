@@ -6,6 +6,13 @@ const TICK_MS = 10_000;
 /** A screen reader hears the rest at these minutes, and not every tick. */
 const ANNOUNCED = [5, 1];
 
+/** '10:15 am', or with its day when that is not today's. */
+export function timeInWords(instant: string, zone: string, now = Date.now()): string {
+  const [today, day] = [new Date(now).toISOString(), instant].map((one) => formatShortDate(one, zone));
+  const time = formatTime(instant, zone);
+  return day === today ? time : `${day}, ${time}`;
+}
+
 interface Props {
   /** An instant. */
   readonly until: string;
@@ -26,15 +33,10 @@ export function Countdown({ until, zone, onEnd }: Props) {
   }, [isOver, onEnd]);
   const minutes = Math.max(0, Math.ceil((end - now) / MINUTE_MS));
   const left = minutes > 60 ? formatDuration(minutes) : minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const [today, day] = [new Date(now).toISOString(), until].map((instant) => formatShortDate(instant, zone));
   const announced = ANNOUNCED.findLast((least) => minutes <= least);
   return (
     <>
-      Held for you until{' '}
-      <strong>
-        {day !== today && `${day}, `}
-        {formatTime(until, zone)}
-      </strong>{' '}
+      Held for you until <strong>{timeInWords(until, zone, now)}</strong>{' '}
       <span role="timer">({left} left)</span>
       <VisuallyHidden role="status">
         {announced !== undefined &&

@@ -24,6 +24,7 @@ import {
   useListOfferableStartsQuery,
   useSaveWaitingListSettingsMutation,
 } from './api';
+import { timeInWords } from './countdown';
 import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, whatInWords } from './waiting-words';
 
@@ -74,7 +75,7 @@ export function ProfessionalEntry({ entry }: { readonly entry: WaitingListEntry 
       {offer && (
         <OfferCard>
           <p>
-            {formatDateTime(offer.startTime, zone)} is held until {formatTime(offer.heldUntil, zone)}.
+            {formatDateTime(offer.startTime, zone)} is held until {timeInWords(offer.heldUntil, zone)}.
           </p>
           <Button disabled={ending.isLoading} onClick={() => void withdraw(offer.id)}>
             Withdraw the offer

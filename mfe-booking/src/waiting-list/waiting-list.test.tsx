@@ -46,6 +46,10 @@ function open(path: string, entries: readonly WaitingListEntry[], answers: Answe
   return { ...api, ...renderBooking(path) };
 }
 
+/** The element with the focus; null while nothing has it. */
+const focused = () =>
+  document.activeElement === document.body ? null : (document.activeElement as HTMLElement);
+
 test('a client sees an open offer with the time that is left, and declines it', async () => {
   loggedInAs('client');
   const { calls } = open('/my-waiting-list', [entry({ offer: offer() })], {
@@ -93,6 +97,36 @@ test('an accepted offer is booked with its start and its id', async () => {
     serviceIds: ['braids'],
   });
   expect(await screen.findByText('This offer is not open any more.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
+  // It is not held any more either.
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('the last step says until when the time of an offer is held', async () => {
+  loggedInAs('client');
+  open('/confirm-booking/braids?offer=offer-1', [entry({ offer: offer() })], {
+    'GET /bookings/clients/client-naomi': [],
+  });
+  expect(await screen.findByRole('timer')).toHaveTextContent('(12 minutes left)');
+});
+
+test('a client leaves the list after a question, and the keyboard stays in the list', async () => {
+  loggedInAs('client');
+  let present = [entry()];
+  const { calls } = open('/my-waiting-list', present, {
+    'GET /waiting-list/': () => present,
+    'POST /waiting-list/entry-1/end': () => {
+      present = [entry({ state: 'withdrawn' })];
+      return null;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^You lose your place/)).toBeVisible();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await userEvent.click(question.getByRole('button', { name: 'Stop waiting' }));
+  const ended = await screen.findByRole('region', { name: 'Ended' });
+  await waitFor(() => expect(focused()).toContainElement(ended));
 });
 
 test('the held time stays among the starts when what is booked is changed, and is sent with the offer', async () => {
@@ -139,7 +173,7 @@ test('what does not fit into the held time is said, and the time is no start to 
 test('the link of an offer that has ended says so', async () => {
   loggedInAs('client');
   open('/confirm-booking/braids?offer=offer-1', [entry()]);
-  expect(await screen.findByText('This offer is not open any more.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This offer has ended' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import {
   RuledList,
   Stack,
 } from '@crown-and-coil/shared-ui';
+import { useKeptPlace } from '../booking-facts/use-kept-place';
 import { useListWaitingListQuery } from './api';
 import { ClientEntry } from './client-entry';
 import { ProfessionalEntry, WaitingListSwitch } from './professional-entry';
@@ -26,6 +27,8 @@ export default function WaitingList() {
   const { user } = useSession();
   const role = user?.role === 'professional' ? 'professional' : 'client';
   const query = useListWaitingListQuery(undefined, KEEP_FRESH);
+  // What is answered moves to another part of the list, without its buttons.
+  const place = useKeptPlace(query.data?.map(({ id, state, offer }) => `${id} ${state} ${offer?.id}`).join());
   return (
     <Page $tall>
       <PageHeader title="Waiting list" lead={LEADS[role]} />
@@ -51,7 +54,7 @@ export default function WaitingList() {
           }
         >
           {(entries) => (
-            <Stack $gap="s5">
+            <Stack $gap="s5" ref={place} tabIndex={-1} style={{ outline: 'none' }}>
               {PARTS.map(({ title, isIn }) => (
                 <Part key={title[role]} title={title[role]} entries={entries.filter(isIn)} role={role} />
               ))}

@@ -47,6 +47,22 @@ test('a busy button shows its busy text, keeps focus and does nothing', async ()
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('a button that is about to be ready is reached with the keyboard and ignores presses', async () => {
+  const onClick = jest.fn();
+  const { rerender } = render(
+    <Button aria-disabled onClick={onClick}>
+      Confirm Booking
+    </Button>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).not.toHaveBeenCalled();
+  rerender(<Button onClick={onClick}>Confirm Booking</Button>);
+  expect(screen.getByRole('button')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
 test('only one of the two texts is in the document', () => {
   render(<Button busyText="Booking...">Confirm Booking</Button>);
   expect(screen.getByText('Confirm Booking')).toBeInTheDocument();

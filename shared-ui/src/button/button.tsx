@@ -21,9 +21,11 @@ interface Look {
   block?: boolean;
 }
 
-export interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
+export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'aria-disabled'> {
   /** While true the button shows `busyText`, keeps focus and ignores presses. */
   busy?: boolean;
+  /** For what is about to be ready: looks disabled and ignores presses, but the keyboard reaches it. */
+  'aria-disabled'?: boolean;
   /** Text while busy, for example 'Booking...'. The width fits both texts from the start. */
   busyText?: string;
   /** Shown before the text. */
@@ -41,11 +43,12 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  'aria-disabled': isUnready = false,
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Not `disabled`, which would drop the keyboard focus; a submit is stopped here too.
-    if (busy) event.preventDefault();
+    if (busy || isUnready) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -58,7 +61,7 @@ export function Button({
       $block={block}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-disabled={busy || isUnready || undefined}
     >
       <BusyLabel busy={busy} busyText={busyText} icon={icon}>
         {children}

@@ -65,7 +65,7 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   photo_quote_message_removed: 'A message was removed',
   photo_quote_message_kept: 'About the message that you reported',
   waiting_list_offered: 'A time opened for you',
-  waiting_list_ended: 'You left a waiting list',
+  waiting_list_ended: 'About your waiting list',
 };
 
 const houseRulesFacts = ({

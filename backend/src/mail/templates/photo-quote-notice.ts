@@ -14,7 +14,7 @@ export interface PhotoQuoteNoticeValues {
   readonly unsubscribeToken: string;
 }
 
-/** What the button of a mail says; other kinds lead to the list, as the professional sees nothing of an ended quote. */
+/** What the button of a mail says. Other kinds are about an end: the client still sees the quote, its professional only the list. */
 const ACTIONS: Partial<Record<NotificationType, string>> = {
   photo_quote_asked: 'Answer the request',
   photo_quote_answered: 'See the quote',
@@ -23,9 +23,9 @@ const ACTIONS: Partial<Record<NotificationType, string>> = {
 
 /** Tells the other party of a photo quote what happened to it. */
 export const photoQuoteNotice: MailTemplate<PhotoQuoteNoticeValues> = (values, { page }) => {
-  const { name, type, message, photoQuoteId, facts, unsubscribeToken } = values;
+  const { reader, name, type, message, photoQuoteId, facts, unsubscribeToken } = values;
   const heading = HEADINGS[type];
-  const action = ACTIONS[type];
+  const action = ACTIONS[type] ?? (reader === 'client' ? 'See the photo quote' : undefined);
   return {
     subject: heading,
     preview: `${message}.`,
