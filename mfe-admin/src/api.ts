@@ -243,6 +243,8 @@ const adminApi = api.injectEndpoints({
               record<BookingMoney['transactions'][number]>({
                 id: text,
                 step: text,
+                // An older API has no words.
+                words: or(text, ''),
                 happenedAt: instant,
                 entries: rows(entry),
               }),

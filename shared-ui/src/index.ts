@@ -69,6 +69,7 @@ export {
   prepareToView,
 } from './picture-view/picture-view';
 export { type QueryLike, QueryState } from './query-state/query-state';
+export { WaitForAll } from './query-state/wait-for-all';
 export { Rating, type RatingProps } from './rating/rating';
 export {
   formatMonth,

@@ -718,10 +718,19 @@ describe('a card that is kept for a missed visit', () => {
       });
       const ofAdmin = async (search: string) => {
         const answer = await testApp.call('GET', `/admin/ledger?${search}`, { token: admin.token });
-        const { results } = answer.json<{ results: { id: string; transactions: { step: string }[] }[] }>();
+        const { results } = answer.json<{
+          results: { id: string; transactions: { step: string; words: string }[] }[];
+        }>();
         return results.find(({ id }) => id === booking.id);
       };
-      expect((await ofAdmin('state=disputed'))?.transactions.at(-1)?.step).toMatch(/^charge dispute /);
+      const transactions = (await ofAdmin('state=disputed'))?.transactions ?? [];
+      expect(transactions.at(-1)?.step).toMatch(/^charge dispute /);
+      expect(transactions.map(({ words }) => words)).toEqual([
+        'Deposit paid',
+        'Settled at the end of the booking',
+        'Missed visit charged',
+        'Charge disputed',
+      ]);
       provider.closeDispute(charge?.paymentReference ?? '', outcome);
       await deliver();
       await deliver();

@@ -187,7 +187,7 @@ export async function returnCharge(
     .executeTakeFirst();
   if (payment === undefined) return;
   const { id, amount_cents: cents, professional_id: professionalId } = payment;
-  const step = `charge returned ${id}`;
+  const step = `charge returned ${id}` as const;
   const isPosted = await postToLedger(transaction, {
     ...{ professionalId, bookingId: booking.id, step, happenedAt: now },
     amounts: { no_show_charges: cents, refunds_due: -cents },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { type Amounts, type Balances, entriesOf, LEDGER_ACCOUNTS } from './accounts';
+import type { LedgerStep } from './steps';
 
 /** The currency of all deposits. */
 export const CURRENCY = 'AUD';
@@ -11,7 +12,7 @@ export interface LedgerTransaction {
   readonly professionalId: string;
   readonly bookingId: string;
   /** Unique for the booking: posted again it has no effect. */
-  readonly step: string;
+  readonly step: LedgerStep;
   readonly happenedAt: Date;
   /** Sum to zero. */
   readonly amounts: Amounts;

@@ -20,6 +20,7 @@ import { conflict, notFound } from '../domain-errors';
 import { applyPaymentEvents } from '../payments/events';
 import type { LedgerAccount } from './accounts';
 import { readBalances } from './ledger';
+import { stepWords } from './steps';
 
 /** Of each list of what needs a person. */
 const SHOWN = 50;
@@ -104,6 +105,7 @@ export async function listBookingMoney(
     payment_references: row.payment_references ?? [],
     transactions: row.transactions.map((one) => ({
       ...one,
+      words: stepWords(one.step),
       happened_at: new Date(one.happened_at).toISOString(),
     })),
   }));

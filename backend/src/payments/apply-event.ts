@@ -114,7 +114,7 @@ async function applyPaid(
   if (booking?.keptCard || cents === 0)
     await enqueueJob(transaction, deleteReturnedCard, { paymentReference: event.paymentReference });
   if (cents === 0) return;
-  const step = `return ${payment.id}`;
+  const step = `return ${payment.id}` as const;
   await postToLedger(transaction, {
     professionalId,
     bookingId,
@@ -202,7 +202,11 @@ async function applyDispute(
 async function postLost(
   transaction: Transaction<Tables>,
   { id, booking_id: bookingId, professional_id: professionalId }: Payment,
-  { step, cents, now }: { readonly step: string; readonly cents: number; readonly now: Date },
+  {
+    step,
+    cents,
+    now,
+  }: { readonly step: 'dispute' | 'charge dispute'; readonly cents: number; readonly now: Date },
 ): Promise<void> {
   const isAccepted = (await findAcceptedPayment(transaction, bookingId))?.id === id;
   const { heldCents } = amountsIn(await readBalances(transaction, { bookingId }));

@@ -5,6 +5,7 @@ import { renderAdmin } from '../testing/render-admin';
 
 const PATH = '/admin-dashboard?tab=payments';
 const AT = '2026-10-03T09:00:00.000Z';
+const PAYMENT = '01a21ce3-c2c4-74e6-a3c7-f9bdb37bd683';
 const booking = {
   id: '01a209c3-5167-74f7-b825-5a8648536403',
   professional: { id: 'pro-adaeze', display_name: 'Adaeze Braids' },
@@ -16,7 +17,7 @@ const booking = {
   payment_references: ['pi_1'],
   transactions: [
     {
-      ...{ id: 't1', step: 'paid 01a21ce3-c2c4-74e6-a3c7-f9bdb37bd683', happened_at: AT },
+      ...{ id: 't1', step: `paid ${PAYMENT}`, words: 'Deposit paid', happened_at: AT },
       entries: [
         { account: 'provider_clearing', amount_cents: 2000 },
         { account: 'deposits_held', amount_cents: -2000 },
@@ -45,7 +46,7 @@ test('shows the money of a booking with its transactions; search and state are i
     `/admin-dashboard?tab=invoices&search=${booking.id}`,
   );
   await userEvent.click(within(money).getByText('Transactions (1)'));
-  expect(within(money).getByRole('listitem')).toHaveTextContent(/^paid Sat, 3 Oct 2026/);
+  expect(within(money).getByRole('listitem')).toHaveTextContent(/^Deposit paid Sat, 3 Oct 2026/);
   expect(within(money).getByText('Held: $20.00')).toBeVisible();
   expect(await screen.findByText(/^Nothing: all refunds/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Kept' }));
@@ -55,6 +56,17 @@ test('shows the money of a booking with its transactions; search and state are i
     expect([asked?.get('state'), asked?.get('search')]).toEqual(['kept', 'adaeze']);
   });
   expect(address()).toContain('money=kept');
+});
+
+test('names a step as it is stored while the API has no words for it', async () => {
+  const transactions = booking.transactions.map(({ words: _, ...older }) => older);
+  fakeApi({
+    'GET /admin/ledger': page([{ ...booking, transactions }]),
+    'GET /admin/ledger/checks': checks(),
+  });
+  renderAdmin(PATH);
+  await userEvent.click(await screen.findByText('Transactions (1)'));
+  expect(within(screen.getByRole('article')).getByRole('listitem')).toHaveTextContent(`paid ${PAYMENT}`);
 });
 
 test('lists what needs a person, and tries it again', async () => {

@@ -88,9 +88,6 @@ const Line = styled.article`
   }
 `;
 
-/** A step names the payment or the refund that it is of. */
-const UUID_AT_END = / [0-9a-f-]{36}$/;
-
 interface MoneyProps {
   readonly booking: BookingMoney;
   /** The address of its receipts and invoices. */
@@ -127,9 +124,9 @@ const Money = ({ booking, documents }: MoneyProps) => (
         <Muted>At the provider: {booking.paymentReferences.join(', ')}</Muted>
       )}
       <ol>
-        {booking.transactions.map(({ id, step, happenedAt, entries }) => (
+        {booking.transactions.map(({ id, step, words, happenedAt, entries }) => (
           <li key={id}>
-            {step.replace(UUID_AT_END, '')} <Muted as="span">{siteDateTime(happenedAt)}</Muted>
+            {words || step} <Muted as="span">{siteDateTime(happenedAt)}</Muted>
             {entries.map(({ account, amountCents }) => (
               <Muted key={account}>
                 {accountWords(account)}: {accountPrice(account, amountCents)}

@@ -1,10 +1,9 @@
 import { type Booking, MESSAGES, type PhotoQuote, type Role, skipToken } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Skeleton, Stack, TextLink } from '@crown-and-coil/shared-ui';
+import { Skeleton, Stack, TextLink, WaitForAll } from '@crown-and-coil/shared-ui';
 import { Slot, useSlot } from '@crown-and-coil/shared-ui/remote';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
-import { WaitForAll } from '../booking-facts/wait-for-all';
 import { Messages } from '../messages/lazily';
 import { useListPhotoQuotesQuery } from '../photo-quotes/api';
 import { AboutClient } from '../private-notes/lazily';

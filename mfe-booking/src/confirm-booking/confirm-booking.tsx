@@ -17,6 +17,7 @@ import {
   QueryState,
   Skeleton,
   Split,
+  WaitForAll,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -25,7 +26,6 @@ import { RulesToAccept } from '../booking-facts/house-rules';
 import { NotesField } from '../booking-facts/notes-field';
 import { OwnOverlaps } from '../booking-facts/own-overlaps';
 import { Block } from '../booking-facts/section';
-import { WaitForAll } from '../booking-facts/wait-for-all';
 import { hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import { BookingProgress } from '../booking-steps/booking-progress';
 import {

@@ -1,7 +1,7 @@
 import type { Booking } from '@crown-and-coil/shared-api';
 import { isLive } from '@crown-and-coil/shared-api/bookings';
+import { WaitForAll } from '@crown-and-coil/shared-ui';
 import { useGetClientNotesQuery, useListBookingsWithClientQuery } from '../api';
-import { WaitForAll } from '../booking-facts/wait-for-all';
 import { AboutClientCard, Parts, PartsSkeleton } from './about-client-skeleton';
 import { ClientComfort } from './client-comfort';
 import { EarlierBookings } from './earlier-bookings';

@@ -1,11 +1,10 @@
 import type { Booking, SessionUser } from '@crown-and-coil/shared-api';
 
-import { ButtonLink, Skeleton, Stack } from '@crown-and-coil/shared-ui';
+import { ButtonLink, Skeleton, Stack, WaitForAll } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useListBookingConflictsQuery } from '../api';
 import type { backLink } from '../booking-facts/back-link';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
-import { WaitForAll } from '../booking-facts/wait-for-all';
 import { Conflicts } from './conflicts';
 import { UpdateForm } from './update-form';
 

@@ -16,11 +16,11 @@ import {
   Skeleton,
   Stack,
   TextLink,
+  WaitForAll,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { PictureGroup } from '../booking-facts/picture-group';
-import { WaitForAll } from '../booking-facts/wait-for-all';
 
 const Strand = styled.div`
   padding: 16px;

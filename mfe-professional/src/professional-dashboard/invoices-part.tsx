@@ -28,12 +28,16 @@ const Part = styled.section`
   max-width: 60ch;
 `;
 
+/** A page of the receipts and invoices. */
+export const useInvoices = (professionalId: string, page: number) =>
+  useListInvoicesQuery({ party: 'professionals', id: professionalId, ...pageQuery(page) }, KEEP_FRESH);
+
 /** What invoices say about the business, and the receipts and invoices so far. */
 export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 'professional'>) {
   // The address has the page of the movements beside it.
   const [page, setPage] = useState(1);
   const details = useGetBusinessDetailsQuery(id);
-  const invoices = useListInvoicesQuery({ party: 'professionals', id, ...pageQuery(page) }, KEEP_FRESH);
+  const invoices = useInvoices(id, page);
   const loadPdf = useInvoicePdf();
   return (
     <>

@@ -1,6 +1,6 @@
 import { KEEP_FRESH, type MoneyBalance, type Professional } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
-import { Alert, formatDate, formatPrice, Muted, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
+import { Alert, formatDate, formatPrice, Muted, type QueryLike, QueryState } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useGetMoneyBalanceQuery } from '../endpoints/payments';
 import { StripeButton } from './payment-setup';
@@ -45,11 +45,18 @@ const Failed = styled.div`
 
 const price = (cents: number) => formatPrice(fromCents(cents));
 
+export const useMoneyBalance = (professionalId: string, options: { readonly skip: boolean }) =>
+  useGetMoneyBalanceQuery(professionalId, { ...KEEP_FRESH, ...options });
+
+interface MoneyBalanceProps {
+  readonly query: QueryLike<MoneyBalance>;
+  readonly professional: Professional;
+}
+
 /** What the deposits and charges amount to, and what Stripe paid out. */
-export function MoneyBalancePart({ professional }: { readonly professional: Professional }) {
-  const query = useGetMoneyBalanceQuery(professional.id, KEEP_FRESH);
+export function MoneyBalancePart({ query, professional }: MoneyBalanceProps) {
   return (
-    <QueryState query={query} skeleton={<Skeleton $height="96px" />} error="Your balance did not load.">
+    <QueryState query={query} error="Your balance did not load.">
       {(balance) => (
         <>
           <section>

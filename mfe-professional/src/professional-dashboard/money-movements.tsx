@@ -3,6 +3,7 @@ import {
   DEFAULT_PAGE_SIZE,
   KEEP_FRESH,
   type MoneyMovement,
+  type Page,
   pageQuery,
 } from '@crown-and-coil/shared-api';
 import { financialYearOf, fromCents, MOVEMENT_WORDS } from '@crown-and-coil/shared-api/bookings';
@@ -19,6 +20,7 @@ import {
   Muted,
   media,
   PagedResults,
+  type QueryLike,
   QueryState,
   saveFile,
   TextLink,
@@ -67,10 +69,19 @@ const Export = styled.form`
   margin-bottom: var(--s4);
 `;
 
+export const useMoneyMovements = (
+  professionalId: string,
+  page: number,
+  options: { readonly skip: boolean },
+) => usePageMoneyMovementsQuery({ professionalId, ...pageQuery(page) }, { ...KEEP_FRESH, ...options });
+
+interface MoneyMovementsProps extends TabProps {
+  readonly query: QueryLike<Page<MoneyMovement>>;
+}
+
 /** What happened to the deposits and charges, newest first, and the same as a file for the accountant. */
-export function MoneyMovementsPart({ professional, view, addressOf }: TabProps) {
+export function MoneyMovementsPart({ query, professional, view, addressOf }: MoneyMovementsProps) {
   const { id: professionalId, timeZone } = professional;
-  const query = usePageMoneyMovementsQuery({ professionalId, ...pageQuery(view.page) }, KEEP_FRESH);
   return (
     <section>
       <h3>Movements</h3>

@@ -1,10 +1,11 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
-import { QueryState } from '@crown-and-coil/shared-ui';
+import { ListSkeleton, QueryState, Skeleton, Stack, WaitForAll } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { useGetBusinessDetailsQuery } from '../endpoints/business-details';
 import type { TabProps } from './dashboard-address';
-import { InvoicesPart } from './invoices-part';
-import { MoneyBalancePart } from './money-balance';
-import { MoneyMovementsPart } from './money-movements';
+import { InvoicesPart, useInvoices } from './invoices-part';
+import { MoneyBalancePart, useMoneyBalance } from './money-balance';
+import { MoneyMovementsPart, useMoneyMovements } from './money-movements';
 import { PaymentSetupPart, usePaymentSetup } from './payment-setup';
 
 const Parts = styled.section`
@@ -21,27 +22,39 @@ const Parts = styled.section`
   }
 `;
 
-/** The professional's money, part by part. */
+/** The professional's money, part by part. They appear together. */
 export function PaymentsTab(props: TabProps) {
-  const { professional } = props;
-  const query = usePaymentSetup(professional.id);
+  const { professional, view } = props;
+  const setup = usePaymentSetup(professional.id);
+  const hasMoney = setup.data?.state === 'ready' || setup.data?.state === 'pending';
+  const balance = useMoneyBalance(professional.id, { skip: !hasMoney });
+  const movements = useMoneyMovements(professional.id, view.page, { skip: !hasMoney });
+  const details = useGetBusinessDetailsQuery(professional.id);
+  const invoices = useInvoices(professional.id, 1);
   return (
     <Parts>
       <h2>Payments</h2>
-      <QueryState query={query} error={MESSAGES.unexpected}>
-        {(setup) => (
+      <WaitForAll queries={[setup, balance, movements, details, invoices]} skeleton={<PartsSkeleton />}>
+        <QueryState query={setup} error={MESSAGES.unexpected}>
+          {(found) => <PaymentSetupPart setup={found} professionalId={professional.id} />}
+        </QueryState>
+        {hasMoney && (
           <>
-            <PaymentSetupPart setup={setup} professionalId={professional.id} />
-            {(setup.state === 'ready' || setup.state === 'pending') && (
-              <>
-                <MoneyBalancePart professional={professional} />
-                <MoneyMovementsPart {...props} />
-              </>
-            )}
+            <MoneyBalancePart query={balance} professional={professional} />
+            <MoneyMovementsPart query={movements} {...props} />
           </>
         )}
-      </QueryState>
-      <InvoicesPart professional={professional} />
+        <InvoicesPart professional={professional} />
+      </WaitForAll>
     </Parts>
   );
 }
+
+const PartsSkeleton = () => (
+  <Stack aria-hidden="true">
+    <Skeleton $height="24px" $width="72%" />
+    <Skeleton $height="48px" $width="216px" />
+    <Skeleton $height="96px" />
+    <ListSkeleton />
+  </Stack>
+);

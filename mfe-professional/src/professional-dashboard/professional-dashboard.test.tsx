@@ -502,7 +502,7 @@ describe('a tab that another remote adds', () => {
 
 describe('payments', () => {
   const open = (setup: object | (() => unknown), more: object = {}) => {
-    fakeApi({
+    const api = fakeApi({
       ...profile,
       'GET /professionals/pro-adaeze/payments': setup as object,
       'GET /professionals/pro-adaeze/payments/balance': balance(),
@@ -512,6 +512,7 @@ describe('payments', () => {
       ...more,
     });
     renderWorkspace(`${PATH}?tab=payments`);
+    return api;
   };
   const balance = (changes: object = {}) => ({
     ...{ currency: 'AUD', held_cents: 6000, kept_cents: 12_000, refunding_cents: 2500, refunded_cents: 0 },
@@ -546,6 +547,24 @@ describe('payments', () => {
     expect(await screen.findByText(words)).toBeVisible();
     if (button === null) expect(screen.queryByRole('button', { name: /Stripe|payments/ })).toBeNull();
     else expect(screen.getByRole('button', { name: button })).toBeVisible();
+  });
+
+  test('parts appear together, so that none moves another', async () => {
+    const { calls } = open(setup('ready'), {
+      'GET /professionals/pro-adaeze/payments/movements': unanswered,
+    });
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toContainEqual(expect.stringMatching(/movements$/)),
+    );
+    expect(screen.queryByText(/You can ask for deposits/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Business details')).not.toBeInTheDocument();
+  });
+
+  test('parts that fail leave the others', async () => {
+    open(setup('ready'), { 'GET /professionals/pro-adaeze/payments/balance': problem(500) });
+    expect(await screen.findByText('Your balance did not load.')).toBeVisible();
+    expect(screen.getByText(/You can ask for deposits/)).toBeVisible();
+    expect(screen.getByText('Business details')).toBeVisible();
   });
 
   test('shows what is held, kept and refunded, and each movement with its booking', async () => {

@@ -20,7 +20,10 @@ export const bookingMoneySchema = object({
     .of(
       object({
         id: string().defined(),
+        /** As the ledger stores it; most end with the id of a payment or refund. */
         step: string().defined(),
+        /** The step for people. */
+        words: string().defined(),
         happened_at: string().defined(),
         entries: array().of(entrySchema.defined()).defined(),
       }).defined(),

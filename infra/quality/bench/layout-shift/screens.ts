@@ -31,7 +31,7 @@ export const measuredScreens = ({
   { name: '/manage-media, client', path: '/manage-media', viewer: 'client' },
   { name: '/manage-media, professional', path: '/manage-media', viewer: 'professional' },
   { name: '/professional-dashboard', path: '/professional-dashboard', viewer: 'professional' },
-  ...['services', 'availability', 'bookings', 'products'].map((tab) => ({
+  ...['services', 'availability', 'bookings', 'products', 'payments'].map((tab) => ({
     name: `/professional-dashboard, ${tab}`,
     path: `/professional-dashboard?tab=${tab}`,
     viewer: 'professional' as const,

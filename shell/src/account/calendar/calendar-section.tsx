@@ -13,13 +13,13 @@ import {
   viewerZone,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { AccountSection, type AccountSectionProps } from '../account-section';
 import {
   useCreateCalendarFeedMutation,
   useGetCalendarFeedQuery,
   useRevokeCalendarFeedMutation,
 } from '../api';
+import { HiddenText } from '../hidden-text';
 import { FeedAddress } from './feed-address';
 
 type Asking = 'replace' | 'end' | null;
@@ -42,11 +42,6 @@ const WhatItIs = () => (
     you can end it at any time.
   </Small>
 );
-
-/** Invisible text that reserves its height while the section loads. */
-const HiddenText = styled.div`
-  visibility: hidden;
-`;
 
 const Loading = () => (
   <Stack aria-hidden="true">

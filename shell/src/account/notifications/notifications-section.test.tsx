@@ -1,4 +1,4 @@
-import { type Answers, type Call, problem } from '@crown-and-coil/shared-api/testing';
+import { type Answers, type Call, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakePush, removePush } from '../../push/testing/fake-push';
@@ -98,6 +98,12 @@ describe('channels', () => {
     expect(screen.queryByText('Notifications')).not.toBeInTheDocument();
     expect(calls).toEqual([]);
   });
+});
+
+it('settings appear with the list of devices, which does not move them', async () => {
+  const { calls } = open({ ...kept({ pushKey: 'key' }), [DEVICES]: unanswered });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/users/me/push-subscriptions'));
+  expect(screen.queryByRole('checkbox', { name: 'Quiet hours' })).not.toBeInTheDocument();
 });
 
 it('quiet hours begin as a night in this zone, and are changed and ended', async () => {

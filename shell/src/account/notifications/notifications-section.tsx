@@ -14,11 +14,13 @@ import {
   Skeleton,
   Small,
   Stack,
+  WaitForAll,
 } from '@crown-and-coil/shared-ui';
+import { useGetPushDevicesQuery } from '../../push/api';
 import { AccountSection, type AccountSectionProps } from '../account-section';
 import { useGetNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from '../api';
 import { ChannelsTable } from './channels-table';
-import { PushDevices } from './push-devices';
+import { PushDevices, ThisDeviceSkeleton } from './push-devices';
 import { QuietHoursFields } from './quiet-hours-fields';
 
 /** By which channels notifications come, when devices stay quiet, and which devices there are. Admins get none. */
@@ -40,27 +42,37 @@ interface SettingsProps {
 
 function Settings({ role, email }: SettingsProps) {
   const settings = useGetNotificationSettingsQuery();
+  const devices = useGetPushDevicesQuery(undefined, { skip: !settings.data?.pushKey });
   const [update, { isError, error }] = useUpdateNotificationSettingsMutation();
   return (
     <Stack>
-      <QueryState
-        query={settings}
-        skeleton={<Skeleton $height="420px" />}
-        error={NOTIFICATION_MESSAGES.settingsFailed}
-      >
-        {(found) => (
-          <Loaded
-            role={role}
-            account={email}
-            settings={{ ...UNCHANGED, ...found }}
-            onChange={(change) => void update({ email: found.email, ...change })}
-          />
-        )}
-      </QueryState>
+      <WaitForAll queries={[settings, devices]} skeleton={<SettingsSkeleton role={role} email={email} />}>
+        <QueryState query={settings} error={NOTIFICATION_MESSAGES.settingsFailed}>
+          {(found) => (
+            <Loaded
+              role={role}
+              account={email}
+              settings={{ ...UNCHANGED, ...found }}
+              onChange={(change) => void update({ email: found.email, ...change })}
+            />
+          )}
+        </QueryState>
+      </WaitForAll>
       {isError ? <Alert>{apiErrorMessage(error, NOTIFICATION_MESSAGES.settingsSaveFailed)}</Alert> : null}
     </Stack>
   );
 }
+
+/** A device, a row for each kind, quiet hours. */
+const SettingsSkeleton = ({ role, email }: SettingsProps) => (
+  <Stack aria-hidden="true">
+    <ThisDeviceSkeleton account={email} />
+    {KINDS_OF_ROLE[role].map((kind) => (
+      <Skeleton key={kind} $height="25px" />
+    ))}
+    <Skeleton $height="232px" />
+  </Stack>
+);
 
 /** What an API of the release before does not send. */
 const UNCHANGED: Omit<NotificationSettings, 'email'> = {

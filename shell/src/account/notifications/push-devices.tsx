@@ -19,6 +19,7 @@ import { useEffect, useState } from 'react';
 import { useGetPushDevicesQuery, useRemovePushDeviceMutation } from '../../push/api';
 import { type PushState, pushStateOf, readDevice, turnOffPush, turnOnPush } from '../../push/this-device';
 import { deviceName } from '../devices/device-name';
+import { HiddenText } from '../hidden-text';
 import { ListRow } from '../list-row';
 
 interface PushDevicesProps {
@@ -37,12 +38,12 @@ export function PushDevices({ account, pushKey }: PushDevicesProps) {
     list.filter(({ id }) => here.state !== 'on' || id !== readDevice()?.id);
   return (
     <Stack $gap="s3">
-      <ThisDevice {...here} />
-      <QueryState
-        query={devices}
-        skeleton={<Skeleton $height="24px" />}
-        error={NOTIFICATION_MESSAGES.devicesFailed}
-      >
+      {here.state === undefined ? (
+        <ThisDeviceSkeleton account={account} />
+      ) : (
+        <ThisDevice {...here} state={here.state} />
+      )}
+      <QueryState query={devices} error={NOTIFICATION_MESSAGES.devicesFailed}>
         {(list) =>
           others(list).length === 0 ? null : (
             <div>
@@ -121,8 +122,23 @@ function useThisDevice(account: string, pushKey: string): DeviceHere {
   };
 }
 
-function ThisDevice({ state, isBusy, hasFailed, turnOn, turnOff }: DeviceHere) {
-  if (state === undefined) return <Skeleton $height="48px" />;
+/** Reserves the height of this browser's part, as it most likely is. */
+export const ThisDeviceSkeleton = ({ account }: Pick<PushDevicesProps, 'account'>) => (
+  <Stack $gap="s2" aria-hidden="true">
+    <Skeleton $height="48px" $width="216px" />
+    <HiddenText>
+      <Small>{WORDS[readDevice()?.account === account ? 'on' : 'off']}</Small>
+    </HiddenText>
+  </Stack>
+);
+
+function ThisDevice({
+  state,
+  isBusy,
+  hasFailed,
+  turnOn,
+  turnOff,
+}: DeviceHere & { readonly state: PushState }) {
   return (
     <Stack $gap="s2">
       {state === 'off' ? (

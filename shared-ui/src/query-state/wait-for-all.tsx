@@ -1,5 +1,5 @@
-import { QueryState } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useState } from 'react';
+import { QueryState } from './query-state';
 
 interface Props {
   readonly queries: readonly { readonly isLoading: boolean }[];
