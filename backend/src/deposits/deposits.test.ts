@@ -739,6 +739,15 @@ describe('a card that is kept for a missed visit', () => {
       });
       expect(await ofAdmin('state=disputed')).toBeUndefined();
       expect((await ofAdmin('state=lost')) !== undefined).toBe(outcome === 'lost');
+      const notices = await testApp.call('GET', '/notifications/me', { token: visit.professional.token });
+      expect(notices.json<{ message: string }[]>().slice(0, 2)).toMatchObject([
+        {
+          message: expect.stringMatching(
+            outcome === 'won' ? /stays charged/ : /^The bank gave .* You lose nothing/,
+          ),
+        },
+        { message: expect.stringMatching(/^The bank of .* asks for the \$10\.00 of the missed visit back/) },
+      ]);
       const invoices = `/bookings/${booking.id}/invoices`;
       const ofBoth = await Promise.all(
         [visit.client, visit.professional].map(async ({ token }) =>

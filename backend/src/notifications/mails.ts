@@ -111,7 +111,7 @@ async function invoiceOf(
     event.kind === 'deposit_paid' ||
     event.kind === 'deposit_settled' ||
     event.kind === 'completed' ||
-    (event.kind === 'no_show_charge' && event.outcome !== 'declined');
+    (event.kind === 'no_show_charge' && ['paid', 'returned', 'lost'].includes(event.outcome));
   if (!isInvoiced) return {};
   const kind = event.kind === 'deposit_paid' ? 'receipt' : event.kind === 'completed' ? 'invoice' : undefined;
   const found = await findNewestInvoice(queries, bookingId, kind);

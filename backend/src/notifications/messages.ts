@@ -46,10 +46,13 @@ export type BookingEvent =
       /** An instant; absent in notifications of earlier versions. */
       readonly refund_sent_at?: string;
     }
-  /** The kept card was charged for a missed visit; or it was not; or that went back, as the client did come. */
+  /**
+   * The kept card was charged for a missed visit; or it was not; or that went back, as the client did come; or the bank
+   * of the client asks for it, and decides.
+   */
   | {
       readonly kind: 'no_show_charge';
-      readonly outcome: 'paid' | 'declined' | 'returned';
+      readonly outcome: 'paid' | 'declined' | 'returned' | 'disputed' | 'won' | 'lost';
       readonly amount_cents: number;
     }
   /** Of maintenance, so many weeks after the visit that is named. */
@@ -352,6 +355,28 @@ function chargeNotices(
       return [
         ['client', `${amount} goes back to your card, as you did come: ${forClient}`],
         ['professional', `${amount} goes back to the card of ${client}, who did come: ${services}, ${when}`],
+      ];
+    // The client's own bank notifies the client.
+    case 'disputed':
+      return [
+        [
+          'professional',
+          `The bank of ${client} asks for the ${amount} of the missed visit back, and decides about it. You need not do anything: ${services}, ${when}`,
+        ],
+      ];
+    case 'won':
+      return [
+        [
+          'professional',
+          `The bank of ${client} has decided: the ${amount} of the missed visit stays charged: ${services}, ${when}`,
+        ],
+      ];
+    case 'lost':
+      return [
+        [
+          'professional',
+          `The bank gave the ${amount} of the missed visit back to ${client}. You lose nothing: ${services}, ${when}`,
+        ],
       ];
   }
 }

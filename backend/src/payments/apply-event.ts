@@ -165,7 +165,7 @@ async function applyDispute(
       throw new Error('A dispute came before its payment. It is applied again later.');
     return;
   }
-  const { payment } = (await lockPaid(transaction, known.id)) ?? {};
+  const { booking, payment } = (await lockPaid(transaction, known.id)) ?? {};
   if (payment === undefined) return;
   const { amountCents: cents } = event;
   const { booking_id: bookingId, professional_id: professionalId } = payment;
@@ -193,6 +193,9 @@ async function applyDispute(
   }
   if (state === 'lost') await postLost(transaction, payment, { step, cents, now });
   if (state !== 'open') await queueWaitingRefunds(transaction, payment.id);
+  if (booking === undefined || payment.kind !== 'no_show') return;
+  const outcome = state === 'open' ? 'disputed' : state;
+  await notifyOfMoney(transaction, booking, { kind: 'no_show_charge', outcome, amount_cents: cents }, now);
 }
 
 /**

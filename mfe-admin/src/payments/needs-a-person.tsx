@@ -51,7 +51,7 @@ const Balances = styled.dl`
 const price = (cents: number) => formatPrice(fromCents(cents));
 
 /** Balances of the whole ledger, and what does not end by itself, with a way to try again. */
-export function NeedsAPerson() {
+export function NeedsAPerson({ disputes }: { readonly disputes: string }) {
   const query = useGetLedgerChecksQuery(undefined, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
   return (
     <QueryState query={query} skeleton={<Skeleton $height="160px" />} error="Failed to load the checks.">
@@ -72,7 +72,7 @@ export function NeedsAPerson() {
               : `Compared with the provider on ${siteDateTime(checks.reconciledAt)}.`}
           </Muted>
           <h3>Needs a person</h3>
-          <Problems checks={checks} />
+          <Problems checks={checks} disputes={disputes} />
         </Frame>
       )}
     </QueryState>
@@ -80,9 +80,12 @@ export function NeedsAPerson() {
 }
 
 function Problems({
-  checks: { reconciledAt, differences, stuckRefunds, waitingEvents },
+  checks: { balances, reconciledAt, differences, stuckRefunds, waitingEvents },
+  disputes,
 }: {
   readonly checks: LedgerChecks;
+  /** The address of the bookings whose money is disputed. */
+  readonly disputes: string;
 }) {
   const [retryRefund, refund] = useRetryRefundMutation();
   const [retryEvents, events] = useRetryPaymentEventsMutation();
@@ -90,7 +93,8 @@ function Problems({
     if (error) toast.error(apiErrorMessage(error, 'That did not work. Please try again.'));
     else toast.success(done);
   };
-  if (differences.length + stuckRefunds.length + waitingEvents.length === 0)
+  const disputedCents = balances.find(({ account }) => account === 'disputes')?.amountCents ?? 0;
+  if (differences.length + stuckRefunds.length + waitingEvents.length === 0 && disputedCents === 0)
     return (
       <p>
         Nothing: all refunds and events are on their way
@@ -99,6 +103,19 @@ function Problems({
     );
   return (
     <>
+      {disputedCents > 0 && (
+        <Problem title="Disputes">
+          <li>
+            <span>
+              Banks ask for {price(disputedCents)} back.
+              <Muted>
+                Answer them at the provider before its deadlines; without an answer they are lost.
+              </Muted>
+            </span>
+            <TextLink to={disputes}>Disputed bookings</TextLink>
+          </li>
+        </Problem>
+      )}
       {differences.length > 0 && (
         <Problem title="Different amounts at the provider">
           {differences.map(({ paymentReference, bookingId, ledgerCents, providerCents, foundAt }) => (

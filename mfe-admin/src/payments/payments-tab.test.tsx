@@ -107,3 +107,15 @@ test('a list that fails can be asked for again, beside the checks, which claim n
   expect(screen.getByText('Needs a person')).toBeVisible();
   expect(screen.getByText('Nothing: all refunds and events are on their way.')).toBeVisible();
 });
+
+test('an open dispute needs a person, and leads to its bookings', async () => {
+  const balances = [{ account: 'disputes', amount_cents: 6000 }];
+  fakeApi({ 'GET /admin/ledger': page([]), 'GET /admin/ledger/checks': checks({ balances }) });
+  renderAdmin(PATH);
+  expect(await screen.findByText(/^Banks ask for \$60\.00 back/)).toBeVisible();
+  expect(screen.queryByText(/^Nothing: all refunds/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Disputed bookings' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard?tab=payments&money=disputed',
+  );
+});

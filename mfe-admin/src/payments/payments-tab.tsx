@@ -35,7 +35,7 @@ export function PaymentsTab(given: TabProps) {
   return (
     <>
       <ListHead title="Payments" note="The money of every booking, the latest movement first." />
-      <NeedsAPerson />
+      <NeedsAPerson disputes={addressOf({ money: 'disputed', search: '' })} />
       <ListTools>
         <FilterChips
           label="Where the money is"

@@ -1,5 +1,6 @@
 import { Field, Select } from '@crown-and-coil/shared-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { AskDialog } from '../asking/ask-dialog';
 import { type Asking, useAsking } from '../asking/use-asking';
 
@@ -22,6 +23,9 @@ export interface Removal<Thing> {
   readonly reasons: readonly Reason<string>[];
   readonly reason: string;
   readonly choose: (reason: string) => void;
+  /** Whether Remove was pressed without a reason. */
+  readonly isMissing: boolean;
+  readonly select: RefObject<HTMLSelectElement | null>;
 }
 
 /** State of the dialog that removes something for a reason. */
@@ -30,21 +34,34 @@ export function useRemoval<Thing, Value extends string>({
   remove,
   done,
 }: Removable<Thing, Value>): Removal<Thing> {
-  const [reason, choose] = useState('');
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
   const chosen = reasons.find(({ value }) => value === reason)?.value;
   const asking = useAsking<Thing>({
-    act: async (thing) =>
-      chosen === undefined
-        ? { error: { status: 422, data: { detail: 'Choose a reason' } } }
-        : remove(thing, chosen),
+    act: async (thing) => (chosen === undefined ? {} : remove(thing, chosen)),
     done: () => done,
   });
+  const choose = (next: string) => {
+    setReason(next);
+    setMissing(false);
+  };
+  const confirm = () => {
+    if (chosen !== undefined) return asking.confirm();
+    setMissing(true);
+    select.current?.focus();
+  };
   const ask = (thing: Thing, proposed: string) => {
     choose(proposed);
     asking.ask(thing);
   };
-  return { asking, ask, reasons, reason, choose };
+  return { asking: { ...asking, confirm }, ask, reasons, reason, choose, isMissing, select };
 }
+
+const ReasonField = styled(Field)`
+  margin-top: var(--s4);
+  color: var(--ink);
+`;
 
 interface Props<Thing> {
   readonly removal: Removal<Thing>;
@@ -57,10 +74,11 @@ export const RemovalDialog = <Thing,>({ removal, title, children }: Props<Thing>
     {(thing) => (
       <>
         {children(thing)}
-        <Field label="Reason">
+        <ReasonField label="Reason" error={removal.isMissing ? 'Choose a reason' : undefined}>
           {(control) => (
             <Select
               {...control}
+              ref={removal.select}
               value={removal.reason}
               onChange={(event) => removal.choose(event.target.value)}
             >
@@ -72,7 +90,7 @@ export const RemovalDialog = <Thing,>({ removal, title, children }: Props<Thing>
               ))}
             </Select>
           )}
-        </Field>
+        </ReasonField>
       </>
     )}
   </AskDialog>

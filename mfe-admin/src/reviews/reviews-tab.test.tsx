@@ -41,7 +41,13 @@ test('a reported review is shown with its report and signs, and removed for a re
   expect(card).toHaveTextContent('the fifth or a later review of this professional within 48 hours');
   await userEvent.click(within(card).getByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove this review' });
-  expect(within(dialog).getByRole('combobox', { name: 'Reason' })).toHaveValue('abusive');
+  const reason = within(dialog).getByRole('combobox', { name: 'Reason' });
+  expect(reason).toHaveValue('abusive');
+  await userEvent.selectOptions(reason, '');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(reason).toHaveFocus();
+  expect(reason).toHaveAccessibleDescription('Choose a reason');
+  await userEvent.selectOptions(reason, 'abusive');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('The review is removed, and its author is notified')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'abusive' });

@@ -145,3 +145,14 @@ test('the details of a booking show what happened to its deposit', async () => {
   expect(screen.getByText('Kept').parentElement).toHaveTextContent('$30');
   expect(screen.getByText('Back to the card, usually by Thu 4 Dec').parentElement).toHaveTextContent('$30');
 });
+
+test.each([
+  [null, true],
+  [{ amountCents: 6000, state: 'disputed' }, false],
+] as const)('the details say that a card is kept until it is charged: %j', async (charge, isSaid) => {
+  fakeApi({ [BOOKING]: booking({ status: 'confirmed', keptCard: { state: 'kept', charge } }) });
+  renderBooking('/booking-details/booking-1');
+  expect(await screen.findByText('Total price')).toBeVisible();
+  const said = screen.queryByText(/^The card is kept for a missed visit, and deleted 48 hours after/);
+  expect(said !== null).toBe(isSaid);
+});

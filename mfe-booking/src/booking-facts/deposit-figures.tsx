@@ -1,23 +1,31 @@
-import type { Booking } from '@crown-and-coil/shared-api';
+import { type Booking, KEPT_CARD_HOURS } from '@crown-and-coil/shared-api';
 import { depositLines, fromCents } from '@crown-and-coil/shared-api/bookings';
 import { formatPrice, Muted } from '@crown-and-coil/shared-ui';
 import { FigureList } from './section';
 
-/** What was paid of a booking, what is due on the day, and what goes back; nothing without a deposit. */
+/** What was paid of a booking, what is due on the day, what goes back, and whether a card is kept; else nothing. */
 export function DepositFigures({ booking }: { readonly booking: Booking }) {
   const lines = depositLines(booking);
-  if (lines.length === 0) return null;
+  // After its charge it is deleted in a moment.
+  const isKept = booking.keptCard?.state === 'kept' && !booking.keptCard.charge;
   return (
     <>
-      <FigureList>
-        {lines.map(({ term, cents }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{formatPrice(fromCents(cents))}</dd>
-          </div>
-        ))}
-      </FigureList>
-      {booking.keptCard?.state === 'kept' && <Muted>The card is kept for a missed visit.</Muted>}
+      {lines.length > 0 && (
+        <FigureList>
+          {lines.map(({ term, cents }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{formatPrice(fromCents(cents))}</dd>
+            </div>
+          ))}
+        </FigureList>
+      )}
+      {isKept && (
+        <Muted>
+          The card is kept for a missed visit, and deleted {KEPT_CARD_HOURS} hours after the visit at the
+          latest.
+        </Muted>
+      )}
     </>
   );
 }

@@ -278,6 +278,7 @@ it('reports a message of the other party, and keeps the dialog open when that fa
   expect(await screen.findByText('You reported this message.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(report).not.toBeInTheDocument();
+  expect(document.body).not.toHaveFocus();
   expect(calls.findLast(({ path }) => path === '/messages/m1/report')?.body).toEqual({
     reason: 'scam',
     words: 'Twice now.',

@@ -4,6 +4,7 @@ import { Muted, QueryState, TextButton } from '@crown-and-coil/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ScreenOnly, Section } from '../booking-facts/section';
+import { useKeptPlace } from '../booking-facts/use-kept-place';
 import { type Beside, useGetConversationInfiniteQuery, useMarkMessagesReadMutation } from './api';
 import { Composer } from './composer';
 import { Message } from './message';
@@ -44,6 +45,10 @@ export default function Messages({ kind, of: { id, client, professional }, role 
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
   const refresh = useFreshAddresses(query);
   const [reporting, setReporting] = useState<string>();
+  // The button that reported a message is gone afterwards.
+  const place = useKeptPlace(
+    newest && messages.flatMap(({ id: one, isReported }) => (isReported ? one : [])).join(),
+  );
   const seen = useMarkSeen(beside, messages, newest?.unread ?? 0);
   if (newest && newest.closed !== null && messages.length === 0)
     return newest.closed === 'quote_booked' ? (
@@ -63,7 +68,7 @@ export default function Messages({ kind, of: { id, client, professional }, role 
     >
       <QueryState query={query} error={BOOKING_MESSAGE_WORDS.loadFailed}>
         {() => (
-          <>
+          <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
             {messages.length === 0 && (
               <Muted>
                 Ask {other} anything about this {kind === 'booking' ? 'booking' : 'photo quote'}. Only the two
@@ -104,7 +109,7 @@ export default function Messages({ kind, of: { id, client, professional }, role 
                 <Composer beside={beside} other={other} />
               )}
             </ScreenOnly>
-          </>
+          </div>
         )}
       </QueryState>
     </Section>

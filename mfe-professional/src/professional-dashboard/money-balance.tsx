@@ -74,6 +74,13 @@ export function MoneyBalancePart({ query, professional }: MoneyBalanceProps) {
                 </div>
               ))}
             </Figures>
+            {balance.disputedCents > 0 && (
+              <Muted style={{ marginTop: 'var(--s3)' }}>
+                A client's bank asks for {price(balance.disputedCents)} back, and decides about it. You need
+                not do anything, and the booking says how it ends. A loss takes only what is still held for
+                its visit, never what is kept or charged.
+              </Muted>
+            )}
           </section>
           <section>
             <h3>Payouts</h3>

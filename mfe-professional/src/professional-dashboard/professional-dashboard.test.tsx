@@ -596,6 +596,13 @@ describe('payments', () => {
     );
   });
 
+  test('money that a bank asks for back says who decides, and what it can cost', async () => {
+    open(setup('ready', [], true), {
+      'GET /professionals/pro-adaeze/payments/balance': balance({ disputed_cents: 6000 }),
+    });
+    expect(await screen.findByText(/^A client's bank asks for \$60\.00 back, and decides/)).toBeVisible();
+  });
+
   test('a payout that the bank returned says what to do', async () => {
     const payout = { reference: 'po_1', currency: 'AUD', arrives_at: '2025-11-20T00:00:00.000Z' };
     open(setup('ready', [], true), {

@@ -14,6 +14,11 @@ const Buttons = styled.div`
   margin-top: var(--s5);
 `;
 
+/** The loading panel's Close button, which had the focus, is gone. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('select')?.focus();
+/** The link is shown above the button that was pressed. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
 interface Props {
   readonly overrides: PageOverrides;
   readonly goTo: (link: string) => void;
@@ -87,7 +92,7 @@ function Choices({ overrides, choices, goTo, onClose }: Props & { readonly choic
   }
 
   return (
-    <form noValidate onSubmit={use}>
+    <form noValidate onSubmit={use} ref={focusFirst}>
       <p>Only you see this, until you close the browser or go back to live.</p>
       <Stack style={{ marginTop: 'var(--s4)' }}>
         {remotes.map((remote) => (
@@ -97,13 +102,22 @@ function Choices({ overrides, choices, goTo, onClose }: Props & { readonly choic
             choice={choiceFor(remote)}
             canBeAddress={choices.origins.length > 0}
             fault={tried ? faultFor(remote) : undefined}
-            onChange={(choice) => setChosen((before) => ({ ...before, [remote.name]: choice }))}
+            onChange={(choice) => {
+              setChosen((before) => ({ ...before, [remote.name]: choice }));
+              setLink(null);
+            }}
           />
         ))}
         {link ? (
           <Field label="Link to copy">
             {(control) => (
-              <Input {...control} readOnly value={link} onFocus={({ target }) => target.select()} />
+              <Input
+                {...control}
+                ref={takeFocus}
+                readOnly
+                value={link}
+                onFocus={({ target }) => target.select()}
+              />
             )}
           </Field>
         ) : null}

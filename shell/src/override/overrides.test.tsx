@@ -137,13 +137,20 @@ describe('the panel', () => {
   it('copies a link to share, or shows it where the clipboard is not available', async () => {
     const person = userEvent.setup();
     draw(ONE, 1);
-    await use('mfe-booking');
+    const select = await use('mfe-booking');
+    // Not on the page behind the panel: the button of the panel that loaded is gone.
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     await person.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(copied).toHaveBeenCalledWith(`${at}?remote=booking@1.5.0-next`);
     copied.mockRejectedValue(new Error('not allowed'));
     await person.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(await screen.findByLabelText('Link to copy')).toHaveValue(`${at}?remote=booking@1.5.0-next`);
+    const link = await screen.findByLabelText('Link to copy');
+    expect(link).toHaveValue(`${at}?remote=booking@1.5.0-next`);
+    expect(link).toHaveFocus();
+    // What was chosen before it was shown.
+    await person.selectOptions(select, '1.3.0-old');
+    expect(link).not.toBeInTheDocument();
   });
 
   it('shows that the list failed to load, and tries again', async () => {
