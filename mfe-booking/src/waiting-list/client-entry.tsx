@@ -4,6 +4,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   ButtonLink,
+  Countdown,
   formatDateTime,
   Muted,
   Row,
@@ -13,7 +14,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useCallback } from 'react';
 import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQuery } from './api';
-import { Countdown } from './countdown';
 import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
 
