@@ -21,6 +21,8 @@ test.each<[string, Keeping | null]>([
   ['/api/bookings/0199/messages', 'answer'],
   ['/api/services/', 'answer'],
   ['/api/professionals/0199/house-rules', 'answer'],
+  ['/api/waiting-list/', 'answer'],
+  ['/api/waiting-list/settings', null],
   // Releases and overrides decide at once.
   ['/registry.json', null],
   ['/overrides.json', null],

@@ -17,7 +17,8 @@ const FILES = /^\/(?:remotes|shell|art)\//;
 const PICTURES = /^\/media\//;
 
 /**
- * Answers that are kept: what anyone can browse, and a person's own bookings with what their screens ask for. Not kept:
+ * Answers that are kept: what anyone can browse, and a person's own bookings and waiting list with what their
+ * screens ask for. Not kept:
  * notes about clients, health and comfort, money, exports, streams, and what an admin sees.
  */
 const ANSWERS = [
@@ -28,6 +29,7 @@ const ANSWERS = [
   /^\/api\/bookings\/(?:(?:clients|professionals)\/)?[^/]+$/,
   /^\/api\/bookings\/[^/]+\/messages$/,
   /^\/api\/clients\/me$/,
+  /^\/api\/waiting-list\/$/,
   /^\/api\/notifications\/(?:me|unread-count)$/,
 ];
 

@@ -1,11 +1,18 @@
 import { skipToken, useSession } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Alert, ButtonLink, Page, PageHeader, TextLink, useSearchParams } from '@crown-and-coil/shared-ui';
+import {
+  Alert,
+  ButtonLink,
+  Countdown,
+  Page,
+  PageHeader,
+  TextLink,
+  useSearchParams,
+} from '@crown-and-coil/shared-ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { AcceptedOffer } from '../booking-steps/booking-draft';
 import type { DraftInUse } from '../booking-steps/use-booking';
 import { useListWaitingListQuery } from '../waiting-list/api';
-import { Countdown } from '../waiting-list/countdown';
 
 /**
  * Takes over the offer of the waiting list that the address names (`offer`, its id), once: its service, style and start,

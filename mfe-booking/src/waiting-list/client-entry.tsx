@@ -5,6 +5,7 @@ import {
   Button,
   ButtonLink,
   ConfirmDialog,
+  Countdown,
   formatDateTime,
   Muted,
   Row,
@@ -14,7 +15,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useCallback, useState } from 'react';
 import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQuery } from './api';
-import { Countdown } from './countdown';
 import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
 

@@ -5,6 +5,7 @@ import {
   type Call,
   fakeApi,
   loggedInAs,
+  offline,
   problem,
   sampleBookedStyle,
   sampleCadence,
@@ -30,6 +31,7 @@ function open(path = '/client-profile', answers: Answers = {}) {
     'GET /clients/me': naomi(),
     'GET /bookings/clients/client-naomi': BOOKINGS,
     'GET /media': [],
+    'GET /waiting-list/': [],
     ...answers,
   });
   return { ...renderClient(path), ...api };
@@ -95,6 +97,74 @@ describe('the own profile', () => {
     answer = naomi();
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Phone' })).toHaveTextContent('0412 555 018');
+  });
+});
+
+describe('an open offer of a waiting list', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const entry = (minutes: number, changes: object = {}) => ({
+    id: `entry-${minutes}`,
+    professional: booking('any', 'pending').professional,
+    service: { id: 'braids', name: 'Knotless box braids' },
+    styleWords: 'Medium, Mid-back',
+    offer: { id: `offer-${minutes}`, startTime: '2026-12-04T23:00:00Z', heldUntil: inMinutes(minutes) },
+    ...changes,
+  });
+  const offers = () => screen.findByRole('region', { name: 'Offered to you' });
+
+  it('is shown before the next appointment, with how long it is held and the way to take it', async () => {
+    open('/client-profile', { 'GET /waiting-list/': [entry(30), entry(12)] });
+    const [first, second] = within(await offers()).getAllByRole('article');
+    expect(first).toHaveTextContent('Knotless box braids with Adaeze BraidsMedium, Mid-back');
+    expect(first).toHaveTextContent('(12 minutes left)');
+    expect(second).toHaveTextContent('(30 minutes left)');
+    expect(within(first as HTMLElement).getByRole('link', { name: /^Book this time with/ })).toHaveAttribute(
+      'href',
+      '/confirm-booking/braids?offer=offer-12',
+    );
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 2)).toEqual(['Offered to you', 'Next appointment']);
+  });
+
+  it('moves nothing: what comes after it waits for it, and is then drawn in its place', async () => {
+    let resolve = (_entries: unknown): void => {};
+    const promise = new Promise((found) => {
+      resolve = found;
+    });
+    const { calls } = open('/client-profile', { 'GET /waiting-list/': () => promise });
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/bookings/clients/client-naomi'));
+    const waiting = screen.getByRole('region', { name: 'Next appointment' });
+    expect(waiting).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    resolve([entry(12)]);
+    await offers();
+    expect(waiting).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['none', []],
+    ['one that is over', [entry(-1)]],
+    ['an entry that waits', [entry(12, { offer: null })]],
+  ])('is not shown with %s', async (_case, entries) => {
+    open('/client-profile', { 'GET /waiting-list/': entries });
+    expect(await cards()).toHaveLength(4);
+    expect(screen.queryByText('Offered to you')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the server fails', () => problem(500, 'x')],
+    ['the network is gone', offline],
+  ])('says that it did not load when %s, beside the rest, and retries', async (_case, failure) => {
+    let answer: unknown = failure;
+    open('/client-profile', {
+      'GET /waiting-list/': () => (typeof answer === 'function' ? answer() : answer),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load the waiting list.');
+    expect(await cards()).toHaveLength(4);
+    answer = [entry(12)];
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await offers()).toHaveTextContent('(12 minutes left)');
   });
 });
 
@@ -247,7 +317,12 @@ describe('the next appointment', () => {
     startTime: new Date(Date.now() + hours * HOUR).toISOString(),
     endTime: new Date(Date.now() + (hours + 2) * HOUR).toISOString(),
   });
-  const region = () => screen.findByRole('region', { name: 'Next appointment' });
+  const region = () =>
+    waitFor(() => {
+      const found = screen.getByRole('region', { name: 'Next appointment' });
+      expect(found).toHaveAttribute('aria-busy', 'false');
+      return found;
+    });
   const openWith = (bookings: unknown, answers: Answers = {}) =>
     open('/client-profile', { 'GET /bookings/clients/client-naomi': bookings, ...answers });
   const paid = {

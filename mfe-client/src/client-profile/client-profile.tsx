@@ -14,6 +14,8 @@ import { clientName, ProfileBand, Screen } from '../client/profile-band';
 import { Bookings } from './bookings';
 import { CurrentHair, HairInvitation } from './current-hair';
 import { NextAppointment } from './next-appointment';
+import { openOffers, useListWaitingWithOffersQuery } from './offers-api';
+import { WaitingOffers } from './waiting-offers';
 
 const Columns = styled.div`
   display: grid;
@@ -54,6 +56,9 @@ const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not add
  */
 export default function ClientProfile() {
   const query = useGetOwnClientQuery(undefined, KEEP_FRESH);
+  const offers = useListWaitingWithOffersQuery(undefined, KEEP_FRESH);
+  // The page has one primary action.
+  const isOffered = openOffers(offers.data ?? [], Date.now()).length > 0;
   const { user } = useSession();
   const refresh = useFreshAddresses(query);
   const client = query.data;
@@ -69,7 +74,7 @@ export default function ClientProfile() {
         <QueryState query={query} skeleton={<ClientDetailsSkeleton />} error={MESSAGES.clientLoadFailed}>
           {(loaded) => (
             <Aside>
-              {loaded.hairType === null && <HairInvitation />}
+              {loaded.hairType === null && <HairInvitation isPrimary={!isOffered} />}
               <ClientDetails client={loaded} missing={MISSING} />
             </Aside>
           )}
@@ -90,11 +95,26 @@ export default function ClientProfile() {
           <ButtonLink to={href.clientPublicProfile({ clientId: id })}>View public profile</ButtonLink>
         )}
         <ButtonLink to={href.healthAndComfort()}>Health and comfort</ButtonLink>
-        <ButtonLink to={href.editClientProfile()} variant="primary">
+        <ButtonLink
+          to={href.editClientProfile()}
+          variant={isOffered || client?.hairType === null ? 'secondary' : 'primary'}
+        >
           Edit profile
         </ButtonLink>
       </ProfileBand>
-      <Page>{id === undefined ? below : <NextAppointment clientId={id}>{below}</NextAppointment>}</Page>
+      <Page>
+        {id === undefined ? (
+          below
+        ) : (
+          <NextAppointment
+            clientId={id}
+            isWaiting={offers.isLoading}
+            before={<WaitingOffers query={offers} />}
+          >
+            {below}
+          </NextAppointment>
+        )}
+      </Page>
     </Screen>
   );
 }

@@ -153,13 +153,13 @@ const Box = styled(Card).attrs({ as: 'section' })`
 `;
 
 /** Asks a client without a hair type to fill it in. */
-export const HairInvitation = () => (
+export const HairInvitation = ({ isPrimary }: { readonly isPrimary: boolean }) => (
   <Box $padded aria-labelledby="hair-invitation">
     <h2 id="hair-invitation">Tell us about your hair</h2>
     <Muted>
       Your hair type, length and history help professionals plan your visit. Only those you book see them.
     </Muted>
-    <ButtonLink variant="primary" to={href.editClientProfile()}>
+    <ButtonLink variant={isPrimary ? 'primary' : 'secondary'} to={href.editClientProfile()}>
       Add hair details
     </ButtonLink>
   </Box>

@@ -35,7 +35,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 
-const Section = styled.section`
+export const Section = styled.section`
   display: grid;
   gap: var(--s4);
   margin-bottom: var(--s7);
@@ -50,7 +50,7 @@ const Section = styled.section`
   }
 `;
 
-const Box = styled(Card)`
+export const Box = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: var(--s5) var(--s6);
@@ -61,7 +61,7 @@ const Box = styled(Card)`
   }
 `;
 
-const Moment = styled.div`
+export const Moment = styled.div`
   display: flex;
   gap: 20px;
   & > div {
@@ -92,7 +92,7 @@ const Facts = styled.dl`
   }
 `;
 
-const Actions = styled(Row)`
+export const Actions = styled(Row)`
   grid-column: 1 / -1;
   padding-top: var(--s4);
   border-top: 1px solid var(--line);
@@ -103,29 +103,36 @@ const isAhead = (now: number) => (booking: Booking) =>
 
 interface NextAppointmentProps {
   readonly clientId: string;
+  /** What comes before is still loading. */
+  readonly isWaiting: boolean;
+  readonly before: ReactNode;
   /** What follows. It is shown with the appointment, whose height is not known before. */
   readonly children: ReactNode;
 }
 
 /** The client's next confirmed appointment: when, where, what to bring and to do, and the way to change it. */
-export function NextAppointment({ clientId, children }: NextAppointmentProps) {
+export function NextAppointment({ clientId, isWaiting, before, children }: NextAppointmentProps) {
   // The list beneath has the same bookings, and says when they cannot be loaded.
   const { data, isError } = useListBookingsOfClientQuery({ clientId, order: 'agenda' }, KEEP_FRESH);
   // Beside the bookings, so that cards do not wait for it and grow.
   useListUnreadMessagesQuery(undefined, KEEP_FRESH);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = data?.find(isAhead(Date.now()));
-  const isLoading = data === undefined && !isError;
+  const isLoading = isWaiting || (data === undefined && !isError);
   return (
     <>
+      {!isLoading && before}
       {(data || isLoading) && (
-        <Section aria-labelledby="next-appointment" aria-busy={isLoading}>
+        // A section of its own once it is loaded: the one that waits would be moved by what comes before.
+        <Section key={String(isLoading)} aria-labelledby="next-appointment" aria-busy={isLoading}>
           <h2 id="next-appointment" ref={heading} tabIndex={-1}>
             Next appointment
           </h2>
           {isLoading && <Skeleton $height="100vh" />}
-          {data && !next && <None hasRequest={data.some(({ status }) => status === 'pending')} />}
-          {next && (
+          {!isLoading && data && !next && (
+            <None hasRequest={data.some(({ status }) => status === 'pending')} />
+          )}
+          {!isLoading && next && (
             <Appointment
               key={next.id}
               booking={next}

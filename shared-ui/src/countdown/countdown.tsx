@@ -1,5 +1,6 @@
-import { formatDuration, formatShortDate, formatTime, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import { useEffect, useState } from 'react';
+import { formatDuration, formatShortDate, formatTime } from '../format';
+import { VisuallyHidden } from '../text/text';
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 10_000;
@@ -21,7 +22,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** 'Held for you until 10:15 am (12 minutes left)', or overnight 'until Sat, 28 Nov, 9:00 am (9 h 57 min left)'. */
+/** The rest of an offer of a waiting list: 'Held for you until 10:15 am (12 minutes left)', or overnight 'until Sat, 28 Nov, 9:00 am (9 h 57 min left)'. */
 export function Countdown({ until, zone, onEnd }: Props) {
   const end = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());
