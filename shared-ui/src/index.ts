@@ -27,7 +27,7 @@ export { Card, CardBody, LinkCard } from './card/card';
 export { Chip, StatusPill } from './chip/chip';
 export { FilterChip, FilterChips, FilterLinks } from './chip/filter-chip';
 export { MultiSelect } from './choice/multi-select';
-export { Countdown } from './countdown/countdown';
+export { Countdown, timeInWords } from './countdown/countdown';
 export { ConfirmDialog } from './dialog/confirm-dialog';
 export { Dialog } from './dialog/dialog';
 export { forgetAllDrafts, isRecord } from './drafts/draft-storage';

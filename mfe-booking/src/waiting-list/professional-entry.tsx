@@ -15,6 +15,7 @@ import {
   Row,
   Select,
   TextButton,
+  timeInWords,
   toast,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
@@ -24,7 +25,6 @@ import {
   useListOfferableStartsQuery,
   useSaveWaitingListSettingsMutation,
 } from './api';
-import { timeInWords } from './countdown';
 import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, whatInWords } from './waiting-words';
 
