@@ -211,7 +211,14 @@ function ConfirmForm({ header, ...confirmable }: Props) {
           </div>
           <ConfirmPanel professional={professional} summary={summary}>
             <DesktopOnly>{button}</DesktopOnly>
-            <Sender user={user} payment={paymentInWords(name, summary.totalCents, houseRules.depositCents)} />
+            <Sender
+              user={user}
+              payment={paymentInWords(name, {
+                totalCents: summary.totalCents,
+                depositCents: houseRules.depositCents,
+                keepsCard: houseRules.keptCard.isGiven,
+              })}
+            />
           </ConfirmPanel>
         </Split>
       </Page>
