@@ -17,14 +17,18 @@ const plus = () => screen.getByRole('button', { name: 'One more Beads' });
 const box = () => screen.getByRole('textbox', { name: 'Quantity of Beads' });
 const quantity = () => screen.getByRole('status').textContent;
 
-test('one is the least', async () => {
+test('one is the least; its button keeps the keyboard there', async () => {
   render(<Basket />);
-  expect(minus()).toBeDisabled();
+  expect(minus()).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(plus());
   await userEvent.click(plus());
   expect(quantity()).toBe('3');
-  await userEvent.click(minus());
-  expect(quantity()).toBe('2');
+  minus().focus();
+  for (const left of ['2', '1', '1']) {
+    await userEvent.keyboard('{Enter}');
+    expect(quantity()).toBe(left);
+  }
+  expect(minus()).toHaveFocus();
 });
 
 test('a number can be typed; what is none is forgotten on leaving', async () => {

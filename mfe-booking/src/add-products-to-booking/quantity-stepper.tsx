@@ -18,10 +18,10 @@ const Frame = styled.div`
     border: 0;
     background: none;
   }
-  & > button:hover:not(:disabled) {
+  & > button:hover:not([aria-disabled]) {
     background: var(--shea);
   }
-  & > button:disabled {
+  & > button[aria-disabled] {
     color: var(--line-strong);
     background: var(--shea);
     cursor: not-allowed;
@@ -52,7 +52,10 @@ export interface QuantityStepperProps {
   max?: number;
 }
 
-/** Minus, a number to type, plus. Anything but a whole number in range is replaced when the box is left. */
+/**
+ * Minus, a number to type, plus. A button at the end of the range keeps the focus and does nothing. Anything but a whole number in range is replaced when the box
+ * is left.
+ */
 export function QuantityStepper({ label, value, onChange, min = 1, max = 999 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string>();
   const step = (by: number) => {
@@ -66,7 +69,12 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 999 }: 
   };
   return (
     <Frame role="group" aria-label={`Quantity of ${label}`}>
-      <button type="button" aria-label={`One less ${label}`} disabled={value <= min} onClick={() => step(-1)}>
+      <button
+        type="button"
+        aria-label={`One less ${label}`}
+        aria-disabled={value <= min || undefined}
+        onClick={() => step(-1)}
+      >
         <MinusIcon size="small" />
       </button>
       <input
@@ -77,7 +85,12 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 999 }: 
         onChange={(event) => type(event.target.value)}
         onBlur={() => setDraft(undefined)}
       />
-      <button type="button" aria-label={`One more ${label}`} disabled={value >= max} onClick={() => step(1)}>
+      <button
+        type="button"
+        aria-label={`One more ${label}`}
+        aria-disabled={value >= max || undefined}
+        onClick={() => step(1)}
+      >
         <PlusIcon size="small" />
       </button>
     </Frame>

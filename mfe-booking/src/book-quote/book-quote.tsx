@@ -209,7 +209,11 @@ function PickTime({ quote, answer: { style }, service, onRefused }: Props) {
                 <OwnOverlaps overlaps={overlaps} />
                 {chosen && !rules.isLoading && (
                   <Muted>
-                    {paymentInWords(professional.displayName, style.priceCents, rules.depositCents)}
+                    {paymentInWords(professional.displayName, {
+                      totalCents: style.priceCents,
+                      depositCents: rules.depositCents,
+                      keepsCard: rules.keptCard.isGiven,
+                    })}
                   </Muted>
                 )}
                 <DesktopOnly>{action}</DesktopOnly>

@@ -30,9 +30,22 @@ export function DepositFigures({ booking }: { readonly booking: Booking }) {
   );
 }
 
+interface Payment {
+  readonly totalCents: number;
+  readonly depositCents: number;
+  /** Whether the client agrees that a card is kept. */
+  readonly keepsCard: boolean;
+}
+
 /** 'You pay $60.00 now, as a deposit, and $180.00 on the day.' */
-export function paymentInWords(professionalName: string, totalCents: number, depositCents: number): string {
-  if (depositCents === 0) return `You pay ${professionalName} on the day.`;
+export function paymentInWords(
+  professionalName: string,
+  { totalCents, depositCents, keepsCard }: Payment,
+): string {
+  if (depositCents === 0) {
+    const onDay = `You pay ${professionalName} on the day.`;
+    return keepsCard ? `${onDay} Next you enter your card on a page of our payment provider.` : onDay;
+  }
   const [now, later] = [depositCents, totalCents - depositCents].map((cents) =>
     formatPrice(fromCents(cents)),
   );

@@ -1,4 +1,5 @@
 import { skipToken, useSession } from '@crown-and-coil/shared-api';
+import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
@@ -42,10 +43,25 @@ export function useAcceptedOffer({ choices, change }: Pick<DraftInUse, 'choices'
   return {
     /** Whether it is still to be taken over. */
     isStarting: !isTaken && (isLoading || entry !== undefined),
+    needsLogin: !isTaken && !isLoading && user === null,
     /** It is not open any more, or not this client's. */
-    isGone: !isTaken && !isLoading && entry === undefined,
+    isGone: !isTaken && !isLoading && user !== null && entry === undefined && !query.isError,
+    /** Tries again; undefined unless the list did not load. */
+    retry: !isTaken && !isLoading && query.isError ? query.refetch : undefined,
   };
 }
+
+interface FailedProps {
+  readonly onRetry: () => void;
+}
+
+/** In place of the form: nothing is known of the offer. */
+export const OfferFailed = ({ onRetry }: FailedProps) => (
+  <Page>
+    <PageHeader title="Check it, then confirm" />
+    <Alert onRetry={onRetry}>{WAITING_LIST_MESSAGES.loadFailed}</Alert>
+  </Page>
+);
 
 /** In place of the form. */
 export const OfferIsGone = () => (

@@ -131,6 +131,18 @@ describe('confirming a booking', () => {
     expect(sent(calls).map(({ body }) => Object(body).keepsCard)).toEqual([undefined, true]);
   });
 
+  it('says before a card is kept without a deposit that it is entered next', async () => {
+    const { deposit, ...others } = HOUSE_RULES_TEMPLATES.strict;
+    const rules = { ...others, deposit: { ...deposit, kind: 'none' } };
+    const answer = { version: 3, rules, template: null, can_take_deposits: true, reliability: null };
+    fakeApi({ ...answers(), [`GET /professionals/${ADAEZE.id}/house-rules`]: () => json(answer) });
+    renderBooking(PATH, STATE);
+    const consent = await screen.findByRole('checkbox', { name: /^Keep my card/ });
+    expect(screen.queryByText(/Next you enter your card/)).not.toBeInTheDocument();
+    await userEvent.click(consent);
+    expect(screen.getByText(/You pay Adaeze Braids on the day\. Next you enter your card/)).toBeVisible();
+  });
+
   it('sends what was shown with one key, and then shows the ticket', async () => {
     const { calls } = fakeApi(answers());
     const { place } = renderBooking(PATH, STATE);

@@ -12,11 +12,13 @@ import {
   ListSkeleton,
   MobileActionBar,
   Muted,
+  Navigate,
   Page,
   PageHeader,
   QueryState,
   Skeleton,
   Split,
+  useLocation,
   WaitForAll,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
@@ -39,7 +41,7 @@ import { useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 import { ForWhom, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
-import { HeldTime, OfferIsGone, useAcceptedOffer } from './accepted-offer';
+import { HeldTime, OfferFailed, OfferIsGone, useAcceptedOffer } from './accepted-offer';
 import { BookingParts } from './booking-parts';
 import { ConfirmPanel } from './confirm-panel';
 import { type Confirmable, heldOffer, useConfirm } from './send-booking';
@@ -50,11 +52,14 @@ export default function ConfirmBooking() {
   const serviceId = useServiceId();
   const draft = useBookingDraft(serviceId);
   const { choices } = draft;
-  const { isStarting, isGone } = useAcceptedOffer(draft);
+  const location = useLocation();
+  const { isStarting, needsLogin, isGone, retry } = useAcceptedOffer(draft);
   const { query, failure, refresh } = useBookingOffer(choices, { products: true });
 
   if (isStarting) return <Loading />;
+  if (needsLogin) return <Navigate {...href.login.link({}, { from: location })} replace />;
   if (isGone) return <OfferIsGone />;
+  if (retry) return <OfferFailed onRetry={() => void retry()} />;
   if (!hasTime(choices)) return <MissingBookingInformation choices={choices} />;
   if (draft.sentBefore) return <BookingWasSent bookingId={draft.sentBefore} />;
   if (query.data?.summary.isUndecided) return <StyleMissing choices={choices} />;
@@ -211,7 +216,14 @@ function ConfirmForm({ header, ...confirmable }: Props) {
           </div>
           <ConfirmPanel professional={professional} summary={summary}>
             <DesktopOnly>{button}</DesktopOnly>
-            <Sender user={user} payment={paymentInWords(name, summary.totalCents, houseRules.depositCents)} />
+            <Sender
+              user={user}
+              payment={paymentInWords(name, {
+                totalCents: summary.totalCents,
+                depositCents: houseRules.depositCents,
+                keepsCard: houseRules.keptCard.isGiven,
+              })}
+            />
           </ConfirmPanel>
         </Split>
       </Page>

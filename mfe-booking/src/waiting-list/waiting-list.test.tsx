@@ -177,6 +177,25 @@ test('the link of an offer that has ended says so', async () => {
   expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
 });
 
+test('the link of an offer tries again when the list did not load', async () => {
+  loggedInAs('client');
+  let isUp = false;
+  open('/confirm-booking/braids?offer=offer-1', [], {
+    'GET /waiting-list/': () => (isUp ? [entry({ offer: offer() })] : problem(503, 'Not now.')),
+    'GET /bookings/clients/client-naomi': [],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the waiting list.');
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('timer')).toBeVisible();
+});
+
+test('the link of an offer leads a visitor to the log-in', async () => {
+  loggedInAs(null);
+  const { place } = open('/confirm-booking/braids?offer=offer-1', []);
+  await waitFor(() => expect(place().path).toBe('/login'));
+});
+
 test('where nothing fits a client asks to be told', async () => {
   loggedInAs('client');
   const { calls } = open('/pick-booking-time/braids', [], { 'POST /waiting-list/': entry() });
