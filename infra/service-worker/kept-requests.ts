@@ -17,9 +17,8 @@ const FILES = /^\/(?:remotes|shell|art)\//;
 const PICTURES = /^\/media\//;
 
 /**
- * Answers that are kept: what anyone can browse, and a person's own bookings and waiting list with what their
- * screens ask for. Not kept:
- * notes about clients, health and comfort, money, exports, streams, and what an admin sees.
+ * Answers that are kept: what anyone can browse, and a person's own bookings and waiting list with what their screens
+ * ask for. Not kept: notes about clients, health and comfort, money, exports, streams, and what an admin sees.
  */
 const ANSWERS = [
   /^\/api\/services\/(?:professional\/)?[^/]*(?:\/menu)?$/,

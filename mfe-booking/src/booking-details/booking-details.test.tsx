@@ -1,4 +1,4 @@
-import type { VisitReview } from '@crown-and-coil/shared-api';
+import type { Booking, VisitReview } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_TEMPLATES, toDomain } from '@crown-and-coil/shared-api/contract';
 import {
   type Call,
@@ -35,6 +35,16 @@ const OPEN_REVIEW: VisitReview = {
   mayReply: false,
   mayReport: false,
   removalReason: null,
+};
+
+const UNPAID: NonNullable<Booking['deposit']> = {
+  amountCents: 6000,
+  currency: 'AUD',
+  state: 'unpaid',
+  payBefore: '2099-01-01T00:00:00.000Z',
+  refundedCents: 0,
+  refundSentAt: null,
+  keptCents: 0,
 };
 
 describe('booking details', () => {
@@ -170,6 +180,25 @@ describe('booking details', () => {
       expect(screen.getByRole('link', { name: 'Book again' })).toBeVisible();
     },
   );
+
+  it.each([
+    ['a request that is not paid', 'Pay the deposit', { deposit: UNPAID }],
+    ['a request', 'Review Booking', {}],
+    ['a completed one', 'Book again', { status: 'completed' as const }],
+    ['a cancelled one', 'Book again', { status: 'cancelled' as const }],
+  ])('of %s has one primary action: %s', async (_state, action, changes) => {
+    loggedInAs('client');
+    fakeApi({
+      'GET /bookings/booking-1': booking(changes),
+      'GET /bookings/booking-1/invoices': [],
+      'GET /bookings/booking-1/review': OPEN_REVIEW,
+      'GET /bookings/booking-1/messages': { messages: [], hasEarlier: false, unread: 0, closed: null },
+    });
+    renderBooking(PATH);
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+    const primary = [...document.querySelectorAll('[data-primary]')].map(({ textContent }) => textContent);
+    expect(primary).toEqual([action]);
+  });
 
   it('names the client to the professional', async () => {
     loggedInAs('professional');

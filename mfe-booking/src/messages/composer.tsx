@@ -119,7 +119,8 @@ export function Composer({ beside, other }: Props) {
             <MessagePictures onWaiting={setWaiting} within={form} />
           </Suspense>
           <Row>
-            <Button type="submit" variant="primary" busy={isSubmitting} busyText="Sending...">
+            {/* Not primary: the booking or the quote has an action of its own. */}
+            <Button type="submit" busy={isSubmitting} busyText="Sending...">
               {hasFailed ? 'Retry' : 'Send'}
             </Button>
           </Row>

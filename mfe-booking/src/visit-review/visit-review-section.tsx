@@ -1,5 +1,5 @@
 import { type Booking, useFreshAddresses, type VisitReview } from '@crown-and-coil/shared-api';
-import { REVIEW_MESSAGES, reasonInWords } from '@crown-and-coil/shared-api/bookings';
+import { REVIEW_MESSAGES, reasonInWords, repeatVisits } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
@@ -96,7 +96,10 @@ function ForClient({ booking, visit, day }: PartProps) {
         <>
           <Muted>Tell others with hair like yours how it went. You can write until {day(writeUntil)}.</Muted>
           <Row>
-            <ButtonLink variant="primary" to={write}>
+            <ButtonLink
+              variant={repeatVisits(booking, 'client').length > 0 ? 'secondary' : 'primary'}
+              to={write}
+            >
               Write a review
             </ButtonLink>
           </Row>
