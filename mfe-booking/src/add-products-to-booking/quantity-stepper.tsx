@@ -53,8 +53,8 @@ export interface QuantityStepperProps {
 }
 
 /**
- * Minus, a number to type, plus. A button at the end of the range keeps the focus and does nothing. Anything but a whole number in range is replaced when the box
- * is left.
+ * Minus, a number to type, plus. A button at the end of the range keeps the focus and does nothing. Anything but a whole
+ * number in range is replaced when the box is left.
  */
 export function QuantityStepper({ label, value, onChange, min = 1, max = 999 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string>();
