@@ -38,7 +38,7 @@ export const isOfScreen = (fault: CodeFault): boolean =>
 /**
  * A built chunk in which each module with a default export does something wrong.
  *
- * @param script as webpack wrote it: it pushes its modules onto a global list
+ * @param script as Rspack wrote it: it pushes its modules onto a global list
  */
 export function withFault(script: string, fault: CodeFault): string {
   const [, list] = /globalThis\.(webpackChunk\w+)/.exec(script) ?? [];
@@ -56,7 +56,7 @@ export function withFault(script: string, fault: CodeFault): string {
         const run = (given) => original(module, exports, given);
         const replacing = (by) => new Proxy(require, { get: (real, key) => key !== 'd' ? real[key] :
           (target, getters) => {
-            // webpack lists named constants apart from the getters, as [name, 0, value].
+            // Rspack lists named constants apart from the getters, as [name, 0, value].
             if (Array.isArray(getters)) return real.d(target, getters);
             let made;
             real.d(target, { ...getters, default: () => made ||= by(getters.default()) });

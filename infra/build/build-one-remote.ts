@@ -9,7 +9,7 @@ import {
   type RemoteDeclaration,
   type RemoteRelease,
 } from '@crown-and-coil/shared-ui/remote/registry';
-import type { StatsCompilation } from 'webpack';
+import type { StatsCompilation } from '@rspack/core';
 import { writeAddresses } from './addresses.mjs';
 import { bundledModules } from './bundled-modules';
 import { readDeclaration } from './declaration';
@@ -18,7 +18,7 @@ import { inputHash, remoteFolders } from './input-hash';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { remoteConfig } from './remote-config';
 import { buildRemoteForServer } from './rendering-build';
-import { runWebpack } from './run-webpack';
+import { runRspack } from './run-rspack';
 import { exposedChunks, screenChunks, sharedModulesOf } from './screen-chunks';
 import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
 import { UsedExports } from './used-exports';
@@ -42,7 +42,7 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
 
   return releaseFolder(join(RELEASES, 'remotes', name, version), async (draft) => {
     const used = new UsedExports();
-    const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges }), used);
+    const stats = await runRspack(remoteConfig({ name, container, output: draft, ranges }), used);
     const modules = bundledModules(stats.modules ?? []);
     checkNothingTwice(name, modules);
     checkOneRuntime(name, modules);

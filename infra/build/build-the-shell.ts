@@ -16,7 +16,7 @@ import { readPackage } from './package-versions';
 import { ProvidedExports } from './provided-exports';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { buildShellForServer } from './rendering-build';
-import { runWebpack } from './run-webpack';
+import { runRspack } from './run-rspack';
 import { screenChunks, sharedChunks, sharedModulesOf } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
 import { checkOneCopyEach, providedVersions } from './sharing-check';
@@ -33,7 +33,7 @@ export interface DevelopmentShell {
   readonly releases: string;
   /** A module that runs before the shell's own. */
   readonly entry: string;
-  /** Of the released shell: what libraries export, webpack cannot tell of their development builds. */
+  /** Of the released shell: what libraries export, Rspack cannot tell of their development builds. */
   readonly provides: ShellProvides;
 }
 
@@ -53,7 +53,7 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
     const provided = new ProvidedExports();
     const developmentEntry = development?.entry;
     const config = shellConfig({ version, output: draft, versions, developmentEntry });
-    const stats = await runWebpack(config, provided);
+    const stats = await runRspack(config, provided);
     const modules = bundledModules(stats.modules ?? []);
     checkOneCopyEach(modules);
     checkOneRuntime('shell', modules);

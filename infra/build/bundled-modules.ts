@@ -1,4 +1,4 @@
-import type { StatsModule } from 'webpack';
+import type { StatsModule } from '@rspack/core';
 
 const pathOf = (module: StatsModule): string | null => {
   const name = module.nameForCondition ?? module.identifier;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
-import webpack, { type Compiler } from 'webpack';
+import { type Compiler, rspack } from '@rspack/core';
+
+const require = createRequire(import.meta.url);
 
 /** Leaves out the runtime's snapshots of manifests, which we do not use (the registry says what is live), and Node. */
 export const RUNTIME_PARTS = { disableSnapshot: true, target: 'web' } as const;
@@ -35,63 +37,62 @@ export const ONE_RUNTIME: Readonly<Record<string, string>> = {
   '@module-federation/sdk$': join(sdk, 'dist/index.js'),
 };
 
-const GENERATED_ENTRY = /[\\/]\.federation[\\/]entry\.\w+\.js$/;
-const IMPORT = /(?<=\bfrom ')[^']+(?=')/g;
+const GENERATED_ENTRY = /data:text\/javascript,(.+)$/;
+const BODY = /(?=\bconst runtimeRequire=)/;
+const IMPORTED_PATH = /(?<=\bfrom ")[^"]+(?=")/g;
 
 /**
- * Keeps builds byte-equal in every checkout: the plugin generates an entry that imports the runtime by absolute paths
- * and is named after them. This imports the same files by relative paths, and gives the remote's container, whose
- * identifier holds such a path too, an id of its own.
+ * Keeps builds byte-equal in every checkout, and the runtime small: the plugin generates an entry that imports the runtime's
+ * CommonJS files, which cannot be shaken, by absolute paths. This imports its ES modules, by relative paths.
  */
-export class PortableRuntimeEntry {
+export class PortableRuntime {
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('PortableRuntimeEntry', (compilation) => {
-      compilation.hooks.beforeModuleIds.tap('PortableRuntimeEntry', (modules) => {
-        for (const module of modules)
-          if (module.identifier().startsWith('container entry '))
-            compilation.chunkGraph.setModuleId(module, 'container');
-      });
-    });
-    new webpack.NormalModuleReplacementPlugin(GENERATED_ENTRY, (data) => {
-      data.request = withRelativeImports(data.request);
+    new rspack.NormalModuleReplacementPlugin(GENERATED_ENTRY, (data) => {
+      data.request = data.request.replace(GENERATED_ENTRY, (_, text: string) =>
+        written(decodeURIComponent(text)),
+      );
     }).apply(compiler);
+    // The plugin adds aliases that lead to the CommonJS files. The first one that fits counts.
+    compiler.hooks.afterPlugins.tap('PortableRuntime', () => {
+      const others = compiler.options.resolve.alias;
+      compiler.options.resolve.alias = { ...ONE_RUNTIME, ...others, ...ONE_RUNTIME };
+    });
   }
 }
 
-function withRelativeImports(generated: string): string {
-  // A checkout may link to another's node_modules.
-  const folder = realpathSync(dirname(generated));
-  const text = readFileSync(generated, 'utf8').replace(IMPORT, (path) =>
-    isAbsolute(path) ? relative(folder, path).split(sep).join('/') : path,
-  );
+/**
+ * What the entry does. The plugin takes the text of a function for it, which tsx has changed when it loaded that (it calls
+ * `__name`, which a page does not have): this is the text of its file.
+ */
+function entryBody(): string {
+  const file = join(dirname(require.resolve('@rspack/core')), 'moduleFederationDefaultRuntime.js');
+  const [, body] = /export default function\(\)\{(.+)\}\s*$/s.exec(readFileSync(file, 'utf8')) ?? [];
+  if (body === undefined) throw new Error(`${file} has changed.`);
+  return body.replace('__module_federation_runtime_require__', '__webpack_require__');
+}
+
+/** Writes the entry beside the libraries, to which a checkout may only link, and answers its path. */
+function written(generated: string): string {
+  const folder = join(realpathSync(join(ROOT, 'node_modules')), '.federation');
+  const [imports, body] = generated.split(BODY);
+  if (imports === undefined || body === undefined)
+    throw new Error('Rspack generates another entry of Module Federation than infra/build expects.');
+  const text =
+    imports.replace(IMPORTED_PATH, (path) =>
+      isAbsolute(path)
+        ? relative(folder, path.replace(/\.cjs$/, '.js'))
+            .split(sep)
+            .join('/')
+        : path,
+    ) + entryBody();
   const name = createHash('sha256').update(text).digest('hex').slice(0, 10);
   const file = join(folder, `runtime.${name}.js`);
-  if (!existsSync(file)) writeFileSync(file, text);
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  const draft = `${file}.${process.pid}.draft`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
   return file;
-}
-
-/**
- * Takes unused modules of the runtime out of an entry. The federation's plugin puts every module that its runtime refers to
- * into the entry, also those that tree shaking has left out.
- */
-export class OnlyUsedRuntime {
-  apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('OnlyUsedRuntime', (compilation) => {
-      const { chunkGraph, moduleGraph } = compilation;
-      // After the federation's plugin (optimizeChunks) and before modules are concatenated.
-      compilation.hooks.optimizeChunkModules.tap({ name: 'OnlyUsedRuntime', stage: -10 }, (chunks) => {
-        for (const chunk of chunks) {
-          for (const module of [...chunkGraph.getChunkModules(chunk)]) {
-            if (!module.nameForCondition()?.includes('@module-federation')) continue;
-            const isUsed = [...moduleGraph.getIncomingConnections(module)].some((connection) =>
-              connection.isTargetActive(chunk.runtime),
-            );
-            if (!isUsed) chunkGraph.disconnectChunkAndModule(chunk, module);
-          }
-        }
-      });
-    });
-  }
 }
 
 /** `/…/@module-federation/sdk/dist/index.js` is the ES variant of `@module-federation/sdk`, `index.cjs` the other one. */
@@ -112,6 +113,8 @@ export function checkOneRuntime(owner: string, modules: readonly string[]): void
   const core = '@module-federation/runtime-core';
   const twice = [...copies].filter(([name, found]) => found.size > 1 || (name === core && owner !== 'shell'));
   if (owner === 'shell' && !copies.has(core)) throw new Error('The shell has no Module Federation runtime.');
+  if (twice.length && process.env.DBG)
+    console.log(modules.filter((m) => /module-federation/.test(m)).map((m) => m.slice(-90)));
   if (twice.length === 0) return;
   const lines = twice.map(([name, found]) => `  ${name}:\n    ${[...found].join('\n    ')}`);
   throw new Error(

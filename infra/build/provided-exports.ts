@@ -1,4 +1,4 @@
-import type { Compilation, Compiler, Module } from 'webpack';
+import type { Compilation, Compiler, Module } from '@rspack/core';
 
 /** Finds the names that the shell exports in each module that it shares. */
 export class ProvidedExports {
@@ -17,7 +17,7 @@ export class ProvidedExports {
   /**
    * The names of each shared module, sorted.
    *
-   * @throws when webpack could not tell those of one: then no remote could be held against it
+   * @throws when Rspack could not tell those of one: then no remote could be held against it
    */
   names(requests: readonly string[]): Record<string, readonly string[]> {
     const unknown = requests.filter((request) => this.#names[request] === undefined);
@@ -28,8 +28,8 @@ export class ProvidedExports {
   }
 }
 
-/** Its identifier is `provide module (<scope>) <request>@<version> = ...`. */
-const PROVIDES = /^provide module \(\w+\) (@?[^@]+)@\S+ = /;
+/** Its identifier is `provide shared module (<scope>) <request>@<version> = ...`. */
+const PROVIDES = /^provide shared module \(\w+\) (@?[^@]+)@\S+ = /;
 
 function providedRequest(module: Module): string | undefined {
   if (module.type !== 'provide-module') return undefined;
@@ -37,11 +37,10 @@ function providedRequest(module: Module): string | undefined {
 }
 
 function exportsOf({ moduleGraph }: Compilation, provider: Module): readonly string[] | undefined {
-  const dependencies = [...provider.dependencies, ...provider.blocks.flatMap((block) => block.dependencies)];
-  const provided = dependencies.flatMap((dependency) => moduleGraph.getModule(dependency) ?? []).at(0);
+  const [provided] = moduleGraph.getOutgoingConnections(provider).flatMap(({ module }) => module ?? []);
   const names = provided && moduleGraph.getProvidedExports(provided);
   if (!provided || !Array.isArray(names)) return undefined;
   // Of a CommonJS module the whole is the default export.
-  const isModule = provided.buildMeta?.exportsType === 'namespace';
+  const isModule = provided.type === 'javascript/esm';
   return [...new Set(isModule ? names : [...names, 'default'])].sort();
 }

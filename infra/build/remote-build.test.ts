@@ -7,7 +7,7 @@ import { checkEntrySize, ENTRY_BUDGET } from './build-one-remote';
 import { bundledModules } from './bundled-modules';
 import { checkOneRuntime } from './federation-runtime';
 import { remoteConfig } from './remote-config';
-import { runWebpack } from './run-webpack';
+import { runRspack } from './run-rspack';
 import { exposedChunks, screenChunks } from './screen-chunks';
 import { checkNothingTwice } from './sharing-check';
 import { UsedExports } from './used-exports';
@@ -30,7 +30,7 @@ async function build(
     output: join(folder, 'out'),
     ranges: [],
   });
-  return runWebpack({ ...config, cache: false, devtool }, used);
+  return runRspack({ ...config, devtool }, used);
 }
 
 const newFolder = () => mkdtemp(join(ROOT, '.cache/remote-build-'));
@@ -179,8 +179,9 @@ it('the class names of a styled component do not depend on what was created befo
     export default () => <Title />;`;
   const other = "import styled from 'styled-components'; export const Other = styled.h1`color: blue;`;";
   const componentIds = async (start: string) => {
-    await build({ 'src/app.tsx': start + app, 'src/other.tsx': other, 'src/home/home.tsx': home });
     const output = join(folder, 'out');
+    await rm(output, { recursive: true, force: true });
+    await build({ 'src/app.tsx': start + app, 'src/other.tsx': other, 'src/home/home.tsx': home });
     const files = (await readdir(output)).filter((file) => file.endsWith('.js'));
     const texts = await Promise.all(files.map((file) => readFile(join(output, file), 'utf8')));
     return texts.flatMap((text) => text.match(/componentId:\s*["'][^"']+/g) ?? []);
@@ -190,20 +191,4 @@ it('the class names of a styled component do not depend on what was created befo
   const beside = await componentIds("import { Other } from './other'; export { Other };");
   expect(beside).toHaveLength(2);
   expect(beside).toContain(alone[0]);
-});
-
-it("the first build of a part leaves webpack's cache alone, the next ones use it", async () => {
-  const versions = join(folder, 'versions');
-  const cacheOfBuild = () =>
-    remoteConfig({
-      name: relative(ROOT, folder),
-      container: 'mfe_fixture_1',
-      output: join(versions, '2.draft'),
-      ranges: [],
-    }).cache;
-  expect(cacheOfBuild()).toBe(false);
-  await mkdir(join(versions, '2.draft'), { recursive: true });
-  expect(cacheOfBuild()).toBe(false);
-  await mkdir(join(versions, '1'));
-  expect(cacheOfBuild()).toMatchObject({ type: 'filesystem' });
 });

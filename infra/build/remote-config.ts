@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
-import {
-  oldestContractThatFits,
-  REMOTE_CONTRACT_VERSION,
-  type RemoteDeclaration,
-} from '@crown-and-coil/shared-ui/remote/registry';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
-import { OnlyUsedRuntime, PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
+import { oldestContractThatFits, type RemoteDeclaration } from '@crown-and-coil/shared-ui/remote/registry';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
+import { commonConfig } from './common-config';
+import { PortableRuntime, RUNTIME_PARTS } from './federation-runtime';
 import { EXPOSED_CHUNK } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
 import type { SharedRange } from './sharing-check';
-import { commonConfig } from './webpack-common';
 
 export interface RemoteBuild {
   readonly name: string;
@@ -29,10 +25,10 @@ export interface DevelopmentParts {
   readonly runsFirst: string;
   /** Modules in the place of others: request -> file. */
   readonly alias: Readonly<Record<string, string>>;
-  readonly plugins: readonly WebpackPluginInstance[];
+  readonly plugins: readonly RspackPluginInstance[];
 }
 
-/** webpack's configuration for one remote: nothing shared is in its files, all of it comes from the shell. */
+/** Rspack's configuration for one remote: nothing shared is in its files, all of it comes from the shell. */
 export function remoteConfig({ name, container, output, ranges, development }: RemoteBuild): Configuration {
   const rangeOf = new Map(ranges.map(({ packageName, range }) => [packageName, range]));
   const shared = Object.fromEntries(
@@ -51,17 +47,13 @@ export function remoteConfig({ name, container, output, ranges, development }: R
     : commonConfig(name, container, output, 'production');
   return {
     ...common,
-    // A declaration that was read with another contract in it must not come out of the cache.
-    cache: common.cache && { ...common.cache, version: REMOTE_CONTRACT_VERSION },
     module: { ...common.module, rules: [...common.module.rules, contractInDeclaration(name)] },
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
     resolve: { ...common.resolve, alias: { ...development?.alias } },
     plugins: [
-      new PortableRuntimeEntry(),
-      new OnlyUsedRuntime(),
       // Else it is the module's path in this checkout.
-      new webpack.DefinePlugin({ 'import.meta.url': 'document.baseURI' }),
+      new rspack.DefinePlugin({ 'import.meta.url': 'document.baseURI' }),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
@@ -80,6 +72,7 @@ export function remoteConfig({ name, container, output, ranges, development }: R
         // A remote imports no other remote; the shell loads what fills slots.
         experiments: { externalRuntime: true, optimization: { ...RUNTIME_PARTS, disableRemote: true } },
       }),
+      new PortableRuntime(),
       ...(development?.plugins ?? []),
     ],
   };

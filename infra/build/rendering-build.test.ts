@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Script } from 'node:vm';
 import { ROOT } from '@crown-and-coil/service/places';
-import type { StatsCompilation } from 'webpack';
+import type { StatsCompilation } from '@rspack/core';
 import { remoteConfig } from './remote-config';
 import { buildRemoteForServer, buildShellForServer } from './rendering-build';
-import { runWebpack } from './run-webpack';
+import { runRspack } from './run-rspack';
 import { SHARED_MODULES } from './sharing';
 
 let folder: string;
@@ -52,7 +52,7 @@ async function buildForBrowsers() {
     output: join(folder, 'browser'),
     ranges: [],
   });
-  return runWebpack({ ...config, cache: false, devtool: false });
+  return runRspack({ ...config, devtool: false });
 }
 
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

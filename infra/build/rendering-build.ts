@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { integrityOf, SERVER_FILE } from '@crown-and-coil/release/versions/build-record';
 import { ROOT } from '@crown-and-coil/service/places';
 import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
+import type { StatsCompilation } from '@rspack/core';
 import { transform } from '@swc/core';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import type { StatsCompilation } from 'webpack';
+import { ASSETS, swcOptions } from './common-config';
 import { declarationWithContract } from './remote-config';
 import { SHARED_MODULES } from './sharing';
 import { checkNothingTwice, checkOneCopyEach } from './sharing-check';
-import { ASSETS, swcOptions } from './webpack-common';
 
 export interface RenderingBuild {
   /** The folder of the shell or of a remote. */

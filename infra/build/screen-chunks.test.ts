@@ -1,9 +1,8 @@
-import type { StatsCompilation } from 'webpack';
+import type { StatsCompilation } from '@rspack/core';
 import { exposedChunks, screenChunks, sharedChunks, sharedModulesOf } from './screen-chunks';
 
 const shared = (request: string, chunks: number[]) => ({
-  moduleType: 'consume-shared-module',
-  identifier: `consume-shared-module|default|${request}|false`,
+  name: `consume shared module (default) ${request}@^1.0.0 (strict)`,
   chunks,
 });
 const stats = {
@@ -22,7 +21,7 @@ const stats = {
     shared('ui/forms', [1]),
     shared('ui/choice', [3]),
     shared('ui', [4]),
-    { moduleType: 'javascript/auto', identifier: 'a|default|ui/uploads', chunks: [1] },
+    { name: './src/consume shared module (default) ui/uploads@1.ts', chunks: [1] },
   ],
 } as unknown as StatsCompilation;
 

@@ -1,4 +1,5 @@
-import type { StatsChunk, StatsCompilation } from 'webpack';
+import type { StatsChunk, StatsCompilation } from '@rspack/core';
+import { consumedRequest } from './sharing';
 
 /** Name of the chunk that holds a remote's exposed module `./app`. */
 export const EXPOSED_CHUNK = 'app';
@@ -44,10 +45,8 @@ export function sharedModulesOf(stats: StatsCompilation, owner: string, screen: 
   const chunks = [...chunksOfExposed(stats), ...chunksOfScreen(stats, owner, screen)];
   const ids = new Set(chunks.map(({ id }) => id));
   const requests = (stats.modules ?? [])
-    .filter((module) => module.moduleType === 'consume-shared-module')
     .filter((module) => module.chunks?.some((id) => ids.has(id)))
-    // Its identifier is `consume-shared-module|<scope>|<request>|...`.
-    .flatMap(({ identifier }) => identifier?.split('|')[2] ?? []);
+    .flatMap(({ name }) => consumedRequest(name ?? '') ?? []);
   return [...new Set(requests)].sort();
 }
 

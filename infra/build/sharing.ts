@@ -112,3 +112,9 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     reason: 'The schemas bring yup, which only forms need.',
   },
 ];
+
+/** The identifier of a module that a build takes from the shell: `consume shared module (<scope>) <request>@<range> ...`. */
+const CONSUMES = /^consume shared module \(\w+\) (@?[^@]+)@/;
+
+/** The request of a module that a build takes from the shell, by its identifier; undefined for every other module. */
+export const consumedRequest = (identifier: string): string | undefined => CONSUMES.exec(identifier)?.[1];

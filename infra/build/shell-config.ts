@@ -1,8 +1,8 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
-import { ONE_RUNTIME, PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { commonConfig } from './common-config';
+import { PortableRuntime, RUNTIME_PARTS } from './federation-runtime';
 import { SHARED_MODULES } from './sharing';
-import { commonConfig } from './webpack-common';
 
 export interface ShellBuild {
   readonly version: string;
@@ -12,7 +12,7 @@ export interface ShellBuild {
   readonly developmentEntry?: string | undefined;
 }
 
-/** webpack's configuration for the shell: it provides every shared module and knows no remote by name. */
+/** Rspack's configuration for the shell: it provides every shared module and knows no remote by name. */
 export function shellConfig({ version, output, versions, developmentEntry }: ShellBuild): Configuration {
   const shared = Object.fromEntries(
     SHARED_MODULES.map(({ request, packageName, load }) => [
@@ -31,9 +31,7 @@ export function shellConfig({ version, output, versions, developmentEntry }: She
     ...common,
     entry: { shell: [...(developmentEntry ? [developmentEntry] : []), './src/index.ts'] },
     output: { ...common.output, publicPath: `/shell/${version}/` },
-    resolve: { ...common.resolve, alias: ONE_RUNTIME },
     plugins: [
-      new PortableRuntimeEntry(),
       new ModuleFederationPlugin({
         name: 'shell',
         shared,
@@ -41,6 +39,7 @@ export function shellConfig({ version, output, versions, developmentEntry }: She
         dts: false,
         experiments: { provideExternalRuntime: true, optimization: RUNTIME_PARTS },
       }),
+      new PortableRuntime(),
     ],
   };
 }

@@ -1,8 +1,8 @@
-import type { Compiler, Dependency, ModuleGraph } from 'webpack';
-import { SHARED_MODULES } from './sharing';
+import type { Compiler, ModuleGraphConnection } from '@rspack/core';
+import { consumedRequest } from './sharing';
 
 /**
- * Finds the names that a remote uses of each module that it takes from the shell. webpack knows them after it has
+ * Finds the names that a remote uses of each module that it takes from the shell. Rspack knows them after it has
  * shaken the remote: what is only imported as a type, or imported and never used, is not among them; what passes
  * through a re-export or a namespace (`import * as ui`, then `ui.Button`) is.
  */
@@ -13,25 +13,30 @@ export class UsedExports {
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('UsedExports', (compilation) => {
-      const { moduleGraph } = compilation;
-      compilation.hooks.dependencyReferencedExports.tap('UsedExports', (references, dependency) => {
-        const request = sharedRequest(moduleGraph, dependency);
-        if (request !== undefined) {
-          const user = moduleGraph.getParentModule(dependency)?.nameForCondition() ?? 'a module';
-          for (const reference of references) this.#note(request, nameOf(reference), user);
+      // After unused code was found, and before modules are joined.
+      compilation.hooks.optimizeTree.tap('UsedExports', () => {
+        this.#names.clear();
+        this.#whole.clear();
+        for (const module of compilation.modules) {
+          const request = consumedRequest(module.identifier());
+          if (request !== undefined)
+            this.#note(request, compilation.moduleGraph.getIncomingConnections(module));
         }
-        return references;
       });
-    });
-    compiler.hooks.compile.tap('UsedExports', () => {
-      this.#names.clear();
-      this.#whole.clear();
     });
   }
 
-  #note(request: string, name: string | undefined, user: string): void {
-    const kept = name === undefined ? this.#whole : this.#names;
-    kept.set(request, (kept.get(request) ?? new Set()).add(name ?? user));
+  #note(request: string, imports: readonly ModuleGraphConnection[]): void {
+    for (const connection of imports) {
+      const { dependency, originModule } = connection;
+      if (!dependency.ids || !connection.getActiveState(undefined)) continue;
+      const [name] = dependency.ids;
+      // The default import of a library is the whole of it.
+      const isWhole = name === undefined || name === 'default';
+      const kept = isWhole ? this.#whole : this.#names;
+      const used = isWhole ? (originModule?.nameForCondition() ?? 'a module') : name;
+      kept.set(request, (kept.get(request) ?? new Set()).add(used));
+    }
   }
 
   /**
@@ -52,19 +57,4 @@ export class UsedExports {
     const sorted = [...this.#names].sort(([one], [other]) => (one < other ? -1 : 1));
     return Object.fromEntries(sorted.map(([request, names]) => [request, [...names].sort()]));
   }
-}
-
-const requests = new Set(SHARED_MODULES.map(({ request }) => request));
-
-function sharedRequest(moduleGraph: ModuleGraph, dependency: Dependency): string | undefined {
-  const module = moduleGraph.getModule(dependency);
-  if (module?.type !== 'consume-shared-module') return undefined;
-  // Its identifier is `consume-shared-module|<scope>|<request>|...`.
-  const request = module.identifier().split('|')[2];
-  return request !== undefined && requests.has(request) ? request : undefined;
-}
-
-/** The outermost name of what is used, or undefined for a module as a whole. */
-function nameOf(reference: string[] | { readonly name: string[] }): string | undefined {
-  return (Array.isArray(reference) ? reference : reference.name)[0];
 }

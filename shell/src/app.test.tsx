@@ -8,7 +8,7 @@ import { PageHere } from './page/page-here';
 import { become, expire } from './testing/become';
 import { link, writeRegistry } from './testing/live-remotes';
 
-// Containers and shared modules only exist in a webpack build: a remote is a heading with its name here.
+// Containers and shared modules only exist in a build: a remote is a heading with its name here.
 jest.mock('./loading/remotes', () => ({
   remotes: {
     load: async (name: string) => ({

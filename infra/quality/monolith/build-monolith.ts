@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressFolder } from '@crown-and-coil/build/compress';
-import { runWebpack } from '@crown-and-coil/build/run-webpack';
+import { runRspack } from '@crown-and-coil/build/run-rspack';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { integrityOf } from '@crown-and-coil/release/versions/build-record';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import type { RegisteredRemote } from '@crown-and-coil/shared-ui/remote/registry';
-import type { StatsCompilation } from 'webpack';
+import type { StatsCompilation } from '@rspack/core';
 import { BUNDLED_VERSION } from './bundled-remotes';
 import { monolithConfig } from './monolith-config';
 
@@ -26,7 +26,7 @@ export async function buildMonolith(): Promise<void> {
   const output = join(MONOLITH_RELEASES, 'shell/monolith');
   await rm(MONOLITH_RELEASES, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
-  const stats = await runWebpack(monolithConfig(output, '/shell/monolith/'));
+  const stats = await runRspack(monolithConfig(output, '/shell/monolith/'));
   await compressFolder(output);
   // Fonts, artwork and the server builds: both builds send the same HTML.
   for (const shared of ['art', 'remotes', join('shell', federated.shell.version)]) {

@@ -41,6 +41,6 @@ export class BundledRemotes {
     return false;
   }
 
-  /** Nothing is remembered here that could be forgotten: webpack itself tries a failed chunk again. */
+  /** Nothing is remembered here that could be forgotten: the bundle's runtime tries a failed chunk again. */
   forget(_name: string): void {}
 }

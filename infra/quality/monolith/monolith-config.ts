@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commonConfig } from '@crown-and-coil/build/webpack-common';
+import { commonConfig } from '@crown-and-coil/build/common-config';
 import { ROOT, remoteNames } from '@crown-and-coil/service/places';
-import webpack, { type Configuration } from 'webpack';
+import { type Configuration, rspack } from '@rspack/core';
 
 const GENERATED = join(ROOT, '.cache/monolith-source/remotes.ts');
 
@@ -22,7 +22,7 @@ function writeRemotesModule(): void {
   );
 }
 
-/** webpack's configuration for the same sources as one ordinary bundle with lazy routes: the yardstick. */
+/** Rspack's configuration for the same sources as one ordinary bundle with lazy routes: the yardstick. */
 export function monolithConfig(output: string, publicPath: string): Configuration {
   writeRemotesModule();
   const common = commonConfig('shell', 'crown_and_coil_monolith', output, 'production');
@@ -43,9 +43,8 @@ export function monolithConfig(output: string, publicPath: string): Configuratio
     },
     entry: { shell: './src/index.ts' },
     output: { ...common.output, publicPath },
-    cache: false,
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(/\/loading\/remotes$/, (request) => {
+      new rspack.NormalModuleReplacementPlugin(/\/loading\/remotes$/, (request) => {
         if (request.context.startsWith(join(ROOT, 'shell/src'))) request.request = GENERATED;
       }),
     ],

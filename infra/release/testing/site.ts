@@ -16,7 +16,7 @@ const write = async (file: string, content: string): Promise<void> => {
   await writeFile(file, content);
 };
 
-/** Makes a build of a remote in a folder, as webpack would leave it. @param text what its one screen says */
+/** Makes a build of a remote in a folder, as a build would leave it. @param text what its one screen says */
 export async function buildOf(
   folder: string,
   name: string,

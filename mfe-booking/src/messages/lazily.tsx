@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-/** The only `import()` of this module: webpack would make a second chunk for another one. */
+/** The only `import()` of this module: Rspack would make a second chunk for another one. */
 export const loadMessages = () => import('./messages');
 const Loaded = lazy(loadMessages);
 

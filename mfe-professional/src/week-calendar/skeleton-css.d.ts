@@ -1,5 +1,5 @@
 declare module '@fullcalendar/react/skeleton.css' {
-  /** The style sheet's text (infra/build/webpack-common.ts). */
+  /** The style sheet's text (infra/build/common-config.ts). */
   const text: string;
   export default text;
 }

@@ -73,7 +73,7 @@ const hooks: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** In the build webpack's runtime has already created this instance with the shared modules; in tests it is created here. */
+/** In the build the bundle's runtime has already created this instance with the shared modules; in tests it is created here. */
 const runtime = init({ name: 'shell', remotes: [], shareStrategy: 'loaded-first', plugins: [hooks] });
 
 /** The live build of a remote and the one before it. */

@@ -35,7 +35,7 @@ export function dropHints(urls: readonly string[]): void {
   }
 }
 
-/** Sets the credentials mode that webpack uses: a preload is only used by a request with the same mode. */
+/** Sets the credentials mode that the bundle uses: a preload is only used by a request with the same mode. */
 function matchWebpackCredentials(element: HTMLLinkElement | HTMLScriptElement, url: string): void {
   const page = browserAddress();
   if (new URL(url, page).origin !== page.origin) element.crossOrigin = 'anonymous';

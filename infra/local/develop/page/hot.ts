@@ -11,8 +11,12 @@ subscribeAll(({ action, name = '', errors = [] }: BuildMessage) => {
   else hideProblem(name);
 });
 
-// Only React's development build can refresh components.
-if (!('reactRefresh' in window))
-  import.meta.webpackHot.addStatusHandler((status) => {
-    if (status === 'prepare') window.location.reload();
-  });
+const THROWN = 'thrown';
+
+window.onHotAcceptError = (message) => showProblem(THROWN, 'A changed module throws', [message]);
+
+import.meta.webpackHot.addStatusHandler((status) => {
+  if (status === 'check') hideProblem(THROWN);
+  // Only React's development build can refresh components.
+  if (status === 'prepare' && !('reactRefresh' in window)) window.location.reload();
+});

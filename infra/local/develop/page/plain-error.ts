@@ -1,4 +1,4 @@
-/** A message of webpack's without the colours of a terminal and without what swc adds about itself. */
+/** A message of Rspack's without the colours of a terminal and without what swc adds about itself. */
 export const plainError = (message: string): string =>
   message
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one

@@ -43,17 +43,6 @@ export function hideProblem(remote: string): void {
   panels.delete(remote);
 }
 
-const THROWN = 'thrown';
-
-/** React Refresh calls it when a replaced module throws. */
-export function handleRuntimeError(error: Error): void {
-  console.error(error);
-  showProblem(THROWN, 'A changed module throws', [error.stack ?? String(error)]);
-}
-
-/** React Refresh calls it after the next update that works. */
-export const clearRuntimeErrors = (): void => hideProblem(THROWN);
-
 function element(name: 'button' | 'h2' | 'p' | 'pre', text: string): HTMLElement {
   const made = document.createElement(name);
   made.textContent = text;

@@ -12,3 +12,8 @@ declare module 'webpack-hot-middleware/client?*' {
 interface ImportMeta {
   readonly webpackHot: { addStatusHandler(listen: (status: string) => void): void };
 }
+
+interface Window {
+  /** React Refresh calls it with what a replaced module throws. */
+  onHotAcceptError?: (message: string) => void;
+}

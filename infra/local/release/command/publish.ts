@@ -43,7 +43,7 @@ async function publishOne(
   say: (line: string) => void,
 ): Promise<string> {
   const begun = Date.now();
-  // webpack is loaded only where something is built.
+  // Rspack is loaded only where something is built.
   const { release, fresh } =
     name === SHELL
       ? await (await import('@crown-and-coil/build/build-the-shell')).buildShell()

@@ -16,15 +16,7 @@ export interface StartedTool {
   kill(): void;
 }
 
-const LEFT_OUT = [
-  'webpack',
-  'minimizer-webpack-plugin',
-  'swc-loader',
-  '@swc/core',
-  'esbuild',
-  'sharp',
-  '@aws-sdk/*',
-];
+const LEFT_OUT = ['@rspack/core', '@swc/core', 'esbuild', 'sharp', '@aws-sdk/*'];
 
 /** The release tool compiled, so that it starts in a moment: tests start it many times. */
 export async function compileTool(): Promise<{ file: string; remove: () => Promise<void> }> {

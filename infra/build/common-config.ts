@@ -1,15 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
-import type { Options } from '@swc/core';
-import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration } from 'webpack';
+import { type Configuration, rspack, type SwcLoaderOptions } from '@rspack/core';
 
 const require = createRequire(import.meta.url);
-
-// Else Module Federation calls webpack without options and reads the path off the error, which takes most of a second.
-process.env.FEDERATION_WEBPACK_PATH = require.resolve('webpack');
 
 export type Mode = 'production' | 'development';
 
@@ -47,7 +42,7 @@ export const swcOptions = (folder: string, source: string, react: ReactTransform
       },
     },
     module: { type: 'es6' },
-  }) satisfies Options;
+  }) satisfies SwcLoaderOptions;
 
 /** What a shell's and a remote's build have in common. */
 export function commonConfig(
@@ -80,16 +75,12 @@ export function commonConfig(
           test: /\.tsx?$/,
           exclude: /node_modules/,
           // The packages are marked free of side effects in their package.json; the loader keeps modules as they are.
-          use: ({ realResource = '' }: { realResource?: string }) => ({
-            loader: require.resolve('swc-loader'),
-            ident: 'swc',
-            options: {
-              ...swcOptions(folder, readFileSync(realResource, 'utf8'), react),
-              // Else the map keeps this checkout's path, and the same sources become other bytes elsewhere.
-              parseMap: true,
-              sourceMaps: true,
+          use: ({ realResource = '' }: { realResource?: string }) => [
+            {
+              loader: 'builtin:swc-loader',
+              options: swcOptions(folder, readFileSync(realResource, 'utf8'), react),
             },
-          }),
+          ],
         },
         { test: ASSETS, type: 'asset/resource' },
         // A worker that a library ships whole: its address is handed to the library.
@@ -102,16 +93,23 @@ export function commonConfig(
       ],
     },
     optimization: {
-      chunkIds: 'deterministic',
-      moduleIds: 'deterministic',
-      // swc minifies as small as terser, several times as fast.
+      // Other ids come from paths of the checkout. Addresses hold the version, so no file is kept across versions.
+      chunkIds: 'natural',
+      moduleIds: 'natural',
+      splitChunks: {
+        cacheGroups: {
+          default: {
+            minChunks: 2,
+            priority: -20,
+            reuseExistingChunk: true,
+            test: ({ type }) => type !== 'consume-shared-module',
+          },
+        },
+      },
       minimizer: [
-        new MinimizerPlugin({
-          minify: MinimizerPlugin.swcMinify,
+        new rspack.SwcJsMinimizerRspackPlugin({
           // The library ships it minified, as a module.
           exclude: /maplibre-gl-worker/,
-          // Starting processes for it takes longer than the work.
-          parallel: false,
           minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: 'some' } },
           // Licence notices stay in the file they speak of.
           extractComments: false,
@@ -120,14 +118,5 @@ export function commonConfig(
     },
     performance: false,
     infrastructureLogging: { level: 'error' },
-    cache: (mode === 'development' || hasVersions(dirname(output))) && {
-      type: 'filesystem' as const,
-      cacheDirectory: join(ROOT, '.cache/webpack', folder),
-      buildDependencies: { config: [import.meta.filename] },
-    },
   } satisfies Configuration;
 }
-
-/** Whether a part was built in this checkout before: writing webpack's cache takes a sixth of a first build. */
-const hasVersions = (folder: string): boolean =>
-  existsSync(folder) && readdirSync(folder).some((name) => !name.endsWith('.draft'));

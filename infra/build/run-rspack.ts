@@ -1,9 +1,10 @@
-import webpack, {
+import {
   type Configuration,
+  type RspackPluginInstance,
+  rspack,
   type StatsCompilation,
   type StatsOptions,
-  type WebpackPluginInstance,
-} from 'webpack';
+} from '@rspack/core';
 
 /** What we read of a build. */
 export const TOLD: StatsOptions = {
@@ -17,8 +18,6 @@ export const TOLD: StatsOptions = {
   entrypoints: true,
   ids: true,
   modules: true,
-  // Else what comes out of webpack's cache is left out, and no check looks at it.
-  cachedModules: true,
   nestedModules: true,
   modulesSpace: Number.POSITIVE_INFINITY,
   chunkModulesSpace: Number.POSITIVE_INFINITY,
@@ -27,21 +26,21 @@ export const TOLD: StatsOptions = {
 };
 
 /**
- * Runs one webpack build to its end.
+ * Runs one build to its end.
  *
  * @param watchers plugins that look on and change nothing
- * @throws with webpack's own messages when the build has errors
+ * @throws with Rspack's own messages when the build has errors
  */
-export function runWebpack(
+export function runRspack(
   config: Configuration,
-  ...watchers: readonly WebpackPluginInstance[]
+  ...watchers: readonly RspackPluginInstance[]
 ): Promise<StatsCompilation> {
-  const compiler = webpack({ ...config, plugins: [...(config.plugins ?? []), ...watchers] });
+  const compiler = rspack({ ...config, plugins: [...(config.plugins ?? []), ...watchers] });
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) return reject(error);
-        if (!stats) return reject(new Error('webpack ended without a result.'));
+        if (!stats) return reject(new Error('Rspack ended without a result.'));
         if (stats.hasErrors())
           return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
         resolve(stats.toJson(TOLD));
