@@ -133,7 +133,7 @@ test("a professional's card leads to the page with work, services and times, and
   const names = professional.specializations.map(({ name }) => name);
   await expect(shown.specialisations.getByRole('listitem')).toHaveText(names);
   await expect(page.getByRole('main')).toContainText(professional.location);
-  await expect(shown.times.getByRole('list').first()).toContainText(/\w{3}, \d+ \w+ \d{4}.*\d:\d\d [ap]m/);
+  await expect(shown.times.getByRole('list').first()).toContainText(/\w{3}, \d+ \w+ \d{4}.*\d:\d\d\s[ap]m/);
 
   const [service] = await api.servicesOf(professional.id);
   if (!service) throw new Error(`${professional.display_name} offers nothing.`);

@@ -66,7 +66,7 @@ for (const { name: way, device, hands } of WAYS) {
         await workspace.hands.setMoment(page.getByLabel('From', { exact: true }), '09:00');
         await workspace.hands.setMoment(page.getByLabel('To', { exact: true }), '17:00');
         await expect(
-          page.getByText(/^Every Mon, Tue, Thu, 9:00 am to 5:00 pm, without an end/),
+          page.getByText(/^Every Mon, Tue, Thu, 9:00\sam to 5:00\spm, without an end/),
         ).toBeVisible();
         await workspace.press('Save weekly hours');
         await messages.hear('windows made.');

@@ -18,7 +18,7 @@ test('lists who did what to whom, when, and why', async () => {
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toEqual([
     expect.stringMatching(
-      /^admin suspended naomi@example\.comSat, 3 Oct 2026, 7:00 pm AESTReason: Never shows up$/,
+      /^admin suspended naomi@example\.comSat, 3 Oct 2026, 7:00\spm AESTReason: Never shows up$/,
     ),
     expect.stringMatching(/^admin exported the feedbackSat/),
     expect.stringMatching(/^admin removed a review.*Reason: it insults or threatens somebody$/),

@@ -147,7 +147,7 @@ describe('a booking with a style', () => {
     await chooseStyle();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await userEvent.click(await screen.findByRole('link', { name: /^Continue with just/ }));
-    await userEvent.click(await screen.findByRole('radio', { name: /9:00 am/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /9:00\sam/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue to Booking' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Continue without products' }));
   }

@@ -129,7 +129,7 @@ it('only starts in which all gates are open are offered', async () => {
     (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('aria-label'));
   expect(await starts()).toEqual([
     expect.stringContaining('Fri, 26 Feb'),
-    expect.stringContaining('9:00 am'),
+    expect.stringContaining('9:00\u00a0am'),
   ]);
 });
 

@@ -73,7 +73,9 @@ describe('picking a time', () => {
       'Wed, 26 Nov',
       'Fri, 28 Nov',
     ]);
-    expect(group.getByRole('radio', { name: 'Fri, 28 Nov, 10:00 am, ends 6:00 pm' })).not.toBeChecked();
+    expect(
+      group.getByRole('radio', { name: 'Fri, 28 Nov, 10:00\u00a0am, ends 6:00\u00a0pm' }),
+    ).not.toBeChecked();
     expect(screen.getByText('8 hours')).toBeVisible();
     expect(screen.getByText(/Times are in Melbourne time \(AEDT\)/)).toBeVisible();
   });
@@ -85,7 +87,7 @@ describe('picking a time', () => {
       selectedProducts: [{ productId: 'hair', quantity: 6 }],
     });
     expect(await go()).toBeDisabled();
-    await userEvent.click(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00\sam/ }));
     expect(screen.getAllByText("8 h of Adaeze Braids' 12 h day")).not.toHaveLength(0);
     await userEvent.click(await go());
     expect(place()).toEqual({
@@ -111,7 +113,7 @@ describe('picking a time', () => {
   it('chooses the start of its address, as a search links to it', async () => {
     fakeApi(answers());
     renderBooking(`${PATH}?start=${encodeURIComponent(FRI_10)}`);
-    expect(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00\sam/ })).toBeChecked();
     expect(await go()).toBeEnabled();
   });
 
@@ -122,10 +124,10 @@ describe('picking a time', () => {
     expect(radios.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     radios[0]?.focus();
     await userEvent.keyboard('{ArrowDown}');
-    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 9:00 am/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 9:00\sam/ })).toBeChecked();
     await userEvent.keyboard('{End}');
-    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ })).toHaveFocus();
-    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 10:00\sam/ })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 10:00\sam/ })).toBeChecked();
   });
 
   it('shows starts an hour apart and the last one of a day at first, and all of them on request', async () => {
@@ -136,7 +138,7 @@ describe('picking a time', () => {
     renderBooking(PATH, STATE);
     const times = () => screen.getAllByRole('radio').map(({ textContent }) => textContent?.split(' ends')[0]);
     await screen.findAllByRole('radio');
-    expect(times()).toEqual(['9:00 am', '10:00 am', '11:00 am', '11:30 am']);
+    expect(times()).toEqual(['9:00\u00a0am', '10:00\u00a0am', '11:00\u00a0am', '11:30\u00a0am']);
     expect(screen.getByRole('button', { name: /28/ })).toHaveTextContent('4 starts');
 
     const showAll = screen.getByRole('button', { name: 'Show all start times' });
@@ -145,11 +147,17 @@ describe('picking a time', () => {
     expect(showAll).toHaveAttribute('aria-pressed', 'true');
     expect(showAll).toHaveFocus();
     expect(times()).toHaveLength(11);
-    await userEvent.click(screen.getByRole('radio', { name: /9:15 am/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /9:15\sam/ }));
     await userEvent.click(showAll);
     // The chosen start stays.
-    expect(times()).toEqual(['9:00 am', '9:15 am', '10:00 am', '11:00 am', '11:30 am']);
-    expect(screen.getByRole('radio', { name: /9:15 am/ })).toBeChecked();
+    expect(times()).toEqual([
+      '9:00\u00a0am',
+      '9:15\u00a0am',
+      '10:00\u00a0am',
+      '11:00\u00a0am',
+      '11:30\u00a0am',
+    ]);
+    expect(screen.getByRole('radio', { name: /9:15\sam/ })).toBeChecked();
   });
 
   it('reaches later weeks, past midnight ends named by their day', async () => {
@@ -161,7 +169,7 @@ describe('picking a time', () => {
     expect(await screen.findByText('No starts in this week.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Go to the next ones, Sat, 13 Dec' }));
     expect(
-      await screen.findByRole('radio', { name: 'Sat, 13 Dec, 5:00 pm, ends 1:00 am Sun' }),
+      await screen.findByRole('radio', { name: 'Sat, 13 Dec, 5:00\u00a0pm, ends 1:00\u00a0am Sun' }),
     ).toBeVisible();
   });
 
@@ -229,7 +237,7 @@ describe('picking a time', () => {
       await screen.findByRole('heading', { name: 'No availability found from this professional.' }),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Look further ahead' }));
-    expect(await screen.findByRole('radio', { name: /Sat, 20 Dec, 9:00 am/ })).toBeVisible();
+    expect(await screen.findByRole('radio', { name: /Sat, 20 Dec, 9:00\sam/ })).toBeVisible();
   });
 
   it('says that a time chosen before has been taken, and keeps the rest', async () => {
@@ -237,7 +245,7 @@ describe('picking a time', () => {
     renderBooking(PATH, { ...STATE, slotStart: '2025-11-28T00:00:00.000Z', availabilityId: 'fri' });
     expect(await screen.findByRole('alert')).toHaveTextContent('That time is no longer available.');
     expect(await go()).toBeDisabled();
-    await userEvent.click(screen.getByRole('radio', { name: /Fri, 28 Nov, 9:00 am/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /Fri, 28 Nov, 9:00\sam/ }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(await go()).toBeEnabled();
   });

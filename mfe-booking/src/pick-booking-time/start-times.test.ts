@@ -58,15 +58,15 @@ describe('slotDays', () => {
         key: '2025-11-22',
         heading: 'Sat, 22 Nov',
         relative: 'Tomorrow',
-        slots: [{ startTime: '2025-11-21T21:00:00.000Z', time: '8:00 am', ends: 'ends 4:00 pm' }],
+        slots: [{ startTime: '2025-11-21T21:00:00.000Z', time: '8:00\u00a0am', ends: 'ends 4:00\u00a0pm' }],
       },
       {
         key: '2025-11-28',
         heading: 'Fri, 28 Nov',
         relative: 'in 7 days',
         slots: [
-          { startTime: '2025-11-27T23:00:00.000Z', time: '10:00 am', ends: 'ends 6:00 pm' },
-          { startTime: '2025-11-27T23:30:00.000Z', time: '10:30 am', ends: 'ends 6:30 pm' },
+          { startTime: '2025-11-27T23:00:00.000Z', time: '10:00\u00a0am', ends: 'ends 6:00\u00a0pm' },
+          { startTime: '2025-11-27T23:30:00.000Z', time: '10:30\u00a0am', ends: 'ends 6:30\u00a0pm' },
         ],
       },
     ]);
@@ -74,7 +74,7 @@ describe('slotDays', () => {
 
   test('an appointment past midnight says on which day it ends', () => {
     const [day] = slotDays([hours('2025-11-28T08:00:00.000Z', 6)], melbourne, '2025-11-28T00:00:00Z');
-    expect(day?.slots[0]?.ends).toBe('ends 1:00 am Sat');
+    expect(day?.slots[0]?.ends).toBe('ends 1:00\u00a0am Sat');
   });
 
   test('a week counts the starts of each of its seven days, also over a change of the clocks', () => {
@@ -167,7 +167,7 @@ describe('offered starts', () => {
     const late = windowOf('a', [Date.parse('2026-11-27T12:30:00.000Z')]);
     const [day] = slotDays(offeredStarts([late]), 'Australia/Sydney', FIRST);
     expect(day?.slots).toEqual([
-      { startTime: '2026-11-27T12:30:00.000Z', time: '11:30 pm', ends: 'ends 12:30 am Sat' },
+      { startTime: '2026-11-27T12:30:00.000Z', time: '11:30\u00a0pm', ends: 'ends 12:30\u00a0am Sat' },
     ]);
   });
 

@@ -282,7 +282,7 @@ test('a professional sees who waits, offers a free time by hand and pauses the l
   expect(wanted).toHaveProperty('selected', true);
   const other = within(screen.getByRole('group', { name: 'Other days' })).getByRole('option');
   await userEvent.selectOptions(screen.getByLabelText('Day'), other);
-  await userEvent.selectOptions(screen.getByLabelText('Start'), '9:00 am');
+  await userEvent.selectOptions(screen.getByLabelText('Start'), start);
   await userEvent.click(screen.getByRole('button', { name: 'Offer this time' }));
   expect(calls.find(({ path }) => path === '/waiting-list/entry-1/offer')?.body).toEqual({
     startTime: start,

@@ -323,7 +323,7 @@ describe('searching by day', () => {
     const { calls } = fakeApi({ 'GET /services/': { ...page([braids]), nearest: null } });
     open('/browse-services?search=medium&from=2026-11-28&part_of_day=morning&hair_type=4B');
     const start = await screen.findByRole('link', {
-      name: 'Sat, 28 Nov, 9:00 am, book Knotless box braids',
+      name: 'Sat, 28 Nov, 9:00\u00a0am, book Knotless box braids',
     });
     expect(start).toHaveAttribute(
       'href',
@@ -339,7 +339,7 @@ describe('searching by day', () => {
   test('a service without a menu is booked from the step of its time', async () => {
     fakeApi({ 'GET /services/': page([serviceListing({ nextStart: NINE })]) });
     open();
-    expect(await screen.findByRole('link', { name: /^Sat, 28 Nov, 9:00 am/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Sat, 28 Nov, 9:00\sam/ })).toHaveAttribute(
       'href',
       '/pick-booking-time/service-1?start=2026-11-27T22%3A00%3A00.000Z',
     );

@@ -268,7 +268,7 @@ test("free starts are shown in the professional's zone, and each leads into the 
   expect(times.getByText('12 starts, such as')).toBeVisible();
   expect(times.getByText('Shown in Melbourne time (AEST).')).toBeVisible();
   expect(
-    times.getByRole('link', { name: '9:00 am, Tue, 5 May 2099, book Knotless box braids' }),
+    times.getByRole('link', { name: '9:00\u00a0am, Tue, 5 May 2099, book Knotless box braids' }),
   ).toHaveAttribute('href', '/pick-booking-time/service-1?start=2099-05-04T23%3A00%3A00.000Z');
   expect(times.getByRole('link', { name: 'All start times of Knotless box braids' })).toHaveAttribute(
     'href',
@@ -305,7 +305,7 @@ test('a start of a service with a menu leads to the choice of a style', async ()
   const menu = { priceFrom: 90, priceTo: 140, minutesFrom: 60, minutesTo: 120 };
   fakeApi({ ...known, 'GET /services/professional/pro-1': [service({ menu })] });
   open();
-  const start = await screen.findByRole('link', { name: /^9:00 am, Tue, 5 May 2099, book/ });
+  const start = await screen.findByRole('link', { name: /^9:00\sam, Tue, 5 May 2099, book/ });
   expect(start).toHaveAttribute('href', '/choose-style/service-1?start=2099-05-04T23%3A00%3A00.000Z');
   expect(screen.getByText(/room for the shortest style/)).toBeVisible();
 });

@@ -206,7 +206,7 @@ describe('the day', () => {
     );
     await screen.findByText('10:00 am to 1:00 pm, 3 h');
     expect(screen.getByRole('link', { name: '2 more on your waiting list' })).toBeVisible();
-    await press('Offer 10:00 am to Ama Boateng');
+    await press('Offer 10:00\u00a0am to Ama Boateng');
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ startTime: at(2) }),
     );

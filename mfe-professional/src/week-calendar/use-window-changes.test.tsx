@@ -50,7 +50,7 @@ test('a drawn window is shown before the server has answered, and is sent as wal
   await waitFor(() => expect(result.current.shown).toContainEqual(DRAWN));
   server.answer(openWindow({ id: 'new' }));
   await waitFor(() =>
-    expect(result.current.changes.said).toMatch(/^Added \w{3} 4 July?, 10:00 am to 12:30 pm\.$/),
+    expect(result.current.changes.said).toMatch(/^Added \w{3} 4 July?, 10:00\sam to 12:30\spm\.$/),
   );
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     startTime: DRAWN.start,

@@ -48,7 +48,7 @@ it('shows windows with bookings over them, each a link to what it needs', async 
     }),
   );
   open();
-  expect(await block()).toHaveAccessibleName(/3 July?, 9:00 am to 5:00 pm$/);
+  expect(await block()).toHaveAccessibleName(/3 July?, 9:00\sam to 5:00\spm$/);
   expect(
     await screen.findByRole('link', { name: /^Pending booking on \w{3} \d+ \w+: Naomi Tesfaye, Knotless/ }),
   ).toHaveAttribute('href', '/booking/booking-1/update');
@@ -84,10 +84,10 @@ it('a window over midnight is one tab stop, in the week of its start and in the 
   stored = [openWindow({ startTime: `${sunday}T10:00:00.000Z`, endTime: `${sunday}T18:00:00.000Z` })];
   fakeApi(answers());
   const { reload } = open();
-  expect(await block()).toHaveAccessibleName(/8:00 pm to 4:00 am the next day$/);
+  expect(await block()).toHaveAccessibleName(/8:00\spm to 4:00\sam the next day$/);
   reload();
   renderWorkspace(weekAddress(addDays(sunday, 1)));
-  expect(await block()).toHaveAccessibleName(/8:00 pm to 4:00 am the next day$/);
+  expect(await block()).toHaveAccessibleName(/8:00\spm to 4:00\sam the next day$/);
 });
 
 it('a window over midnight of two shown days is one tab stop', async () => {
@@ -118,11 +118,11 @@ describe('by keyboard', () => {
     open();
     (await block()).focus();
     const [there, back] =
-      weekdayOf(DAY) === 7 ? ['ArrowLeft', /2 July?, 9:00 am/] : ['ArrowRight', /4 July?, 9:00 am/];
+      weekdayOf(DAY) === 7 ? ['ArrowLeft', /2 July?, 9:00\sam/] : ['ArrowRight', /4 July?, 9:00\sam/];
     await userEvent.keyboard(`{${there}}`);
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(back));
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/3 July?, 9:00 am/));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/3 July?, 9:00\sam/));
   });
 
   it('a window does not leave the days that are shown', async () => {
@@ -196,7 +196,7 @@ describe('by keyboard', () => {
     (await block()).focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(await block()).toHaveAccessibleName(/3 July?, 9:00 am to 5:00 pm$/);
+    expect(await block()).toHaveAccessibleName(/3 July?, 9:00\sam to 5:00\spm$/);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -210,7 +210,7 @@ describe('by keyboard', () => {
     over.focus();
     await userEvent.keyboard('{ArrowDown}{Delete}');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(await block()).toHaveAccessibleName(/3 July?, 9:00 am to 5:00 pm$/);
+    expect(await block()).toHaveAccessibleName(/3 July?, 9:00\sam to 5:00\spm$/);
   });
 });
 

@@ -28,7 +28,7 @@ test.each([
     'Every Sat, 8:00 pm to 2:00 am the next day until Fri 18 Dec: 3 windows',
   ],
 ])('%j is worded: %s', (change, sentence) => {
-  expect(hoursSentence({ ...FILLED, ...change }, NOW)).toBe(sentence);
+  expect(hoursSentence({ ...FILLED, ...change }, NOW)?.replaceAll('\u00a0', ' ')).toBe(sentence);
 });
 
 test.each([

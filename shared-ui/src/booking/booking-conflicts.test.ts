@@ -26,5 +26,5 @@ test.each([
     'Grace Lual has another booking that day, 5:00 pm to 6:00 pm.',
   ],
 ])('%j is said as "%s"', (changes, text) => {
-  expect(conflictInWords(conflict(changes), 'Australia/Melbourne')).toBe(text);
+  expect(conflictInWords(conflict(changes), 'Australia/Melbourne').replaceAll('\u00a0', ' ')).toBe(text);
 });

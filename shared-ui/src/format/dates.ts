@@ -21,14 +21,14 @@ export function formatWeekday(instant: Instant, zone: string): string {
   return partsIn(instant, zone, { weekday: 'short' }).weekday ?? '';
 }
 
-/** '10:00 am' in the zone, with ordinary spaces (Intl puts a narrow no-break space there). */
+/** '10:00 am' in the zone, on one line: with a no-break space (Intl puts a narrow one there, which fonts may lack). */
 export function formatTime(instant: Instant, zone: string): string {
   const { hour, minute, dayPeriod } = partsIn(instant, zone, {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
   });
-  return `${hour === '0' ? '12' : hour}:${minute} ${(dayPeriod ?? '').toLowerCase()}`;
+  return `${hour === '0' ? '12' : hour}:${minute}\u00a0${(dayPeriod ?? '').toLowerCase()}`;
 }
 
 /** '9 am' on the hour, '9:30 am' otherwise: for scales. */

@@ -20,9 +20,9 @@ test.each([
 test('a viewer in another zone sees their local time, with the day when it differs', () => {
   const start = '2025-11-27T23:00:00Z';
   expect(formatViewerTime(start, melbourne, 'Australia/Sydney')).toBeUndefined();
-  expect(formatViewerTime(start, melbourne, 'Australia/Brisbane')).toBe('your time: 9:00 am AEST');
+  expect(formatViewerTime(start, melbourne, 'Australia/Brisbane')).toBe('your time: 9:00\u00a0am AEST');
   expect(formatViewerTime('2025-11-27T14:00:00Z', melbourne, 'Australia/Perth')).toBe(
-    'your time: Thu, 27 Nov, 10:00 pm AWST',
+    'your time: Thu, 27 Nov, 10:00\u00a0pm AWST',
   );
 });
 
