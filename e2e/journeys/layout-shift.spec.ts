@@ -18,7 +18,7 @@ const addUpShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** A client to whom no other journey offers a time: an offer that arrives meanwhile moves the page. */
+/** A client to whom no other journey offers a time: an offer that arrives while it is open moves the page. */
 const CLIENT = 'client6@demo.test';
 
 const SCREENS = [

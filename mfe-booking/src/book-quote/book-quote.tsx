@@ -79,7 +79,7 @@ interface Props {
   readonly quote: PhotoQuote;
   readonly answer: NonNullable<PhotoQuote['answer']>;
   readonly service: NonNullable<PhotoQuote['service']>;
-  /** The quote may have ended meanwhile. */
+  /** The quote may have ended since it was shown. */
   readonly onRefused: () => void;
 }
 

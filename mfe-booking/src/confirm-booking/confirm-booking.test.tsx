@@ -25,6 +25,10 @@ const answers = (): Record<string, unknown> => ({
 const confirm = () => screen.findByRole('button', { name: 'Confirm Booking' });
 /** Waits until all is known that is shown before the booking is sent: until then presses are ignored. */
 const isReady = () => waitFor(async () => expect(await confirm()).not.toHaveAttribute('aria-disabled'));
+const press = async () => {
+  await isReady();
+  await userEvent.click(await confirm());
+};
 const isWaiting = () => waitFor(async () => expect(await confirm()).toHaveAttribute('aria-disabled', 'true'));
 const notes = () => screen.findByRole('textbox', { name: /Notes for Adaeze/ });
 const sent = (calls: readonly Call[]) =>
@@ -69,11 +73,10 @@ describe('confirming a booking', () => {
       'You can move it twice, before Thu 27 Nov, 10:00 am.',
     );
     expect(screen.getByText(/Say so within 7 days/)).toBeVisible();
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByText('The house rules have changed. The new rules are below.')).toBeVisible();
     expect(await screen.findByText(/Say so within 2 days/)).toBeVisible();
-    await isReady();
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
     expect(sent(calls).map(({ body }) => Object(body).houseRulesVersion)).toEqual([3, 4]);
   });
@@ -122,11 +125,11 @@ describe('confirming a booking', () => {
       name: 'Keep my card at the payment provider for this visit. If I do not come, up to $241.00 in all can be charged to it, the deposit included. It is deleted 48 hours after the visit at the latest. You can book without this.',
     });
     expect(consent).not.toBeChecked();
-    await userEvent.click(await confirm());
+    await press();
     await waitFor(() => expect(sent(calls)).toHaveLength(1));
     await waitFor(() => expect(consent).toBeEnabled());
     await userEvent.click(consent);
-    await userEvent.click(await confirm());
+    await press();
     await waitFor(() => expect(sent(calls)).toHaveLength(2));
     expect(sent(calls).map(({ body }) => Object(body).keepsCard)).toEqual([undefined, true]);
   });
@@ -147,7 +150,7 @@ describe('confirming a booking', () => {
     const { calls } = fakeApi(answers());
     const { place } = renderBooking(PATH, STATE);
     await userEvent.type(await notes(), '  Tender spot  ');
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
     expect(place().path).toBe('/booking-confirmed/booking-1');
     expect(sent(calls)).toHaveLength(1);
@@ -194,7 +197,7 @@ describe('confirming a booking', () => {
     const { calls } = fakeApi(served);
     renderBooking(PATH, STATE);
     await userEvent.type(await notes(), 'First');
-    await userEvent.click(await confirm());
+    await press();
     const [alert, ...others] = await screen.findAllByRole('alert');
     expect(alert).toHaveTextContent('No answer came. Please check your connection. Trying again is safe');
     expect(others).toEqual([]);
@@ -219,7 +222,7 @@ describe('confirming a booking', () => {
     renderBooking(PATH, STATE);
     await isReady();
     served['GET /bookings/clients/client-naomi'] = () => new Promise(() => undefined);
-    await userEvent.click(await confirm());
+    await press();
     const tryAgain = await screen.findByRole('button', { name: 'Try again' });
     await isWaiting();
     served['POST /bookings/'] = answers()['POST /bookings/'];
@@ -231,7 +234,7 @@ describe('confirming a booking', () => {
   it('shows the toast too when the server failed', async () => {
     fakeApi({ ...answers(), 'POST /bookings/': () => problem(500) });
     renderBooking(PATH, STATE);
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByText('Booking failed. Please try again.')).toBeVisible();
     expect(screen.getByText(/Trying again is safe/)).toBeVisible();
   });
@@ -240,13 +243,13 @@ describe('confirming a booking', () => {
     const { calls } = fakeApi({ ...answers(), 'POST /bookings/': offline });
     const first = renderBooking(PATH, STATE);
     await userEvent.type(await notes(), 'Tender spot');
-    await userEvent.click(await confirm());
+    await press();
     await screen.findByRole('button', { name: 'Try again' });
     first.leave();
 
     renderBooking(PATH, STATE);
     expect(await notes()).toHaveValue('Tender spot');
-    await userEvent.click(await confirm());
+    await press();
     await waitFor(() => expect(sent(calls)).toHaveLength(2));
     expect(keyOf(sent(calls)[1])).toBe(keyOf(sent(calls)[0]));
     expect(sent(calls)[1]?.body).toEqual(sent(calls)[0]?.body);
@@ -256,7 +259,7 @@ describe('confirming a booking', () => {
     fakeApi({ ...answers(), 'POST /bookings/': () => problem(409, 'That time is no longer available.') });
     const { place } = renderBooking(PATH, STATE);
     await userEvent.type(await notes(), 'Tender spot');
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('That time is no longer available.');
     await userEvent.click(screen.getByRole('link', { name: 'Pick another time' }));
     expect(place()).toEqual({
@@ -278,13 +281,13 @@ describe('confirming a booking', () => {
     renderBooking(PATH, STATE);
     await screen.findByText('$482.00', { selector: 'dd' });
     Object.assign(served, { [`GET /services/professional/${ADAEZE.id}`]: [{ ...BRAIDS, price: 360 }, WASH] });
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The price has changed. Please review your booking.',
     );
     expect(await screen.findByText('$502.00', { selector: 'dd' })).toBeVisible();
     Object.assign(served, { 'POST /bookings/': answers()['POST /bookings/'] });
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
     const [first, second] = sent(calls);
     expect(second?.body).toMatchObject({ totalPrice: 502 });
@@ -308,7 +311,7 @@ describe('confirming a booking', () => {
     });
     renderBooking(PATH, STATE);
     await userEvent.type(await notes(), 'Tender spot');
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByText('You do not have permission to do this.')).toBeVisible();
     expect(screen.getByText('Booking failed. Please try again.')).toBeVisible();
     expect(await notes()).toHaveValue('Tender spot');
@@ -319,7 +322,7 @@ describe('confirming a booking', () => {
     const { calls } = fakeApi(answers());
     const { place, leave } = renderBooking(PATH, STATE);
     await userEvent.type(await notes(), 'Tender spot');
-    await userEvent.click(await confirm());
+    await press();
     expect(place()).toEqual({
       path: '/login',
       state: {
@@ -408,10 +411,9 @@ describe('confirming a booking', () => {
       },
     });
     const { leave } = renderBooking(PATH, STATE);
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByText(/price has changed/i)).toBeVisible();
-    await isReady();
-    await userEvent.click(await confirm());
+    await press();
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
     expect(keyOf(sent(calls)[1])).not.toBe(keyOf(sent(calls)[0]));
     leave();

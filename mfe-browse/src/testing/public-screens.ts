@@ -92,7 +92,7 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
     shows: [
       'Adaeze Braids',
       '$340',
-      '10:00 am',
+      '10:00\u00a0am',
       'Melbourne time (AEDT)',
       '/media/adaeze.webp',
       'alt="Waist-length braids"',
