@@ -11,11 +11,13 @@ export const thrown = (fault: CodeFault): string => `Drill: it ${fault}`;
 
 /** Runs in the page, for each module of the chunk: whatever `module` exports is `exports`, once it has run. */
 const BREAKS: Readonly<Record<CodeFault, string>> = {
-  'throws at import': `throw new Error(text);`,
+  'throws at import': `
+    run(require);
+    if ('default' in exports) throw new Error(text);`,
   'throws at mount': `
     run(require);
-    const remote = exports.default, parcel = remote.parcel;
-    remote.parcel = (host) => ({ ...parcel(host), mount: () => Promise.reject(new Error(text)) });`,
+    const remote = exports.default, parcel = remote?.parcel;
+    if (parcel) remote.parcel = (host) => ({ ...parcel(host), mount: () => Promise.reject(new Error(text)) });`,
   'throws at render': `
     run(replacing(() => () => { throw new Error(text); }));`,
   'throws in a handler': `
@@ -23,8 +25,8 @@ const BREAKS: Readonly<Record<CodeFault, string>> = {
       onClickCapture: () => { throw new Error(text); }, children: element(Screen, props) })));`,
   leaks: `
     run(require);
-    const remote = exports.default, parcel = remote.parcel;
-    remote.parcel = (host) => ({ ...parcel(host), unmount: () => {
+    const remote = exports.default, parcel = remote?.parcel;
+    if (parcel) remote.parcel = (host) => ({ ...parcel(host), unmount: () => {
       setInterval(() => { throw new Error(text); }, 200);
       addEventListener('keydown', () => {});
       return Promise.reject(new Error(text + ', at its unmount'));
@@ -41,7 +43,7 @@ export const isOfScreen = (fault: CodeFault): boolean =>
  * @param script as Rspack wrote it: it pushes its modules onto a global list
  */
 export function withFault(script: string, fault: CodeFault): string {
-  const [, list] = /globalThis\.(webpackChunk\w+)/.exec(script) ?? [];
+  const [, list] = /globalThis\.(rspackChunk\w+)/.exec(script) ?? [];
   if (!list) throw new Error('The build does not push its modules as expected.');
   return `{
   const text = ${JSON.stringify(thrown(fault))};
@@ -51,15 +53,16 @@ export function withFault(script: string, fault: CodeFault): string {
   list.push = (chunk) => {
     list.push = push;
     for (const [id, original] of Object.entries(chunk[1])) {
-      if (!/\\bdefault:\\s*\\(\\)\\s*=>/.test(original)) continue;
       chunk[1][id] = (module, exports, require) => {
         const run = (given) => original(module, exports, given);
         const replacing = (by) => new Proxy(require, { get: (real, key) => key !== 'd' ? real[key] :
-          (target, getters) => {
-            // Rspack lists named constants apart from the getters, as [name, 0, value].
-            if (Array.isArray(getters)) return real.d(target, getters);
+          (target, getters, values) => {
+            const { default: given } = getters;
             let made;
-            real.d(target, { ...getters, default: () => made ||= by(getters.default()) });
+            if (given) getters = { ...getters, default: () => made ||= by(given()) };
+            // Functions are listed apart from the getters.
+            if (values?.default) values = { ...values, default: by(values.default) };
+            real.d(target, getters, values);
           } });
         ${BREAKS[fault]}
       };
