@@ -96,6 +96,7 @@ export function commonConfig(
       // Other ids come from paths of the checkout. Addresses hold the version, so no file is kept across versions.
       chunkIds: 'natural',
       moduleIds: 'natural',
+      // What the shell provides needs no chunks: the order of such chunks depends on the checkout's path.
       splitChunks: {
         cacheGroups: {
           default: {
