@@ -24,8 +24,10 @@ export function useAcceptedOffer({ choices, change }: Pick<DraftInUse, 'choices'
   const id = address.get('offer');
   const { user, status } = useSession();
   const [serviceId] = choices.serviceIds;
-  const isTaken = id === null || choices.waitingListOffer?.id === id;
-  const query = useListWaitingListQuery(isTaken || user?.role !== 'client' ? skipToken : undefined);
+  // To others than clients the page is as without an offer.
+  const isForOthers = user !== null && user.role !== 'client';
+  const isTaken = id === null || isForOthers || choices.waitingListOffer?.id === id;
+  const query = useListWaitingListQuery(isTaken || user === null ? skipToken : undefined);
   const entry = query.data?.find(({ offer, service }) => offer?.id === id && service?.id === serviceId);
   useEffect(() => {
     if (isTaken || !entry?.offer) return;

@@ -177,6 +177,12 @@ test('the link of an offer that has ended says so', async () => {
   expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
 });
 
+test('the link of an offer does not keep a professional waiting', async () => {
+  loggedInAs('professional');
+  open('/confirm-booking/braids?offer=offer-1', []);
+  expect(await screen.findByRole('heading', { name: 'Missing booking information' })).toBeVisible();
+});
+
 test('the link of an offer tries again when the list did not load', async () => {
   loggedInAs('client');
   let isUp = false;
