@@ -101,6 +101,19 @@ describe('adding', () => {
     expect(screen.getByText(/a\.jpg is added\./)).toBeInTheDocument();
   });
 
+  it('shows a stored picture although the list is not loaded again, and deletes it', async () => {
+    const { choose, sending, remove } = open({ calls: { onStored: () => undefined } });
+    await choose(photo('a.jpg'));
+    await act(() => sending(0).store());
+    expect(await screen.findByRole('button', { name: 'View Styling, picture 1' })).toBeVisible();
+    expect(await used('1 of 3 used, 2 remaining')).toBeVisible();
+    await userEvent.click(button('Remove Styling, picture 1'));
+    await userEvent.click(button('Delete picture'));
+    expect(remove).toHaveBeenCalledWith('stored-a.jpg');
+    expect(await used('0 of 3 used, 3 remaining')).toBeVisible();
+    expect(screen.getByText('No images yet.')).toBeVisible();
+  });
+
   it('says which files were left out and why, and adds the others', async () => {
     const { choose, sendings } = open({ stored: [picture('one')] });
     await choose(photo('a.jpg'), photo('list.pdf', 'application/pdf'), photo('b.jpg'), photo('c.jpg'));

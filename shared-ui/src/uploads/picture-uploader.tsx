@@ -85,12 +85,6 @@ export function PictureUploader<Item extends StoredPicture>({
   const [removingId, setRemovingId] = useState<string | null>(null);
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
 
-  const { ordered: listed, setOrder } = useOrder(items, calls.reorder, (error) => {
-    setProblem(problemOf(error, rules));
-    calls.onFailure?.();
-  });
-  // Deleted pictures disappear at once, before the list is refetched.
-  const ordered = listed.filter((item) => !removedIds.includes(item.id));
   const { list, uploads } = useUploads<Item>({
     items,
     send: calls.send,
@@ -100,13 +94,24 @@ export function PictureUploader<Item extends StoredPicture>({
     },
   });
 
+  const underWay = uploads.filter(({ state }) => state.kind !== 'stored');
+  // Shown from the upload's response: the list may arrive much later, or not at all.
+  const stored = uploads.flatMap(({ state }) =>
+    state.kind === 'stored' && !items.some(({ id }) => id === state.item.id) ? [state.item] : [],
+  );
+  const { ordered: listed, setOrder } = useOrder([...items, ...stored], calls.reorder, (error) => {
+    setProblem(problemOf(error, rules));
+    calls.onFailure?.();
+  });
+  // Deleted pictures disappear at once, before the list is refetched.
+  const ordered = listed.filter((item) => !removedIds.includes(item.id));
   const refused = uploads.flatMap(({ file, state }) =>
     state.kind === 'refused' ? [{ name: file.name, reason: state.message }] : [],
   );
-  const used = ordered.length + uploads.length - refused.length;
+  const used = ordered.length + underWay.length - refused.length;
   const remaining = max === undefined ? Number.POSITIVE_INFINITY : Math.max(0, max - used);
   const isFull = remaining === 0;
-  const isEmpty = ordered.length + uploads.length === 0;
+  const isEmpty = ordered.length + underWay.length === 0;
 
   const addFiles = (files: readonly File[]) => {
     const choice = chooseFiles(files, { remaining, fullMessage: rules.fullMessage, refuse: rules.refuse });
@@ -200,7 +205,7 @@ export function PictureUploader<Item extends StoredPicture>({
                   </More>
                 </Thumb>
               )}
-              {uploads.map((upload) => (
+              {underWay.map((upload) => (
                 <UploadTile
                   key={upload.key}
                   upload={upload}

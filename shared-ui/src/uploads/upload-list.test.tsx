@@ -22,6 +22,7 @@ afterEach(async () => {
   for (const { list } of lists) list.dropAll();
   lists = [];
   jest.restoreAllMocks();
+  jest.useRealTimers();
   await settle();
 });
 
@@ -48,6 +49,37 @@ test('a retry sends the same file with the same key', async () => {
   expect(sending(1).file).toBe(sending(0).file);
   expect(stored).toHaveLength(1);
   expect(sendings).toHaveLength(2);
+});
+
+test('a failed upload is sent again by itself three times, then only by hand', async () => {
+  jest.useFakeTimers();
+  const { list, sendings, sending, kinds } = opened();
+  list.add([file('a.jpg')]);
+  for (const place of [0, 1, 2, 3]) {
+    void sending(place).fail(CUT_OFF);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(kinds()).toEqual(['failed']);
+    await jest.advanceTimersByTimeAsync(60_000);
+  }
+  expect(sendings.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+    Array(4).fill(sending(0).idempotencyKey),
+  );
+  list.retry(list.current()[0]?.key ?? '');
+  expect(sendings).toHaveLength(5);
+});
+
+test('an upload that was cancelled or retried by hand is not sent again by itself', async () => {
+  jest.useFakeTimers();
+  const { list, sendings, sending } = opened();
+  list.add([file('a.jpg'), file('b.jpg')]);
+  void sending(0).fail(CUT_OFF);
+  void sending(1).fail({ status: 503, message: 'Busy.' });
+  await jest.advanceTimersByTimeAsync(0);
+  const [a, b] = list.current();
+  list.cancel(a?.key ?? '');
+  list.retry(b?.key ?? '');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(sendings).toHaveLength(3);
 });
 
 test('each file has its own key', () => {

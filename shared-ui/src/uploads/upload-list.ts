@@ -58,6 +58,12 @@ interface Options<Item> {
 /** Closing the page would lose the file. */
 const isUnsent = ({ state }: Upload<unknown>) => state.kind !== 'stored' && state.kind !== 'refused';
 
+/**
+ * Pauses before a failed upload is sent again by itself, in milliseconds. A browser often says that it is online before
+ * the first call gets through. Later ones are the person's to retry.
+ */
+const RETRY_AFTER_MS = [2_000, 6_000, 18_000];
+
 /** A refusal that a retry cannot change: the file's bytes or the server's state cause it. */
 const FINAL_STATUSES = [400, 403, 404, 409, 413, 415, 422];
 
@@ -73,6 +79,8 @@ export function stateAfter(error: unknown, isOnline: boolean): UploadState<never
 export class UploadList<Item> {
   #uploads: readonly Upload<Item>[] = [];
   readonly #sending = new Map<string, AbortController>();
+  /** How often each upload was sent again by itself. */
+  readonly #retries = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #options: Options<Item>;
 
@@ -102,6 +110,16 @@ export class UploadList<Item> {
     const upload = this.#uploads.find((one) => one.key === key);
     if (upload && !this.#sending.has(key) && upload.state.kind !== 'stored') void this.#send(upload);
   };
+
+  #retryLater(key: string): void {
+    const retries = this.#retries.get(key) ?? 0;
+    const pause = RETRY_AFTER_MS[retries];
+    if (pause === undefined) return;
+    this.#retries.set(key, retries + 1);
+    setTimeout(() => {
+      if (this.#uploads.some((one) => one.key === key && one.state.kind === 'failed')) this.retry(key);
+    }, pause);
+  }
 
   /** Retries every upload that failed without a response. */
   readonly connectionIsBack = (): void => {
@@ -148,7 +166,9 @@ export class UploadList<Item> {
       this.#options.onStored(item, file);
     } catch (error) {
       this.#sending.delete(key);
-      this.#setState(key, stateAfter(error, navigator.onLine));
+      const state = stateAfter(error, navigator.onLine);
+      this.#setState(key, state);
+      if (state.kind === 'failed') this.#retryLater(key);
     }
   }
 
@@ -163,6 +183,7 @@ export class UploadList<Item> {
     this.#publish(this.#uploads.filter((upload) => !gone.includes(upload)));
     for (const { key, previewUrl } of gone) {
       this.#sending.get(key)?.abort();
+      this.#retries.delete(key);
       URL.revokeObjectURL(previewUrl);
     }
   }
