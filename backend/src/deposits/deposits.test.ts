@@ -348,6 +348,43 @@ test('a deposit that the bank gave back is shown as that, and the whole price is
   ]);
 });
 
+test.each([
+  [
+    'before the visit',
+    'lost',
+    /^The bank gave the deposit of \$20\.00 back to .* The whole price is due on the day: /,
+  ],
+  ['before the visit', 'won', /^The bank of .* has decided: the deposit of \$20\.00 stays paid: /],
+  ['after the visit', 'lost', /^The bank gave the deposit of \$20\.00 back to .* You lose nothing: /],
+] as const)(
+  'a professional is notified of a disputed deposit and its end: %s, %s',
+  async (when, outcome, decided) => {
+    const booking = await confirmedVisit();
+    const [payment] = provider.paid.filter(({ bookingId }) => bookingId === booking.id);
+    if (when === 'after the visit') {
+      testApp.setNow(new Date(booking.end_time));
+      await tick();
+    }
+    provider.openDispute(payment?.paymentReference ?? '');
+    await deliver();
+    provider.closeDispute(payment?.paymentReference ?? '', outcome);
+    await deliver();
+    await deliver();
+    const ofDeposit = async ({ token }: { readonly token: string }) => {
+      const notices = await testApp.call('GET', '/notifications/me', { token });
+      return notices
+        .json<{ message: string; booking_id: string; type: string }[]>()
+        .filter((one) => one.booking_id === booking.id && one.type === 'booking_deposit_settled')
+        .map(({ message }) => message);
+    };
+    expect(await ofDeposit(visit.professional)).toEqual([
+      expect.stringMatching(decided),
+      expect.stringMatching(/^The bank of .* asks for the deposit of \$20\.00 back, and decides about it\. /),
+    ]);
+    expect(await ofDeposit(visit.client)).toEqual([]);
+  },
+);
+
 test('a missed visit that is recorded, taken back and recorded again keeps its part of the deposit once', async () => {
   const { strict } = HOUSE_RULES_TEMPLATES;
   const rules = {

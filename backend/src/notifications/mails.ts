@@ -109,7 +109,7 @@ async function invoiceOf(
 ): Promise<Pick<BookingNoticeValues, 'invoice'>> {
   const isInvoiced =
     event.kind === 'deposit_paid' ||
-    event.kind === 'deposit_settled' ||
+    (event.kind === 'deposit_settled' && (!event.dispute || event.dispute.outcome === 'lost')) ||
     event.kind === 'completed' ||
     (event.kind === 'no_show_charge' && ['paid', 'returned', 'lost'].includes(event.outcome));
   if (!isInvoiced) return {};

@@ -37,6 +37,11 @@ export type BookingEvent =
       readonly keep_cents: number;
       /** An instant; absent in notifications of earlier versions. */
       readonly refund_sent_at?: string;
+      /**
+       * The client's bank asks for the deposit back, or has decided: nothing is refunded or kept by that. Earlier versions
+       * show the stored message.
+       */
+      readonly dispute?: DepositDispute;
     }
   /** A payment that came after the request had lapsed, or a second one. */
   | {
@@ -67,6 +72,13 @@ export type BookingEvent =
   | { readonly kind: 'review_restored' }
   | MessageEvent
   | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
+
+export interface DepositDispute {
+  readonly outcome: 'disputed' | 'won' | 'lost';
+  readonly amount_cents: number;
+  /** What of it was held for a visit to come. */
+  readonly held_cents: number;
+}
 
 /** What happened to a message beside a booking or a photo quote. */
 export type MessageEvent =
@@ -171,6 +183,8 @@ function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice
         ),
       ];
     case 'deposit_settled': {
+      // The client's own bank notifies the client.
+      if (event.dispute) return [toProfessional(disputeText(event.dispute, { services, client, when }))];
       const { refund_cents: refund, keep_cents: keep } = event;
       const whose = `${services} with ${professional}, ${when}`;
       const card = `your card${arrival(details)}`;
@@ -320,6 +334,22 @@ export function messageNotices(
 function arrival({ event, time_zone }: NoticeDetails): string {
   if (!('refund_sent_at' in event) || event.refund_sent_at === undefined) return '';
   return `, ${refundArrivalText(new Date(event.refund_sent_at), time_zone)}`;
+}
+
+function disputeText(
+  { outcome, amount_cents: cents, held_cents: heldCents }: DepositDispute,
+  { services, client, when }: Record<'services' | 'client' | 'when', string>,
+): string {
+  const deposit = `the deposit of ${dollars(cents)}`;
+  const visit = `${services}, ${when}`;
+  switch (outcome) {
+    case 'disputed':
+      return `The bank of ${client} asks for ${deposit} back, and decides about it. You need not do anything: ${visit}`;
+    case 'won':
+      return `The bank of ${client} has decided: ${deposit} stays paid: ${visit}`;
+    case 'lost':
+      return `The bank gave ${deposit} back to ${client}. ${heldCents > 0 ? 'The whole price is due on the day' : 'You lose nothing'}: ${visit}`;
+  }
 }
 
 function chargeNotices(

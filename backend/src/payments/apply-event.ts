@@ -191,11 +191,24 @@ async function applyDispute(
       amounts: { provider_clearing: cents, disputes: -cents },
     });
   }
-  if (state === 'lost') await postLost(transaction, payment, { step, cents, now });
+  const isAccepted = (await findAcceptedPayment(transaction, bookingId))?.id === payment.id;
+  const heldCents = isAccepted
+    ? Math.min(cents, amountsIn(await readBalances(transaction, { bookingId })).heldCents)
+    : 0;
+  if (state === 'lost') await postLost(transaction, payment, { step, cents, heldCents, now });
   if (state !== 'open') await queueWaitingRefunds(transaction, payment.id);
-  if (booking === undefined || payment.kind !== 'no_show') return;
-  const outcome = state === 'open' ? 'disputed' : state;
-  await notifyOfMoney(transaction, booking, { kind: 'no_show_charge', outcome, amount_cents: cents }, now);
+  if (booking === undefined || (payment.kind !== 'no_show' && !isAccepted)) return;
+  const dispute = { outcome: state === 'open' ? 'disputed' : state, amount_cents: cents } as const;
+  const notice: BookingEvent =
+    payment.kind === 'no_show'
+      ? { kind: 'no_show_charge', ...dispute }
+      : {
+          kind: 'deposit_settled',
+          refund_cents: 0,
+          keep_cents: 0,
+          dispute: { ...dispute, held_cents: heldCents },
+        };
+  await notifyOfMoney(transaction, booking, notice, now);
 }
 
 /**
@@ -208,18 +221,21 @@ async function postLost(
   {
     step,
     cents,
+    heldCents,
     now,
-  }: { readonly step: 'dispute' | 'charge dispute'; readonly cents: number; readonly now: Date },
+  }: {
+    readonly step: 'dispute' | 'charge dispute';
+    readonly cents: number;
+    readonly heldCents: number;
+    readonly now: Date;
+  },
 ): Promise<void> {
-  const isAccepted = (await findAcceptedPayment(transaction, bookingId))?.id === id;
-  const { heldCents } = amountsIn(await readBalances(transaction, { bookingId }));
-  const heldLost = isAccepted ? Math.min(cents, heldCents) : 0;
   await postToLedger(transaction, {
     professionalId,
     bookingId,
     step: `${step} lost ${id}`,
     happenedAt: now,
-    amounts: { disputes: -cents, deposits_held: heldLost, platform_fees: cents - heldLost },
+    amounts: { disputes: -cents, deposits_held: heldCents, platform_fees: cents - heldCents },
   });
   const booking = await lockBooking(transaction, bookingId);
   if (booking) await issueInvoices(transaction, toBooking(booking), 0, now);
