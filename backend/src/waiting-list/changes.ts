@@ -14,7 +14,15 @@ import { conflict, invalidField, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { notifyOfEnd } from './notices';
-import { endOffer, endWithOffer, lockOffer, makeNextOffer, type OfferContext, queueOffers } from './offers';
+import {
+  endOffer,
+  endWithOffer,
+  lockOffer,
+  makeNextOffer,
+  type OfferContext,
+  queueOffers,
+  withdrawOffer,
+} from './offers';
 import { findCalendarBetween, type WaitingParty } from './queries';
 import { firstFit } from './rules';
 import { findStyle } from './style';
@@ -159,8 +167,8 @@ export async function refuseOffer(
   const owner = party === 'client' ? offer?.clientId : offer?.professionalId;
   if (offer === undefined || owner !== partyId) throw notFound();
   if (offer.state === 'accepted') throw conflict(WAITING_LIST_MESSAGES.offerGone);
-  const state = party === 'client' ? 'declined' : 'withdrawn';
-  if (await endOffer(transaction, id, state, context.now))
+  if (party === 'professional') await withdrawOffer(transaction, id, context);
+  else if (await endOffer(transaction, id, 'declined', context.now))
     await makeNextOffer(transaction, offer.professionalId, context);
 }
 

@@ -36,9 +36,26 @@ const END_WORDS: Readonly<Partial<Record<WaitingState, string>>> = {
 };
 
 /** Notifies a client that an entry ended, or an offer of one that still waits ran out; without a mail. */
-export async function notifyOfEnd(
+export const notifyOfEnd = (transaction: Transaction<Tables>, entryId: string, now: Date): Promise<void> =>
+  notifyOfEntry(transaction, entryId, ({ state }) => END_WORDS[state], now);
+
+/** Notifies a client that an open offer was taken back before they answered it; without a mail. */
+export const notifyOfWithdrawal = (
   transaction: Transaction<Tables>,
   entryId: string,
+  now: Date,
+): Promise<void> =>
+  notifyOfEntry(
+    transaction,
+    entryId,
+    () => 'The time that was held for you is not offered any more. You keep your place on the waiting list',
+    now,
+  );
+
+async function notifyOfEntry(
+  transaction: Transaction<Tables>,
+  entryId: string,
+  wordsOf: (entry: { readonly state: WaitingState }) => string | undefined,
   now: Date,
 ): Promise<void> {
   const entry = await transaction
@@ -49,7 +66,7 @@ export async function notifyOfEnd(
     .where('e.id', '=', entryId)
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
-  const words = entry && END_WORDS[entry.state];
+  const words = entry && wordsOf(entry);
   if (entry === undefined || words === undefined) return;
   await writeNotification(transaction, {
     userId: entry.userId,

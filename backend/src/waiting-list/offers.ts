@@ -20,7 +20,7 @@ import type { Tables } from '../database/tables';
 import { conflict, DomainError, notFound } from '../domain-errors';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { findAsked, nextForAsked } from './any-professional';
-import { notifyOfEnd, notifyOfOffer } from './notices';
+import { notifyOfEnd, notifyOfOffer, notifyOfWithdrawal } from './notices';
 import {
   findCalendarBetween,
   findHindrance,
@@ -372,7 +372,7 @@ export async function expireOffer(
   await makeNextOffer(transaction, offer.professionalId, context);
 }
 
-/** Ends an open offer that cannot be booked any more. */
+/** Ends an open offer that cannot be booked any more, or that its professional takes back. */
 export async function withdrawOffer(
   transaction: Transaction<Tables>,
   id: string,
@@ -380,6 +380,7 @@ export async function withdrawOffer(
 ): Promise<void> {
   const offer = await lockOffer(transaction, id);
   if (offer === undefined || !(await endOffer(transaction, id, 'withdrawn', context.now))) return;
+  await notifyOfWithdrawal(transaction, offer.entryId, context.now);
   await makeNextOffer(transaction, offer.professionalId, context);
 }
 

@@ -381,8 +381,18 @@ test('a professional offers a free time by hand, to anybody who waits, and withd
   expect((await starts(professional)).statusCode).toBe(409);
   const made = await offerTo(second);
   expect(made).toMatchObject({ start_time: start });
+  const newest = async () =>
+    (await testApp.call('GET', '/notifications/me', second)).json<{ type: string; message: string }[]>()[0];
+  expect((await newest())?.type).toBe('waiting_list_offered');
+  expect((await endOffer(professional, made?.id)).statusCode).toBe(204);
   expect((await endOffer(professional, made?.id)).statusCode).toBe(204);
   expect(await offerTo(second)).toBeNull();
+  expect(await newest()).toMatchObject({
+    type: 'waiting_list_ended',
+    message: expect.stringMatching(
+      /^The time that was held for you is not offered any more\. You keep your place/,
+    ),
+  });
 });
 
 test('what a professional set for clients does not limit what they offer by hand; buffers and open offers do', async () => {

@@ -1,4 +1,4 @@
-import { skipToken, useSession } from '@crown-and-coil/shared-api';
+import { KEEP_FRESH, skipToken, useSession } from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -84,11 +84,17 @@ interface HeldTimeProps {
   readonly zone: string;
 }
 
-/** Until when the time of an accepted offer is held. It goes to the next person then. */
-export function HeldTime({ offer: { heldUntil }, zone }: HeldTimeProps) {
+/** Until when the time of an accepted offer is held. It goes to the next person then, or when it is taken back. */
+export function HeldTime({ offer: { id, heldUntil }, zone }: HeldTimeProps) {
   const [isOver, setOver] = useState(() => Date.parse(heldUntil) <= Date.now());
   const onEnd = useCallback(() => setOver(true), []);
-  if (!isOver)
+  const { user } = useSession();
+  const { data, isFetching } = useListWaitingListQuery(
+    user?.role === 'client' ? undefined : skipToken,
+    KEEP_FRESH,
+  );
+  const isWithdrawn = data !== undefined && !isFetching && !data.some(({ offer }) => offer?.id === id);
+  if (!isOver && !isWithdrawn)
     return (
       <p>
         <Countdown until={heldUntil} zone={zone} onEnd={onEnd} />

@@ -1,6 +1,6 @@
 import type { WaitingListEntry } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, hoursFromNow, WASH } from '../testing/samples';
@@ -108,6 +108,20 @@ test('the last step says until when the time of an offer is held', async () => {
     'GET /bookings/clients/client-naomi': [],
   });
   expect(await screen.findByRole('timer')).toHaveTextContent('(12 minutes left)');
+});
+
+test('the last step says when the professional takes the offer back', async () => {
+  loggedInAs('client');
+  let present = [entry({ offer: offer() })];
+  open('/confirm-booking/braids?offer=offer-1', present, {
+    'GET /waiting-list/': () => present,
+    'GET /bookings/clients/client-naomi': [],
+  });
+  expect(await screen.findByRole('timer')).toBeVisible();
+  present = [entry()];
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText(/^This time is not held for you any more\./)).toBeVisible();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
 test('a client leaves the list after a question, and the keyboard stays in the list', async () => {
