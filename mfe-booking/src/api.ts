@@ -107,7 +107,10 @@ export const bookingApi = api.injectEndpoints({
       }),
       responseSchema: answer(booking),
       // Also after a failure: a 409 says that the times shown are old.
-      invalidatesTags: [...LISTS],
+      invalidatesTags: (_booking, _error, { booking: { waitingListOfferId } }) => [
+        ...LISTS,
+        ...(waitingListOfferId ? [{ type: 'WaitingList', id: LIST } as const] : []),
+      ],
     }),
     /** The provider's page on which the deposit is paid; asked again it is the same page. */
     openDeposit: build.mutation<DepositCheckout, string>({

@@ -98,8 +98,9 @@ test('an accepted offer is booked with its start and its id', async () => {
   });
   expect(await screen.findByText('This offer is not open any more.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
-  // It is not held any more either.
+  // It is not held any more either, and what the list said of it is old.
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/waiting-list/')).toHaveLength(2));
 });
 
 test('the last step says until when the time of an offer is held', async () => {
