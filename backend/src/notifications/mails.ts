@@ -131,6 +131,7 @@ function houseRulesFacts(booking: Booking): [heading: string, text: string][] {
     startTime: new Date(start_time),
     timeZone: professional.time_zone,
     now: new Date(created_at),
+    keepsCard: booking.kept_card !== null,
   });
   return card.map(({ heading, sentences }) => [heading, sentences.join(' ')]);
 }

@@ -27,6 +27,8 @@ interface ShownRules {
   readonly timeZone: string;
   /** When they were read. */
   readonly now: Date;
+  /** Of a booking that was made: whether its client agreed to keep a card. */
+  readonly keepsCard?: boolean | undefined;
   /** What is asked about them. */
   readonly children?: ReactNode;
 }
@@ -121,6 +123,7 @@ export const AcceptedRules = ({
       // An API of the release before does not send it.
       depositCents={deposit?.amountCents ?? 0}
       canKeepCard={keptCard !== null && keptCard !== undefined}
+      keepsCard={keptCard === undefined ? undefined : keptCard !== null}
       now={new Date(createdAt)}
       start={startTime}
       totalCents={toCents(totalPrice)}

@@ -57,6 +57,8 @@ interface BookingOfRules {
   readonly timeZone: string;
   /** When the client reads the card, or read it. */
   readonly now: Date;
+  /** Of a booking that was made: whether the client agreed to keep a card for a missed visit. */
+  readonly keepsCard?: boolean | undefined;
 }
 
 interface HouseRulesSection {
@@ -198,13 +200,16 @@ function noShowSentences(
   const most = booking ? amountText(percentOf(booking.totalCents, charged)) : `${charged}% of the price`;
   return [
     keptPercent === 0 ? 'The deposit comes back to you.' : `${capital(kept)} is kept.`,
-    ...(charged === 0
+    ...(charged === 0 || booking?.keepsCard === false
       ? []
-      : [
-          `If you agree to keep your card for this, your card is charged up to ${most}, the deposit included.`,
-        ]),
+      : [`${yourCard(booking)} is charged up to ${most}, the deposit included.`]),
   ];
 }
+
+const yourCard = (booking?: BookingOfRules) =>
+  booking?.keepsCard
+    ? 'The card that you agreed to keep'
+    : 'If you agree to keep your card for this, your card';
 
 function missedWithoutDeposit(
   rules: Pick<HouseRules, 'noShow'>,
@@ -213,14 +218,13 @@ function missedWithoutDeposit(
 ): string[] {
   const please = 'Please cancel instead, so that others can have the time.';
   const isCharged = booking ? missedVisitCents(rules, booking) > 0 : rules.noShow.chargePercentOfTotal > 0;
-  if (!canKeepCard || !isCharged) return [`There is nothing to pay. ${please}`];
+  if (!canKeepCard || !isCharged || booking?.keepsCard === false)
+    return [`There is nothing to pay. ${please}`];
   const most = booking
     ? amountText(missedVisitCents(rules, booking))
     : `${rules.noShow.chargePercentOfTotal}% of the price`;
-  return [
-    `If you agree to keep your card for this, your card is charged ${most}. Otherwise there is nothing to pay.`,
-    please,
-  ];
+  const otherwise = booking?.keepsCard ? '' : ' Otherwise there is nothing to pay.';
+  return [`${yourCard(booking)} is charged ${most}.${otherwise}`, please];
 }
 
 function dutySentences({ duties }: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {

@@ -400,7 +400,11 @@ describe('the words', () => {
     const withoutDeposit = { ...rules, deposit: { ...rules.deposit, kind: 'none' as const } };
     expect(missed(rules, true, { ...booking, now })).toBe(charged('$150.00'));
     expect(missed(withoutDeposit, true)).toBe(charged('50% of the price'));
+    expect(missed(rules, true, { ...booking, now, keepsCard: true })).toBe(
+      'The card that you agreed to keep is charged $150.00. Please cancel instead, so that others can have the time.',
+    );
     for (const nothing of [
+      missed(rules, true, { ...booking, now, keepsCard: false }),
       missed(rules, false, { ...booking, now }),
       missed(rules, false),
       missed(toDomain(fair), true, { ...booking, now }),
@@ -409,6 +413,20 @@ describe('the words', () => {
       expect(nothing).toBe(
         'There is nothing to pay. Please cancel instead, so that others can have the time.',
       );
+  });
+
+  it('say of a booking with a deposit that was made whether a card is charged too', () => {
+    const booking = { depositCents: 6000, totalCents: 30_000, startTime: start, timeZone: melbourne };
+    const missed = (keepsCard?: boolean) =>
+      sentence('If you do not come', toDomain(strict), true, { ...booking, now: start, keepsCard });
+    const kept = '$60.00 of the deposit is kept.';
+    expect(missed()).toBe(
+      `${kept} If you agree to keep your card for this, your card is charged up to $150.00, the deposit included.`,
+    );
+    expect(missed(true)).toBe(
+      `${kept} The card that you agreed to keep is charged up to $150.00, the deposit included.`,
+    );
+    expect(missed(false)).toBe(kept);
   });
 
   it('leave the deposit out while none can be asked for', () => {
