@@ -19,7 +19,7 @@ import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contr
 import { MESSAGES } from './contract/messages';
 import { whatIsDue, whatIsDueLater } from './contract/money-due';
 import { OFFLINE_WORDS } from './contract/offline';
-import { styleText } from './contract/style-quote';
+import { agreedTotalCents, styleText } from './contract/style-quote';
 import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
 import { repeatVisits } from './repeat-visits';
@@ -102,6 +102,7 @@ export function dueOfMissedVisit({
   deposit,
   keptCard,
   startTime,
+  services,
   totalPrice,
   professional,
 }: Booking): string[] {
@@ -114,7 +115,7 @@ export function dueOfMissedVisit({
   const ending = {
     rules,
     depositCents: deposit?.state === 'paid' || isKept ? deposit.amountCents : 0,
-    totalCents: toCents(totalPrice),
+    totalCents: agreedTotalCents(toCents(totalPrice), services),
     endedBy: 'no_show',
     at: new Date(),
     startTime: start,

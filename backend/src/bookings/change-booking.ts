@@ -211,6 +211,10 @@ async function save(
   const readers = isUnpaid ? booking.readers.filter(isClient) : booking.readers;
   // Before the first notification, in the order of database/transactions.ts.
   if (isUnpaid && status === 'cancelled') await releaseQuote(transaction, booking.id);
+  const isDepositNews =
+    due !== undefined &&
+    endedBy !== 'completed' &&
+    (due.refundCents > 0 || (due.keepCents > 0 && !(await wasMissedBefore(transaction, booking))));
   // Its counters are locked in one order, before the first of several notifications.
   if (due) await lockCountersOf(transaction, [booking]);
   const notesVersion = await updateBooking(transaction, booking, change, {
@@ -220,8 +224,7 @@ async function save(
   });
   if (due) {
     await settle(transaction, booking, due, now);
-    if (endedBy !== 'completed' && due.refundCents + due.keepCents > 0)
-      await notifyOfDeposit(transaction, booking, changed, due, now);
+    if (isDepositNews) await notifyOfDeposit(transaction, booking, changed, due, now);
   }
   if (change.noShow === false) await returnCharge(transaction, booking, now);
   if (isUnpaid && status === 'cancelled') await queueEndOfCheckout(transaction, booking.id);
@@ -231,6 +234,19 @@ async function save(
   if (change.noShow === true) await markNoShowAfter(transaction, booking.id);
   return { ...changed, notes_version: notesVersion };
 }
+
+/** Whether a completed visit was said to be missed before: then both parties were notified of its deposit. */
+const wasMissedBefore = async (
+  transaction: Transaction<Tables>,
+  { id, status }: LockedBooking,
+): Promise<boolean> =>
+  status === 'completed' &&
+  (await transaction
+    .selectFrom('booking_history')
+    .select('id')
+    .where('booking_id', '=', id)
+    .where('action', '=', 'no_show_changed')
+    .executeTakeFirst()) !== undefined;
 
 /** The kept card of a booking whose missed visit is being charged to it. */
 const chargedCard = ({ keptCard }: LockedBooking, { chargeCents }: WhatIsDue): StoredBooking['keptCard'] =>

@@ -81,7 +81,7 @@ async function tryToBook(
   repeatable: RepeatableRequest | undefined,
 ): Promise<Booking | 'outdated'> {
   const { now } = context;
-  await requireOpenOffer(database, request, context);
+  const held = await requireOpenOffer(database, request, context);
   if (offer?.isClientActive === false) throw notLoggedIn();
   if (!offer?.isActive) throw notFound(MESSAGES.professionalNotFound);
   const quote = await findQuoteFor(database, request, context);
@@ -92,8 +92,8 @@ async function tryToBook(
   if (!isAvailable(time, calendarFor(offer.calendar, draft.buffers), context))
     throw conflict(MESSAGES.timeTaken);
   const windows = offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start);
-  // A time of the waiting list was offered by the professional, or within the limits.
-  if (request.waiting_list_offer_id === undefined) {
+  // A time of the waiting list was offered by the professional, or within the limits; a visit that takes longer was not.
+  if (held === undefined || endTime > held.endTime) {
     const startIntervals = offer.services.map(({ startIntervalMinutes }) => startIntervalMinutes);
     const clock = { ...context, timeZone: offer.timeZone };
     requireWithinLimits({ ...time, startIntervals }, offer.limits, windows, clock);
@@ -150,16 +150,20 @@ export function readOffer(
   });
 }
 
-/** @throws DomainError conflict when the booking is for an offer of the waiting list that is not open, or has another start */
+/**
+ * The offer of the waiting list that is booked, if one is.
+ * @throws DomainError conflict when it is not open, or has another start
+ */
 async function requireOpenOffer(
   database: Database,
   { waiting_list_offer_id: id, professional_id: professionalId, start_time }: BookingCreate,
   { clientId, now }: BookingContext,
-): Promise<void> {
-  if (id === undefined) return;
+) {
+  if (id === undefined) return undefined;
   const offer = await findBookableOffer(database, id, { clientId, professionalId }, now);
   if (offer === undefined) throw conflict(WAITING_LIST_MESSAGES.offerGone);
   if (offer.startTime.getTime() !== Date.parse(start_time)) throw conflict(WAITING_LIST_MESSAGES.otherStart);
+  return offer;
 }
 
 /** The photo quote that is booked, if one is. @throws DomainError conflict when it cannot be booked now */

@@ -21,6 +21,7 @@ import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import { doOnce, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
 import type { Module } from '../module';
+import { limitUser } from '../rate-limit/call-limits';
 import { mayListBookings, partIn, partiesOf } from './access';
 import { changeBooking, changePreparation, rescheduleBooking } from './change-booking';
 import { findConflicts } from './conflicts';
@@ -29,9 +30,14 @@ import { countBookings, countBookingsByStatus, type ListedParty, listBookings, p
 import { findBooking } from './queries';
 
 const tags = ['bookings'];
+/** Moves and preparation of one person: more than anyone makes by hand. */
+const CHANGES_PER_HOUR = 100;
 
 /** Bookings (specification, section 7; api.md, Bookings). */
-export const addBookings: Module = (api, { config, database, payments, sessions, now }) => {
+export const addBookings: Module = (api, dependencies) => {
+  const { config, database, payments, sessions, now } = dependencies;
+  // Each of these calls sends a mail to the other party.
+  const limited = limitUser(dependencies, { kind: 'bookings.change', perHour: CHANGES_PER_HOUR });
   api.post(
     '/bookings/',
     {
@@ -146,7 +152,7 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
   api.post(
     '/bookings/:id/reschedule',
     {
-      onRequest: sessions.requireUser(),
+      onRequest: [sessions.requireUser(), limited],
       schema: {
         summary: 'Move a booking to another start: for its client and its professional',
         description:
@@ -157,7 +163,7 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
         tags,
         params: idParamsSchema,
         body: bookingRescheduleSchema,
-        response: { 200: bookingSchema, ...refusals(400, 401, 404, 422), 409: bookingRefusedSchema },
+        response: { 200: bookingSchema, ...refusals(400, 401, 404, 422, 429), 409: bookingRefusedSchema },
       },
     },
     (request) => {
@@ -177,7 +183,7 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
   api.post(
     '/bookings/:id/preparation',
     {
-      onRequest: sessions.requireUser('professional'),
+      onRequest: [sessions.requireUser('professional'), limited],
       schema: {
         summary: 'Say at the visit that the client did not prepare something: for its professional',
         description:
@@ -188,7 +194,7 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
         tags,
         params: idParamsSchema,
         body: bookingPreparationSchema,
-        response: { 200: bookingSchema, ...refusals(400, 401, 403, 404, 409, 422) },
+        response: { 200: bookingSchema, ...refusals(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     (request) => {

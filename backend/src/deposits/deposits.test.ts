@@ -12,7 +12,8 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { mailsTo } from '../../testing/mails';
 import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
-import { makeAdmin, makeClient, type Person } from '../../testing/people';
+import { makeAdmin, makeClient, makeService, type Person } from '../../testing/people';
+import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { keepBookings } from '../bookings/scheduled-changes';
 import { book, bookOk, makeVisit, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
@@ -385,7 +386,7 @@ test.each([
   },
 );
 
-test('a missed visit that is recorded, taken back and recorded again keeps its part of the deposit once', async () => {
+test('a missed visit that is recorded, taken back and recorded again keeps its part of the deposit once, and says so once', async () => {
   const { strict } = HOUSE_RULES_TEMPLATES;
   const rules = {
     ...strict,
@@ -410,8 +411,8 @@ test('a missed visit that is recorded, taken back and recorded again keeps its p
   expect(invoices.reduce((sum, { total_cents }) => sum + total_cents, 0)).toBe(1000);
   for (const person of [visit.client, visit.professional])
     expect(
-      (await messagesOf(person, booking)).filter((message) => /of (your|the) deposit/.test(message)).join(),
-    ).not.toContain('$5.00');
+      (await messagesOf(person, booking)).filter((message) => /of (your|the) deposit/.test(message)),
+    ).toEqual([expect.stringContaining('$10.00')]);
 });
 
 test('an unpaid request is not moved', async () => {
@@ -714,6 +715,27 @@ describe('a card that is kept for a missed visit', () => {
     const mails = await mailsTo(testApp, visit.client.email);
     const mail = mails.find(({ link }) => link?.includes(added.id));
     expect(mail?.text).toContain('Charged for the missed visit: $10.00');
+  });
+
+  test('is charged no fee for preparation that is said not to be done: the client agreed to an amount', async () => {
+    const { professional } = visit;
+    const serviceId = await makeService(testApp, professional, { price: 180, service_duration_minutes: 120 });
+    await saveMenu(testApp, professional, serviceId, styleMenu());
+    const booking = await agreedVisit({
+      keeps_card: true,
+      service_ids: [serviceId],
+      styles: [styleRequest(serviceId)],
+    });
+    const marked = await testApp.call('POST', `/bookings/${booking.id}/preparation`, {
+      token: professional.token,
+      body: { service_id: serviceId, item_id: 'washed', not_done: true },
+    });
+    expect(marked.json()).toMatchObject({ total_price: 220 });
+    await miss(booking);
+    await end({ ...booking, end_time: marked.json<Booking>().end_time });
+    await deliver();
+    // Half of the $180 that were agreed, less the deposit of $54.
+    expect((await ofClient(booking)).kept_card?.charge).toEqual({ amount_cents: 3600, state: 'paid' });
   });
 
   test('gives the charge back when the client did come after all, and is not charged again', async () => {

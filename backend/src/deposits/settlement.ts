@@ -1,5 +1,7 @@
 import {
   type AcceptedHouseRules,
+  agreedTotalCents,
+  type BookedStyle,
   type BookingEnd,
   toDomain,
   type WhatIsDue,
@@ -20,6 +22,7 @@ export interface EndingDeposit {
   readonly id: string;
   readonly professionalId: string;
   readonly totalCents: number;
+  readonly services: readonly { readonly style: BookedStyle | null }[];
   readonly depositCents: number | null;
   readonly startTime: Date;
   readonly balances: Partial<Balances> | null;
@@ -29,6 +32,7 @@ export interface EndingDeposit {
 /**
  * What is due of the deposit that is held for a booking, and of its kept card, now that it ends; undefined when nothing
  * can be. After its end only a missed visit that is recorded later changes it: what is kept becomes less, never more.
+ * A missed visit costs what its client agreed to when booking, without fees for preparation.
  * @param accepted the house rules that the client accepted
  */
 export function settlementOf(
@@ -37,7 +41,7 @@ export function settlementOf(
   endedBy: BookingEnd,
   at: Date,
 ): WhatIsDue | undefined {
-  const { balances, keptCard, totalCents, startTime } = booking;
+  const { balances, keptCard, startTime } = booking;
   const { heldCents, keptCents } = amountsIn(balances);
   const isKept = heldCents === 0 && keptCents > 0 && endedBy === 'no_show';
   const depositCents = isKept ? (booking.depositCents ?? keptCents) : heldCents;
@@ -47,6 +51,10 @@ export function settlementOf(
   if (!isDue || accepted === null) return undefined;
   const { rules, movesByClient, movedLate, wasConfirmed } = toDomain(accepted);
   const history = { movesByClient, movedLate, wasConfirmed };
+  const totalCents =
+    endedBy === 'no_show'
+      ? agreedTotalCents(booking.totalCents, toDomain(booking.services))
+      : booking.totalCents;
   const ending = { rules, depositCents, totalCents, endedBy, at, startTime, history, hasKeptCard };
   return isKept ? whatIsDueLater(ending, keptCents) : whatIsDue(ending);
 }

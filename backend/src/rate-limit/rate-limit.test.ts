@@ -1,14 +1,22 @@
 import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { makeProfessional } from '../../testing/people';
 import { until } from '../../testing/until';
 import { buildApp } from '../app';
+import { newId } from '../database/identifiers';
 import { SharedCounts } from './shared-counts';
 
 let testApp: TestApp;
+/** Has room for all that one address asks. */
+let roomy: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp({ env: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' } });
+  roomy = await createTestApp({ env: { RATE_LIMIT_PER_MINUTE: '100000' } });
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  await testApp.close();
+  await roomy.close();
+});
 
 const statuses = async (count: number, path: string, address: string) => {
   const answers = [];
@@ -80,3 +88,18 @@ test('only the nearest proxy is believed', async () => {
   expect(spoofed).toEqual([200, 200, 200, 429]);
   expect(await statuses(1, '/places?q=foots', '198.51.100.8, 203.0.113.3')).toEqual([429]);
 });
+
+test.each([
+  ['POST', '/bookings/:id/reschedule', { start_time: '2026-10-03T09:00:00Z' }, 100],
+  ['POST', '/bookings/:id/preparation', { service_id: newId(), item_id: 'washed', not_done: true }, 100],
+  ['POST', '/waiting-list/:id/offer', { start_time: '2026-10-03T09:00:00Z' }, 60],
+] as const)(
+  '%s %s, which sends a mail to somebody else, is limited for each person',
+  async (method, path, body, perHour) => {
+    const { token } = await makeProfessional(roomy);
+    const ask = async () =>
+      (await roomy.call(method, path.replace(':id', newId()), { token, body })).statusCode;
+    for (let asked = 0; asked < perHour; asked += 1) expect(await ask()).toBe(404);
+    expect(await ask()).toBe(429);
+  },
+);

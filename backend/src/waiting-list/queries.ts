@@ -326,7 +326,7 @@ export const findBookableOffer = (
 ) =>
   queries
     .selectFrom('waiting_list_offers')
-    .select(['id', 'entry_id as entryId', 'start_time as startTime'])
+    .select(['start_time as startTime', 'end_time as endTime'])
     .where('id', '=', id)
     .where('client_id', '=', clientId)
     .where('professional_id', '=', professionalId)

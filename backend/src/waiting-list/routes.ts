@@ -176,7 +176,10 @@ export const addWaitingList: Module = (api, dependencies) => {
   api.post(
     '/waiting-list/:id/offer',
     {
-      onRequest: sessions.requireUser('professional'),
+      onRequest: [
+        sessions.requireUser('professional'),
+        limitUser(dependencies, { kind: 'waiting-list.offer', perHour: 60 }),
+      ],
       schema: {
         summary: 'Offer a time to somebody on the list by hand',
         description:
@@ -185,7 +188,7 @@ export const addWaitingList: Module = (api, dependencies) => {
         tags,
         params: idParamsSchema,
         body: waitingListOfferWriteSchema,
-        response: { 200: waitingListEntrySchema, ...refusals(400, 401, 403, 404, 409, 422) },
+        response: { 200: waitingListEntrySchema, ...refusals(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request) => {

@@ -425,6 +425,15 @@ test('what a professional set for clients does not limit what they offer by hand
     const path = `/waiting-list/${entry?.id}/offer`;
     expect((await testApp.call('POST', path, { token, body: { start_time } })).statusCode).toBe(status);
   }
+  // The limits hold for a visit that takes more time than was offered.
+  const offer = await offerTo(second);
+  const longer = await makeService(testApp, professional, { price: 80, service_duration_minutes: 75 });
+  const refused = await accept(second, visit, offer, { service_ids: [longer] });
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    expect.stringContaining('Please choose a later time.'),
+  ]);
+  expect((await accept(second, visit, offer)).statusCode).toBe(201);
 });
 
 test('entries end with their days, with a booking of the service, and with either account', async () => {

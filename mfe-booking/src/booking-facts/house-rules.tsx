@@ -5,7 +5,7 @@ import {
   keptCardConsent,
   useGetHouseRulesQuery,
 } from '@crown-and-coil/shared-api';
-import { depositOf, toCents } from '@crown-and-coil/shared-api/bookings';
+import { agreedTotalCents, depositOf, toCents } from '@crown-and-coil/shared-api/bookings';
 import { Checkbox, CheckLabel, HouseRulesCard } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
@@ -113,6 +113,7 @@ export const AcceptedRules = ({
   deposit,
   keptCard,
   startTime,
+  services,
   totalPrice,
   professional,
   createdAt,
@@ -126,7 +127,7 @@ export const AcceptedRules = ({
       keepsCard={keptCard === undefined ? undefined : keptCard !== null}
       now={new Date(createdAt)}
       start={startTime}
-      totalCents={toCents(totalPrice)}
+      totalCents={agreedTotalCents(toCents(totalPrice), services)}
       timeZone={professional.timeZone}
     />
   );

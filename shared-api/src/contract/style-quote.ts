@@ -317,6 +317,15 @@ export const ownPreparation = ({ preparation }: Pick<StyleQuote, 'preparation'>)
       item.minutes !== undefined,
   );
 
+/** What the client agreed to pay with the booking: without the fees of preparation that was found not done at the visit. */
+export const agreedTotalCents = (
+  totalCents: number,
+  services: readonly { readonly style: Pick<StyleQuote, 'preparation'> | null }[],
+): number =>
+  services
+    .flatMap(({ style }) => (style ? ownPreparation(style) : []))
+    .reduce((cents, { notDone, feeCents }) => (notDone ? cents - feeCents : cents), totalCents);
+
 /** What a preparation costs when it is not done: '+ $35.00, 30 min'. */
 export const extraText = ({ feeCents, minutes }: Pick<OwnPreparation, 'feeCents' | 'minutes'>): string =>
   [feeCents > 0 ? `+ ${dollars(feeCents)}` : 'no fee', ...(minutes > 0 ? [durationText(minutes)] : [])].join(
