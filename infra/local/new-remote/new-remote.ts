@@ -4,7 +4,8 @@ import { writeAddresses } from '@crown-and-coil/build/addresses';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { root } from '../run/paths';
 import { runProgram } from '../run/program';
-import { explain, line, step } from '../run/progress';
+import { line, step } from '../run/progress';
+import { runMain } from '../run/stopping';
 import { makeRemote } from './make-remote';
 
 /** For a checkout whose libraries are linked in another way. */
@@ -34,7 +35,7 @@ function install(): void {
   throw new PlainProblem('The remote is made, but its libraries are not linked. Run: npx pnpm@10 install');
 }
 
-try {
+await runMain(async () => {
   const given = process.argv.slice(2);
   const [wanted, ...more] = given.filter((argument) => argument !== WITHOUT_INSTALL);
   if (wanted === undefined || more.length > 0)
@@ -55,7 +56,4 @@ ${files.map((file) => `  ${file}`).join('\n')}
 
   docs/guides/new-remote.md has the next steps.
 `);
-} catch (error) {
-  console.error(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+});

@@ -84,8 +84,8 @@ export function allBuilds(): Build[] {
   ];
 }
 
-/** Builds what is stale, with two programs at a time, and answers the names of what was built. */
-export async function buildStale(builds: readonly Build[], stopping: AbortSignal): Promise<string[]> {
+/** Builds what is stale, with two programs at a time. */
+export async function buildStale(builds: readonly Build[], stopping: AbortSignal): Promise<void> {
   const made = readHashes();
   const hashed = builds.map((build): HashedBuild => ({ ...build, hash: hashOf(build) }));
   const stale = hashed.filter(
@@ -105,8 +105,14 @@ export async function buildStale(builds: readonly Build[], stopping: AbortSignal
     stale.filter(({ isExtra }) => isExtra),
     stopping,
   );
-  return stale.map(({ name }) => name);
 }
+
+/** Builds the backend's programs, if they are stale. */
+export const buildBackend = (stopping: AbortSignal): Promise<void> =>
+  buildStale(
+    allBuilds().filter(({ name }) => name === 'backend'),
+    stopping,
+  );
 
 async function buildAll(builds: readonly HashedBuild[], stopping: AbortSignal): Promise<void> {
   const failed = new AbortController();

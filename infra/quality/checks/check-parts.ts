@@ -9,8 +9,8 @@ import { writeAddresses } from '@crown-and-coil/build/addresses';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { root } from '@crown-and-coil/local/run/paths';
 import { runProgram } from '@crown-and-coil/local/run/program';
-import { explain, line, step } from '@crown-and-coil/local/run/progress';
-import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { line, step } from '@crown-and-coil/local/run/progress';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
 /** The journeys are no part of a team's check: they need the whole product (`npm run e2e`). */
@@ -75,13 +75,9 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   );
 }
 
-try {
+await runMain(async () => {
   const parts = partsOf(process.argv.slice(2));
   writeAddresses(root);
   await (parts.length === 0 ? checkBranch() : checkParts(parts));
   line(`✓ ${parts.join(', ') || 'The branch'}: all is well`);
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Stopped ? '✗ Stopped' : `✗ ${explain(error)}`);
-  process.exit(1);
-}
+});
