@@ -117,11 +117,9 @@ export const buildBackend = (stopping: AbortSignal): Promise<void> =>
 async function buildAll(builds: readonly HashedBuild[], stopping: AbortSignal): Promise<void> {
   const failed = new AbortController();
   const either = AbortSignal.any([stopping, failed.signal]);
-  const waiting = [...builds];
-  const hasShell = builds.some(({ name }) => name === SHELL);
-  const next = () => nextBatch(waiting, hasShell ? 1 : 2);
+  const waiting = batchesOf(builds);
   const work = async (): Promise<void> => {
-    for (let batch = next(); batch.length > 0; batch = next()) {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
       either.throwIfAborted();
       await runBuilds(batch, either);
       writeHashes(batch.filter(({ isPart }) => !isPart));
@@ -132,17 +130,12 @@ async function buildAll(builds: readonly HashedBuild[], stopping: AbortSignal): 
   either.throwIfAborted();
 }
 
-/**
- * Takes the builds that one program makes next: a single one, or several remotes, because starting a program takes as long as
- * building a remote.
- *
- * @param programs how many share the remotes that are left: one beside the shell's build, which takes as long as all of them
- */
-export function nextBatch<One extends Build>(waiting: One[], programs: 1 | 2): One[] {
-  const isRemote = ({ name, isPart }: Build) => isPart && name !== SHELL;
-  const [first] = waiting;
-  const count = first && isRemote(first) ? Math.ceil(waiting.filter(isRemote).length / programs) : 1;
-  return waiting.splice(0, count);
+/** What each program builds. One builds all remotes, because starting it takes as long as building one of them. */
+export function batchesOf<One extends Build>(builds: readonly One[]): One[][] {
+  const isRemote = ({ name, isPart }: Build) => isPart === true && name !== SHELL;
+  const remotes = builds.filter(isRemote);
+  const others = builds.filter((build) => !isRemote(build)).map((build) => [build]);
+  return remotes.length > 0 ? [...others, remotes] : others;
 }
 
 async function runBuilds(batch: readonly Build[], stopping: AbortSignal): Promise<void> {
