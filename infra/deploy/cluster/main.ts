@@ -3,18 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
-import { root } from '@crown-and-coil/local/run/paths';
 import { portFrom, requireFreePort } from '@crown-and-coil/local/run/ports';
 import { line, seconds, step } from '@crown-and-coil/local/run/progress';
 import { runMain, stoppingSignal, untilAborted, untilStopped } from '@crown-and-coil/local/run/stopping';
 import { claimDirectory } from '@crown-and-coil/servers/postgres';
+import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { startCluster } from './cluster';
 import { openControl, sendCommand } from './control';
 import { rollingRestart } from './rolling-restart';
 import { provideSystemPrograms } from './system-programs';
 
-const dataDir = process.env.DATA_DIR ?? join(root, '.data/cluster');
+const dataDir = process.env.DATA_DIR ?? join(ROOT, '.data/cluster');
 /** Short, whatever the folder of the data is called. */
 const controlSocket = join(
   tmpdir(),

@@ -5,9 +5,9 @@ import { promote } from '@crown-and-coil/release/actions/promote';
 import { SHELL } from '@crown-and-coil/release/registry/release-registry';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import { KEPT_VERSIONS, pruneVersions } from '@crown-and-coil/release/versions/prune-versions';
-import { RELEASES, remoteNames } from '@crown-and-coil/service/places';
+import { RELEASES, ROOT, remoteNames } from '@crown-and-coil/service/places';
 import { artPath } from '@crown-and-coil/shared-art';
-import { cacheDir, root } from './paths';
+import { cacheDir } from './paths';
 import { runProgram } from './program';
 import { line, step } from './progress';
 
@@ -47,7 +47,7 @@ export function allBuilds(): Build[] {
     {
       name: 'backend',
       sources: [...withWorkspaceDependencies('backend'), 'shared-art', 'infra/local/demo'],
-      outputs: [join(root, 'backend/dist/main.js'), join(root, 'backend/dist/demo.js')],
+      outputs: [join(ROOT, 'backend/dist/main.js'), join(ROOT, 'backend/dist/demo.js')],
       program: 'infra/local/run/build-programs.ts',
       args: [],
     },
@@ -164,7 +164,7 @@ async function makeLive(parts: readonly Build[]): Promise<void> {
 export function withWorkspaceDependencies(folder: string): string[] {
   const found = [folder];
   for (const name of found) {
-    const manifest = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
+    const manifest = JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as {
       dependencies?: Record<string, string>;
     };
     for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
@@ -179,7 +179,7 @@ export function withWorkspaceDependencies(folder: string): string[] {
 /** `@crown-and-coil/backend` lies in `backend`, `@crown-and-coil/service` in `infra/service`. */
 function packageFolder(packageName: string): string {
   const name = packageName.replace('@crown-and-coil/', '');
-  return existsSync(join(root, name, 'package.json')) ? name : `infra/${name}`;
+  return existsSync(join(ROOT, name, 'package.json')) ? name : `infra/${name}`;
 }
 
 function hashOf({ name, sources, isPart }: Build): string {

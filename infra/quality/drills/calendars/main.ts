@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
 import { runMain } from '@crown-and-coil/local/run/stopping';
+import { ROOT } from '@crown-and-coil/service/places';
 import { provideCalendarServer } from '../../run/provide-servers';
 
 /**
@@ -13,9 +13,9 @@ const CHANGES = 200;
 const [seed] = process.argv.slice(2);
 await runMain(async () => {
   provideCalendarServer();
-  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   const { status } = spawnSync(process.execPath, [jest, 'backend/src/calendar-connections/two-way.test.ts'], {
-    cwd: root,
+    cwd: ROOT,
     stdio: 'inherit',
     env: {
       ...process.env,
