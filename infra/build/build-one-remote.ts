@@ -11,17 +11,16 @@ import {
 } from '@crown-and-coil/shared-ui/remote/registry';
 import type { StatsCompilation } from '@rspack/core';
 import { writeAddresses } from './addresses.mjs';
-import { bundledModules } from './bundled-modules';
 import { readDeclaration } from './declaration';
 import { checkOneRuntime } from './federation-runtime';
 import { inputHash, remoteFolders } from './input-hash';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { remoteConfig } from './remote-config';
 import { buildRemoteForServer } from './rendering-build';
-import { runRspack } from './run-rspack';
+import { bundledModules, runRspack } from './run-rspack';
 import { exposedChunks, screenChunks, sharedModulesOf } from './screen-chunks';
-import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
-import { UsedExports } from './used-exports';
+import { UsedExports } from './shared-exports';
+import { checkNothingTwice, providedVersions, readPackage, sharedRanges } from './sharing-check';
 
 /**
  * Builds one remote into its immutable folder `.releases/remotes/<name>/<version>/`. It does not make it live.
@@ -31,7 +30,7 @@ import { UsedExports } from './used-exports';
  */
 export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRelease>> {
   writeAddresses(ROOT);
-  const packageJson = readRemotePackage(name);
+  const packageJson = readPackage(join(ROOT, name));
   const declaration = await readDeclaration(name);
   const ranges = sharedRanges(packageJson, providedVersions());
   const contract = oldestContractThatFits();
@@ -43,7 +42,7 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
   return releaseFolder(join(RELEASES, 'remotes', name, version), async (draft) => {
     const used = new UsedExports();
     const stats = await runRspack(remoteConfig({ name, container, output: draft, ranges }), used);
-    const modules = bundledModules(stats.modules ?? []);
+    const modules = bundledModules(stats.modules);
     checkNothingTwice(name, modules);
     checkOneRuntime(name, modules);
     checkEntrySize(name, await readFile(join(draft, 'remoteEntry.js')));

@@ -8,18 +8,16 @@ import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import { artPath } from '@crown-and-coil/shared-art';
 import { REMOTE_CONTRACT_VERSION, SLOTS } from '@crown-and-coil/shared-ui/remote/registry';
 import { writeAddresses } from './addresses.mjs';
-import { bundledModules } from './bundled-modules';
 import { copyFonts } from './copy-fonts';
 import { checkOneRuntime } from './federation-runtime';
 import { inputHash, SHELL_FOLDERS } from './input-hash';
-import { readPackage } from './package-versions';
-import { ProvidedExports } from './provided-exports';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { buildShellForServer } from './rendering-build';
-import { runRspack } from './run-rspack';
+import { bundledModules, runRspack } from './run-rspack';
 import { screenChunks, sharedChunks, sharedModulesOf } from './screen-chunks';
+import { ProvidedExports } from './shared-exports';
 import { SHARED_MODULES } from './sharing';
-import { checkOneCopyEach, providedVersions } from './sharing-check';
+import { checkOneCopyEach, providedVersions, readPackage } from './sharing-check';
 import { shellConfig } from './shell-config';
 
 interface ShellRoute {
@@ -54,7 +52,7 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
     const developmentEntry = development?.entry;
     const config = shellConfig({ version, output: draft, versions, developmentEntry });
     const stats = await runRspack(config, provided);
-    const modules = bundledModules(stats.modules ?? []);
+    const modules = bundledModules(stats.modules);
     checkOneCopyEach(modules);
     checkOneRuntime('shell', modules);
     const requests = SHARED_MODULES.map(({ request }) => request);

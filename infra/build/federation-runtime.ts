@@ -4,22 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { type Compiler, rspack } from '@rspack/core';
+import { packageFolder } from './sharing-check';
 
 const require = createRequire(import.meta.url);
 
 /** Leaves out the runtime's snapshots of manifests, which we do not use (the registry says what is live), and Node. */
 export const RUNTIME_PARTS = { disableSnapshot: true, target: 'web' } as const;
-
-/** The folder of a package, as the package in another folder sees it. */
-function packageFolder(name: string, from: string): string {
-  const folders = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
-  const folder = folders
-    .map((path) => join(path, name))
-    .find((path) => existsSync(join(path, 'package.json')));
-  if (!folder) throw new Error(`${name} is not installed. Run: npm run setup`);
-  // pnpm links packages: what one depends on lies beside its real folder.
-  return realpathSync(folder);
-}
 
 const enhanced = packageFolder('@module-federation/enhanced', join(ROOT, 'infra/build'));
 const tools = packageFolder('@module-federation/runtime-tools', enhanced);
@@ -113,8 +103,6 @@ export function checkOneRuntime(owner: string, modules: readonly string[]): void
   const core = '@module-federation/runtime-core';
   const twice = [...copies].filter(([name, found]) => found.size > 1 || (name === core && owner !== 'shell'));
   if (owner === 'shell' && !copies.has(core)) throw new Error('The shell has no Module Federation runtime.');
-  if (twice.length && process.env.DBG)
-    console.log(modules.filter((m) => /module-federation/.test(m)).map((m) => m.slice(-90)));
   if (twice.length === 0) return;
   const lines = twice.map(([name, found]) => `  ${name}:\n    ${[...found].join('\n    ')}`);
   throw new Error(

@@ -4,13 +4,12 @@ import { basename, join, relative } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { oldestContractThatFits } from '@crown-and-coil/shared-ui/remote/registry';
 import { checkEntrySize, ENTRY_BUDGET } from './build-one-remote';
-import { bundledModules } from './bundled-modules';
 import { checkOneRuntime } from './federation-runtime';
 import { remoteConfig } from './remote-config';
-import { runRspack } from './run-rspack';
+import { bundledModules, runRspack } from './run-rspack';
 import { exposedChunks, screenChunks } from './screen-chunks';
+import { UsedExports } from './shared-exports';
 import { checkNothingTwice } from './sharing-check';
-import { UsedExports } from './used-exports';
 
 let folder: string;
 
@@ -51,7 +50,7 @@ it('a remote takes what is shared from the shell: nothing of it is in its files,
       import { Link } from '@crown-and-coil/shared-ui';
       export default () => <Link to="/">{useState(0)[0]}</Link>;`,
   });
-  const modules = bundledModules(stats.modules ?? []);
+  const modules = bundledModules(stats.modules);
   expect(() => checkNothingTwice('mfe-fixture', modules)).not.toThrow();
   expect(() => checkOneRuntime('mfe-fixture', modules)).not.toThrow();
   expect(exposedChunks(stats)).toHaveLength(1);
@@ -71,7 +70,7 @@ it('a remote that imports past the facades is found out', async () => {
       import { Link } from '../../../../shared-ui/src/router/router';
       export default () => <Link to="/">Home</Link>;`,
   });
-  const check = () => checkNothingTwice(basename(folder), bundledModules(stats.modules ?? []));
+  const check = () => checkNothingTwice(basename(folder), bundledModules(stats.modules));
   expect(check).toThrow('react-router');
   expect(check).toThrow('@crown-and-coil/shared-ui');
 });

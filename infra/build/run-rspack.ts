@@ -3,11 +3,12 @@ import {
   type RspackPluginInstance,
   rspack,
   type StatsCompilation,
+  type StatsModule,
   type StatsOptions,
 } from '@rspack/core';
 
-/** What we read of a build. */
-export const TOLD: StatsOptions = {
+/** What we read of a finished build. */
+export const STATS: StatsOptions = {
   all: false,
   assets: true,
   chunks: true,
@@ -43,8 +44,16 @@ export function runRspack(
         if (!stats) return reject(new Error('Rspack ended without a result.'));
         if (stats.hasErrors())
           return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        resolve(stats.toJson(TOLD));
+        resolve(stats.toJson(STATS));
       });
     });
+  });
+}
+
+/** Absolute paths of every source in a build's files, those inside concatenated modules too. */
+export function bundledModules(modules: readonly StatsModule[] = []): string[] {
+  return modules.flatMap(({ moduleType, nameForCondition, identifier, modules: nested }) => {
+    const path = moduleType?.startsWith('javascript/') ? (nameForCondition ?? identifier) : undefined;
+    return [...(path ? [path] : []), ...bundledModules(nested)];
   });
 }

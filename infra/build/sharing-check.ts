@@ -1,8 +1,30 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import semver from 'semver';
-import { installedVersion, type PackageJson, readPackage } from './package-versions';
 import { SHARED_MODULES, type SharedModule } from './sharing';
+
+export interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+export const readPackage = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+
+/** The folder of a package, as the package in another folder sees it. */
+export function packageFolder(name: string, from: string): string {
+  const folders = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
+  const folder = folders
+    .map((path) => join(path, name))
+    .find((path) => existsSync(join(path, 'package.json')));
+  if (!folder)
+    throw new Error(`${name} is not among the dependencies of ${from}, or not installed: npm run setup`);
+  // pnpm links packages: what one depends on lies beside its real folder.
+  return realpathSync(folder);
+}
 
 /** What a remote asks of one shared package and what the shell has. */
 export interface SharedRange {
@@ -53,15 +75,13 @@ export function sharedRanges(
 }
 
 /** The version of every shared package that the shell brings. */
-export function providedVersions(): Record<string, string> {
-  const versions = SHARED_MODULES.map(({ packageName }) => [
-    packageName,
-    installedVersion('shell', packageName),
-  ]);
-  const missing = versions.find(([, version]) => version === null);
-  if (missing) throw new Error(`The shell shares ${missing[0]} but does not depend on it.`);
-  return Object.fromEntries(versions) as Record<string, string>;
-}
+export const providedVersions = (): Record<string, string> =>
+  Object.fromEntries(
+    SHARED_MODULES.map(({ packageName }) => [
+      packageName,
+      readPackage(packageFolder(packageName, join(ROOT, 'shell'))).version,
+    ]),
+  );
 
 /** Packages that no remote may carry in its own files: each shared one, and those that stay inside one. */
 export function packagesNotToBundle(
@@ -141,5 +161,3 @@ export function checkOneCopyEach(
   const lines = twice.map(([name, copies]) => `  ${name}:\n    ${[...copies].join('\n    ')}`);
   throw new Error(`The shell carries more than one copy of what it shares:\n${lines.join('\n')}`);
 }
-
-export const readRemotePackage = (name: string): PackageJson => readPackage(join(ROOT, name));

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
-import { type Bound, REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
+import { constants } from 'node:zlib';
 import { requestTraceParent } from '@crown-and-coil/service/tracing/requests';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
+import compress from '@fastify/compress';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -24,7 +25,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** How long the gateway waits for the API (ms): the same as nginx does where it is in front (infra/cluster). */
+/** How long the gateway waits for the API (ms): the same as nginx does where it is in front (infra/deploy/cluster). */
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 15_000;
 /** A picture is checked and drawn again before its answer. */
@@ -34,24 +35,21 @@ const SILENCE_MS = 75_000;
 
 export const AWAY = { detail: 'The service is not available right now. Please try again.' };
 
-/** Time bounds of the two kinds of bodies that the API takes; it counts their bytes itself. */
-export interface ProxyTimes {
-  readonly bodyMs: number;
-  readonly uploadMs: number;
-}
-const PROXY_TIMES: ProxyTimes = { bodyMs: REQUEST_LIMITS.body.ms, uploadMs: REQUEST_LIMITS.upload.ms };
-
 interface ProxyOptions {
   /** Such as `http://127.0.0.1:8081`. */
   readonly origin: string;
   /** Paths beside `/api`, as Fastify's router writes them. */
   readonly alsoPaths: readonly string[];
-  readonly times?: Partial<ProxyTimes> | undefined;
+  /** How long a body may take, and how long a picture. The API counts their bytes itself. */
+  readonly bodyMs: number;
+  readonly uploadMs: number;
 }
 
 /** Forwards requests to the API by @fastify/http-proxy: bodies and answers are streams. */
-export function proxyToApi(app: FastifyInstance, { origin, alsoPaths, times }: ProxyOptions): void {
-  const { bodyMs, uploadMs } = { ...PROXY_TIMES, ...times };
+export function proxyToApi(
+  app: FastifyInstance,
+  { origin, alsoPaths, bodyMs, uploadMs }: ProxyOptions,
+): void {
   const uploads = ['media', 'image'].flatMap((kind) => [`/api/${kind}/upload`, `/api/${kind}/upload/`]);
   app.register(async (scope) => forward(scope, origin, uploads, UPLOAD_ANSWER_MS, uploadMs));
   app.register(async (scope) => forward(scope, origin, ['/api', '/api/*', ...alsoPaths], ANSWER_MS, bodyMs));
@@ -62,8 +60,14 @@ function forward(
   upstream: string,
   routes: readonly string[],
   answerMs: number,
-  bodyMs: Bound['ms'],
+  bodyMs: number,
 ): void {
+  scope.register(compress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 4 },
+  });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (request, _body, done) => done(null, bodyToForward(request, bodyMs)));
   const options: FastifyHttpProxyOptions = {

@@ -14,7 +14,6 @@ import { refuseUnreadable } from '@crown-and-coil/service/unreadable-request';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { proxyToApi } from './api-proxy';
-import { registerCompression } from './compression';
 import type { GatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
 import type { OverrideRules } from './overrides/override-rules';
@@ -95,7 +94,6 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   const app = createServer(options);
 
-  registerCompression(app);
   // A page that was opened earlier, or an override, asks for files of versions that are not live.
   const prepare = mirror && ((url: string) => mirror.bringFor(url));
   serveStaticFolder(app, { prefix: '/remotes/', folder: join(options.releases, 'remotes'), prepare });
@@ -109,7 +107,8 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
       ...(options.media === undefined ? ['/media/*'] : []),
       ...(options.outbox ? ['/outbox', '/outbox.json', '/outbox/*'] : []),
     ],
-    times: { bodyMs, uploadMs: requestMs },
+    bodyMs,
+    uploadMs: requestMs,
   });
   const site = {
     readReleases: reader.read,

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import {
+  canaryVersions,
+  liveVersions,
+  type ReleaseRegistry,
+} from '@crown-and-coil/release/registry/release-registry';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { canaryVersions, liveVersions } from './mirror';
 import type { DrawResult } from './rendering/page-renderer';
 import { pathOf } from './request-path';
 

@@ -3,15 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { versionFolder } from '@crown-and-coil/release/names';
-import { type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
+import type { Version } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
 import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
-
-export interface Version {
-  readonly name: string;
-  readonly version: string;
-}
 
 /** Copies of published versions in a folder of this machine, made when they are first needed. They never change. */
 export interface Mirror {
@@ -20,23 +15,6 @@ export interface Mirror {
   /** Copies the version that an address below `/remotes/` or `/shell/` belongs to. @returns false when there is none */
   bringFor(pathname: string): Promise<boolean>;
 }
-
-/** The live versions. */
-export const liveVersions = (registry: ReleaseRegistry): Version[] => [
-  ...(registry.shell ? [{ name: SHELL, version: registry.shell.version }] : []),
-  ...Object.entries(registry.remotes).map(([name, { version }]) => ({ name, version })),
-];
-
-export interface CanaryVersion extends Version {
-  /** Per cent of browsers. */
-  readonly share: number;
-}
-
-/** The versions that a share of browsers gets. */
-export const canaryVersions = ({ remotes }: ReleaseRegistry): CanaryVersion[] =>
-  Object.entries(remotes).flatMap(([name, { canary }]) =>
-    canary ? [{ name, version: canary.release.version, share: canary.share }] : [],
-  );
 
 const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
 

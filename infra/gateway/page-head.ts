@@ -1,6 +1,6 @@
+import { escapeHtml, escapeJson } from '@crown-and-coil/service/html';
 import { artPath } from '@crown-and-coil/shared-art';
 import type { PageHead } from '@crown-and-coil/shared-ui/remote/registry';
-import { escapeHtml, escapeJson } from './html';
 import type { PagePlan } from './page-plan';
 
 export const SITE = 'Crown & Coil';

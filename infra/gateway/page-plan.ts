@@ -52,6 +52,9 @@ export interface DrawnBy {
   readonly route: string;
 }
 
+/** Of a page that needs nothing besides the shell. */
+const NOTHING = { description: null, entry: null, chunks: [], firstCalls: [], drawnBy: null } as const;
+
 const open = (access: Access): boolean => access === 'public';
 
 /**
@@ -60,39 +63,15 @@ const open = (access: Access): boolean => access === 'public';
  * a public route, or one that a single remote declares, is hinted at.
  */
 export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
-  if (pathname === SHELL_PAGE) {
-    const nothing = {
-      title: null,
-      description: null,
-      entry: null,
-      chunks: [],
-      firstCalls: [],
-      drawnBy: null,
-    };
-    return { pathname, status: 200, ...nothing };
-  }
+  if (pathname === SHELL_PAGE) return { ...NOTHING, pathname, status: 200, title: null };
   const [own] = bestRoutes(registry.shell?.routes ?? [], pathname);
   if (own) {
     const { title, description = null } = own;
-    const chunks = filesFor(registry, own);
-    return {
-      pathname,
-      status: 200,
-      title,
-      description,
-      entry: null,
-      chunks,
-      firstCalls: [],
-      drawnBy: null,
-    };
+    return { ...NOTHING, pathname, status: 200, title, description, chunks: filesFor(registry, own) };
   }
   const found = routesFor(registry, pathname);
   const [first] = found;
-  if (!first) {
-    const title = 'Page not found';
-    const nothing = { description: null, entry: null, chunks: [], firstCalls: [], drawnBy: null };
-    return { pathname, status: 404, title, ...nothing };
-  }
+  if (!first) return { ...NOTHING, pathname, status: 404, title: 'Page not found' };
   const { route } = first;
   const live = registry.remotes[first.remote];
   const hinted = found.length === 1 || open(route.access);

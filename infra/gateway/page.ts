@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { escapeHtml, escapeJson } from '@crown-and-coil/service/html';
 import { artPath } from '@crown-and-coil/shared-art';
 import { linksFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { GROUNDS, THEMES } from '@crown-and-coil/shared-ui/themes';
-import { escapeHtml, escapeJson } from './html';
 import { renderHead } from './page-head';
 import { type PagePlan, scriptsOf } from './page-plan';
 import { PAGE_SCRIPT } from './page-script';

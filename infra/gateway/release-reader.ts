@@ -1,8 +1,13 @@
 import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-registry';
-import { EMPTY_REGISTRY, type ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import {
+  canaryVersions,
+  EMPTY_REGISTRY,
+  liveVersions,
+  type ReleaseRegistry,
+} from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { type LiveReleases, liveReleases } from './live-releases';
-import { canaryVersions, liveVersions, type Mirror } from './mirror';
+import type { Mirror } from './mirror';
 import { lastTrusted, trustedRegistry } from './trusted-registry';
 
 export interface ReleaseReader {

@@ -1,21 +1,4 @@
-/**
- * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), TRUST_PROXY
- * (a balancer is in front: a stop waits until it has closed its connections), API_ORIGIN
- * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere; the bucket's keys are
- * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY), RELEASES_CACHE_DIR (writable: copies of releases from a bucket), MEDIA_DIR (.data/media; with
- * S3_URL the API serves the pictures), PUBLIC_URL (http://localhost:PORT),
- * BROWSER_ID_SECRETS (sign the ids of browsers and the gateway's own calls; as the API has them),
- * SERVICE_WORKER (on; off retires it from every browser that has it),
- * OUTBOX (on: /outbox is passed to the API; a local run only),
- * METRICS_PORT (where Prometheus finds `/metrics`; without it nothing is measured),
- * SECURITY_CONTACT (mailto: or https:, where to report a vulnerability: /.well-known/security.txt),
- * REMOTE_OVERRIDES and REMOTE_OVERRIDE_ORIGINS (overrides/override-rules.ts: what people may see in the
- * place of live remotes; with NODE_ENV=development it is on),
- * RENDER_WORKERS (2; 0: pages are drawn in browsers only), RENDER_TIMEOUT_MS (150) and RENDER_MEMORY_MB (96, of each worker),
- * OTEL_EXPORTER_OTLP_ENDPOINT or TRACES_FILE, OTEL_TRACES_SAMPLER_ARG (where spans go, and how many),
- * EARLY_HINTS (on: 103 Early Hints; only where every proxy in front passes them on),
- * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
- */
+/** `tsx infra/gateway/server.ts`: starts the gateway. docs/reference/environment.md has its variables. */
 import { join, resolve } from 'node:path';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import { readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';

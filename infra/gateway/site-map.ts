@@ -1,7 +1,7 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { escapeHtml } from '@crown-and-coil/service/html';
 import type { PublicAddresses } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { escapeHtml } from './html';
 import { privatePaths, publicPaths } from './page-plan';
 import type { Ask } from './recent-answers';
 

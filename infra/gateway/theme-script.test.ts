@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { GROUNDS, THEME_STORAGE_KEY } from '@crown-and-coil/shared-ui/themes';
-import { THEME_SCRIPT } from './theme-script';
+import { THEME_SCRIPT } from './page-script';
 
 /** A page that the script runs in. */
 const openPage = (getItem: (key: string) => string | null) => {

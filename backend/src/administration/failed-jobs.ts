@@ -4,7 +4,7 @@ import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { conflict } from '../domain-errors';
-import { writeAdminLog } from './log';
+import { type ActingAdmin, writeAdminLog } from './log';
 
 /** A job that no worker will take again by itself. */
 const HAS_FAILED = sql`attempts >= max_attempts and locked_at is null`;
@@ -47,7 +47,7 @@ export async function listFailedJobs(
 export async function retryFailedJob(
   transaction: Transaction<Tables>,
   id: string,
-  { adminUserId, now }: { readonly adminUserId: string; readonly now: Date },
+  { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   // Of two admins at the same time, the second finds it retried. The library locks no row for that.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`failed job ${id}`}, 0))`.execute(transaction);

@@ -5,20 +5,24 @@ import { newId } from '../database/identifiers';
 import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 
-export interface AdminDeed {
+/** The admin who does something, and when. */
+export interface ActingAdmin {
   readonly adminUserId: string;
+  readonly now: Date;
+}
+
+interface NewLogEntry extends ActingAdmin {
   readonly action: AdminAction;
   readonly subjectId?: string;
   /** What the action was about, in words. */
   readonly subject?: string;
   readonly details?: Readonly<Record<string, unknown>>;
-  readonly now: Date;
 }
 
 /** Logs an admin's action, in the transaction of the action. */
 export async function writeAdminLog(
   transaction: Transaction<Tables>,
-  { adminUserId, action, subjectId, subject, details, now }: AdminDeed,
+  { adminUserId, action, subjectId, subject, details, now }: NewLogEntry,
 ): Promise<void> {
   await transaction
     .insertInto('admin_log')

@@ -11,7 +11,7 @@ import {
   waitlistQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
-import { identityOf } from '../http/identity';
+import { actingAdmin, identityOf } from '../http/identity';
 import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
@@ -159,12 +159,7 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
         response: { 200: suspensionPreviewSchema, ...refusals(401, 403, 404) },
       },
     },
-    (request) =>
-      previewSuspension(database, {
-        userId: request.params.id,
-        adminUserId: identityOf(request).userId,
-        now: now(),
-      }),
+    (request) => previewSuspension(database, { userId: request.params.id, ...actingAdmin(request, now) }),
   );
 
   api.post(
@@ -183,8 +178,8 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
       },
     },
     (request) => {
-      const deed = { userId: request.params.id, adminUserId: identityOf(request).userId, now: now() };
-      return inTransaction(database, (transaction) => suspendUser(transaction, deed, request.body.reason));
+      const user = { userId: request.params.id, ...actingAdmin(request, now) };
+      return inTransaction(database, (transaction) => suspendUser(transaction, user, request.body.reason));
     },
   );
 
@@ -200,8 +195,8 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
       },
     },
     (request) => {
-      const deed = { userId: request.params.id, adminUserId: identityOf(request).userId, now: now() };
-      return inTransaction(database, (transaction) => restoreUser(transaction, deed));
+      const user = { userId: request.params.id, ...actingAdmin(request, now) };
+      return inTransaction(database, (transaction) => restoreUser(transaction, user));
     },
   );
 
@@ -219,8 +214,8 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
       },
     },
     (request) => {
-      const deed = { userId: request.params.id, adminUserId: identityOf(request).userId, now: now() };
-      return inTransaction(database, (transaction) => resetFactorOfUser(transaction, deed));
+      const user = { userId: request.params.id, ...actingAdmin(request, now) };
+      return inTransaction(database, (transaction) => resetFactorOfUser(transaction, user));
     },
   );
 };

@@ -15,7 +15,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { object, string } from 'yup';
 import { inTransaction } from '../database/transactions';
-import { identityOf } from '../http/identity';
+import { actingAdmin, identityOf } from '../http/identity';
 import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { countByDay } from './counts';
@@ -149,8 +149,8 @@ export const addAdministration: Module = (api, { database, demand, sessions, now
       },
     },
     async (request, reply) => {
-      const deed = { adminUserId: identityOf(request).userId, now: now() };
-      await inTransaction(database, (transaction) => retryFailedJob(transaction, request.params.id, deed));
+      const admin = actingAdmin(request, now);
+      await inTransaction(database, (transaction) => retryFailedJob(transaction, request.params.id, admin));
       return reply.status(204).send();
     },
   );

@@ -15,7 +15,7 @@ import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound } from '../domain-errors';
 import { resetSecondFactor } from '../second-factor/changes';
-import { writeAdminLog } from './log';
+import { type ActingAdmin, writeAdminLog } from './log';
 
 export interface UserFilter extends PagePart {
   readonly search?: string | undefined;
@@ -96,10 +96,8 @@ const usersNamed = (queries: Queries, word: string) =>
     );
 
 /** What an admin does to an account. */
-export interface UserDeed {
+interface ChangedUser extends ActingAdmin {
   readonly userId: string;
-  readonly adminUserId: string;
-  readonly now: Date;
 }
 
 /** The reason of the cancellation that the other party reads. */
@@ -116,7 +114,7 @@ const CANCELLATION_REASONS = {
  */
 export async function suspendUser(
   transaction: Transaction<Tables>,
-  { userId, adminUserId, now }: UserDeed,
+  { userId, adminUserId, now }: ChangedUser,
   reason: string | undefined,
 ): Promise<SuspendedUser> {
   if (userId === adminUserId) throw conflict(ADMIN_MESSAGES.notYourself);
@@ -155,23 +153,23 @@ export async function suspendUser(
  * What suspending an account would cancel now, for the question before it.
  * @throws DomainError not_found for an unknown account
  */
-export async function previewSuspension(database: Database, deed: UserDeed): Promise<SuspensionPreview> {
-  const cancellation = await cancellationOf(database, deed);
+export async function previewSuspension(database: Database, user: ChangedUser): Promise<SuspensionPreview> {
+  const cancellation = await cancellationOf(database, user);
   if (cancellation === undefined) return { bookings: 0, refund_cents: 0 };
   const { party, context } = cancellation;
   const { bookings, refundCents } = await previewCancellationsOf(database, party, context);
   return { bookings, refund_cents: refundCents };
 }
 
-async function cancelBookings(transaction: Transaction<Tables>, deed: UserDeed): Promise<number> {
-  const cancellation = await cancellationOf(transaction, deed);
+async function cancelBookings(transaction: Transaction<Tables>, user: ChangedUser): Promise<number> {
+  const cancellation = await cancellationOf(transaction, user);
   if (cancellation === undefined) return 0;
   const { party, context } = cancellation;
   return cancelBookingsOf(transaction, party, context, CANCELLATION_REASONS[context.suspended]);
 }
 
 /** Whose bookings a suspension cancels, and as whom; undefined for an account that has none. */
-async function cancellationOf(queries: Queries, { userId, adminUserId, now }: UserDeed) {
+async function cancellationOf(queries: Queries, { userId, adminUserId, now }: ChangedUser) {
   const party = await queries
     .selectFrom('users as u')
     .leftJoin('clients as c', 'c.user_id', 'u.id')
@@ -193,7 +191,7 @@ async function cancellationOf(queries: Queries, { userId, adminUserId, now }: Us
  */
 export async function restoreUser(
   transaction: Transaction<Tables>,
-  { userId, adminUserId, now }: UserDeed,
+  { userId, adminUserId, now }: ChangedUser,
 ): Promise<UserEntry> {
   const user = await lockUser(transaction, userId);
   if (user.suspended_at === null) throw conflict(ADMIN_MESSAGES.notSuspended);
@@ -228,7 +226,7 @@ export async function restoreUser(
  */
 export async function resetFactorOfUser(
   transaction: Transaction<Tables>,
-  { userId, adminUserId, now }: UserDeed,
+  { userId, adminUserId, now }: ChangedUser,
 ): Promise<UserEntry> {
   if (userId === adminUserId) throw conflict(ADMIN_MESSAGES.notYourOwnFactor);
   const user = await lockUser(transaction, userId);

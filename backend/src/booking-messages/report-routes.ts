@@ -8,7 +8,7 @@ import {
   reportedMessageSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
-import { identityOf } from '../http/identity';
+import { actingAdmin, identityOf } from '../http/identity';
 import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
@@ -83,9 +83,9 @@ export const addMessageReports: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const moderator = { adminUserId: identityOf(request).userId, now: now() };
+      const admin = actingAdmin(request, now);
       await inTransaction(database, (transaction) =>
-        removeMessage(transaction, request.params.id, request.body.reason, moderator),
+        removeMessage(transaction, request.params.id, request.body.reason, admin),
       );
       return reply.status(204).send();
     },
@@ -104,8 +104,8 @@ export const addMessageReports: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const moderator = { adminUserId: identityOf(request).userId, now: now() };
-      await inTransaction(database, (transaction) => keepMessage(transaction, request.params.id, moderator));
+      const admin = actingAdmin(request, now);
+      await inTransaction(database, (transaction) => keepMessage(transaction, request.params.id, admin));
       return reply.status(204).send();
     },
   );

@@ -6,7 +6,7 @@ import {
   type ReportedMessage,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
-import { writeAdminLog } from '../administration/log';
+import { type ActingAdmin, writeAdminLog } from '../administration/log';
 import type { Queries } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
@@ -63,12 +63,6 @@ export async function reportMessage(
     .execute();
 }
 
-/** The admin who decides. */
-interface Moderator {
-  readonly adminUserId: string;
-  readonly now: Date;
-}
-
 interface Reported extends LockedConversation {
   readonly author: Party['party'];
   /** For the admin log. */
@@ -103,7 +97,7 @@ export async function removeMessage(
   transaction: Transaction<Tables>,
   id: string,
   reason: MessageReason,
-  { adminUserId, now }: Moderator,
+  { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   const { author, beside, notificationsOf } = await decideReport(transaction, id, now);
   await transaction
@@ -128,7 +122,7 @@ export async function removeMessage(
 export async function keepMessage(
   transaction: Transaction<Tables>,
   id: string,
-  { adminUserId, now }: Moderator,
+  { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   const { author, beside, notificationsOf } = await decideReport(transaction, id, now);
   const details = { ...beside, author };

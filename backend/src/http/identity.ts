@@ -33,6 +33,12 @@ export function identityOf(request: FastifyRequest): Identity {
   return request.identity;
 }
 
+/** The caller of a route for admins, and when: what they do is logged. */
+export const actingAdmin = (request: FastifyRequest, now: () => Date) => ({
+  adminUserId: identityOf(request).userId,
+  now: now(),
+});
+
 /** The professional's id of a caller on a route for professionals. */
 export function professionalIdOf(request: FastifyRequest): string {
   const { professionalId } = identityOf(request);

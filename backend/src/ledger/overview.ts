@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import { writeAdminLog } from '../administration/log';
+import { type ActingAdmin, writeAdminLog } from '../administration/log';
 import { enqueueJob } from '../background/jobs';
 import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
@@ -157,11 +157,6 @@ export async function readLedgerChecks(database: Database, now: Date): Promise<L
   };
 }
 
-interface Deed {
-  readonly adminUserId: string;
-  readonly now: Date;
-}
-
 /**
  * Sends a stuck refund once more: one that the bank refused as another attempt, one that the provider has not taken as it is.
  * @throws DomainError not_found for an unknown refund, conflict for one that is not stuck (any more)
@@ -169,7 +164,7 @@ interface Deed {
 export async function retryRefund(
   transaction: Transaction<Tables>,
   id: string,
-  { adminUserId, now }: Deed,
+  { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   const known = await transaction
     .selectFrom('refunds')
@@ -199,7 +194,7 @@ export async function retryRefund(
 /** Applies the events that wait now, rather than within the next minute. */
 export async function retryEvents(
   transaction: Transaction<Tables>,
-  { adminUserId, now }: Deed,
+  { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   const { name } = applyPaymentEvents;
   await enqueueJob(transaction, applyPaymentEvents, {}, { key: name, priority: 'awaited', maxAttempts: 1 });

@@ -4,7 +4,7 @@ import {
   ledgerQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
-import { identityOf } from '../http/identity';
+import { actingAdmin } from '../http/identity';
 import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
@@ -58,8 +58,8 @@ export const addLedger: Module = (api, { database, sessions, now }) => {
       },
     },
     async (request, reply) => {
-      const deed = { adminUserId: identityOf(request).userId, now: now() };
-      await inTransaction(database, (transaction) => retryRefund(transaction, request.params.id, deed));
+      const admin = actingAdmin(request, now);
+      await inTransaction(database, (transaction) => retryRefund(transaction, request.params.id, admin));
       return reply.status(204).send();
     },
   );
@@ -75,8 +75,8 @@ export const addLedger: Module = (api, { database, sessions, now }) => {
       },
     },
     async (request, reply) => {
-      const deed = { adminUserId: identityOf(request).userId, now: now() };
-      await inTransaction(database, (transaction) => retryEvents(transaction, deed));
+      const admin = actingAdmin(request, now);
+      await inTransaction(database, (transaction) => retryEvents(transaction, admin));
       return reply.status(204).send();
     },
   );

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@crown-and-coil/service/html';
 import type { MailContent } from './content';
 
 /** Brand colours in the form that mail programs support. */
@@ -12,18 +13,6 @@ const CLAY = '#A5421F';
 const GOLD = '#E3A02B';
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const SANS = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML and for attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /**
  * Renders a mail as HTML: tables and inline styles, because mail programs support little else; nothing external is

@@ -1,10 +1,11 @@
+import { escapeHtml } from '@crown-and-coil/service/html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { notFound } from '../domain-errors';
 import { type AppCode, readAppCodes } from '../second-factor/app-codes';
 import { composeMail } from './compose';
-import { escapeHtml, renderHtml, renderText } from './layout';
+import { renderHtml, renderText } from './layout';
 
 const SHOWN = 200;
 /** Mails use inline styles. */

@@ -10,7 +10,7 @@ import {
   visitReviewSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
-import { identityOf, professionalIdOf } from '../http/identity';
+import { actingAdmin, identityOf, professionalIdOf } from '../http/identity';
 import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
@@ -120,9 +120,9 @@ export const addModeration: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const moderator = { adminUserId: identityOf(request).userId, now: now() };
+      const admin = actingAdmin(request, now);
       await inTransaction(database, (transaction) =>
-        removeReview(transaction, request.params.id, request.body.reason, moderator),
+        removeReview(transaction, request.params.id, request.body.reason, admin),
       );
       return reply.status(204).send();
     },
@@ -145,8 +145,8 @@ export const addModeration: Module = (api, dependencies) => {
         },
       },
       async (request, reply) => {
-        const moderator = { adminUserId: identityOf(request).userId, now: now() };
-        await inTransaction(database, (transaction) => decide(transaction, request.params.id, moderator));
+        const admin = actingAdmin(request, now);
+        await inTransaction(database, (transaction) => decide(transaction, request.params.id, admin));
         return reply.status(204).send();
       },
     );

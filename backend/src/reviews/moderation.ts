@@ -9,7 +9,7 @@ import {
   type Role,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
-import { writeAdminLog } from '../administration/log';
+import { type ActingAdmin, writeAdminLog } from '../administration/log';
 import { lockBooking, type StoredBooking } from '../bookings/queries';
 import type { Database } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
@@ -77,12 +77,6 @@ export async function replyToReview(
   return review.booking_id;
 }
 
-/** The admin who decides. */
-interface Moderator {
-  readonly adminUserId: string;
-  readonly now: Date;
-}
-
 /**
  * Removes a review from the public, and tells its author why and its reporters. It is logged.
  * @throws DomainError not_found for an unknown one; conflict for one that is removed
@@ -91,7 +85,7 @@ export async function removeReview(
   transaction: Transaction<Tables>,
   id: string,
   reason: ReviewReason,
-  { adminUserId, now }: Moderator,
+  { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   const { review, booking } = await lockWithBooking(transaction, id);
   if (review.removed_at !== null) throw conflict(REVIEW_MESSAGES.removed);
@@ -118,7 +112,7 @@ export async function removeReview(
 export async function restoreReview(
   transaction: Transaction<Tables>,
   id: string,
-  { adminUserId, now }: Moderator,
+  { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   const { review, booking } = await lockWithBooking(transaction, id);
   if (review.removed_at === null) throw conflict(REVIEW_MESSAGES.notRemoved);
@@ -147,7 +141,7 @@ export async function restoreReview(
 export async function dismissReports(
   transaction: Transaction<Tables>,
   id: string,
-  { adminUserId, now }: Moderator,
+  { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   const { review } = await lockWithBooking(transaction, id);
   const toReporters = await decideReports(transaction, review, { isRemoved: false, now });

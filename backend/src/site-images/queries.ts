@@ -1,6 +1,6 @@
 import { type ImageType, MEDIA_MESSAGES, type SiteImage } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
-import { writeAdminLog } from '../administration/log';
+import { type ActingAdmin, writeAdminLog } from '../administration/log';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -50,12 +50,6 @@ export interface NewSiteImage {
   readonly uploadedBy: string;
 }
 
-/** Which admin changes the images, and when; every change is in the admin log. */
-interface Deed {
-  readonly adminUserId: string;
-  readonly now: Date;
-}
-
 /** Shows a stored picture as the last image of its type. Returns its id. */
 export async function addSiteImage(
   transaction: Transaction<Tables>,
@@ -92,13 +86,13 @@ export async function describeSiteImage(
   transaction: Transaction<Tables>,
   id: string,
   alt: string | null,
-  deed: Deed,
+  admin: ActingAdmin,
 ): Promise<SiteImageRow> {
   await transaction.updateTable('site_images').set({ alt }).where('id', '=', id).execute();
   const image = await findSiteImage(transaction, id);
   if (image === undefined) throw notFound();
   await writeAdminLog(transaction, {
-    ...deed,
+    ...admin,
     action: 'site_image_described',
     subjectId: id,
     subject: alt ?? image.image_type,
@@ -110,7 +104,7 @@ export async function describeSiteImage(
 export async function removeSiteImage(
   transaction: Transaction<Tables>,
   id: string,
-  deed: Deed,
+  admin: ActingAdmin,
 ): Promise<string> {
   const removed = await transaction
     .deleteFrom('site_images')
@@ -119,7 +113,7 @@ export async function removeSiteImage(
     .executeTakeFirst();
   if (removed === undefined) throw notFound();
   await writeAdminLog(transaction, {
-    ...deed,
+    ...admin,
     action: 'site_image_deleted',
     subjectId: id,
     subject: removed.alt ?? removed.image_type,
@@ -132,14 +126,14 @@ export async function orderSiteImages(
   transaction: Transaction<Tables>,
   imageType: ImageType,
   ids: readonly string[],
-  deed: Deed,
+  admin: ActingAdmin,
 ): Promise<SiteImageRow[]> {
   await lockType(transaction, imageType);
   const present = await siteImagesOf(transaction, imageType);
   if (!isSameSet(ids, present)) throw conflict(MEDIA_MESSAGES.orderChanged);
   for (const [position, id] of ids.entries())
     await transaction.updateTable('site_images').set({ position }).where('id', '=', id).execute();
-  await writeAdminLog(transaction, { ...deed, action: 'site_images_reordered', subject: imageType });
+  await writeAdminLog(transaction, { ...admin, action: 'site_images_reordered', subject: imageType });
   return siteImagesOf(transaction, imageType);
 }
 

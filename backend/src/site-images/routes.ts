@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
 import { notFound } from '../domain-errors';
-import { identityOf } from '../http/identity';
+import { actingAdmin, identityOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import { doOnce, findDone, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
@@ -100,9 +100,9 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
     },
     async (request) => {
       const { image_type, ids } = request.body;
-      const deed = { adminUserId: identityOf(request).userId, now: now() };
+      const admin = actingAdmin(request, now);
       const rows = await inTransaction(database, (transaction) =>
-        orderSiteImages(transaction, image_type, ids, deed),
+        orderSiteImages(transaction, image_type, ids, admin),
       );
       return rows.map((row) => toSiteImage(row, addresses));
     },
@@ -121,9 +121,9 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
       },
     },
     async (request) => {
-      const deed = { adminUserId: identityOf(request).userId, now: now() };
+      const admin = actingAdmin(request, now);
       const row = await inTransaction(database, (transaction) =>
-        describeSiteImage(transaction, request.params.id, request.body.alt, deed),
+        describeSiteImage(transaction, request.params.id, request.body.alt, admin),
       );
       return toSiteImage(row, addresses);
     },
@@ -141,9 +141,9 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
       },
     },
     async (request, reply) => {
-      const deed = { adminUserId: identityOf(request).userId, now: now() };
+      const admin = actingAdmin(request, now);
       const fileKey = await inTransaction(database, (transaction) =>
-        removeSiteImage(transaction, request.params.id, deed),
+        removeSiteImage(transaction, request.params.id, admin),
       );
       await clearLeaving(pictures, [fileKey]);
       return reply.status(204).send();

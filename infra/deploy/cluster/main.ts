@@ -3,18 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
-import { root } from '@crown-and-coil/local/run/paths';
 import { portFrom, requireFreePort } from '@crown-and-coil/local/run/ports';
-import { explain, line, seconds, step } from '@crown-and-coil/local/run/progress';
-import { Stopped, stoppingSignal, untilAborted } from '@crown-and-coil/local/run/stopping';
+import { line, seconds, step } from '@crown-and-coil/local/run/progress';
+import { runMain, stoppingSignal, untilAborted, untilStopped } from '@crown-and-coil/local/run/stopping';
 import { claimDirectory } from '@crown-and-coil/servers/postgres';
+import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { startCluster } from './cluster';
 import { openControl, sendCommand } from './control';
 import { rollingRestart } from './rolling-restart';
 import { provideSystemPrograms } from './system-programs';
 
-const dataDir = process.env.DATA_DIR ?? join(root, '.data/cluster');
+const dataDir = process.env.DATA_DIR ?? join(ROOT, '.data/cluster');
 /** Short, whatever the folder of the data is called. */
 const controlSocket = join(
   tmpdir(),
@@ -61,23 +61,14 @@ async function start(): Promise<void> {
   await untilAborted(stopping);
   closeControl();
   await cluster.stop();
-  line('✓ Stopped');
 }
 
-try {
+await runMain(async () => {
   const command = process.argv[2] ?? 'start';
-  if (command === 'start') await start();
+  if (command === 'start') await untilStopped(start);
   else if (['backup', 'restart', 'switchover'].includes(command)) await sendCommand(controlSocket, command);
   else
     throw new PlainProblem(
       'Usage: npm run cluster, and for a running one: npm run cluster -- backup | restart | switchover',
     );
-  process.exit(0);
-} catch (error) {
-  if (error instanceof Stopped) {
-    line('✓ Stopped');
-    process.exit(0);
-  }
-  console.error(`\n✗ ${explain(error)}`);
-  process.exit(1);
-}
+});

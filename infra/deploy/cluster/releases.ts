@@ -1,7 +1,12 @@
 import { keptSecret } from '@crown-and-coil/local/run/secrets';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
-import { type AnyRelease, SHELL } from '@crown-and-coil/release/registry/release-registry';
+import {
+  type AnyRelease,
+  liveVersions,
+  SHELL,
+  type Version,
+} from '@crown-and-coil/release/registry/release-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
@@ -53,12 +58,8 @@ export async function deliverReleases(env: TeamEnv): Promise<ReleaseStore> {
   await makeBucket(env);
   const [here, site] = [folderStore(RELEASES), await openStore({ ...env })];
   const { registry } = await readLive(here);
-  const live = [
-    ...(registry.shell ? [{ name: SHELL, version: registry.shell.version }] : []),
-    ...Object.entries(registry.remotes).map(([name, { version }]) => ({ name, version })),
-  ];
-  const delivered: typeof live = [];
-  for (const part of live) {
+  const delivered: Version[] = [];
+  for (const part of liveVersions(registry)) {
     const release = await describedVersion(here, part.name, part.version);
     if (!release || !isRecorded(release))
       throw new PlainProblem(`${part.name} ${part.version} is not built here.`);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { parse } from 'yaml';
 import { findExecutable } from '../cluster/system-programs';
 
@@ -13,7 +13,7 @@ interface Rule {
   readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const FOLDER = 'infra/deploy/monitoring';
 const rulesOf = <R>(file: string): R[] =>
   (parse(read(`${FOLDER}/${file}`)) as { groups: { rules: R[] }[] }).groups.flatMap((group) => group.rules);
@@ -27,7 +27,7 @@ interface Dashboard {
     readonly targets: readonly { readonly expr: string }[];
   }[];
 }
-const dashboards = readdirSync(join(root, FOLDER, 'dashboards')).map(
+const dashboards = readdirSync(join(ROOT, FOLDER, 'dashboards')).map(
   (file) => JSON.parse(read(`${FOLDER}/dashboards/${file}`)) as Dashboard,
 );
 
@@ -48,7 +48,7 @@ function metricsOf(expression: string): string[] {
 
 /** The names of the metrics that our processes export, read where they are made. */
 const exported = [
-  ...readdirSync(join(root, 'backend/src/metrics')).map((file) => `backend/src/metrics/${file}`),
+  ...readdirSync(join(ROOT, 'backend/src/metrics')).map((file) => `backend/src/metrics/${file}`),
   'infra/gateway/metrics.ts',
   'infra/release/canary/watcher-metrics.ts',
 ]
@@ -89,7 +89,7 @@ test.each(rules)(
 );
 
 test('every runbook page belongs to an alert', () => {
-  expect(readdirSync(join(root, 'docs/runbook')).sort()).toEqual(
+  expect(readdirSync(join(ROOT, 'docs/runbook')).sort()).toEqual(
     [...new Set(rules.map(({ alert }) => `${alert}.md`))].sort(),
   );
 });
@@ -99,7 +99,7 @@ const promtool = findExecutable('promtool');
 if (promtool !== undefined)
   test('the rules fire for what burns a budget or runs out, and for nothing else', async () => {
     const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', 'alerts.test.yaml'], {
-      cwd: join(root, FOLDER),
+      cwd: join(ROOT, FOLDER),
     });
     expect(stdout).toContain('SUCCESS');
   }, 120_000);

@@ -7,7 +7,7 @@ import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record'
 import type { PageHead, ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
 import { liveReleases, type Releases } from '../live-releases';
-import { type PagePlan, publicPaths } from '../page-plan';
+import { type DrawnBy, type PagePlan, publicPaths } from '../page-plan';
 import type { Ask } from '../recent-answers';
 import type { FailureReports, RenderingFailure } from './failure-reports';
 import {
@@ -78,6 +78,12 @@ interface Kept {
   readonly answers: ReadonlyMap<string, string>;
 }
 
+/** The server build of a shell. */
+interface DrawingShell {
+  readonly version: string;
+  readonly server: ServerFile;
+}
+
 /** What a report says of a build: the route is the one that is drawn last, or its first one. */
 type ReportedRoute = Omit<RenderingFailure, 'reason' | 'message'>;
 
@@ -85,16 +91,11 @@ type ReportedRoute = Omit<RenderingFailure, 'reason' | 'message'>;
 export function pageRenderer(options: PageRendererOptions): PageRenderer {
   const { releases: folder, origin, ask, reports, limit, onDrawn } = options;
   const visitors = new DrawnForVisitors(limit);
-  const named = new Map<string, ReportedRoute>();
-  const name = (key: string, reported: ReportedRoute): void => {
-    named.set(key, reported);
-    const [oldest] = named.keys();
-    if (named.size > KEPT_BUILDS && oldest !== undefined) named.delete(oldest);
-  };
+  const reported = new LRUCache<string, ReportedRoute>({ max: KEPT_BUILDS });
   const pool = new RenderingPool({
     ...options,
     onStop: (key, reason, message) => {
-      const build = named.get(key);
+      const build = reported.get(key);
       if (build) reports.report({ ...build, reason, message });
     },
   });
@@ -116,10 +117,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
   };
 
   /** @throws when a file is missing or is not what was built */
-  async function graphOf(
-    shell: { readonly version: string; readonly server: ServerFile },
-    remote: { readonly name: string; readonly version: string; readonly server: ServerFile },
-  ): Promise<ModuleGraph> {
+  async function graphOf(shell: DrawingShell, remote: Omit<DrawnBy, 'route'>): Promise<ModuleGraph> {
     const [shellSource, remoteSource] = await Promise.all([
       readBuild(shell.server),
       readBuild(remote.server),
@@ -138,24 +136,24 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
 
   async function drawNow(
     releases: Releases,
-    plan: PagePlan,
+    shell: DrawingShell,
+    { name: remote, version, server, route }: DrawnBy,
     url: string,
     key: string,
   ): Promise<DrawnPage | null> {
-    const { shell } = releases.registry;
-    const { drawnBy } = plan;
-    if (!shell?.server || !drawnBy) return null;
-    const { name: remote, version, route } = drawnBy;
-    const reported = { remote, version, route, shellVersion: shell.version };
+    const build = { remote, version, route, shellVersion: shell.version };
+    const fail = (reason: Reason, message: string): null => {
+      onDrawn?.(remote, version, reason);
+      reports.report({ ...build, reason, message });
+      return null;
+    };
     let graph: ModuleGraph;
     try {
-      graph = await graphOf({ version: shell.version, server: shell.server }, drawnBy);
+      graph = await graphOf(shell, { name: remote, version, server });
     } catch (error) {
-      onDrawn?.(remote, version, 'unloadable');
-      reports.report({ ...reported, reason: 'unloadable', message: String(error) });
-      return null;
+      return fail('unloadable', String(error));
     }
-    name(graph.key, reported);
+    reported.set(graph.key, build);
     const answers = new Map<string, string>();
     let isWhole = true;
     const outcome: Outcome = await pool.draw({
@@ -174,17 +172,16 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     });
     if (outcome.page === null) {
       const { reason, message } = outcome;
+      if (reason === 'threw') return fail(reason, message);
+      // The pool reports a build that stops a worker.
       onDrawn?.(remote, version, reason);
-      if (reason === 'threw') reports.report({ ...reported, reason, message });
       return null;
     }
     let page: DrawnPage | null;
     try {
       page = readPage(outcome.page);
     } catch (error) {
-      onDrawn?.(remote, version, 'threw');
-      reports.report({ ...reported, reason: 'threw', message: String(error) });
-      return null;
+      return fail('threw', String(error));
     }
     onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
     // Without an answer of the API it is not the page that others should see.
@@ -196,9 +193,8 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     `${registry}\n${JSON.stringify({ url, origin, now: nowToTheMinute() })}`;
 
   return {
-    async draw(releases, plan, url, visitor) {
+    async draw(releases, { drawnBy }, url, visitor) {
       const { shell } = releases.registry;
-      const { drawnBy } = plan;
       if (!shell?.server || !drawnBy) return null;
       const key = [shell.version, drawnBy.name, drawnBy.version, digestOf(releases), url].join(' ');
       const kept = pages.get(key);
@@ -213,25 +209,29 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
         onDrawn?.(drawnBy.name, drawnBy.version, 'limited');
         return null;
       }
-      const drawing = drawNow(releases, plan, url, key).finally(() => underWay.delete(key));
+      const drawing = drawNow(
+        releases,
+        { version: shell.version, server: shell.server },
+        drawnBy,
+        url,
+        key,
+      ).finally(() => underWay.delete(key));
       underWay.set(key, drawing);
       return drawing;
     },
     async prepare(registry) {
       const { shell, remotes } = registry;
       if (!shell?.server) return;
-      const { version, server } = shell;
-      const live = Object.entries(remotes).flatMap(([name, remote]) =>
-        remote.server
-          ? [{ name, version: remote.version, server: remote.server, route: remote.routes[0]?.path ?? '/' }]
-          : [],
+      const { version: shellVersion, server: shellServer } = shell;
+      const live = Object.entries(remotes).flatMap(([name, { version, server, routes }]): DrawnBy[] =>
+        server ? [{ name, version, server, route: routes[0]?.path ?? '/' }] : [],
       );
       const graphs = await Promise.allSettled(
         live.map(async (remote) => {
-          const graph = await graphOf({ version, server }, remote);
-          const { name: remoteName, route } = remote;
-          name(graph.key, { remote: remoteName, version: remote.version, route, shellVersion: version });
-          return { graph, path: firstDrawnPath(registry, remote.name) };
+          const graph = await graphOf({ version: shellVersion, server: shellServer }, remote);
+          const { name, version, route } = remote;
+          reported.set(graph.key, { remote: name, version, route, shellVersion });
+          return { graph, path: firstDrawnPath(registry, name) };
         }),
       );
       const loaded = graphs.flatMap((graph) => (graph.status === 'fulfilled' ? [graph.value] : []));

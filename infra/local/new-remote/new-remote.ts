@@ -1,10 +1,11 @@
 /** `npm run new-remote -- loyalty`: makes mfe-loyalty, which runs, tests and releases at once. */
 import { spawnSync } from 'node:child_process';
 import { writeAddresses } from '@crown-and-coil/build/addresses';
+import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import { root } from '../run/paths';
 import { runProgram } from '../run/program';
-import { explain, line, step } from '../run/progress';
+import { line, step } from '../run/progress';
+import { runMain } from '../run/stopping';
 import { makeRemote } from './make-remote';
 
 /** For a checkout whose libraries are linked in another way. */
@@ -24,7 +25,7 @@ function install(): void {
     'npx',
     ['--yes', 'pnpm@10', 'install', '--no-frozen-lockfile', '--prefer-offline'],
     {
-      cwd: root,
+      cwd: ROOT,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
       env: { ...process.env, CI: 'true' },
@@ -34,13 +35,13 @@ function install(): void {
   throw new PlainProblem('The remote is made, but its libraries are not linked. Run: npx pnpm@10 install');
 }
 
-try {
+await runMain(async () => {
   const given = process.argv.slice(2);
   const [wanted, ...more] = given.filter((argument) => argument !== WITHOUT_INSTALL);
   if (wanted === undefined || more.length > 0)
     throw new PlainProblem('Which name? One, for example: npm run new-remote -- loyalty');
-  const { name, files } = await makeRemote(root, wanted);
-  writeAddresses(root);
+  const { name, files } = await makeRemote(ROOT, wanted);
+  writeAddresses(ROOT);
   await format(files.filter((file) => /\.(json|tsx?)$/.test(file)));
   if (!given.includes(WITHOUT_INSTALL)) await step('Link its libraries', async () => install());
   line(`
@@ -55,7 +56,4 @@ ${files.map((file) => `  ${file}`).join('\n')}
 
   docs/guides/new-remote.md has the next steps.
 `);
-} catch (error) {
-  console.error(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+});

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { allBuilds, buildStale } from './builds';
+import { buildBackend } from './builds';
 import { runProgram } from './program';
-import { explain, line, seconds, step } from './progress';
-import { stoppingSignal } from './stopping';
+import { line, seconds, step } from './progress';
+import { runMain, stoppingSignal } from './stopping';
 import { openStored } from './stored';
 
 const PROGRAMS = {
@@ -13,10 +13,7 @@ const PROGRAMS = {
 /** `npm run backup` and `npm run restore`: all data of the local run, or of what DATABASE_URL and MEDIA_DIR or S3_URL name. */
 async function run(name: keyof typeof PROGRAMS, folder: string): Promise<string> {
   const stopping = stoppingSignal();
-  await buildStale(
-    allBuilds().filter((build) => build.name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const { file, title } = PROGRAMS[name];
   const stored = await openStored();
   try {
@@ -34,11 +31,7 @@ if ((name !== 'backup' && name !== 'restore') || !folder) {
   process.exit(2);
 }
 const begun = Date.now();
-try {
+await runMain(async () => {
   line(await run(name, folder));
   line(`  It took ${seconds(begun)}`);
-  process.exit(0);
-} catch (error) {
-  console.error(`\n✗ ${explain(error)}`);
-  process.exit(1);
-}
+});

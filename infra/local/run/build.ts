@@ -1,11 +1,10 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { allBuilds, buildStale } from './builds';
-import { explain } from './progress';
-import { Stopped, stoppingSignal } from './stopping';
+import { runMain, stoppingSignal } from './stopping';
 
 /** `npm run build -- backend`: builds what is stale, of these parts or of all. */
 const wanted = process.argv.slice(2);
-try {
+await runMain(async () => {
   const builds = allBuilds();
   const unknown = wanted.find((name) => !builds.some((build) => build.name === name));
   if (unknown !== undefined)
@@ -16,8 +15,4 @@ try {
     builds.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
     stoppingSignal(),
   );
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Stopped ? '✗ Stopped' : `✗ ${explain(error)}`);
-  process.exit(1);
-}
+});

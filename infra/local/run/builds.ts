@@ -5,9 +5,9 @@ import { promote } from '@crown-and-coil/release/actions/promote';
 import { SHELL } from '@crown-and-coil/release/registry/release-registry';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import { KEPT_VERSIONS, pruneVersions } from '@crown-and-coil/release/versions/prune-versions';
-import { RELEASES, remoteNames } from '@crown-and-coil/service/places';
+import { RELEASES, ROOT, remoteNames } from '@crown-and-coil/service/places';
 import { artPath } from '@crown-and-coil/shared-art';
-import { cacheDir, root } from './paths';
+import { cacheDir } from './paths';
 import { runProgram } from './program';
 import { line, step } from './progress';
 
@@ -47,7 +47,7 @@ export function allBuilds(): Build[] {
     {
       name: 'backend',
       sources: [...withWorkspaceDependencies('backend'), 'shared-art', 'infra/local/demo'],
-      outputs: [join(root, 'backend/dist/main.js'), join(root, 'backend/dist/demo.js')],
+      outputs: [join(ROOT, 'backend/dist/main.js'), join(ROOT, 'backend/dist/demo.js')],
       program: 'infra/local/run/build-programs.ts',
       args: [],
     },
@@ -84,8 +84,8 @@ export function allBuilds(): Build[] {
   ];
 }
 
-/** Builds what is stale, with two programs at a time, and answers the names of what was built. */
-export async function buildStale(builds: readonly Build[], stopping: AbortSignal): Promise<string[]> {
+/** Builds what is stale, with two programs at a time. */
+export async function buildStale(builds: readonly Build[], stopping: AbortSignal): Promise<void> {
   const made = readHashes();
   const hashed = builds.map((build): HashedBuild => ({ ...build, hash: hashOf(build) }));
   const stale = hashed.filter(
@@ -105,17 +105,21 @@ export async function buildStale(builds: readonly Build[], stopping: AbortSignal
     stale.filter(({ isExtra }) => isExtra),
     stopping,
   );
-  return stale.map(({ name }) => name);
 }
+
+/** Builds the backend's programs, if they are stale. */
+export const buildBackend = (stopping: AbortSignal): Promise<void> =>
+  buildStale(
+    allBuilds().filter(({ name }) => name === 'backend'),
+    stopping,
+  );
 
 async function buildAll(builds: readonly HashedBuild[], stopping: AbortSignal): Promise<void> {
   const failed = new AbortController();
   const either = AbortSignal.any([stopping, failed.signal]);
-  const waiting = [...builds];
-  const hasShell = builds.some(({ name }) => name === SHELL);
-  const next = () => nextBatch(waiting, hasShell ? 1 : 2);
+  const waiting = batchesOf(builds);
   const work = async (): Promise<void> => {
-    for (let batch = next(); batch.length > 0; batch = next()) {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
       either.throwIfAborted();
       await runBuilds(batch, either);
       writeHashes(batch.filter(({ isPart }) => !isPart));
@@ -126,17 +130,12 @@ async function buildAll(builds: readonly HashedBuild[], stopping: AbortSignal): 
   either.throwIfAborted();
 }
 
-/**
- * Takes the builds that one program makes next: a single one, or several remotes, because starting a program takes as long as
- * building a remote.
- *
- * @param programs how many share the remotes that are left: one beside the shell's build, which takes as long as all of them
- */
-export function nextBatch<One extends Build>(waiting: One[], programs: 1 | 2): One[] {
-  const isRemote = ({ name, isPart }: Build) => isPart && name !== SHELL;
-  const [first] = waiting;
-  const count = first && isRemote(first) ? Math.ceil(waiting.filter(isRemote).length / programs) : 1;
-  return waiting.splice(0, count);
+/** What each program builds. One builds all remotes, because starting it takes as long as building one of them. */
+export function batchesOf<One extends Build>(builds: readonly One[]): One[][] {
+  const isRemote = ({ name, isPart }: Build) => isPart === true && name !== SHELL;
+  const remotes = builds.filter(isRemote);
+  const others = builds.filter((build) => !isRemote(build)).map((build) => [build]);
+  return remotes.length > 0 ? [...others, remotes] : others;
 }
 
 async function runBuilds(batch: readonly Build[], stopping: AbortSignal): Promise<void> {
@@ -165,7 +164,7 @@ async function makeLive(parts: readonly Build[]): Promise<void> {
 export function withWorkspaceDependencies(folder: string): string[] {
   const found = [folder];
   for (const name of found) {
-    const manifest = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
+    const manifest = JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as {
       dependencies?: Record<string, string>;
     };
     for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
@@ -180,7 +179,7 @@ export function withWorkspaceDependencies(folder: string): string[] {
 /** `@crown-and-coil/backend` lies in `backend`, `@crown-and-coil/service` in `infra/service`. */
 function packageFolder(packageName: string): string {
   const name = packageName.replace('@crown-and-coil/', '');
-  return existsSync(join(root, name, 'package.json')) ? name : `infra/${name}`;
+  return existsSync(join(ROOT, name, 'package.json')) ? name : `infra/${name}`;
 }
 
 function hashOf({ name, sources, isPart }: Build): string {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { aptInstall, isRootOn } from './apt';
-import { root } from './paths';
 
 /** Chromium without its windows, Debian's package: draws the same pages for about half of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -54,7 +54,7 @@ async function install(): Promise<string> {
   } else {
     spawnSync(process.execPath, [playwrightFile('cli.js'), 'install', 'chromium'], {
       stdio: 'inherit',
-      cwd: root,
+      cwd: ROOT,
     });
   }
   const installed = [await playwrightsOwn(), ...USUAL_PLACES].find(runs);
@@ -80,6 +80,6 @@ async function playwrightsOwn(): Promise<string> {
 
 /** A file of the Playwright that the journeys are written with. */
 export function playwrightFile(name: string): string {
-  const manifest = createRequire(join(root, 'e2e/package.json')).resolve('@playwright/test/package.json');
+  const manifest = createRequire(join(ROOT, 'e2e/package.json')).resolve('@playwright/test/package.json');
   return join(manifest, '..', name);
 }

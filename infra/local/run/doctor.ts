@@ -1,16 +1,13 @@
-import { allBuilds, buildStale } from './builds';
+import { buildBackend } from './builds';
 import { runProgram } from './program';
-import { explain, line } from './progress';
-import { stoppingSignal } from './stopping';
+import { line } from './progress';
+import { runMain, stoppingSignal } from './stopping';
 import { openStored } from './stored';
 
 /** `npm run doctor`: what is wrong with the local run, or with the installation that the environment describes. */
 const stopping = stoppingSignal();
-try {
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+await runMain(async () => {
+  await buildBackend(stopping);
   const stored = await openStored();
   try {
     await runProgram(
@@ -21,8 +18,4 @@ try {
     await stored.close();
   }
   line('All is well.');
-  process.exit(0);
-} catch (error) {
-  console.error(`\n✗ ${explain(error)}`);
-  process.exit(1);
-}
+});

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import { findTestBrowser, playwrightFile } from './chromium';
-import { root } from './paths';
 import { runProgram } from './program';
 
 export interface PlaywrightRun {
@@ -23,7 +23,7 @@ export async function runPlaywright(run: PlaywrightRun, stopping: AbortSignal): 
   await runProgram(
     {
       name,
-      file: relative(root, playwrightFile('cli.js')),
+      file: relative(ROOT, playwrightFile('cli.js')),
       args: ['test', '--config', config, ...args, ...(report ? ['--reporter=list,json'] : [])],
       env: {
         BASE_URL: baseUrl,

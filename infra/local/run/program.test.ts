@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilGone } from '@crown-and-coil/servers/postgres/testing/until';
-import { root } from './paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { runProgram, startProgram } from './program';
 
 const WAITS = 'infra/local/run/testing/waits-for-ever.mjs';
@@ -20,7 +20,7 @@ async function killParentOf(...program: readonly string[]): Promise<void> {
   const parent = spawn(
     process.execPath,
     ['--import', 'tsx', join(__dirname, 'testing/parent.ts'), ...program],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   parent.kill('SIGKILL');

@@ -4,10 +4,10 @@ import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node
 import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { saysDiskFull } from '@crown-and-coil/servers/postgres';
+import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import { root } from './paths';
 
-const DIE_WITH_PARENT = pathToFileURL(join(root, 'infra/local/run/die-with-parent.mjs')).href;
+const DIE_WITH_PARENT = pathToFileURL(join(ROOT, 'infra/local/run/die-with-parent.mjs')).href;
 const SETPRIV = '/usr/bin/setpriv';
 const STOP_TIMEOUT_MS = 20_000;
 const FAILURE_LINES = 20;
@@ -48,7 +48,7 @@ export function startProgram(program: Program): RunningProgram {
   const { file, args = [], env = {}, logFile, show, failureLines = FAILURE_LINES } = program;
   const [command, ...given] = isAbsolute(file) ? [...dyingWithUs(), file] : nodeCommand(file);
   const child = spawn(command ?? file, [...given, ...args], {
-    cwd: root,
+    cwd: ROOT,
     // A group of its own: Ctrl-C reaches only us, and we stop things in their order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', show === 'both' ? 'inherit' : 'pipe', show === undefined ? 'pipe' : 'inherit', 'ipc'],
@@ -84,7 +84,7 @@ export function startProgram(program: Program): RunningProgram {
 function nodeCommand(file: string): string[] {
   // Not `tsx`, which looks at each `require` of a library too.
   const loader = /\.tsx?$/.test(file) ? ['--import', 'tsx/esm'] : [];
-  return [process.execPath, '--import', DIE_WITH_PARENT, ...loader, join(root, file)];
+  return [process.execPath, '--import', DIE_WITH_PARENT, ...loader, join(ROOT, file)];
 }
 
 /** Has the kernel tell an executable of our death (Linux); it knows nothing of our channel. */

@@ -4,7 +4,7 @@ import { defaultDataDir } from './paths';
 import { portFrom, requireFreePort } from './ports';
 import { type ProductOptions, type RunningProduct, startProduct } from './product';
 import { explain, line, seconds } from './progress';
-import { Stopped, stoppingSignal, untilAborted } from './stopping';
+import { runMain, stoppingSignal, untilAborted, untilStopped } from './stopping';
 
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
 async function start(): Promise<void> {
@@ -36,7 +36,6 @@ async function start(): Promise<void> {
   await untilAborted(stopping);
   await Promise.all([drawing, finishing]);
   await product.stop();
-  line('✓ Stopped');
 }
 
 /** Builds the pages while the database is filled and the API starts: on a first start both take long. */
@@ -76,14 +75,4 @@ ${demo ? accounts : ''}
 `;
 }
 
-try {
-  await start();
-  process.exit(0);
-} catch (error) {
-  if (error instanceof Stopped) {
-    line('✓ Stopped');
-    process.exit(0);
-  }
-  console.error(`\n✗ ${explain(error)}`);
-  process.exit(1);
-}
+await runMain(() => untilStopped(start));

@@ -1,4 +1,4 @@
-import { line } from './progress';
+import { explain, line } from './progress';
 
 /**
  * Turns Ctrl-C, SIGTERM and a closed terminal into one signal for everything that runs. The second Ctrl-C gives up
@@ -28,4 +28,23 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+}
+
+/** Runs what only a person ends: stopping it is not a failure. */
+export async function untilStopped(work: () => Promise<void>): Promise<void> {
+  await work().catch((error) => {
+    if (!(error instanceof Stopped)) throw error;
+  });
+  line('✓ Stopped');
+}
+
+/** Does a command's work, says why it failed, and ends the process, whatever still runs in it. */
+export async function runMain(work: () => Promise<void>): Promise<never> {
+  try {
+    await work();
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(error instanceof Stopped ? '✗ Stopped' : `\n✗ ${explain(error)}`);
+  }
+  process.exit();
 }

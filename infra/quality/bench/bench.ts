@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
 import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { ROOT } from '@crown-and-coil/service/places';
 import { captureOutput, MEASURED, withLastRun } from './record';
 
 type Benchmark = (stopping: AbortSignal) => Promise<void>;
@@ -31,7 +31,7 @@ await benchmark(stoppingSignal());
 const output = capture.stop();
 const page = MEASURED[name];
 if (process.argv.includes('--record') && page !== undefined) {
-  const file = join(root, page);
+  const file = join(ROOT, page);
   const today = new Date().toISOString().slice(0, 10);
   writeFileSync(file, withLastRun(readFileSync(file, 'utf8'), name, output, today));
   console.log(`Recorded in ${page}.`);

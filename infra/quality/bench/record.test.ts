@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { captureOutput, MEASURED, withLastRun } from './record';
 
 test('a recorded run replaces the run before and keeps the rest of the page', () => {
@@ -24,8 +24,8 @@ test('output is captured and still printed', () => {
 });
 
 test('every benchmark has a page of docs/measured', () => {
-  const source = readFileSync(join(root, 'infra/quality/bench/bench.ts'), 'utf8');
+  const source = readFileSync(join(ROOT, 'infra/quality/bench/bench.ts'), 'utf8');
   const names = [...source.matchAll(/^ {2}'?([\w-]+)'?: async \(\)/gm)].map(([, name = '']) => name);
   expect(names.sort()).toEqual(Object.keys(MEASURED).sort());
-  for (const page of Object.values(MEASURED)) expect(existsSync(join(root, page))).toBe(true);
+  for (const page of Object.values(MEASURED)) expect(existsSync(join(ROOT, page))).toBe(true);
 });

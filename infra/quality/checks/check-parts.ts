@@ -7,10 +7,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAddresses } from '@crown-and-coil/build/addresses';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
-import { root } from '@crown-and-coil/local/run/paths';
 import { runProgram } from '@crown-and-coil/local/run/program';
-import { explain, line, step } from '@crown-and-coil/local/run/progress';
-import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { line, step } from '@crown-and-coil/local/run/progress';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
 /** The journeys are no part of a team's check: they need the whole product (`npm run e2e`). */
@@ -26,7 +26,7 @@ const tool = (name: string, file: string, args: readonly string[]) =>
 
 /** The folders of parts, by their names; a remote may be called by its short one. */
 function partsOf(names: readonly string[]): string[] {
-  const parts = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const parts = readdirSync(ROOT).filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
   const readable = parts.map((part) => part.replace(/^mfe-/, '')).join(', ');
   return names.map((name) => {
     const part = parts.find((one) => one === name || one === `mfe-${name}`);
@@ -56,7 +56,7 @@ async function checkBranch(): Promise<void> {
 async function checkParts(parts: readonly string[]): Promise<void> {
   const gates = parts
     .map((part) => `e2e/gates/${part}.spec.ts`)
-    .filter((gate) => existsSync(join(root, gate)));
+    .filter((gate) => existsSync(join(ROOT, gate)));
   await step('Format and lint', () =>
     tool('Biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', ...parts, ...gates]),
   );
@@ -75,13 +75,9 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   );
 }
 
-try {
+await runMain(async () => {
   const parts = partsOf(process.argv.slice(2));
-  writeAddresses(root);
+  writeAddresses(ROOT);
   await (parts.length === 0 ? checkBranch() : checkParts(parts));
   line(`✓ ${parts.join(', ') || 'The branch'}: all is well`);
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Stopped ? '✗ Stopped' : `✗ ${explain(error)}`);
-  process.exit(1);
-}
+});

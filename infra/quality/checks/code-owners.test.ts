@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
-import { remoteNames } from '@crown-and-coil/service/places';
+import { ROOT, remoteNames } from '@crown-and-coil/service/places';
 
-const lines = readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')
+const lines = readFileSync(join(ROOT, '.github/CODEOWNERS'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(/\s+/));
@@ -12,7 +11,7 @@ const paths = lines.map(([path = '']) => path);
 
 test('every line names something that is there, and who owns it', () => {
   for (const [path = '', ...owners] of lines) {
-    expect({ path, there: path === '*' || existsSync(join(root, path)) }).toEqual({ path, there: true });
+    expect({ path, there: path === '*' || existsSync(join(ROOT, path)) }).toEqual({ path, there: true });
     expect(owners.length).toBeGreaterThan(0);
     for (const owner of owners) expect(owner).toMatch(/^@crown-and-coil\/[a-z][a-z0-9-]*$/);
   }
@@ -20,7 +19,7 @@ test('every line names something that is there, and who owns it', () => {
 });
 
 test('every top-level folder has an owner of its own', () => {
-  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
   const folders = [
     ...new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0])),
   ];

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 
 /** Whether the commits check of a pull request accepts a message. */
 const accepts = (message: string): boolean =>
-  spawnSync(join(root, 'node_modules/.bin/commitlint'), { cwd: root, input: message }).status === 0;
+  spawnSync(join(ROOT, 'node_modules/.bin/commitlint'), { cwd: ROOT, input: message }).status === 0;
 
 test('a commit subject is imperative, capitalised, of at most 72 characters and without a period', () => {
   expect(accepts('Fix flaky SSE test: assert on event ids\n\nThe clock of the test ran ahead.')).toBe(true);

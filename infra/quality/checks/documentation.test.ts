@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { MEASURED } from '../bench/record';
 import { drillNames, PROGRAM_DRILLS } from '../run/drill-names';
 
 const MAX_README_LINES = 150;
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Every page of the documentation, by its path from the root. */
 const pages = [
-  ...readdirSync(join(root, 'docs'), { recursive: true, withFileTypes: true })
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
@@ -26,12 +26,12 @@ test.each(pages)('%s links to pages that exist', (page) => {
   const targets = [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
     ([, to = '']) => to,
   );
-  const broken = targets.filter((to) => !existsSync(join(root, dirname(page), to)));
+  const broken = targets.filter((to) => !existsSync(join(ROOT, dirname(page), to)));
   expect(broken).toEqual([]);
 });
 
 test.each(pages)('%s names files that exist', (page) => {
-  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const known = new Set(folders.map(({ name }) => name));
   // Built or cached files, and the examples of the guides, are not in the repository.
   const isSource = (path: string) =>
@@ -40,7 +40,7 @@ test.each(pages)('%s names files that exist', (page) => {
   const paths = [...read(page).matchAll(/`([\w.-]+\/[\w./-]+)`/g)]
     .map(([, path = '']) => path)
     .filter(isSource);
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
 test.each(pages)('%s names commands that package.json has', (page) => {
@@ -53,7 +53,7 @@ const namedAfter = (command: RegExp): string[] =>
   pages.flatMap((page) => [...read(page).matchAll(command)].map(([, name = '']) => name));
 
 test('the pages name parts, drills, benchmarks, programs and tests that exist', () => {
-  const exists = (path: string) => existsSync(join(root, path));
+  const exists = (path: string) => existsSync(join(ROOT, path));
   const isPart = (name: string) => name === 'loyalty' || exists(name) || exists(`mfe-${name}`);
   expect(namedAfter(/npm run (?:check|dev) -- ([a-z-]+)/g).filter((name) => !isPart(name))).toEqual([]);
   const drills = [...PROGRAM_DRILLS, ...drillNames()];
@@ -74,7 +74,7 @@ const QUICK_COMMANDS = [
 
 test.each(QUICK_COMMANDS)('%s runs', (command) => {
   const [program = '', ...args] = command.split(' ');
-  expect(execFileSync(program, args, { cwd: root, encoding: 'utf8' })).not.toBe('');
+  expect(execFileSync(program, args, { cwd: ROOT, encoding: 'utf8' })).not.toBe('');
 });
 
 test('every script of package.json is in the reference of commands or runs by itself', () => {

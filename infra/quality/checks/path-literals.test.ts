@@ -2,34 +2,34 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { linkingFiles, locationUses, pathLiterals, readSource } from './path-literals';
 
 const declarations = [
   'shell/routes.json',
-  ...readdirSync(root)
+  ...readdirSync(ROOT)
     .filter((name) => name.startsWith('mfe-'))
     .map((name) => `${name}/remote.json`),
 ];
 const screens = declarations.flatMap((file) =>
-  (JSON.parse(readFileSync(join(root, file), 'utf8')) as { routes: { path: string }[] }).routes.map(
+  (JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { routes: { path: string }[] }).routes.map(
     ({ path }) => path,
   ),
 );
-const files = linkingFiles(root);
+const files = linkingFiles(ROOT);
 
 /** The only file that reads the browser's own address: everything else asks the router, or this. */
 const BROWSER_ADDRESS = 'shared-ui/src/router/browser-address.ts';
 
 test('links go by href: no package has the path of a screen as a literal', () => {
   expect(files.length).toBeGreaterThan(300);
-  expect(files.flatMap((file) => pathLiterals(readSource(root, file), file, screens))).toEqual([]);
+  expect(files.flatMap((file) => pathLiterals(readSource(ROOT, file), file, screens))).toEqual([]);
 });
 
 test('the address of the browser is read in one place', () => {
   const users = files
     .filter((file) => /^(shell|mfe-|shared-)/.test(file))
-    .filter((file) => locationUses(readSource(root, file), file).length > 0);
+    .filter((file) => locationUses(readSource(ROOT, file), file).length > 0);
   expect(users).toEqual([BROWSER_ADDRESS]);
 });
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 
 /** Idioms that a reader has to translate, with what to write instead. docs/glossary.md has the terms. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +31,7 @@ const INTENTIONAL: Readonly<Record<string, number>> = {
 const SOURCES = /\.(?:tsx?|mjs|md|ya?ml|sql|html)$/;
 const THIS_CHECK = 'infra/quality/checks/plain-english.test.ts';
 
-const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => SOURCES.test(file) && file !== THIS_CHECK && file !== 'pnpm-lock.yaml');
 
@@ -55,7 +55,7 @@ test('the check finds an idiom and passes plain text', () => {
 test('the whole repository is written in plain English', () => {
   expect(files.length).toBeGreaterThan(1500);
   const found = files
-    .map((file) => ({ file, findings: idiomsIn(readFileSync(join(root, file), 'utf8')) }))
+    .map((file) => ({ file, findings: idiomsIn(readFileSync(join(ROOT, file), 'utf8')) }))
     .filter(({ file, findings }) => findings.length > (INTENTIONAL[file] ?? 0));
   expect(found).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { ErrorPolicy } from '@actions/workflow-parser/model/convert';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 
 /** By file; an empty list when GitHub would take it. */
 export type WorkflowErrors = Readonly<Record<string, readonly string[]>>;
@@ -16,7 +16,7 @@ export type WorkflowErrors = Readonly<Record<string, readonly string[]>>;
 const fileProvider = {
   getFileContent: async ({ path }: { readonly path: string }) => ({
     name: path,
-    content: readFileSync(join(root, path), 'utf8'),
+    content: readFileSync(join(ROOT, path), 'utf8'),
   }),
 };
 

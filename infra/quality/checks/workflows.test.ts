@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
-import { remoteNames } from '@crown-and-coil/service/places';
+import { ROOT, remoteNames } from '@crown-and-coil/service/places';
 import { parse } from 'yaml';
 import type { WorkflowErrors } from './read-workflows';
 
@@ -35,10 +34,10 @@ interface Workflow {
 }
 
 const FOLDER = '.github/workflows';
-const files = readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`);
+const files = readdirSync(join(ROOT, FOLDER)).map((name) => `${FOLDER}/${name}`);
 const workflows = files.map((file) => ({
   file,
-  workflow: parse(readFileSync(join(root, file), 'utf8')) as Workflow,
+  workflow: parse(readFileSync(join(ROOT, file), 'utf8')) as Workflow,
 }));
 const jobs = workflows.flatMap(({ file, workflow }) =>
   Object.values(workflow.jobs).map((job) => ({ file, job })),
@@ -55,9 +54,9 @@ const githubs = (paths: readonly string[]): WorkflowErrors =>
   JSON.parse(
     execFileSync(
       process.execPath,
-      ['--import', 'tsx', join(root, 'infra/quality/checks/read-workflows.ts'), ...paths],
+      ['--import', 'tsx', join(ROOT, 'infra/quality/checks/read-workflows.ts'), ...paths],
       {
-        cwd: root,
+        cwd: ROOT,
         encoding: 'utf8',
       },
     ),
@@ -91,7 +90,7 @@ test('what GitHub does not take is found', () => {
 });
 
 test('what they run are npm scripts that are there', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   const runs = steps.flatMap(({ step }) => step.run ?? []).filter((run) => run !== SIGN);
@@ -118,7 +117,7 @@ test('a path filter names what is there, and the same for a proposal as for what
     const { push, pull_request } = workflow.on;
     if (push) expect({ file, paths: push.paths }).toEqual({ file, paths: pull_request?.paths });
     for (const path of push?.paths ?? [])
-      expect({ path, there: existsSync(join(root, path.replace(/\/\*\*$/, ''))) }).toEqual({
+      expect({ path, there: existsSync(join(ROOT, path.replace(/\/\*\*$/, ''))) }).toEqual({
         path,
         there: true,
       });
@@ -127,14 +126,14 @@ test('a path filter names what is there, and the same for a proposal as for what
 
 test('every part that is checked or released is in the filter of a pipeline', () => {
   const filtered = workflows.flatMap(({ workflow }) => workflow.on.push?.paths ?? []);
-  const parts = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const parts = readdirSync(ROOT).filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
   const missed = parts.filter((part) => !filtered.some((path) => path.startsWith(`${part}/`)));
   expect(missed).toEqual([]);
 });
 
 test('pull requests are tested on the lowest Node that the product runs on and on the LTS lines', () => {
   const tested = jobs.flatMap(({ job }) => job.strategy?.matrix.node ?? []);
-  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     engines: { node: string };
   };
   const lowest = engines.node.replace('>=', '');
@@ -161,7 +160,7 @@ test('nothing may write, everything is pinned, and two runs do not meet', () => 
 });
 
 test('every image has an SBOM and provenance, and its digest is scanned before it is signed', () => {
-  const dockerfile = readFileSync(join(root, 'infra/deploy/compose/Dockerfile'), 'utf8');
+  const dockerfile = readFileSync(join(ROOT, 'infra/deploy/compose/Dockerfile'), 'utf8');
   const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name);
   const programs = targets.filter((name) => name !== 'build' && name !== 'runtime');
   expect(images?.strategy?.matrix.image?.toSorted()).toEqual(programs.toSorted());
@@ -182,7 +181,7 @@ test('every image has an SBOM and provenance, and its digest is scanned before i
 test('an action is pinned by one commit, beside which its version is named', () => {
   const commits = new Map<string, Set<string>>();
   for (const file of files)
-    for (const [, used = ''] of readFileSync(join(root, file), 'utf8').matchAll(/uses: ([\w-]+\/.+)/g)) {
+    for (const [, used = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(/uses: ([\w-]+\/.+)/g)) {
       const [, action = '', pin = ''] = /^([\w/-]+)@([0-9a-f]{40} # v\d+\.\d+\.\d+)$/.exec(used) ?? [];
       expect({ file, used, isPinned: pin !== '' }).toEqual({ file, used, isPinned: true });
       commits.set(action, (commits.get(action) ?? new Set()).add(pin));

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ENVIRONMENT, type Variable } from '@crown-and-coil/backend/environment';
 import { GATEWAY_ENVIRONMENT } from '@crown-and-coil/gateway/environment';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** The generated pages of docs/reference, by path. `npm run docs` writes them; a test compares them. */
 export const referencePages = (): Readonly<Record<string, string>> => ({
@@ -16,8 +16,8 @@ export const referencePages = (): Readonly<Record<string, string>> => ({
 });
 
 const formatted = (page: string): string =>
-  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--stdin-file-path=docs/page.md'], {
-    cwd: root,
+  execFileSync(join(ROOT, 'node_modules/.bin/biome'), ['format', '--stdin-file-path=docs/page.md'], {
+    cwd: ROOT,
     input: page,
     encoding: 'utf8',
   });
@@ -141,7 +141,7 @@ function exportsOf(file: string): Map<string, string> {
   const found = new Map<string, string>();
   const follow = (from: string) => {
     const path = join(dirname(file), from);
-    return ['.ts', '.tsx', '/index.ts'].map((end) => path + end).find((at) => existsSync(join(root, at)));
+    return ['.ts', '.tsx', '/index.ts'].map((end) => path + end).find((at) => existsSync(join(ROOT, at)));
   };
   for (const [, from = ''] of source.matchAll(/^export (?:type )?\* from '(\.[^']+)'/gm)) {
     const next = follow(from);

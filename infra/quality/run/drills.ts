@@ -15,8 +15,7 @@ import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { runPlaywright } from '@crown-and-coil/local/run/playwright';
 import { startProduct } from '@crown-and-coil/local/run/product';
 import { startProgram } from '@crown-and-coil/local/run/program';
-import { explain, line } from '@crown-and-coil/local/run/progress';
-import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
 import { DRILLS_CONFIG, drillNames, PROGRAM_DRILLS } from './drill-names';
 
@@ -57,8 +56,8 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-try {
-  await withProduct((baseUrl, databaseUrl) =>
+await runMain(() =>
+  withProduct((baseUrl, databaseUrl) =>
     runPlaywright(
       {
         ...{ name: 'A drill', config: DRILLS_CONFIG, baseUrl },
@@ -67,9 +66,5 @@ try {
       },
       stopping,
     ),
-  );
-  process.exit(0);
-} catch (error) {
-  line(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+  ),
+);

@@ -3,12 +3,12 @@
  * critical one (exit code 1) and lists the others. Says so when the registry has no such list (exit code 2).
  */
 import { spawnSync } from 'node:child_process';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { readAdvisories } from './read-advisories';
 
 const args = ['-y', 'pnpm@10', 'audit', '--prod', '--json'];
 const { stdout, stderr } = spawnSync('npx', args, {
-  cwd: root,
+  cwd: ROOT,
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 });

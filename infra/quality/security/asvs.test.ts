@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has: they come before those of level 3. */
 const SECTIONS: Readonly<Record<string, number>> = {
@@ -91,7 +91,7 @@ interface Row {
   readonly proof: string;
 }
 
-const folder = join(root, 'docs/security');
+const folder = join(ROOT, 'docs/security');
 const readText = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 const table = readText(join(folder, 'asvs.md'));
 const rows = table
@@ -118,8 +118,8 @@ function problemsOfProof(proof: string): readonly string[] {
     return sectionsOf(page).includes(section ?? '') ? [] : [`there is no section ${section} in ${page}`];
   const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
   if (file === '') return [`cannot be understood: ${proof}`];
-  if (!existsSync(join(root, file))) return [`there is no ${file}`];
-  const source = readText(join(root, file));
+  if (!existsSync(join(ROOT, file))) return [`there is no ${file}`];
+  const source = readText(join(ROOT, file));
   const isThere = ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote}`));
   return isThere || isOwnLine(source, title) ? [] : [`${file} has no test '${title}'`];
 }

@@ -1,7 +1,7 @@
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 import { installedPackages, licenceProblems } from './licences';
 
-const packages = installedPackages(root);
+const packages = installedPackages(ROOT);
 
 test('every installed package is under a licence that was looked at', () => {
   expect(packages.length).toBeGreaterThan(400);

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
+import { ROOT } from '@crown-and-coil/service/places';
 
 /** What no source of ours does. Each list names the places where it is harmless, and why. */
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter(Boolean);
 const isShipped = (file: string) =>
@@ -28,7 +28,7 @@ function found(files: readonly string[], pattern: RegExp, harmless: Readonly<Rec
 /** Of a file that is deleted but not yet committed there is nothing. */
 function read(file: string): string {
   try {
-    return readFileSync(join(root, file), 'utf8');
+    return readFileSync(join(ROOT, file), 'utf8');
   } catch {
     return '';
   }

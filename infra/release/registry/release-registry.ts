@@ -54,6 +54,24 @@ export interface Change {
   readonly release: AnyRelease;
 }
 
+/** A published build of the shell or of the remote of that name. */
+export interface Version {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The live version of each part. */
+export const liveVersions = (registry: ReleaseRegistry): Version[] => [
+  ...(registry.shell ? [{ name: SHELL, version: registry.shell.version }] : []),
+  ...Object.entries(registry.remotes).map(([name, { version }]) => ({ name, version })),
+];
+
+/** The versions that a share of browsers gets, with the share in per cent. */
+export const canaryVersions = ({ remotes }: ReleaseRegistry): (Version & { readonly share: number })[] =>
+  Object.entries(remotes).flatMap(([name, { canary }]) =>
+    canary ? [{ name, version: canary.release.version, share: canary.share }] : [],
+  );
+
 /** The canary of a remote; null without one, and always for the shell. */
 export const canaryOf = (registry: ReleaseRegistry, name: string): Canary | null =>
   (name === SHELL ? null : registry.remotes[name]?.canary) ?? null;

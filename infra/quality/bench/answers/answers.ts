@@ -1,5 +1,5 @@
 import { createAccount, openDatabase } from '@crown-and-coil/backend/seeding';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { keepRunning } from '@crown-and-coil/local/run/keep-running';
 import { runProgram } from '@crown-and-coil/local/run/program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
@@ -31,10 +31,7 @@ const QUESTIONS: Readonly<Record<string, (email: string) => { path: string; init
  * real API process, TRIES (200) of each kind in random order; with background work in the same process, and without.
  */
 export async function benchAnswers(stopping: AbortSignal): Promise<void> {
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const postgres = await startThrowawayPostgres();
   try {
     const env = { DATABASE_URL: postgres.url, NODE_ENV: 'development' };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { step } from '@crown-and-coil/local/run/progress';
 import { readCast } from './cast';
 import { type Scale, scaleOf } from './fill/scale';
@@ -21,10 +21,7 @@ const ONLY = process.env.ONLY ?? '';
  * bookings, SECONDS (5) for each load.
  */
 export async function benchApi(stopping: AbortSignal): Promise<void> {
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const databases = await openFilledDatabases(stopping);
   try {
     const measured: SizeMeasured[] = [];

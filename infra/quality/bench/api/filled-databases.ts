@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseParameters } from '@crown-and-coil/deploy/kubernetes/manifests';
-import { cacheDir, root } from '@crown-and-coil/local/run/paths';
+import { cacheDir } from '@crown-and-coil/local/run/paths';
 import { runProgram } from '@crown-and-coil/local/run/program';
 import { step } from '@crown-and-coil/local/run/progress';
 import { type RunningPostgres, startPostgres } from '@crown-and-coil/servers/postgres';
+import { ROOT } from '@crown-and-coil/service/places';
 import { Client } from 'pg';
 import { fill } from './fill/fill';
 import type { Scale } from './fill/scale';
@@ -129,7 +130,7 @@ const day = (days: number) =>
 
 /** Of the generator: another one fills another database. Migrations are caught up with instead. */
 function sourceHash(): string {
-  const folder = join(root, 'infra/quality/bench/api/fill');
+  const folder = join(ROOT, 'infra/quality/bench/api/fill');
   const sources = readdirSync(folder)
     .toSorted()
     .map((file) => readFileSync(join(folder, file)));

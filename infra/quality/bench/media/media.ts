@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAccount, openDatabase } from '@crown-and-coil/backend/seeding';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { runProgram, startProgram } from '@crown-and-coil/local/run/program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { MAX_PORTFOLIO_IMAGES_PER_CATEGORY, SERVICE_CATEGORIES } from '@crown-and-coil/shared-api/contract';
@@ -30,10 +30,7 @@ interface Flood {
 export async function benchMedia(stopping: AbortSignal): Promise<void> {
   if (process.platform !== 'linux')
     throw new Error('The peak memory of a process is read from /proc: on Linux only.');
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const floods: Flood[] = [];
   for (const kind of PICTURE_KINDS) floods.push(await flood(kind, stopping));
   console.log(table(floods));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, writeStandings } from '@crown-and-coil/backend/seeding';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { Client } from 'pg';
 import { measureSize } from '../api/api';
 import { SEARCH_SCALE, SMALL_SEARCH_SCALE } from '../api/fill/scale';
@@ -32,10 +32,7 @@ const DEADLINE_MS = 60_000;
  * SECONDS (5) for each load, ONLY scenarios with this in their name; FILL=small fills a tenth of the bookings.
  */
 export async function benchSearch(stopping: AbortSignal): Promise<void> {
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const databases = await openFilledDatabases(stopping);
   try {
     const url = await databases.open(SCALE);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { runProgram, startProgram } from '@crown-and-coil/local/run/program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { Client } from 'pg';
@@ -20,10 +20,7 @@ const SETTLING_MS = 8_000;
  * broadcast takes: a notification for every listener in one commit, until the last of them has it.
  */
 export async function benchStream(stopping: AbortSignal): Promise<void> {
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const postgres = await startThrowawayPostgres();
   const database = new Client({ connectionString: postgres.adminUrl });
   const secret = randomBytes(32).toString('hex');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { registerCompression, sendCompressed } from '@crown-and-coil/gateway/compression';
+import { SharedStart } from '@crown-and-coil/gateway/shared-start';
 import { serveStaticFolder } from '@crown-and-coil/gateway/static-files';
+import { encodingFor } from '@crown-and-coil/service/content-encoding';
 import { RELEASES } from '@crown-and-coil/service/places';
 import type { Browser } from '@playwright/test';
 import Fastify from 'fastify';
@@ -19,17 +20,23 @@ export async function serveStaticCopies(
   browser: Browser,
   { url, mediaDir, paths }: { url: string; mediaDir: string; paths: readonly string[] },
 ): Promise<StaticCopies> {
-  const copies = new Map<string, string>();
-  for (const path of paths) copies.set(path, await copyOf(browser, url + path));
+  const copies = new Map<string, SharedStart>();
+  for (const path of paths) copies.set(path, new SharedStart(await copyOf(browser, url + path)));
   const app = Fastify();
-  registerCompression(app);
   for (const name of ['remotes', 'shell', 'art'])
     serveStaticFolder(app, { prefix: `/${name}/`, folder: join(RELEASES, name) });
   serveStaticFolder(app, { prefix: '/media/', folder: join(mediaDir, 'public') });
   app.register(async (pages) =>
     pages.get('/*', async (request, reply) => {
-      reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-      return sendCompressed(reply, copies.get(request.url) ?? '');
+      const copy = copies.get(request.url);
+      if (!copy) return reply.callNotFound();
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      reply.headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      });
+      return copy.with('', encoding);
     }),
   );
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), stop: () => app.close() };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { provideSystemPrograms } from '@crown-and-coil/deploy/cluster/system-programs';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { explain, line } from '@crown-and-coil/local/run/progress';
-import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { runCommand } from './runbook';
 import { TROUBLES, type Trouble } from './troubles';
 import { type AlertWorld, openAlertWorld } from './world';
@@ -110,12 +110,9 @@ async function drillTrouble(world: AlertWorld, trouble: Trouble): Promise<string
 
 const parts = (process.argv[2] ?? '').split(',');
 const stopping = stoppingSignal();
-try {
+await runMain(async () => {
   provideSystemPrograms({ hasStorage: false });
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const chosen = TROUBLES.filter(({ alerts }) =>
     Object.keys(alerts).some((alert) => parts.some((part) => alert.includes(part))),
   );
@@ -132,8 +129,5 @@ try {
     await world.close();
   }
   line(`${chosen.length - failed} of ${chosen.length} causes led to their alerts and back`);
-  process.exit(failed === 0 && chosen.length > 0 ? 0 : 1);
-} catch (error) {
-  line(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+  if (failed > 0 || chosen.length === 0) process.exitCode = 1;
+});

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { runProgram } from '@crown-and-coil/local/run/program';
-import { explain, line, seconds } from '@crown-and-coil/local/run/progress';
-import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { line, seconds } from '@crown-and-coil/local/run/progress';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { Client } from 'pg';
 import { readCast } from '../../bench/api/cast';
 import { scaleOf } from '../../bench/api/fill/scale';
@@ -121,19 +121,13 @@ const bytesBelow = (folder: string): number =>
 
 const [size = '100k'] = process.argv.slice(2);
 const stopping = stoppingSignal();
-try {
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+await runMain(async () => {
+  await buildBackend(stopping);
   const databases = await openFilledDatabases(stopping);
   const problems = await drillBackup(databases, size, stopping).finally(databases.stop);
   for (const problem of problems) line(`✗ ${problem}`);
   line(
     problems.length === 0 ? '✓ The restored database is as the backed up one was' : '✗ It is not as it was',
   );
-  process.exit(problems.length === 0 ? 0 : 1);
-} catch (error) {
-  line(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+  if (problems.length > 0) process.exitCode = 1;
+});

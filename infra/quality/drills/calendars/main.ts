@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '@crown-and-coil/local/run/paths';
-import { explain, line } from '@crown-and-coil/local/run/progress';
+import { runMain } from '@crown-and-coil/local/run/stopping';
+import { ROOT } from '@crown-and-coil/service/places';
 import { provideCalendarServer } from '../../run/provide-servers';
 
 /**
@@ -11,11 +11,11 @@ import { provideCalendarServer } from '../../run/provide-servers';
 const CHANGES = 200;
 
 const [seed] = process.argv.slice(2);
-try {
+await runMain(async () => {
   provideCalendarServer();
-  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   const { status } = spawnSync(process.execPath, [jest, 'backend/src/calendar-connections/two-way.test.ts'], {
-    cwd: root,
+    cwd: ROOT,
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -23,8 +23,5 @@ try {
       ...(seed !== undefined && { CALENDAR_SEED: seed }),
     },
   });
-  process.exit(status ?? 1);
-} catch (error) {
-  line(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+  process.exitCode = status ?? 1;
+});

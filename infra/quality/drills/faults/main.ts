@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { explain, line } from '@crown-and-coil/local/run/progress';
-import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { line } from '@crown-and-coil/local/run/progress';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { runFaults, runShortFaults } from './run-faults';
 
 /**
@@ -9,7 +9,7 @@ import { runFaults, runShortFaults } from './run-faults';
  */
 const [wanted] = process.argv.slice(2);
 const stopping = stoppingSignal();
-try {
+await runMain(async () => {
   const reports = await (wanted === '--short' ? runShortFaults(stopping) : runFaults(stopping, wanted));
   const failed = reports.filter(({ problems }) => problems.length > 0).length;
   const passed = reports.filter(
@@ -20,8 +20,5 @@ try {
     writeFileSync(process.env.REPORT, JSON.stringify({ passed, failed }));
   }
   line(`${passed} drills passed, ${failed} failed, ${reports.length - passed - failed} not run`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
-} catch (error) {
-  line(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+  if (failed > 0 || passed === 0) process.exitCode = 1;
+});

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { provideSystemPrograms } from '@crown-and-coil/deploy/cluster/system-programs';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { line, step } from '@crown-and-coil/local/run/progress';
 import { ANY_MACHINE, drill, drillRaces, drillRollingRestart, QUIET_MACHINE, type Report } from './drill';
 import { provideFaketime } from './faketime';
@@ -42,10 +42,7 @@ async function inWorld(
     provideSystemPrograms({ hasStorage: options.isWhole, hasPrometheus: false });
     if (options.isWhole) provideFaketime();
   });
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const world = await openWorld({ ...options, stopping });
   try {
     await work(world, { next: 0, nextPaid: 0 }, async (one) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { runProgram } from '@crown-and-coil/local/run/program';
-import { explain, line, seconds } from '@crown-and-coil/local/run/progress';
-import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { line, seconds } from '@crown-and-coil/local/run/progress';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { readCast } from '../../bench/api/cast';
 import { productionOf } from '../../bench/api/production';
@@ -72,9 +72,8 @@ async function migrate(databaseUrl: string): Promise<void> {
 }
 
 const stopping = stoppingSignal();
-try {
-  const backend = allBuilds().filter(({ name }) => name === 'backend');
-  await buildStale(backend, stopping);
+await runMain(async () => {
+  await buildBackend(stopping);
   const problems = await rehearse(process.argv[2] ?? versionThat({ lacksMigrations: 10 }));
   for (const problem of problems) line(`✗ ${problem}`);
   line(
@@ -82,8 +81,5 @@ try {
       ? '✓ No booking waited for a migration'
       : '✗ Migrations stood in the way of bookings',
   );
-  process.exit(problems.length === 0 ? 0 : 1);
-} catch (error) {
-  line(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+  if (problems.length > 0) process.exitCode = 1;
+});

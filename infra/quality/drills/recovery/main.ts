@@ -1,7 +1,7 @@
 import { provideSystemPrograms } from '@crown-and-coil/deploy/cluster/system-programs';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
-import { explain, line, seconds } from '@crown-and-coil/local/run/progress';
-import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
+import { line, seconds } from '@crown-and-coil/local/run/progress';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { DATABASE } from '@crown-and-coil/servers/postgres/cluster';
 import { Client } from 'pg';
 import { differences } from '../faults/compare';
@@ -74,18 +74,12 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
 }
 
 const stopping = stoppingSignal();
-try {
+await runMain(async () => {
   provideSystemPrograms({ hasStorage: false, hasPrometheus: false });
-  await buildStale(
-    allBuilds().filter(({ name }) => name === 'backend'),
-    stopping,
-  );
+  await buildBackend(stopping);
   const world = await openWorld({ stopping, apis: 1, isWhole: false });
   const problems = await drillRecovery(world).finally(() => world.close());
   for (const problem of problems) line(`✗ ${problem}`);
   line(problems.length === 0 ? '✓ It is as it was at that moment' : '✗ It is not as it was at that moment');
-  process.exit(problems.length === 0 ? 0 : 1);
-} catch (error) {
-  line(`✗ ${explain(error)}`);
-  process.exit(1);
-}
+  if (problems.length > 0) process.exitCode = 1;
+});

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { insertAccount, type NewProfile, openDatabase } from '@crown-and-coil/backend/seeding';
-import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { runProgram } from '@crown-and-coil/local/run/program';
 import { explain, line } from '@crown-and-coil/local/run/progress';
 import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
@@ -292,8 +292,7 @@ const directories = ['home', 'shard'].map((name) => join(dataDir, name));
 const servers: RunningPostgres[] = [];
 const complaints: string[] = [];
 try {
-  const backend = allBuilds().filter(({ name }) => name === 'backend');
-  await buildStale(backend, stopping);
+  await buildBackend(stopping);
   const [homeDir = '', shardDir = ''] = directories;
   servers.push(await startPostgres({ dataDir: homeDir, settings: { wal_level: 'logical' } }));
   servers.push(await startPostgres({ dataDir: shardDir }));
