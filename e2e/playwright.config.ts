@@ -21,7 +21,8 @@ const withoutMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
  */
 export default defineConfig({
   outputDir: `./results/${baseFolder}`,
-  workers: availableParallelism(),
+  // With one for each core a tenth of the processor stays idle, and more while a journey waits for a clock.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // Recording every test would cost each of them; a failure is explained by a second try that is recorded, and
