@@ -20,6 +20,7 @@ const Table = styled.table`
     font-weight: 400;
   }
   & :is(th, td):first-child {
+    min-width: 6.5rem;
     text-align: left;
     overflow-wrap: anywhere;
   }

@@ -62,7 +62,7 @@ const Table = styled.table`
       min-width: 136px;
     }
   }
-  & tbody th:first-child {
+  & tr > :first-child {
     min-width: 84px;
     font-size: var(--t-small);
     color: var(--muted);
@@ -174,7 +174,7 @@ export default function CompareProfessionals() {
         <QueryState
           query={compared}
           error={(error) => apiErrorMessage(error, MESSAGES.unexpected)}
-          empty={<Muted>None of them is listed any more.</Muted>}
+          empty={<Muted style={{ marginBottom: 'var(--s6)' }}>None of them is listed any more.</Muted>}
         >
           {({ results }) => (
             <ComparisonTable
@@ -276,7 +276,7 @@ function OthersToAdd({ comparison }: { readonly comparison: Comparison }) {
           </Others>
         )}
       </QueryState>
-      <Muted>
+      <Muted style={{ marginTop: 'var(--s4)' }}>
         <TextLink to={href.browseProfessionals()}>Search all professionals</TextLink>
       </Muted>
     </section>

@@ -1,5 +1,5 @@
 import { MAX_COMPARED } from '@crown-and-coil/shared-api';
-import { ButtonLink, CheckIcon, Link, TextLink } from '@crown-and-coil/shared-ui';
+import { ButtonLink, CheckIcon, Link, media, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { type Comparison, compareHref } from './data';
 
@@ -32,6 +32,9 @@ const Toggle = styled(Link)`
     background: var(--ink);
     border-color: var(--ink);
     color: var(--paper);
+  }
+  ${media.touch} {
+    min-height: 44px;
   }
 `;
 

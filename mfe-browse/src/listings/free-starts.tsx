@@ -7,6 +7,7 @@ import {
   formatTime,
   Link,
   Meta,
+  media,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
@@ -35,6 +36,9 @@ export const StartLink = styled(Link)`
   text-decoration: none;
   &:hover {
     background: var(--bottle-tint);
+  }
+  ${media.touch} {
+    min-height: 44px;
   }
 `;
 

@@ -156,9 +156,7 @@ const Box = styled(Card).attrs({ as: 'section' })`
 export const HairInvitation = ({ isPrimary }: { readonly isPrimary: boolean }) => (
   <Box $padded aria-labelledby="hair-invitation">
     <h2 id="hair-invitation">Tell us about your hair</h2>
-    <Muted>
-      Your hair type, length and history help professionals plan your visit. Only those you book see them.
-    </Muted>
+    <Muted>Your hair type and notes help professionals plan your visit. Only those you book see them.</Muted>
     <ButtonLink variant={isPrimary ? 'primary' : 'secondary'} to={href.editClientProfile()}>
       Add hair details
     </ButtonLink>

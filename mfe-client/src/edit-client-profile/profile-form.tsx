@@ -31,8 +31,9 @@ const Band = styled.div`
   border-radius: var(--r-l);
   background: var(--clay-tint);
   & > span {
+    display: block;
     max-width: 320px;
-    min-height: 48px;
+    aspect-ratio: 240 / 48;
     margin-inline: auto;
   }
 `;

@@ -26,7 +26,12 @@ it('starts with the fair template, shows what clients read, and saves the first 
     [`PUT ${PATH}`]: ({ body }: Call) => ({ ...NONE, version: 1, rules: Object(body).rules }),
   });
   expect(screen.getByRole('button', { name: 'Fair', pressed: true })).toBeVisible();
-  expect(screen.getByText('You can ask for deposits once your payments are set up.')).toBeVisible();
+  expect(screen.getByText(/^You have no house rules yet/)).toBeVisible();
+  expect(screen.getByText(/^You can ask for deposits once your payments are set up/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to payments' })).toHaveAttribute(
+    'href',
+    '/professional-dashboard?tab=payments',
+  );
   expect(screen.getByLabelText('Deposit')).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Strict' }));
   expect(preview().getByText(/You can move it once, until 2 days before/)).toBeVisible();
@@ -55,6 +60,7 @@ it('offers a deposit to a professional who can take one, and shows the refusals 
     [`GET ${PATH}`]: stored,
     [`PUT ${PATH}`]: () => problem(409, 'These house rules were changed since you opened them.'),
   });
+  expect(screen.queryByText(/^You have no house rules yet/)).toBeNull();
   expect(screen.getByLabelText('Part of the price (%)')).toHaveValue(20);
   expect(preview().getByText(/You pay 20% of the price when you book/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Deposit'), 'A fixed amount');

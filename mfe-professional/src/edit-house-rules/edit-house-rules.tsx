@@ -70,6 +70,9 @@ function HouseRulesForm({ professionalId, answer }: Props) {
     <Formik<HouseRulesValues> initialValues={initialValues} validationSchema={RULES_FORM} onSubmit={submit}>
       <FormColumns>
         <FormFrame draft={draft} saveText="Save house rules" back={href.professionalDashboard()}>
+          {answer.rules === null && (
+            <Alert tone="info">You have no house rules yet. Clients see these once you save them.</Alert>
+          )}
           <HouseRulesFields canTakeDeposits={canTakeDeposits} />
           <Preview canTakeDeposits={canTakeDeposits} />
         </FormFrame>
@@ -89,7 +92,9 @@ function Preview({ canTakeDeposits }: Pick<HouseRulesAnswer, 'canTakeDeposits'>)
       ) : (
         <Alert tone="info">The preview comes back when every field is filled in.</Alert>
       )}
-      <Muted>With a booking it has the amounts and dates of that booking.</Muted>
+      <Muted style={{ marginTop: 'var(--s3)' }}>
+        A client who books sees the amounts and dates of that booking here.
+      </Muted>
     </section>
   );
 }

@@ -12,10 +12,11 @@ import {
   MIN_REDUCTION_PERCENT,
 } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { Alert, Button, FieldLegend, Muted, Row } from '@crown-and-coil/shared-ui';
+import { Alert, FieldLegend, FilterChip, Muted, Row, TextLink } from '@crown-and-coil/shared-ui';
 import { CheckboxField, SelectField, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { CentsField } from '../form-page/cents-field';
 import { Pair } from '../form-page/form-page';
+import { dashboardTab } from '../workspace/dashboard-address';
 import { chosenTemplate, type HouseRulesValues, templateValues } from './house-rules-values';
 
 const TEMPLATE_LABELS = { fair: 'Fair', flexible: 'Flexible', strict: 'Strict' } as const;
@@ -120,17 +121,15 @@ function Templates({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
   return (
     <fieldset>
       <FieldLegend>Start from a template</FieldLegend>
-      <Row $wrap>
+      <Row $wrap $gap="s2" style={{ marginBottom: 'var(--s2)' }}>
         {HOUSE_RULES_TEMPLATE_NAMES.map((name) => (
-          <Button
+          <FilterChip
             key={name}
-            type="button"
-            aria-pressed={chosen === name}
-            variant={chosen === name ? 'primary' : 'secondary'}
+            pressed={chosen === name}
             onClick={() => void setValues(templateValues(name, canTakeDeposits))}
           >
             {TEMPLATE_LABELS[name]}
-          </Button>
+          </FilterChip>
         ))}
       </Row>
       <Muted aria-live="polite">
@@ -145,7 +144,11 @@ function Deposit({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
   return (
     <fieldset disabled={!canTakeDeposits}>
       <FieldLegend>Deposit</FieldLegend>
-      {!canTakeDeposits && <Alert tone="info">{HOUSE_RULES_MESSAGES.noDepositsYet}</Alert>}
+      {!canTakeDeposits && (
+        <Alert tone="info">
+          {HOUSE_RULES_MESSAGES.noDepositsYet} <TextLink to={dashboardTab.payments}>Go to payments</TextLink>
+        </Alert>
+      )}
       <Pair style={{ marginTop: 'var(--s4)' }}>
         <SelectField name="deposit.kind" label="Deposit" options={DEPOSIT_KIND_OPTIONS} />
         {deposit.kind !== 'none' && (

@@ -16,7 +16,7 @@ export function AttributeRows() {
   return (
     <fieldset>
       <FieldLegend>Attributes</FieldLegend>
-      <Muted>Length, color, scent: what a client needs to know before choosing.</Muted>
+      <Muted>Length, colour, scent: what a client needs to know before choosing.</Muted>
       <Stack style={{ marginTop: 'var(--s4)' }}>
         <FieldRows
           name="attributes"

@@ -19,11 +19,18 @@ const Lines = styled(RuledList)`
 const ownCalendar = () => href.professionalDashboard({}, { search: { tab: 'availability' } });
 const payments = () => href.professionalDashboard({}, { search: { tab: 'payments' } });
 
+/** A part that the API knows of, or the suburb, which the profile itself shows to be missing. */
+export type MissingStep = MissingPart | 'location';
+
 /** What to add to the profile, and where. */
-export const MISSING: Readonly<Record<MissingPart, { readonly words: string; readonly to: string }>> = {
+export const MISSING: Readonly<Record<MissingStep, { readonly words: string; readonly to: string }>> = {
+  location: {
+    words: 'Add your suburb: clients search by it, and your hours are in its time zone',
+    to: href.editProfessionalProfile(),
+  },
   active: { words: 'Make your profile active, so that clients find you', to: href.editProfessionalProfile() },
   services: { words: 'Add your first service', to: href.createService() },
-  hours: { words: 'Set the hours in which you work', to: href.setAvailability() },
+  hours: { words: 'Set the hours in which you work', to: href.setWeeklyHours() },
   picture: { words: 'Add a profile picture', to: href.manageMedia() },
   bio: { words: 'Write a few words about yourself', to: href.editProfessionalProfile() },
   specializations: { words: 'Choose what you specialise in', to: href.editProfessionalProfile() },
@@ -36,6 +43,10 @@ export const MISSING: Readonly<Record<MissingPart, { readonly words: string; rea
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
+type ToAttend = Omit<ProfessionalToday['attention'], 'missing'> & {
+  readonly missing: readonly MissingStep[];
+};
+
 /** What waits for the professional besides requests, each with the way to it. */
 function attentionLines({
   photoQuotes,
@@ -46,7 +57,7 @@ function attentionLines({
   unpaidDeposits,
   isCalendarFailing,
   missing,
-}: ProfessionalToday['attention']): { readonly words: string; readonly to: string }[] {
+}: ToAttend): { readonly words: string; readonly to: string }[] {
   return [
     ...unreadMessages.map(({ bookingId, clientName, unread }) => ({
       words: `${formatUnreadMessages(unread)} from ${clientName || 'a client'}`,
@@ -92,7 +103,7 @@ function attentionLines({
 }
 
 /** What needs attention, as links. */
-export function Attention({ attention }: Pick<ProfessionalToday, 'attention'>) {
+export function Attention({ attention }: { readonly attention: ToAttend }) {
   const lines = attentionLines(attention);
   return (
     <Part aria-labelledby="today-attention">

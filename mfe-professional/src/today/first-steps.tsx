@@ -1,7 +1,7 @@
-import { MISSING_PARTS, type MissingPart } from '@crown-and-coil/shared-api/bookings';
+import { MISSING_PARTS } from '@crown-and-coil/shared-api/bookings';
 import { ButtonLink, Card, CheckIcon, Lead, Muted, Row, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { MISSING } from './attention';
+import { MISSING, type MissingStep } from './attention';
 
 const Panel = styled(Card).attrs({ as: 'section' })`
   display: grid;
@@ -19,25 +19,32 @@ const Steps = styled.ol`
   }
 `;
 
-/** The parts that each professional needs. Payments are an offer, and who is inactive may want to be. */
-const STEPS: readonly MissingPart[] = MISSING_PARTS.filter(
-  (part) => part !== 'payments' && part !== 'active',
-);
+/**
+ * The parts that each professional needs; the suburb first, as the hours are in its time zone. Payments are an offer, and
+ * who is inactive may want to be.
+ */
+const STEPS: readonly MissingStep[] = [
+  'location',
+  ...MISSING_PARTS.filter((part) => part !== 'payments' && part !== 'active'),
+];
 
 /** For a new professional: what to do before the first client can book. */
-export function FirstSteps({ missing }: { readonly missing: readonly MissingPart[] }) {
+export function FirstSteps({ missing }: { readonly missing: readonly MissingStep[] }) {
   const next = STEPS.find((part) => missing.includes(part));
   return (
     <Panel $padded aria-labelledby="first-steps">
       <h2 id="first-steps">Get ready for your first client</h2>
-      <Lead>Clients can book you when you have a service and hours. The rest helps them to choose you.</Lead>
+      <Lead>
+        Clients can find and book you when you have a suburb, a service and hours. The rest helps them to
+        choose you.
+      </Lead>
       <Steps>
         {STEPS.map((part) => {
           const { words, to } = MISSING[part];
           const isDone = !missing.includes(part);
           return (
             <li key={part}>
-              <Row $between $wrap>
+              <Row $between>
                 {isDone ? (
                   <Muted as="span">
                     <CheckIcon size="small" /> {words} <VisuallyHidden>(done)</VisuallyHidden>

@@ -37,7 +37,11 @@ export function TodayTab(given: TabProps) {
 
 function Today({ professional, addressOf, today }: TabProps & { readonly today: ProfessionalToday }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { days, requests, requestsTotal, gaps, attention } = today;
+  const { days, requests, requestsTotal, gaps } = today;
+  const attention = {
+    ...today.attention,
+    missing: [...(professional.location ? [] : ['location' as const]), ...today.attention.missing],
+  };
   const zone = professional.timeZone;
   const toRequests = requestsTotal > 0 && (
     <ToRequests>

@@ -154,7 +154,21 @@ describe('the day', () => {
       'href',
       '/create-service',
     );
+    expect(screen.getByRole('link', { name: 'Start: Set the hours in which you work' })).toHaveAttribute(
+      'href',
+      '/set-weekly-hours',
+    );
     expect(screen.getByText(/Add a profile picture/)).toHaveTextContent('(done)');
+    expect(screen.getByText(/Add your suburb/)).toHaveTextContent('(done)');
+  });
+
+  it('asks a new professional for the suburb before the hours, which are in its time zone', async () => {
+    open(day({ attention: { ...day().attention, missing: ['services', 'hours'] } }), {
+      'GET /professionals/profile': { ...ADAEZE, location: '' },
+    });
+    const [first] = await screen.findAllByRole('link', { name: /^Start: / });
+    expect(first).toHaveAccessibleName(/^Start: Add your suburb/);
+    expect(first).toHaveAttribute('href', '/edit-professional-profile');
   });
 
   it('lists what needs attention with the way to it', async () => {

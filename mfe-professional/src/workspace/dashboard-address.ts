@@ -6,6 +6,7 @@ export const dashboardTab = {
   services: href.professionalDashboard({}, { search: { tab: 'services' } }),
   availability: href.professionalDashboard({}, { search: { tab: 'availability', show: 'list' } }),
   products: href.professionalDashboard({}, { search: { tab: 'products' } }),
+  payments: href.professionalDashboard({}, { search: { tab: 'payments' } }),
 } as const;
 
 /** How the availability tab shows the windows, from the URL: the week by default, `day=2026-11-23`, or `show=list`. */
