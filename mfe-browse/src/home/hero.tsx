@@ -91,7 +91,7 @@ export function Hero() {
           </Title>
           <Lead>
             Braiders, barbers, locticians and curl specialists across Australia list what they do, what it
-            costs and how long it takes. Choose a time, and they confirm it.
+            costs and how long it takes. Choose a time and it's booked.
           </Lead>
           <SearchForm />
           <Actions $wrap>

@@ -62,13 +62,13 @@ const NEXT = [
   },
 ] as const;
 
-/** What early access is about, in the order it is built. */
+/** What comes next, in the order it is built. */
 export function Roadmap() {
   return (
     <Columns>
       <div>
-        <h2>What we're building</h2>
-        <Lead>Early-access members use each of these already, and help us finish it.</Lead>
+        <h2>What we're building next</h2>
+        <Lead>Early-access members use each of these first.</Lead>
       </div>
       <Steps>
         {NEXT.map(({ title, text }, place) => (
