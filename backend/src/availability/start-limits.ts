@@ -1,5 +1,6 @@
 import {
   addDays,
+  clockText,
   MESSAGES,
   type PartOfDay,
   SLOT_STEP_MINUTES,
@@ -169,6 +170,6 @@ export function startsInWords({ earliest_start, latest_start }: StartWindow): st
 }
 
 function spoken(clock: string): string {
-  const hour = Number(clock.slice(0, 2));
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${clock.slice(3)} ${hour < 12 ? 'am' : 'pm'}`;
+  const [hour, minute] = clock.split(':').map(Number);
+  return clockText(hour ?? 0, minute ?? 0);
 }

@@ -9,6 +9,7 @@ import {
   ROLES,
   type Role,
 } from './catalogue';
+import { clientNameSchema } from './clients';
 import { idField, instantField, lineField, linesField, nameField } from './fields';
 import { acceptedHouseRulesSchema } from './house-rules';
 import {
@@ -223,11 +224,7 @@ export const bookingSchema = object({
   professional: professionalSummarySchema.defined(),
   /** Where in the professional's suburb the visit is: of a confirmed booking only, null where none is given. */
   street_address: string().nullable().defined(),
-  client: object({
-    id: string().defined(),
-    first_name: string().defined(),
-    last_name: string().defined(),
-  }).defined(),
+  client: clientNameSchema.defined(),
   services: array().of(bookingServiceSchema.defined()).defined(),
   products: array().of(bookingProductSchema.defined()).defined(),
   start_time: string().defined(),

@@ -10,6 +10,7 @@ type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
 
 /** House rules in plain words: the same on pages, in mails and on receipts. */
 
+// Spelled out, because what Intl writes for en-AU differs between versions of Node and browsers ('Sept', odd spaces).
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -18,6 +19,10 @@ export function dayText(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${WEEKDAYS[weekdayOf(day) - 1]} ${date} ${MONTHS[Number(month) - 1]}`;
 }
+
+/** '9:00 am'. */
+export const clockText = (hour: number, minute: number): string =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 
 /** 'Tue 24 Nov, 9:00 am' in the zone: as mails write times. */
 export function momentText(instant: Date, timeZone: string): string {
@@ -29,9 +34,7 @@ export function momentText(instant: Date, timeZone: string): string {
     hourCycle: 'h23',
   }).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  const hour = part('hour');
-  const clock = `${hour % 12 || 12}:${String(part('minute')).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
-  return `${dayText(day)}, ${clock}`;
+  return `${dayText(day)}, ${clockText(part('hour'), part('minute'))}`;
 }
 
 /** '$60.00', '$1,200.50': always two decimals (look.md, section 10). */
