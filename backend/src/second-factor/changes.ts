@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, invalidField } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import type { CheckContext } from './check';
+import { type CheckContext, countUnusedCodes } from './check';
 import { mailOwner } from './notices';
 import { newRecoveryCode, newSecret, readCode, setupOf, stepOf } from './rules';
 import { seal, unseal } from './sealing';
@@ -31,13 +31,7 @@ export async function readSecondFactor(
   database: Database,
   { userId, hasSecondFactor }: Identity,
 ): Promise<SecondFactor> {
-  const { left } = await database
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { is_on: hasSecondFactor, recovery_codes_left: left };
+  return { is_on: hasSecondFactor, recovery_codes_left: await countUnusedCodes(database, userId) };
 }
 
 /**

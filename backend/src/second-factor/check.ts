@@ -4,7 +4,7 @@ import { CODE_CEILING, codesOf } from '../accounts/login-attempts';
 import { digestOf } from '../accounts/passwords';
 import { enqueueJob } from '../background/jobs';
 import type { Config } from '../config';
-import type { Database } from '../database/connection';
+import type { Database, Queries } from '../database/connection';
 import { inTransaction } from '../database/transactions';
 import { forbidden, invalidField } from '../domain-errors';
 import type { Identity } from '../http/identity';
@@ -146,13 +146,19 @@ async function spendRecoveryCode(
       .returning('user_id')
       .executeTakeFirst();
     if (used === undefined) return false;
-    const { left } = await transaction
-      .selectFrom('recovery_codes')
-      .select(({ fn }) => fn.countAll<number>().as('left'))
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow();
+    const left = await countUnusedCodes(transaction, userId);
     await mailOwner(transaction, { userId, event: 'recovery-used', left, now: now() });
     return true;
   });
+}
+
+/** How many recovery codes of an account are left. */
+export async function countUnusedCodes(queries: Queries, userId: string): Promise<number> {
+  const { left } = await queries
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
 }
