@@ -49,8 +49,8 @@ export const hoursText = (hours: number) =>
   hours >= 48 && hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour');
 const minutesText = (minutes: number) =>
   minutes >= 60 && minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute');
-const partText = (percent: number, whole: string) =>
-  percent === 100 ? `all of ${whole}` : `${percent}% of ${whole}`;
+const partOfDeposit = (percent: number) =>
+  percent === 100 ? 'all of the deposit' : `${percent}% of the deposit`;
 
 /** The booking that a card is about: its amounts in AUD cents, and its start. */
 interface BookingOfRules {
@@ -131,7 +131,7 @@ function cancellingSentences(rules: HouseRules, hasDeposit: boolean, booking?: B
       ? ['Everything back until the visit starts.']
       : [
           `Everything back until ${hours} before the visit, and always while your request is not confirmed.`,
-          `After that, ${partText(keptPercentAfter, 'the deposit')} is kept.`,
+          `After that, ${partOfDeposit(keptPercentAfter)} is kept.`,
         ];
   }
   const { depositCents, startTime, timeZone, now } = booking;
@@ -170,7 +170,7 @@ function movingSentences(rules: HouseRules, hasDeposit: boolean, booking?: Booki
     : untilHours === 0
       ? 'before it starts'
       : `until ${hoursText(untilHours)} before it starts`;
-  const kept = `After that, cancelling is not free any more: ${partText(rules.keptPercentAfter, 'the deposit')} is kept.`;
+  const kept = `After that, cancelling is not free any more: ${partOfDeposit(rules.keptPercentAfter)} is kept.`;
   return [
     `You can move it ${often}, ${until}.`,
     ...(!hasDeposit
@@ -199,7 +199,7 @@ function noShowSentences(
   if (!hasDeposit) return missedWithoutDeposit({ noShow }, canKeepCard, booking);
   const kept = booking
     ? `${amountText(percentOf(booking.depositCents, keptPercent))} of the deposit`
-    : partText(keptPercent, 'the deposit');
+    : partOfDeposit(keptPercent);
   const most = booking ? amountText(percentOf(booking.totalCents, charged)) : `${charged}% of the price`;
   return [
     keptPercent === 0 ? 'The deposit comes back to you.' : `${capital(kept)} is kept.`,
