@@ -98,8 +98,8 @@ export interface WantedVisit extends Interval {
 }
 
 /**
- * Checks a start that a client chose against what the professional allows. Without an interval of its own a visit may start
- * at any minute, as the specification says.
+ * Checks a start that a client chose against what the professional allows. Without an interval of its own a visit may
+ * start at any minute, as the specification says.
  * @param windows those that cover the visit
  * @throws DomainError conflict
  */

@@ -24,7 +24,10 @@ export interface Migration {
   readonly fileName: string;
   readonly sql: string;
   readonly checksum: string;
-  /** Of earlier editions with the same result: lines `-- replaces <sha256>: <reason>`. A database that ran one of them is done. */
+  /**
+   * Of earlier editions with the same result: lines `-- replaces <sha256>: <reason>`. A database that ran one of them
+   * is done.
+   */
   readonly replacedChecksums: readonly string[];
   readonly mode: MigrationMode;
 }

@@ -51,8 +51,8 @@ export async function requireCode(context: CheckContext, given: GivenCode): Prom
 export type FactorsOf = Pick<Identity, 'userId' | 'role' | 'hasSecondFactor' | 'passkeyId'>;
 
 /**
- * The same for an account that may not have two-step log-in. Without it an admin who has passkeys must have logged in by
- * one; all others have shown enough with their password.
+ * The same for an account that may not have two-step log-in. Without it an admin who has passkeys must have logged in
+ * by one; all others have shown enough with their password.
  * @throws DomainError as `requireCode` and `requirePasskeySession`
  */
 export async function requireSecondFactor(
@@ -65,8 +65,8 @@ export async function requireSecondFactor(
 }
 
 /**
- * Refuses an admin whose only second factor is passkeys and who logged in by password. Otherwise a person who learned that
- * password could add a factor of their own.
+ * Refuses an admin whose only second factor is passkeys and who logged in by password. Otherwise a person who learned
+ * that password could add a factor of their own.
  * @throws DomainError forbidden
  */
 export async function requirePasskeySession(

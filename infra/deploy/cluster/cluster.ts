@@ -73,8 +73,8 @@ export interface RunningCluster {
 }
 
 /**
- * Starts PostgreSQL on three machines with its pool, Redis, object storage, processes of the API, a worker, gateways, and
- * nginx in front of them. What was started stops when a later part fails. What ends by itself is started again.
+ * Starts PostgreSQL on three machines with its pool, Redis, object storage, processes of the API, a worker, gateways,
+ * and nginx in front of them. What was started stops when a later part fails. What ends by itself is started again.
  */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
   const {

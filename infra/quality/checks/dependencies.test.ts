@@ -184,7 +184,10 @@ const manifestNameOf = (place: string) =>
   (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { name: string }).name;
 const isOurs = (name: string) => name.startsWith(`${ours}/`);
 
-/** Packages of ours that the files of a folder import, require or mock outside comments; a relative import leaves no package. */
+/**
+ * Packages of ours that the files of a folder import, require or mock outside comments; a relative import leaves no
+ * package.
+ */
 function importedIn(folder: string): ReadonlySet<string | undefined> {
   const patterns = ['ts', 'tsx', 'mjs', 'cjs'].map((extension) => `${folder}/*.${extension}`);
   const sources = checkoutFiles(...patterns).map((file) => readFileSync(join(ROOT, file), 'utf8'));

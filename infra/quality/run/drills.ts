@@ -1,11 +1,11 @@
 /**
  * `npm run drills -- release skew ...`: what the platform promises, done for real. Without names: all that have a
- * browser. Against the product at BASE_URL, else one of its own. `npm run drills -- faults [part of a name]` breaks a cluster
- * of its own instead, `npm run drills -- alerts [parts of names]` causes alerts and follows the runbook,
- * `npm run drills -- backup [100k]` backs a filled database up and restores it,
- * `npm run drills -- recovery` restores a cluster's database as it was at a given second,
- * `npm run drills -- calendars [seed]` changes a connected calendar on both sides, `npm run drills -- migrations [commit]`
- * migrates a filled database of an earlier commit while people book, and `npm run drills -- shards` breaks one of two database clusters.
+ * browser. Against the product at BASE_URL, else one of its own. `npm run drills -- faults [part of a name]` breaks a
+ * cluster of its own instead, `npm run drills -- alerts [parts of names]` causes alerts and follows the runbook, `npm
+ * run drills -- backup [100k]` backs a filled database up and restores it, `npm run drills -- recovery` restores a
+ * cluster's database as it was at a given second, `npm run drills -- calendars [seed]` changes a connected calendar on
+ * both sides, `npm run drills -- migrations [commit]` migrates a filled database of an earlier commit while people
+ * book, and `npm run drills -- shards` breaks one of two database clusters.
  */
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { runPlaywright } from '@crown-and-coil/local/run/playwright';

@@ -34,7 +34,10 @@ export const clientSchema = clientNameSchema.shape({
 });
 export type Client = InferType<typeof clientSchema>;
 
-/** A professional's private notes about a client. Before the first note the version is 0; `updated_at` is null without any. */
+/**
+ * A professional's private notes about a client. Before the first note the version is 0; `updated_at` is null without
+ * any.
+ */
 export const clientNotesSchema = currentNotesSchema.shape({
   updated_at: string().nullable().defined(),
 });

@@ -91,7 +91,10 @@ export const emailField = (requiredMessage = 'Email is required') =>
     .max(MAX_EMAIL_LENGTH, WAITLIST_MESSAGES.invalidEmail)
     .matches(/\.[^.]+$/, { message: WAITLIST_MESSAGES.invalidEmail, excludeEmptyString: true });
 
-/** The token of a link in a mail: 256 random bits in base64url, so 43 characters. Anything else is refused without a query. */
+/**
+ * The token of a link in a mail: 256 random bits in base64url, so 43 characters. Anything else is refused without a
+ * query.
+ */
 export const linkTokenField = () =>
   string().trim().required('Token is required').max(200, 'Token is too long');
 

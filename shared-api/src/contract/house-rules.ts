@@ -109,8 +109,9 @@ const rulesFields = {
 };
 
 /**
- * House rules within the bounds of the platform. `deposit` is what is asked for while the professional can take deposits.
- * Every client can cancel free of charge until a time before the start, so that "no refunds" cannot be written.
+ * House rules within the bounds of the platform. `deposit` is what is asked for while the professional can take
+ * deposits. Every client can cancel free of charge until a time before the start, so that "no refunds" cannot be
+ * written.
  */
 export const houseRulesSchema = object(rulesFields).test('no show', function (rules) {
   // Each field refuses a value that is no number.

@@ -359,7 +359,10 @@ export type BookedStyle = InferType<typeof bookedStyleSchema>;
 
 const shownSchema = object({ price_cents: wholeField(), minutes: wholeField() });
 
-/** A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something first; `house_rules` when the client was shown others. */
+/**
+ * A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something
+ * first; `house_rules` when the client was shown others.
+ */
 export const bookingRefusedSchema = object({
   detail: string().defined(),
   style: object({
