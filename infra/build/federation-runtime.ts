@@ -32,8 +32,8 @@ const BODY = /(?=\bconst runtimeRequire=)/;
 const IMPORTED_PATH = /(?<=\bfrom ")[^"]+(?=")/g;
 
 /**
- * Keeps builds byte-equal in every checkout, and the runtime small: the plugin generates an entry that imports the runtime's
- * CommonJS files, which cannot be shaken, by absolute paths. This imports its ES modules, by relative paths.
+ * Keeps builds byte-equal in every checkout, and the runtime small: the plugin generates an entry that imports the
+ * runtime's CommonJS files, which cannot be shaken, by absolute paths. This imports its ES modules, by relative paths.
  */
 export class PortableRuntime {
   apply(compiler: Compiler): void {
@@ -51,8 +51,8 @@ export class PortableRuntime {
 }
 
 /**
- * What the entry does. The plugin takes the text of a function for it, which tsx has changed when it loaded that (it calls
- * `__name`, which a page does not have): this is the text of its file.
+ * What the entry does. The plugin takes the text of a function for it, which tsx has changed when it loaded that (it
+ * calls `__name`, which a page does not have): this is the text of its file.
  */
 function entryBody(): string {
   const file = join(dirname(require.resolve('@rspack/core')), 'moduleFederationDefaultRuntime.js');

@@ -8,8 +8,8 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Headers that belong to one connection, not to the message (RFC 9110, section 7.6.1). They are never forwarded. A client's
- * `Connection` may name others, but takes none of them out of its request: neither framing nor address.
+ * Headers that belong to one connection, not to the message (RFC 9110, section 7.6.1). They are never forwarded. A
+ * client's `Connection` may name others, but takes none of them out of its request: neither framing nor address.
  */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
@@ -99,8 +99,8 @@ function forward(
 class SlowBody extends Error {}
 
 /**
- * The body as a stream of its own, which may end early without the client's connection: the client gets an answer first.
- * undici frames it by the client's length, or in chunks.
+ * The body as a stream of its own, which may end early without the client's connection: the client gets an answer
+ * first. undici frames it by the client's length, or in chunks.
  */
 function bodyToForward({ raw }: FastifyRequest, ms: number): PassThrough {
   const body = raw.pipe(new PassThrough());

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { versionFolder } from '@crown-and-coil/release/names';
 import type { Version } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
-import { integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
+import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
 import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
 
 /** Copies of published versions in a folder of this machine, made when they are first needed. They never change. */
@@ -21,7 +21,6 @@ const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
 /** How long a version that was not found is not asked for again. */
 const MISSING_MS = 10_000;
 const MISSING_KEPT = 1_000;
-const AT_ONCE = 8;
 
 export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
   const underWay = new Map<string, Promise<void>>();
@@ -39,19 +38,14 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
       await writeFile(join(draft, path), bytes);
     };
     try {
-      const waiting = await filesOf(place, release.files);
-      const copySome = async (): Promise<void> => {
-        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-          const [path, integrity] = next;
-          const bytes = await store.get(`${place}/${path}`);
-          if (!bytes || (integrity !== null && integrityOfBytes(bytes) !== integrity))
-            throw new Error(
-              `${place}/${path} at ${store.place} is ${bytes ? 'not what was built' : 'missing'}.`,
-            );
-          await write(path, bytes);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, copySome));
+      await forEachFile(await filesOf(place, release.files), async ([path, integrity]) => {
+        const bytes = await store.get(`${place}/${path}`);
+        if (!bytes || (integrity !== null && integrityOfBytes(bytes) !== integrity))
+          throw new Error(
+            `${place}/${path} at ${store.place} is ${bytes ? 'not what was built' : 'missing'}.`,
+          );
+        await write(path, bytes);
+      });
       await write(RELEASE_FILE, Buffer.from(JSON.stringify(release, null, 2)));
       await putInPlace(draft, place);
     } finally {

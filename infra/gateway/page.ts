@@ -77,9 +77,9 @@ export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The scripts of this very route, so that they load in one wave, and the fonts. A page that can be read already loads its
- * pictures first. Any other page waits for the shell, which is most of the bytes: it goes first, because over HTTP/1.1 the
- * seventh file waits a round trip for a connection. Fonts have fallbacks of the same metrics.
+ * The scripts of this very route, so that they load in one wave, and the fonts. A page that can be read already loads
+ * its pictures first. Any other page waits for the shell, which is most of the bytes: it goes first, because over
+ * HTTP/1.1 the seventh file waits a round trip for a connection. Fonts have fallbacks of the same metrics.
  */
 function renderScripts({ registry: { shell }, plan, drawn }: PageParts): string {
   const scripts = (shell?.scripts ?? []).map(

@@ -32,8 +32,8 @@ const ASK_EVERY_MS = 1_000;
 const LOOK_AT_ALL_MS = 60_000;
 
 /**
- * Reads the registry again whenever there is a new one, so that a promote is live with the next page; from a store that is
- * far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
+ * Reads the registry again whenever there is a new one, so that a promote is live with the next page; from a store that
+ * is far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
  */
 export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReaderOptions): ReleaseReader {
   let latest = liveReleases(EMPTY_REGISTRY);

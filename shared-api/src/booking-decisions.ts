@@ -49,7 +49,8 @@ export const decideStatus = (
 ): TransitionDecision => decideTransition(bookingInTime(booking), actor, to, now);
 
 /** Why a booking cannot be moved to any other start, by its state or by the house rules; undefined while it can. */
-export function whyNotMoved(booking: Booking, role: Role, now = new Date()): string | undefined {
+export function whyNotMoved(booking: Booking, role: Role): string | undefined {
+  const now = new Date();
   const { startTime } = bookingInTime(booking);
   const decision = decideReschedule(bookingInTime(booking), role, new Date(startTime.getTime() + 1), now);
   if (decision.outcome === 'refused') return decision.message;
@@ -142,7 +143,8 @@ export interface BookingDecisions {
   readonly reasonHint: string;
 }
 
-export function bookingDecisions(booking: Booking, role: Role, now = new Date()): BookingDecisions {
+export function bookingDecisions(booking: Booking, role: Role): BookingDecisions {
+  const now = new Date();
   const may = (to: BookingStatus) => decideStatus(booking, role, to, now).outcome === 'changed';
   const client = `${booking.client.firstName} ${booking.client.lastName}`.trim();
   const professional = booking.professional.displayName;

@@ -10,13 +10,9 @@ export type HairType = 1 | 2 | 3 | 4;
 /** Hair subtype, from the looser A to the tighter C. */
 export type HairSubtype = 'A' | 'B' | 'C';
 
-/** Size and colour of a strand; lengths in SVG units. */
-export interface StrandOptions {
-  width?: number;
-  height?: number;
-  stroke?: string;
-  strokeWidth?: number;
-}
+/** In SVG units. */
+const WIDTH = 240;
+const HEIGHT = 48;
 
 /** How far a straight strand bends (as a fraction of the full bend; A bends slightly the other way). */
 const STRAIGHT_BEND: Readonly<Record<HairSubtype, number>> = { A: 0 - 0.4, B: 1 - 0.4, C: 2 - 0.4 };
@@ -33,14 +29,10 @@ const CURLS: Coils = { A: [17, 44], B: [16, 32], C: [14, 24] };
 const COILS: Coils = { A: [13, 17], B: [11, 12.5], C: [9, 9] };
 
 /** One strand of hair of the given type, as an SVG document, for the profile and the hair type picker. */
-export function strand(type: HairType, subtype: HairSubtype = 'B', options: StrandOptions = {}): string {
-  const { width = 240, height = 48, stroke = COLORS.clay, strokeWidth = 2.4 } = options;
-  const d = strandPath(type, subtype, width, height / 2);
-  return svgDocument(
-    width,
-    height,
-    path(d, { fill: 'none', stroke, 'stroke-width': strokeWidth, 'stroke-linecap': 'round' }),
-  );
+export function strand(type: HairType, subtype: HairSubtype = 'B'): string {
+  const d = strandPath(type, subtype, WIDTH, HEIGHT / 2);
+  const line = { fill: 'none', stroke: COLORS.clay, 'stroke-width': 2.4, 'stroke-linecap': 'round' };
+  return svgDocument(WIDTH, HEIGHT, path(d, line));
 }
 
 function strandPath(type: HairType, subtype: HairSubtype, width: number, y: number): string {

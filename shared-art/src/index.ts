@@ -21,7 +21,7 @@ export { FRAMINGS, type Framing, SETTINGS, type Setting } from './bust/setting';
 export type { BoxBraids } from './bust/sitter';
 export { type CrownOptions, crown } from './crown';
 export { tenthsText } from './curve';
-export { type HairSubtype, type HairType, type StrandOptions, strand } from './hair-strand';
+export { type HairSubtype, type HairType, strand } from './hair-strand';
 export { type MarkOptions, mark, markLines } from './mark';
 export { ART_CATEGORIES, type ArtCategory, type ArtPalette, COLORS, categorySlug, PALETTES } from './palette';
 export { cycle, type Random, seededRandom, seedOf } from './random';

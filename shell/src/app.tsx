@@ -2,17 +2,27 @@ import { useSession } from '@crown-and-coil/shared-api';
 import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { ErrorBoundary, PageLoading } from '@crown-and-coil/shared-ui/remote';
 import { type ComponentType, Suspense, useRef } from 'react';
+import styled from 'styled-components';
 import { reportPageFailure } from './failures/failures';
 import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 import { InstallNote } from './install/install-note';
 import { OfflineNote } from './offline/offline-note';
-import { Frame } from './page/frame';
 import { useArrival } from './page/use-arrival';
 import { ownPage, ownPages } from './routing/pages';
 import { useLinks } from './routing/use-links';
 import { useEndedSession } from './session/use-ended-session';
+
+/** Column of header, page and footer; on a short page the footer is at the bottom of the window. */
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: calc(100svh - var(--foot, 0px));
+  & > main {
+    flex: 1 0 auto;
+  }
+`;
 
 /** The `identifierPrefix` of the shell's root, in the browser and on a server. */
 export const SHELL_PREFIX = 'shell-';

@@ -1,5 +1,6 @@
 import {
   addDays,
+  clockText,
   MESSAGES,
   type PartOfDay,
   SLOT_STEP_MINUTES,
@@ -97,8 +98,8 @@ export interface WantedVisit extends Interval {
 }
 
 /**
- * Checks a start that a client chose against what the professional allows. Without an interval of its own a visit may start
- * at any minute, as the specification says.
+ * Checks a start that a client chose against what the professional allows. Without an interval of its own a visit may
+ * start at any minute, as the specification says.
  * @param windows those that cover the visit
  * @throws DomainError conflict
  */
@@ -169,6 +170,6 @@ export function startsInWords({ earliest_start, latest_start }: StartWindow): st
 }
 
 function spoken(clock: string): string {
-  const hour = Number(clock.slice(0, 2));
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${clock.slice(3)} ${hour < 12 ? 'am' : 'pm'}`;
+  const [hour, minute] = clock.split(':').map(Number);
+  return clockText(hour ?? 0, minute ?? 0);
 }

@@ -24,7 +24,10 @@ export interface Migration {
   readonly fileName: string;
   readonly sql: string;
   readonly checksum: string;
-  /** Of earlier editions with the same result: lines `-- replaces <sha256>: <reason>`. A database that ran one of them is done. */
+  /**
+   * Of earlier editions with the same result: lines `-- replaces <sha256>: <reason>`. A database that ran one of them
+   * is done.
+   */
   readonly replacedChecksums: readonly string[];
   readonly mode: MigrationMode;
 }
@@ -126,19 +129,30 @@ export async function migrate(databaseUrl: string, migrations: readonly Migratio
   }
 }
 
-async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
+/** Holds the migrations of this version against those that have run on a database. */
+export async function compareMigrations(client: Client, migrations: readonly Migration[]) {
   const { rows } = await client.query<{ number: number; checksum: string }>(
     'select number, checksum from schema_migrations',
   );
   const applied = new Map(rows.map(({ number, checksum }) => [number, checksum]));
-  const edited = migrations.find(
-    (migration) => !isChecksumOf(migration, applied.get(migration.number) ?? migration.checksum),
-  );
+  return {
+    /** How many have run, those of a newer version among them. */
+    appliedCount: rows.length,
+    pending: migrations.filter(({ number }) => !applied.has(number)),
+    /** The first that was edited after it ran. */
+    edited: migrations.find(
+      (migration) => !isChecksumOf(migration, applied.get(migration.number) ?? migration.checksum),
+    ),
+  };
+}
+
+async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { pending, edited } = await compareMigrations(client, migrations);
   if (edited)
     throw new MigrationError(
       `${edited.fileName} was edited after it ran on this database. Put it back and write a new migration.`,
     );
-  return migrations.filter(({ number }) => !applied.has(number));
+  return pending;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { findMigrationsFolder, isChecksumOf, readMigrations } from '../database/migrations';
+import { compareMigrations, findMigrationsFolder, readMigrations } from '../database/migrations';
 import { type Finding, note, reasonOf, well, wrong } from './finding';
 
 const ABOUT = 'Database';
@@ -73,19 +73,11 @@ async function migrations(client: Client): Promise<Finding> {
     `select to_regclass('schema_migrations') as table`,
   );
   if (table === null) return wrong('Schema', 'The database is empty: run node backend/dist/migrate.js.');
-  const { rows } = await client.query<{ number: number; checksum: string }>(
-    'select number, checksum from schema_migrations',
-  );
-  const applied = new Map(rows.map(({ number, checksum }) => [number, checksum]));
-  const missing = known.filter(({ number }) => !applied.has(number));
-  const edited = known.filter(
-    (migration) => !isChecksumOf(migration, applied.get(migration.number) ?? migration.checksum),
-  );
-  if (edited.length > 0)
-    return wrong('Schema', `${edited[0]?.fileName} was edited after it ran: put it back as it was.`);
-  if (missing.length > 0)
-    return wrong('Schema', `${missing.length} migrations have not run: run node backend/dist/migrate.js.`);
-  return rows.length > known.length
+  const { appliedCount, pending, edited } = await compareMigrations(client, known);
+  if (edited) return wrong('Schema', `${edited.fileName} was edited after it ran: put it back as it was.`);
+  if (pending.length > 0)
+    return wrong('Schema', `${pending.length} migrations have not run: run node backend/dist/migrate.js.`);
+  return appliedCount > known.length
     ? note('Schema', 'The database belongs to a newer version than this one; this one works with it.')
     : well('Schema', 'Every migration has run.');
 }

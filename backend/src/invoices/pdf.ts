@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  dayText,
   formatAbn,
   type Invoice,
   invoiceFigures,
@@ -8,7 +9,7 @@ import {
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
 import PDFDocument from 'pdfkit';
-import { spokenDate, spokenZonedTime } from '../time-zones/spoken-times';
+import { spokenZonedTime } from '../time-zones/spoken-times';
 import { toWallClock } from '../time-zones/wall-clock';
 import { type Run, readFont, runsOf } from './fonts';
 
@@ -29,7 +30,7 @@ const money = (cents: number) => `${cents < 0 ? '-' : ''}$${figures.format(Math.
 /** 'Sat 3 Oct 2026', in the zone of the visit. */
 function dayOf(instant: string, timeZone: string): string {
   const day = toWallClock(new Date(instant), timeZone).toPlainDate();
-  return `${spokenDate(day.toString())} ${day.year}`;
+  return `${dayText(day.toString())} ${day.year}`;
 }
 
 /**

@@ -158,7 +158,8 @@ export async function readLedgerChecks(database: Database, now: Date): Promise<L
 }
 
 /**
- * Sends a stuck refund once more: one that the bank refused as another attempt, one that the provider has not taken as it is.
+ * Sends a stuck refund once more: one that the bank refused as another attempt, one that the provider has not taken as
+ * it is.
  * @throws DomainError not_found for an unknown refund, conflict for one that is not stuck (any more)
  */
 export async function retryRefund(

@@ -1,7 +1,7 @@
 import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import * as fastq from 'fastq';
 import { DomainError, unavailable } from '../domain-errors';
-import { type EncoderProcess, encoderProcess } from './encoder-process';
+import { encoderProcess } from './encoder-process';
 import { type EncodedPicture, type PictureProblem, UnusablePicture } from './rules';
 import type { SpooledFile } from './spool';
 
@@ -28,10 +28,8 @@ export interface EncodingQueue {
 }
 
 /** One queue and one encoder process for each process: a decoded picture takes hundreds of megabytes. */
-export function encodingQueue(
-  mostWaiting = MOST_WAITING,
-  encoder: EncoderProcess = encoderProcess(),
-): EncodingQueue {
+export function encodingQueue(mostWaiting = MOST_WAITING): EncodingQueue {
+  const encoder = encoderProcess();
   const queue = fastq.promise<unknown, SpooledFile, EncodedPicture>(
     // Read only when its turn comes: waiting files stay on disk.
     async (file) => encoder.encode(await file.read()).catch(refuse),

@@ -134,8 +134,8 @@ export async function restoreReview(
 }
 
 /**
- * Keeps a reported review: its open reports are decided, and their reporters are notified. It is logged; repeating it has no
- * effect.
+ * Keeps a reported review: its open reports are decided, and their reporters are notified. It is logged; repeating it
+ * has no effect.
  * @throws DomainError not_found for an unknown one
  */
 export async function dismissReports(

@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, invalidField } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import type { CheckContext } from './check';
+import { type CheckContext, countUnusedCodes } from './check';
 import { mailOwner } from './notices';
 import { newRecoveryCode, newSecret, readCode, setupOf, stepOf } from './rules';
 import { seal, unseal } from './sealing';
@@ -31,13 +31,7 @@ export async function readSecondFactor(
   database: Database,
   { userId, hasSecondFactor }: Identity,
 ): Promise<SecondFactor> {
-  const { left } = await database
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { is_on: hasSecondFactor, recovery_codes_left: left };
+  return { is_on: hasSecondFactor, recovery_codes_left: await countUnusedCodes(database, userId) };
 }
 
 /**
@@ -66,7 +60,8 @@ export async function startSetup(
  * Turns the second factor on with its first code, and revokes every token of the account: those were issued after a
  * password alone.
  * @returns the recovery codes, and the new token version
- * @throws DomainError conflict without a setup or with a second factor, invalid for a wrong code, too_many after too many
+ * @throws DomainError conflict without a setup or with a second factor, invalid for a wrong code, too_many after too
+ * many
  */
 export async function finishSetup(
   { database, config, now }: CheckContext,
@@ -150,8 +145,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes two-step log-in and all passkeys from somebody who lost their devices and their recovery codes, and revokes their
- * tokens.
+ * Takes two-step log-in and all passkeys from somebody who lost their devices and their recovery codes, and revokes
+ * their tokens.
  * @returns false when they have neither
  */
 export async function resetSecondFactor(
@@ -186,8 +181,8 @@ async function deleteFactor(queries: Queries, userId: string): Promise<boolean> 
 }
 
 /**
- * Gives an account a second factor that is on, without recovery codes: for demo and test accounts, whose secret is known.
- * Leaves one that is there.
+ * Gives an account a second factor that is on, without recovery codes: for demo and test accounts, whose secret is
+ * known. Leaves one that is there.
  */
 export async function insertSecondFactor(
   queries: Queries,

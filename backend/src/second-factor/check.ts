@@ -4,7 +4,7 @@ import { CODE_CEILING, codesOf } from '../accounts/login-attempts';
 import { digestOf } from '../accounts/passwords';
 import { enqueueJob } from '../background/jobs';
 import type { Config } from '../config';
-import type { Database } from '../database/connection';
+import type { Database, Queries } from '../database/connection';
 import { inTransaction } from '../database/transactions';
 import { forbidden, invalidField } from '../domain-errors';
 import type { Identity } from '../http/identity';
@@ -51,8 +51,8 @@ export async function requireCode(context: CheckContext, given: GivenCode): Prom
 export type FactorsOf = Pick<Identity, 'userId' | 'role' | 'hasSecondFactor' | 'passkeyId'>;
 
 /**
- * The same for an account that may not have two-step log-in. Without it an admin who has passkeys must have logged in by
- * one; all others have shown enough with their password.
+ * The same for an account that may not have two-step log-in. Without it an admin who has passkeys must have logged in
+ * by one; all others have shown enough with their password.
  * @throws DomainError as `requireCode` and `requirePasskeySession`
  */
 export async function requireSecondFactor(
@@ -65,8 +65,8 @@ export async function requireSecondFactor(
 }
 
 /**
- * Refuses an admin whose only second factor is passkeys and who logged in by password. Otherwise a person who learned that
- * password could add a factor of their own.
+ * Refuses an admin whose only second factor is passkeys and who logged in by password. Otherwise a person who learned
+ * that password could add a factor of their own.
  * @throws DomainError forbidden
  */
 export async function requirePasskeySession(
@@ -146,13 +146,19 @@ async function spendRecoveryCode(
       .returning('user_id')
       .executeTakeFirst();
     if (used === undefined) return false;
-    const { left } = await transaction
-      .selectFrom('recovery_codes')
-      .select(({ fn }) => fn.countAll<number>().as('left'))
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow();
+    const left = await countUnusedCodes(transaction, userId);
     await mailOwner(transaction, { userId, event: 'recovery-used', left, now: now() });
     return true;
   });
+}
+
+/** How many recovery codes of an account are left. */
+export async function countUnusedCodes(queries: Queries, userId: string): Promise<number> {
+  const { left } = await queries
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
 }

@@ -1,22 +1,11 @@
-import { Temporal } from 'temporal-polyfill';
+import { clockText, dayText } from '@crown-and-coil/shared-api/contract';
+import type { Temporal } from 'temporal-polyfill';
 import { toWallClock } from './wall-clock';
 
-// Spelled out here, because what Intl answers for en-AU differs between versions of Node ('Sept', odd spaces).
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const spokenClock = ({ hour, minute }: Temporal.PlainDateTime): string => clockText(hour, minute);
 
-/** Formats a day ('YYYY-MM-DD') as api.md does: 'Sat 3 Oct'. */
-export const spokenDate = (day: string) => spokenDay(Temporal.PlainDate.from(day));
-
-const spokenDay = (moment: Temporal.PlainDateTime | Temporal.PlainDate) =>
-  `${WEEKDAYS[moment.dayOfWeek - 1]} ${moment.day} ${MONTHS[moment.month - 1]}`;
-
-function spokenClock({ hour, minute }: Temporal.PlainDateTime): string {
-  const halfDay = hour < 12 ? 'am' : 'pm';
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${halfDay}`;
-}
-
-const spoken = (moment: Temporal.PlainDateTime) => `${spokenDay(moment)}, ${spokenClock(moment)}`;
+const spoken = (moment: Temporal.PlainDateTime): string =>
+  `${dayText(moment.toPlainDate().toString())}, ${spokenClock(moment)}`;
 
 /** Formats an instant as api.md does: 'Sat 3 Oct, 9:00 am', in the local time of an IANA zone. */
 export const spokenTime = (instant: Date, timeZone: string): string => spoken(toWallClock(instant, timeZone));

@@ -3,6 +3,7 @@ import {
   addDays,
   type CopyWeek,
   daysUntil,
+  dayText,
   MAX_AVAILABILITY_DAYS_AHEAD,
   mondayOf,
   repeatDays,
@@ -21,7 +22,6 @@ import {
 } from '../availability/rules';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField } from '../domain-errors';
-import { spokenDate } from '../time-zones/spoken-times';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 
 /** The result of adding several windows. */
@@ -81,7 +81,7 @@ export async function copyWeek(
   const end = startOfDay(from, owner.timeZone, WEEK_DAYS);
   const met = await findWindowsBetween(transaction, owner.professionalId, start, end);
   const copied = met.filter(({ startTime }) => startTime >= start);
-  if (copied.length === 0) throw conflict(AVAILABILITY_MESSAGES.emptyWeek(spokenDate(from)));
+  if (copied.length === 0) throw conflict(AVAILABILITY_MESSAGES.emptyWeek(dayText(from)));
   const days = daysUntil(from, to);
   const wanted = copied.map((window) => moveByDays(toWallWindow(window, owner.timeZone), days));
   return addWanted(transaction, owner, wanted, now);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fillDatabase } from '@crown-and-coil/local/run/database';
 import { step } from '@crown-and-coil/local/run/progress';
 import { keptSecret, sessionSecret } from '@crown-and-coil/local/run/secrets';
+import type { SupervisedPlan, SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 import { RELEASES } from '@crown-and-coil/service/places';
 import { environmentOf, fill, type GivenName, type Wiring } from '../site/environment';
 import { PROCESSES, type ProcessName, REDIS, redisUrls, type ServerName } from '../site/site';
 import { type RunningDatabase, startDatabase } from './database/database';
 import { inNamespaces, onThisHost } from './database/machines';
-import type { Member, MemberPlan } from './member';
 import { nginxMember, type OurProgram, redisPlan, selfSigned, serverPlan, speakingPlan } from './members';
 import { type PortRange, portRange } from './port-range';
 import { prometheusPlan } from './prometheus';
@@ -57,13 +57,13 @@ export interface RunningCluster {
   readonly secureUrl: string;
   readonly database: RunningDatabase;
   readonly demo: boolean;
-  readonly apis: readonly Member[];
-  readonly gateways: readonly Member[];
-  readonly worker: Member;
+  readonly apis: readonly SupervisedProgram[];
+  readonly gateways: readonly SupervisedProgram[];
+  readonly worker: SupervisedProgram;
   /** Undefined without object storage or gateways. */
-  readonly watcher: Member | undefined;
-  readonly redis: readonly Member[];
-  readonly nginx: Member;
+  readonly watcher: SupervisedProgram | undefined;
+  readonly redis: readonly SupervisedProgram[];
+  readonly nginx: SupervisedProgram;
   readonly prometheusUrl: string | undefined;
   readonly storage: RunningStorage | undefined;
   readonly sessionSecret: string;
@@ -73,8 +73,8 @@ export interface RunningCluster {
 }
 
 /**
- * Starts PostgreSQL on three machines with its pool, Redis, object storage, processes of the API, a worker, gateways, and nginx in front of them. What
- * was started stops when a later part fails. What ends by itself is started again.
+ * Starts PostgreSQL on three machines with its pool, Redis, object storage, processes of the API, a worker, gateways,
+ * and nginx in front of them. What was started stops when a later part fails. What ends by itself is started again.
  */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
   const {
@@ -95,13 +95,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
   try {
     const storage = options.hasStorage === false ? undefined : await openStorage(dataDir, ports);
     if (storage) started.onStop(storage.stop);
-    const storageEnv: Env = storage
-      ? {
-          S3_URL: `${storage.url}/${BUCKET}`,
-          S3_ACCESS_KEY_ID: storage.accessKeyId,
-          S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
-        }
-      : {};
+    const storageEnv = storageEnvOf(storage);
     const machines = options.isolated ? inNamespaces(DATABASE_MACHINES) : onThisHost(DATABASE_MACHINES);
     const database = await startDatabase({ dataDir, stopping, ports, machines });
     started.onStop(database.stop);
@@ -109,12 +103,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       { dataDir, url: database.directUrl, more: storageEnv, fills: options.demo ?? true },
       stopping,
     );
-    const redisPassword = keptSecret(dataDir, 'redis');
-    const redisPorts = new Map<string, number>();
-    for (const name of REDIS.names) redisPorts.set(name, await ports.of(name));
-    const redis = await step(`Start ${redisPorts.size} Redis`, () =>
-      started.members(...[...redisPorts].map(([name, at]) => redisPlan(name, at, redisPassword, log(name)))),
-    );
+    const redis = await startRedis(started, dataDir, ports);
     const via = options.databaseVia ?? (async (own: string) => own);
     const releasesEnv: TeamEnv | undefined = storage && {
       RELEASES_URL: `${storage.url}/${RELEASES_BUCKET}`,
@@ -130,64 +119,20 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       DATABASE_REPLICA_URL: await via(database.replicaUrl),
       // Debian's PgBouncer is 1.18: before 1.21 a pool of transactions loses them.
       DATABASE_PREPARED_STATEMENTS: 'off',
-      REDIS_URL: redisUrls((name) => `127.0.0.1:${redisPorts.get(name)}`),
+      REDIS_URL: redis.urls,
       RELEASE_SIGNERS: releasesEnv?.RELEASE_SIGNERS ?? '',
       S3_URL: storageEnv.S3_URL ?? '',
       S3_REGION,
     };
-    const { env } = process;
-    /** What an installation gives; all keys of the storage are the same. */
-    const given: Readonly<Partial<Record<GivenName, string>>> & { readonly SESSION_SECRET: string } = {
-      ...env,
-      PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
-      SESSION_SECRET: env.SESSION_SECRET ?? sessionSecret(dataDir),
-      REDIS_PASSWORD: redisPassword,
-      BROWSER_ID_SECRETS: env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids'),
-      ...storageEnv,
-      RELEASES_URL: releasesEnv?.RELEASES_URL,
-      RELEASES_REGION: S3_REGION,
-      RELEASES_ACCESS_KEY_ID: storage?.accessKeyId,
-      RELEASES_SECRET_ACCESS_KEY: storage?.secretAccessKey,
-      RELEASES_WRITE_ACCESS_KEY_ID: storage?.accessKeyId,
-      RELEASES_WRITE_SECRET_ACCESS_KEY: storage?.secretAccessKey,
-    };
-    const withGiven = (templates: Readonly<Record<string, string>>) =>
-      Object.fromEntries(
-        Object.entries(templates).map(([name, template]) => [
-          name,
-          fill(template, (value) => given[value] ?? ''),
-        ]),
-      );
+    const given = givenValues(options, storage, releasesEnv, redis.password);
     const metricsTargets = join(dataDir, 'metrics-targets');
     rmSync(metricsTargets, { recursive: true, force: true });
-    /** A program as the images run it, except that several share this machine, with a demo. */
-    const program = async (name: ProcessName, index: number, more: Env = {}): Promise<OurProgram> => {
-      const key = `${name}-${index}`;
-      return {
-        name: key,
-        file: PROCESSES[name].program,
-        logFile: log(key),
-        metricsPorts: await ports.pair(`${key}-metrics`),
-        metricsTarget: join(metricsTargets, `${key}.json`),
-        env: {
-          ...withGiven(environmentOf(name, wiring)),
-          NODE_ENV: filled.env.NODE_ENV,
-          MEDIA_DIR: filled.env.MEDIA_DIR,
-          ...more,
-        },
-      };
-    };
-    const serversOf = async (name: ServerName, count: number, envOf: (index: number) => Env) => {
-      const addresses: string[] = [];
-      const plans: MemberPlan[] = [];
-      for (let index = 1; index <= count; index += 1) {
-        const pair = await ports.pair(`${name}-${index}`);
-        addresses.push(...pair.map((one) => `127.0.0.1:${one}`));
-        const { readyPath } = PROCESSES[name].http;
-        plans.push(serverPlan(await program(name, index, envOf(index)), pair, readyPath));
-      }
-      return { addresses, plans };
-    };
+    const environment = (name: ProcessName): Env => ({
+      ...filledIn(environmentOf(name, wiring), given),
+      NODE_ENV: filled.env.NODE_ENV,
+      MEDIA_DIR: filled.env.MEDIA_DIR,
+    });
+    const { program, serversOf } = programsOf(ports, log, metricsTargets, environment);
     const api = await serversOf('api', apiCount, (index) => ({
       ...options.backendEnv,
       ...options.apiEnv?.(index),
@@ -243,7 +188,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       gateways,
       worker: workerMember,
       watcher,
-      redis,
+      redis: redis.members,
       nginx,
       prometheusUrl: prometheusPort === undefined ? undefined : `http://127.0.0.1:${prometheusPort}`,
       storage,
@@ -255,6 +200,92 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     await started.stop();
     throw error;
   }
+}
+
+async function startRedis(started: Started, dataDir: string, ports: PortRange) {
+  const password = keptSecret(dataDir, 'redis');
+  const portByName = new Map<string, number>();
+  for (const name of REDIS.names) portByName.set(name, await ports.of(name));
+  const plans = [...portByName].map(([name, port]) =>
+    redisPlan(name, port, password, join(dataDir, 'logs', `${name}.log`)),
+  );
+  const members = await step(`Start ${plans.length} Redis`, () => started.members(...plans));
+  return { members, password, urls: redisUrls((name) => `127.0.0.1:${portByName.get(name)}`) };
+}
+
+const storageEnvOf = (storage: RunningStorage | undefined): Env =>
+  storage
+    ? {
+        S3_URL: `${storage.url}/${BUCKET}`,
+        S3_ACCESS_KEY_ID: storage.accessKeyId,
+        S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+      }
+    : {};
+
+type GivenValues = Readonly<Partial<Record<GivenName, string>>> & { readonly SESSION_SECRET: string };
+
+/** What an installation gives; all keys of the storage are the same. */
+function givenValues(
+  { dataDir, port }: ClusterOptions,
+  storage: RunningStorage | undefined,
+  releasesEnv: TeamEnv | undefined,
+  redisPassword: string,
+): GivenValues {
+  const { env } = process;
+  return {
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    SESSION_SECRET: env.SESSION_SECRET ?? sessionSecret(dataDir),
+    REDIS_PASSWORD: redisPassword,
+    BROWSER_ID_SECRETS: env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids'),
+    ...storageEnvOf(storage),
+    RELEASES_URL: releasesEnv?.RELEASES_URL,
+    RELEASES_REGION: S3_REGION,
+    RELEASES_ACCESS_KEY_ID: storage?.accessKeyId,
+    RELEASES_SECRET_ACCESS_KEY: storage?.secretAccessKey,
+    RELEASES_WRITE_ACCESS_KEY_ID: storage?.accessKeyId,
+    RELEASES_WRITE_SECRET_ACCESS_KEY: storage?.secretAccessKey,
+  };
+}
+
+const filledIn = (templates: Env, given: GivenValues): Env =>
+  Object.fromEntries(
+    Object.entries(templates).map(([name, template]) => [
+      name,
+      fill(template, (value) => given[value] ?? ''),
+    ]),
+  );
+
+/** Makes programs as the images run them, except that several share this machine. */
+function programsOf(
+  ports: PortRange,
+  log: (name: string) => string,
+  metricsTargets: string,
+  environment: (name: ProcessName) => Env,
+) {
+  const program = async (name: ProcessName, index: number, more: Env = {}): Promise<OurProgram> => {
+    const key = `${name}-${index}`;
+    return {
+      name: key,
+      file: PROCESSES[name].program,
+      logFile: log(key),
+      metricsPorts: await ports.pair(`${key}-metrics`),
+      metricsTarget: join(metricsTargets, `${key}.json`),
+      env: { ...environment(name), ...more },
+    };
+  };
+  const serversOf = async (name: ServerName, count: number, envOf: (index: number) => Env) => {
+    const addresses: string[] = [];
+    const plans: SupervisedPlan[] = [];
+    for (let index = 1; index <= count; index += 1) {
+      const pair = await ports.pair(`${name}-${index}`);
+      addresses.push(...pair.map((one) => `127.0.0.1:${one}`));
+      const { readyPath } = PROCESSES[name].http;
+      plans.push(serverPlan(await program(name, index, envOf(index)), pair, readyPath));
+    }
+    return { addresses, plans };
+  };
+  return { program, serversOf };
 }
 
 function openStorage(dataDir: string, ports: PortRange): Promise<RunningStorage> {

@@ -4,12 +4,11 @@ import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type RunningProgram, startProgram } from '@crown-and-coil/local/run/program';
+import { answersOk, type SupervisedPlan } from '@crown-and-coil/local/run/supervised-program';
 import { redisArguments, selfSignedArguments } from '../site/site';
-import type { MemberPlan } from './member';
 import { type NginxPlan, nginxConfig } from './nginx-config';
 import { requireExecutable } from './system-programs';
 
-const ANSWER_TIMEOUT_MS = 5_000;
 type Env = Readonly<Record<string, string>>;
 
 export interface OurProgram {
@@ -45,14 +44,14 @@ function startOurs(program: OurProgram, generation: number, env: Env = {}): Runn
 }
 
 /** A server of ours behind nginx, which knows both ports: a process of the API, or a gateway. */
-export const serverPlan = (program: OurProgram, ports: PortPair, readyPath: string): MemberPlan => ({
+export const serverPlan = (program: OurProgram, ports: PortPair, readyPath: string): SupervisedPlan => ({
   name: program.name,
   launch: (generation) => startOurs(program, generation, { PORT: String(portOf(ports, generation)) }),
   isReady: (generation) => answersOk(`http://127.0.0.1:${portOf(ports, generation)}${readyPath}`),
 });
 
 /** A process that says when it works: a worker or the watcher. A second one beside it is welcome. */
-export function speakingPlan(program: OurProgram): MemberPlan {
+export function speakingPlan(program: OurProgram): SupervisedPlan {
   let latest: RunningProgram | undefined;
   return {
     name: program.name,
@@ -65,7 +64,7 @@ export function speakingPlan(program: OurProgram): MemberPlan {
 }
 
 /** One Redis of the site. */
-export function redisPlan(name: string, port: number, password: string, logFile: string): MemberPlan {
+export function redisPlan(name: string, port: number, password: string, logFile: string): SupervisedPlan {
   const args = ['--port', String(port), '--bind', '127.0.0.1', ...redisArguments(password)];
   return {
     name,
@@ -90,7 +89,7 @@ export function selfSigned(folder: string): { readonly certificate: string; read
 }
 
 /** The balancer. */
-export function nginxMember(plan: NginxPlan, logFile: string): MemberPlan {
+export function nginxMember(plan: NginxPlan, logFile: string): SupervisedPlan {
   const name = 'nginx';
   const configFile = join(plan.folder, 'nginx.conf');
   mkdirSync(plan.folder, { recursive: true });
@@ -109,16 +108,6 @@ export function nginxMember(plan: NginxPlan, logFile: string): MemberPlan {
       }),
     isReady: async () => takesConnections(plan.port, plan.host ?? '127.0.0.1'),
   };
-}
-
-/** Whether a server answers with success. @throws when it does not answer */
-export async function answersOk(url: string): Promise<boolean> {
-  const answer = await fetch(url, {
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-    headers: { connection: 'close' },
-  });
-  await answer.body?.cancel();
-  return answer.ok;
 }
 
 /** Whether something listens there. */

@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProgram } from '@crown-and-coil/local/run/program';
+import { answersOk, type SupervisedPlan } from '@crown-and-coil/local/run/supervised-program';
 import { parse, stringify } from 'yaml';
-import type { MemberPlan } from './member';
-import { answersOk } from './members';
 import { requireExecutable } from './system-programs';
 
 const MONITORING = join(import.meta.dirname, '../monitoring');
@@ -27,7 +26,7 @@ export function prometheusPlan(
   targets: string,
   logFile: string,
   monitoring = MONITORING,
-): MemberPlan {
+): SupervisedPlan {
   const name = 'Prometheus';
   const configFile = join(folder, 'prometheus.yaml');
   mkdirSync(folder, { recursive: true });

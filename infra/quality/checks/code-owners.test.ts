@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, remoteNames } from '@crown-and-coil/service/places';
+import { checkoutFiles } from './checkout-files';
 
 const lines = readFileSync(join(ROOT, '.github/CODEOWNERS'), 'utf8')
   .split('\n')
@@ -19,9 +19,12 @@ test('every line names something that is there, and who owns it', () => {
 });
 
 test('every top-level folder has an owner of its own', () => {
-  const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
   const folders = [
-    ...new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0])),
+    ...new Set(
+      checkoutFiles()
+        .filter((file) => file.includes('/'))
+        .map((file) => file.split('/')[0]),
+    ),
   ];
   expect(folders).toEqual(expect.arrayContaining(['shell', 'backend', 'infra']));
   expect(folders.filter((folder) => !paths.includes(`/${folder}/`))).toEqual([]);

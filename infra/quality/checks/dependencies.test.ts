@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
+import { checkoutFiles } from './checkout-files';
 
 const ours = '@crown-and-coil';
 
@@ -183,18 +184,13 @@ const manifestNameOf = (place: string) =>
   (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { name: string }).name;
 const isOurs = (name: string) => name.startsWith(`${ours}/`);
 
-/** Packages of ours that the files of a folder import, require or mock outside comments; a relative import leaves no package. */
+/**
+ * Packages of ours that the files of a folder import, require or mock outside comments; a relative import leaves no
+ * package.
+ */
 function importedIn(folder: string): ReadonlySet<string | undefined> {
   const patterns = ['ts', 'tsx', 'mjs', 'cjs'].map((extension) => `${folder}/*.${extension}`);
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  const sources = files
-    .split('\n')
-    .map((file) => join(ROOT, file))
-    .filter((file) => file !== ROOT && existsSync(file))
-    .map((file) => readFileSync(file, 'utf8'));
+  const sources = checkoutFiles(...patterns).map((file) => readFileSync(join(ROOT, file), 'utf8'));
   return new Set(sources.flatMap((source) => [...source.matchAll(IMPORT_OF_OURS)].map(([, name]) => name)));
 }
 const IMPORT_OF_OURS = /^(?!\s*\/?\*)(?:(?!\/\/).)*?(?:\bfrom|\bimport|\()\s*'(@crown-and-coil\/[\w-]+)/gm;

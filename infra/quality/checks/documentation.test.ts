@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { MEASURED } from '../bench/record';
-import { drillNames, PROGRAM_DRILLS } from '../run/drill-names';
+import { BROWSER_DRILLS, PROGRAM_DRILLS } from '../run/drill-names';
 
 const MAX_README_LINES = 150;
 
@@ -56,7 +56,7 @@ test('the pages name parts, drills, benchmarks, programs and tests that exist', 
   const exists = (path: string) => existsSync(join(ROOT, path));
   const isPart = (name: string) => name === 'loyalty' || exists(name) || exists(`mfe-${name}`);
   expect(namedAfter(/npm run (?:check|dev) -- ([a-z-]+)/g).filter((name) => !isPart(name))).toEqual([]);
-  const drills = [...PROGRAM_DRILLS, ...drillNames()];
+  const drills = [...PROGRAM_DRILLS, ...BROWSER_DRILLS];
   expect(namedAfter(/npm run drills -- ([a-z-]+)/g).filter((name) => !drills.includes(name))).toEqual([]);
   const benchmarks = Object.keys(MEASURED);
   expect(namedAfter(/npm run bench -- ([a-z-]+)/g).filter((name) => !benchmarks.includes(name))).toEqual([]);

@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
+import { checkoutFiles } from './checkout-files';
 
 const PARTS = ['shell', 'shared-api', 'mfe-*'];
 
 /** Each file that adds calls to the RTK Query slice. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PARTS], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
+const files = checkoutFiles(...PARTS)
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
   .filter(({ text }) => text.includes(' = api.injectEndpoints({'));

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
-import { linkingFiles, locationUses, pathLiterals, readSource } from './path-literals';
+import { linkingFiles, locationUses, pathLiterals } from './path-literals';
 
 const declarations = [
   'shell/routes.json',
@@ -16,20 +16,21 @@ const screens = declarations.flatMap((file) =>
     ({ path }) => path,
   ),
 );
-const files = linkingFiles(ROOT);
+const files = linkingFiles();
+const readSource = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** The only file that reads the browser's own address: everything else asks the router, or this. */
 const BROWSER_ADDRESS = 'shared-ui/src/router/browser-address.ts';
 
 test('links go by href: no package has the path of a screen as a literal', () => {
   expect(files.length).toBeGreaterThan(300);
-  expect(files.flatMap((file) => pathLiterals(readSource(ROOT, file), file, screens))).toEqual([]);
+  expect(files.flatMap((file) => pathLiterals(readSource(file), file, screens))).toEqual([]);
 });
 
 test('the address of the browser is read in one place', () => {
   const users = files
     .filter((file) => /^(shell|mfe-|shared-)/.test(file))
-    .filter((file) => locationUses(readSource(ROOT, file), file).length > 0);
+    .filter((file) => locationUses(readSource(file), file).length > 0);
   expect(users).toEqual([BROWSER_ADDRESS]);
 });
 

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { bestRoutes } from '@crown-and-coil/shared-ui/remote/registry';
 import { parseSync } from '@swc/core';
+import { checkoutFiles } from './checkout-files';
 
 export interface Finding {
   /** Path from the checkout, with the line: "mfe-browse/src/app.tsx:3". */
@@ -25,16 +24,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every file of ours in which links are made. */
-export function linkingFiles(checkout: string): string[] {
-  const below = (folder: string): string[] =>
-    readdirSync(join(checkout, folder), { withFileTypes: true }).flatMap((entry) => {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory())
-        return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : below(path);
-      return LINKING.test(path) && /\.tsx?$/.test(path) && !NOT_CHECKED.test(path) ? [path] : [];
-    });
-  return below('');
-}
+export const linkingFiles = (): string[] =>
+  checkoutFiles().filter((path) => LINKING.test(path) && /\.tsx?$/.test(path) && !NOT_CHECKED.test(path));
 
 /** Literals in a file that are the path of a declared screen, or its beginning. */
 export function pathLiterals(source: string, file: string, screens: readonly string[]): Finding[] {
@@ -103,6 +94,3 @@ export function locationUses(source: string, file: string): Finding[] {
     return used || bare ? [{ where: `${file}:${at + 1}`, text: line.trim() }] : [];
   });
 }
-
-export const readSource = (checkout: string, file: string): string =>
-  readFileSync(join(checkout, file), 'utf8');

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
+import { checkoutFiles } from './checkout-files';
 
 /** Idioms that a reader has to translate, with what to write instead. docs/glossary.md has the terms. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
@@ -31,9 +31,9 @@ const INTENTIONAL: Readonly<Record<string, number>> = {
 const SOURCES = /\.(?:tsx?|mjs|md|ya?ml|sql|html)$/;
 const THIS_CHECK = 'infra/quality/checks/plain-english.test.ts';
 
-const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => SOURCES.test(file) && file !== THIS_CHECK && file !== 'pnpm-lock.yaml');
+const files = checkoutFiles().filter(
+  (file) => SOURCES.test(file) && file !== THIS_CHECK && file !== 'pnpm-lock.yaml',
+);
 
 /** Every use of an idiom in a text, as "line: idiom -> suggestion". */
 function idiomsIn(text: string): string[] {

@@ -1,7 +1,7 @@
 /**
- * `tsx infra/quality/checks/read-workflows.ts <file>...`: reads GitHub workflows as GitHub does, by its own parser and schema,
- * expressions and calls of each other included, and writes as JSON what it would refuse: `WorkflowErrors`. (A program of
- * its own: the parser is an ES module, which Jest cannot load.)
+ * `tsx infra/quality/checks/read-workflows.ts <file>...`: reads GitHub workflows as GitHub does, by its own parser and
+ * schema, expressions and calls of each other included, and writes as JSON what it would refuse: `WorkflowErrors`. (A
+ * program of its own: the parser is an ES module, which Jest cannot load.)
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENVIRONMENT } from '@crown-and-coil/backend/environment';
 import { GATEWAY_ENVIRONMENT } from '@crown-and-coil/gateway/environment';
 import { ROOT } from '@crown-and-coil/service/places';
+import { checkoutFiles } from '../checks/checkout-files';
 import { referencePages } from './reference';
 
 test.each(Object.entries(referencePages()))('%s is up to date: else run npm run docs', (file, page) => {
@@ -11,12 +11,9 @@ test.each(Object.entries(referencePages()))('%s is up to date: else run npm run 
 });
 
 test('every variable that the gateway and the release tool read is in the reference', () => {
-  const files = execFileSync('git', ['ls-files', 'infra/gateway', 'infra/release', 'infra/service'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file));
+  const files = checkoutFiles('infra/gateway', 'infra/release', 'infra/service').filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file),
+  );
   const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const read = sources.flatMap((source) => [...source.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)]);
   const documented = [...Object.keys(ENVIRONMENT), ...Object.keys(GATEWAY_ENVIRONMENT)];

@@ -8,25 +8,19 @@ export const DRILLS_CONFIG = 'infra/quality/drills/playwright.config.ts';
 /** Of drills that build much, and for which `npm test` has a quicker guard (docs/measured/tests.md). */
 export const LONG_DRILL = '@long';
 
-/** Every folder of infra/quality/drills with a `*.drill.ts` is a drill: adding one needs no list. */
-export function drillNames(): string[] {
-  const here = join(ROOT, 'infra/quality/drills');
-  return readdirSync(here, { withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isDirectory() && readdirSync(join(here, entry.name)).some((file) => file.endsWith('.drill.ts')),
-    )
+/** Folders of infra/quality/drills in which there is such a file: adding a drill needs no list. */
+function foldersWith(isMatch: (file: string) => boolean): string[] {
+  const drills = join(ROOT, 'infra/quality/drills');
+  return readdirSync(drills, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(join(drills, entry.name)).some(isMatch))
     .map(({ name }) => name)
     .sort();
 }
 
+/** Drills in a browser, `*.drill.ts`. */
+export const BROWSER_DRILLS: readonly string[] = foldersWith((file) => file.endsWith('.drill.ts'));
+
 /** Drills without a browser, which start a product of their own. */
-export const PROGRAM_DRILLS: readonly string[] = [
-  'alerts',
-  'faults',
-  'backup',
-  'recovery',
-  'calendars',
-  'migrations',
-  'shards',
-];
+export const PROGRAM_DRILLS: readonly string[] = foldersWith((file) => file === 'main.ts').filter(
+  (name) => !BROWSER_DRILLS.includes(name),
+);

@@ -1,19 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { cacheDir } from '@crown-and-coil/local/run/paths';
 import { runPlaywright } from '@crown-and-coil/local/run/playwright';
-import { type RunningProduct, startProduct } from '@crown-and-coil/local/run/product';
+import type { RunningProduct } from '@crown-and-coil/local/run/product';
 import { type Program, runProgram } from '@crown-and-coil/local/run/program';
 import { explain, line, seconds, step } from '@crown-and-coil/local/run/progress';
-import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
-import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
+import { runMain, Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { DRILLS_CONFIG, LONG_DRILL } from './drill-names';
 import { jestFailures, playwrightFailures, stepFailure } from './failures';
 import { provideCalendarServer, provideStorageServer } from './provide-servers';
 import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
+import { startTestProduct } from './test-product';
 
 const reports = join(cacheDir, 'test');
 const stopping = stoppingSignal();
@@ -25,9 +25,9 @@ const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 /**
  * How much the tests generate where that may take minutes: searches that are held against a brute-force count
  * (search.test.ts), requests to every operation (bad-input.test.ts), lives of bookings with payments (lives.test.ts),
- * clients who race for one time with a deposit (deposits.test.ts), deliveries of a provider's events (payments.test.ts),
- * bookings around a kill of the API (killed-process.test.ts), and drawn pages that are searched for a person's data
- * (infra/gateway/drawn-pages.test.ts).
+ * clients who race for one time with a deposit (deposits.test.ts), deliveries of a provider's events
+ * (payments.test.ts), bookings around a kill of the API (killed-process.test.ts), and drawn pages that are searched for
+ * a person's data (infra/gateway/drawn-pages.test.ts).
  */
 const LONG_COUNTS = {
   GENERATED_SEARCHES: '5000',
@@ -71,9 +71,7 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   // Waits for both although one was stopped: neither leaves a process or a folder behind.
   await Promise.allSettled([unit, besides]);
   const tested = [await unit, await besides];
-  const after = isLong
-    ? [await drillBackup(), await drillRecovery(), await drillCalendars(), await drillMigrations()]
-    : [];
+  const after = isLong ? [await runLongDrills()] : [];
   return sum([...before, ...tested, ...after]);
 }
 
@@ -157,42 +155,32 @@ async function drillFaults(title: string, args: readonly string[]): Promise<Tall
   return agreeing(ended, drillTally(report));
 }
 
-const drillBackup = () =>
-  check('Backup of a filled database, restored', () =>
-    runProgram({ name: 'The backup drill', file: 'infra/quality/drills/backup/main.ts' }, stopping),
-  );
+/** Drills that take long, with what they do. */
+const LONG_DRILLS = {
+  backup: 'Backup of a filled database, restored',
+  recovery: "A cluster's database restored to a given second",
+  calendars: '200 changes on both sides of a connected calendar',
+  migrations: 'Migrations while people book',
+} as const;
 
-const drillRecovery = () =>
-  check("A cluster's database restored to a given second", () =>
-    runProgram({ name: 'The recovery drill', file: 'infra/quality/drills/recovery/main.ts' }, stopping),
-  );
+async function runLongDrills(): Promise<Tally> {
+  const done: Tally[] = [];
+  for (const [drill, title] of Object.entries(LONG_DRILLS)) {
+    const program = { name: `The drill ${drill}`, file: `infra/quality/drills/${drill}/main.ts` };
+    done.push(await check(title, () => runProgram(program, stopping)));
+  }
+  return sum(done);
+}
 
-const drillCalendars = () =>
-  check('200 changes on both sides of a connected calendar', () =>
-    runProgram({ name: 'The drill of calendars', file: 'infra/quality/drills/calendars/main.ts' }, stopping),
-  );
-
-const drillMigrations = () =>
-  check('Migrations while people book', () =>
-    runProgram(
-      { name: 'The drill of migrations', file: 'infra/quality/drills/migrations/main.ts' },
-      stopping,
-    ),
-  );
-
-/** A product for tests: a free port, a new database, a new demo. */
 async function withProduct(work: (product: RunningProduct) => Promise<Tally>): Promise<Tally> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-e2e-'));
   let product: RunningProduct | undefined;
   const started = await check('Start a product with its demo', async () => {
-    product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
+    product = await startTestProduct(stopping);
   });
   try {
     return product === undefined ? started : sum([started, await work(product)]);
   } finally {
     await product?.stop();
-    deletePostgres(join(dataDir, 'postgres'));
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -249,13 +237,10 @@ for (const name of ['DATABASE_URL', 'MEDIA_DIR', 'MEDIA_BASE_URL', 'S3_URL', 'NO
   delete process.env[name];
 const begun = Date.now();
 mkdirSync(reports, { recursive: true });
-try {
+await runMain(async () => {
   const { passed, failed } = await testAll(process.argv.slice(2));
   for (const failure of failures) line(failure);
   line(`  All of it took ${seconds(begun)}`);
   line(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
-} catch (error) {
-  line(error instanceof Stopped ? '✗ Stopped' : `✗ ${explain(error)}`);
-  process.exit(1);
-}
+  if (failed > 0 || passed === 0) process.exitCode = 1;
+});

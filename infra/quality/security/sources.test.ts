@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
+import { checkoutFiles } from '../checks/checkout-files';
 
 /** What no source of ours does. Each list names the places where it is harmless, and why. */
-const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean);
+const tracked = checkoutFiles();
 const isShipped = (file: string) =>
   /^(backend|shared-api|shared-ui|shared-art|shell|mfe-[^/]+)\/src\/.*\.tsx?$|^infra\/(gateway|service)\/.*\.ts$/.test(
     file,
@@ -19,19 +17,11 @@ function found(files: readonly string[], pattern: RegExp, harmless: Readonly<Rec
   return files
     .filter((file) => !(file in harmless))
     .flatMap((file) =>
-      read(file)
+      readFileSync(join(ROOT, file), 'utf8')
         .split('\n')
         .filter((line) => pattern.test(line) && !/^\s*(\*|\/\/)/.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     );
-}
-/** Of a file that is deleted but not yet committed there is nothing. */
-function read(file: string): string {
-  try {
-    return readFileSync(join(ROOT, file), 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 test('the sources are found', () => {

@@ -23,3 +23,17 @@ export const integrityOfBytes = (bytes: Uint8Array): string =>
 
 /** Subresource integrity of a file. */
 export const integrityOf = async (path: string): Promise<string> => integrityOfBytes(await readFile(path));
+
+const AT_ONCE = 8;
+
+/** Reads or writes the files of a version, eight at a time. */
+export async function forEachFile<File>(
+  files: readonly File[],
+  work: (file: File) => Promise<void>,
+): Promise<void> {
+  const waiting = [...files];
+  const workOnSome = async (): Promise<void> => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await work(file);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOnSome));
+}

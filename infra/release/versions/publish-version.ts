@@ -4,12 +4,11 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { versionFolder } from '../names';
 import type { AnyRelease } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
-import { type BuildRecord, RELEASE_FILE } from './build-record';
+import { type BuildRecord, forEachFile, RELEASE_FILE } from './build-record';
 import { readDescription } from './published-versions';
 import { SIGNATURE_FILE, type SigningKey, signRelease } from './signatures';
 import { verifyVersion } from './verify-version';
 
-const AT_ONCE = 8;
 /** The same sources compressed by another zlib have the same names and other bytes. */
 const COMPRESSED = /\.(br|gz)$/;
 
@@ -56,12 +55,9 @@ export async function publishVersion(
     }
     // An unsigned version is not signed as it lies there: every file is written again.
   }
-  const waiting = Object.keys(files);
-  const sendSome = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-      await store.put(`${folder}/${next}`, await readFile(join(builds, folder, next)));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+  await forEachFile(Object.keys(files), async (path) =>
+    store.put(`${folder}/${path}`, await readFile(join(builds, folder, path))),
+  );
   const description = await readFile(join(builds, folder, RELEASE_FILE));
   if (signingKey) {
     const signature = signRelease(name, release, description, signingKey);

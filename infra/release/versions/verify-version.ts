@@ -1,11 +1,8 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { versionFolder } from '../names';
 import type { ReleaseStore } from '../store/release-store';
-import { integrityOfBytes } from './build-record';
+import { forEachFile, integrityOfBytes } from './build-record';
 import type { PublishedRelease } from './published-versions';
-
-/** Files that are read at the same time. */
-const AT_ONCE = 8;
 
 /** The declared hash of each file, by its path in the version's folder. */
 function promisedFiles(name: string, release: PublishedRelease): ReadonlyMap<string, string> {
@@ -28,17 +25,12 @@ export async function verifyVersion(
   release: PublishedRelease,
 ): Promise<void> {
   const folder = versionFolder(name, release.version);
-  const waiting = [...promisedFiles(name, release)];
   const problems: string[] = [];
-  const verifySome = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const [path, integrity] = next;
-      const bytes = await store.get(`${folder}/${path}`);
-      if (bytes === undefined) problems.push(`${path} is missing`);
-      else if (integrityOfBytes(bytes) !== integrity) problems.push(`${path} is not what was built`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, verifySome));
+  await forEachFile([...promisedFiles(name, release)], async ([path, integrity]) => {
+    const bytes = await store.get(`${folder}/${path}`);
+    if (bytes === undefined) problems.push(`${path} is missing`);
+    else if (integrityOfBytes(bytes) !== integrity) problems.push(`${path} is not what was built`);
+  });
   if (problems.length === 0) return;
   throw new PlainProblem(
     `${name} ${release.version} at ${store.place} is damaged, and nothing was changed:\n` +

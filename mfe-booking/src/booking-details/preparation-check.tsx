@@ -95,5 +95,6 @@ export function PreparationCheck({ booking }: { readonly booking: Booking }) {
   );
 }
 
-const isChangeable = (booking: Booking, { notDone = false }: OwnPreparation, now = new Date()): boolean =>
-  refusePreparation(bookingInTime(booking), !notDone, booking.professional.timeZone, now) === undefined;
+const isChangeable = (booking: Booking, { notDone = false }: OwnPreparation): boolean =>
+  refusePreparation(bookingInTime(booking), !notDone, booking.professional.timeZone, new Date()) ===
+  undefined;

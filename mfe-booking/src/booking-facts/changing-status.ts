@@ -14,8 +14,8 @@ export function whyNotCancelled(booking: Booking, role: Role): string | undefine
 }
 
 /** Whether a viewer may mark the booking as a no-show now. */
-export const maySayWhoCame = (booking: Booking, role: Role, now = new Date()): boolean =>
-  refuseNoShow(bookingInTime(booking), role, now) === undefined;
+export const maySayWhoCame = (booking: Booking, role: Role): boolean =>
+  refuseNoShow(bookingInTime(booking), role, new Date()) === undefined;
 
 /**
  * What cannot be done with a booking any more, with the reason, as one sentence after the other; undefined while

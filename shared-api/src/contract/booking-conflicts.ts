@@ -1,5 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { BOOKING_STATUSES, type BookingStatus } from './catalogue';
+import { clientNameSchema } from './clients';
 
 /**
  * How another live booking of the professional meets a request: in the same time, with less than
@@ -17,11 +18,7 @@ const conflictingBookingSchema = object({
   booking: object({
     id: string().defined(),
     status: string<BookingStatus>().oneOf(BOOKING_STATUSES).defined(),
-    client: object({
-      id: string().defined(),
-      first_name: string().defined(),
-      last_name: string().defined(),
-    }).defined(),
+    client: clientNameSchema.defined(),
     start_time: string().defined(),
     end_time: string().defined(),
   }).defined(),

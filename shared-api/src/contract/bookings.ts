@@ -9,6 +9,7 @@ import {
   ROLES,
   type Role,
 } from './catalogue';
+import { clientNameSchema } from './clients';
 import { idField, instantField, lineField, linesField, nameField } from './fields';
 import { acceptedHouseRulesSchema } from './house-rules';
 import {
@@ -167,9 +168,9 @@ const bookingProductSchema = object({
 });
 
 /**
- * unpaid: the request waits for it and its professional does not see it. lapsed: it was not paid in time; a later payment
- * goes back. refunding, partly_refunded, refunded: what is due goes back to the card. disputed: the client's bank asks for it.
- * lost: the bank gave it back to the client.
+ * unpaid: the request waits for it and its professional does not see it. lapsed: it was not paid in time; a later
+ * payment goes back. refunding, partly_refunded, refunded: what is due goes back to the card. disputed: the client's
+ * bank asks for it. lost: the bank gave it back to the client.
  */
 const DEPOSIT_STATES = [
   'unpaid',
@@ -185,8 +186,8 @@ const DEPOSIT_STATES = [
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /**
- * Amounts in cents. One of 0 is unpaid while the client saves the card that they agreed to keep, and is null afterwards.
- * `refunded_cents` are back at the card, or on their way; the rest is paid into the visit. */
+ * Amounts in cents. One of 0 is unpaid while the client saves the card that they agreed to keep, and is null
+ * afterwards. `refunded_cents` are back at the card, or on their way; the rest is paid into the visit. */
 const bookingDepositSchema = object({
   amount_cents: number().integer().defined(),
   currency: string().defined(),
@@ -223,11 +224,7 @@ export const bookingSchema = object({
   professional: professionalSummarySchema.defined(),
   /** Where in the professional's suburb the visit is: of a confirmed booking only, null where none is given. */
   street_address: string().nullable().defined(),
-  client: object({
-    id: string().defined(),
-    first_name: string().defined(),
-    last_name: string().defined(),
-  }).defined(),
+  client: clientNameSchema.defined(),
   services: array().of(bookingServiceSchema.defined()).defined(),
   products: array().of(bookingProductSchema.defined()).defined(),
   start_time: string().defined(),

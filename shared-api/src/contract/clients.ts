@@ -15,11 +15,15 @@ export const clientUpdateSchema = object({
 });
 export type ClientUpdate = InferType<typeof clientUpdateSchema>;
 
-/** A client. `phone_number` is null for a reader who may not have it (api.md). */
-export const clientSchema = object({
+/** A client as others name them beside what they are about. */
+export const clientNameSchema = object({
   id: string().defined(),
   first_name: string().defined(),
   last_name: string().defined(),
+});
+
+/** A client. `phone_number` is null for a reader who may not have it (api.md). */
+export const clientSchema = clientNameSchema.shape({
   phone_number: string().nullable().defined(),
   notes: string().nullable().defined(),
   hair_type: number().integer().nullable().defined(),
@@ -30,7 +34,10 @@ export const clientSchema = object({
 });
 export type Client = InferType<typeof clientSchema>;
 
-/** A professional's private notes about a client. Before the first note the version is 0; `updated_at` is null without any. */
+/**
+ * A professional's private notes about a client. Before the first note the version is 0; `updated_at` is null without
+ * any.
+ */
 export const clientNotesSchema = currentNotesSchema.shape({
   updated_at: string().nullable().defined(),
 });

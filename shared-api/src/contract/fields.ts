@@ -16,7 +16,7 @@ export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '‘’‐‑-]*$/u;
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An id as the server gives it: a UUID in text. */
-export const idField = (message = 'Must be a valid id') => string().matches(UUID_PATTERN, message);
+export const idField = () => string().matches(UUID_PATTERN, 'Must be a valid id');
 
 /** Control characters, line separators, and marks that turn the direction of a text: they forge lines and hide words. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -91,7 +91,10 @@ export const emailField = (requiredMessage = 'Email is required') =>
     .max(MAX_EMAIL_LENGTH, WAITLIST_MESSAGES.invalidEmail)
     .matches(/\.[^.]+$/, { message: WAITLIST_MESSAGES.invalidEmail, excludeEmptyString: true });
 
-/** The token of a link in a mail: 256 random bits in base64url, so 43 characters. Anything else is refused without a query. */
+/**
+ * The token of a link in a mail: 256 random bits in base64url, so 43 characters. Anything else is refused without a
+ * query.
+ */
 export const linkTokenField = () =>
   string().trim().required('Token is required').max(200, 'Token is too long');
 
@@ -124,8 +127,8 @@ export const emptyToNull = <Value>(value: Value, typed: unknown): Value | null =
 export const clockField = () => string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:30');
 
 /** An instant in ISO 8601 with its offset or Z. */
-export const instantField = (message = 'Must be a valid datetime') =>
-  string().test('instant', message, (value) => value === undefined || isInstant(value));
+export const instantField = () =>
+  string().test('instant', 'Must be a valid datetime', (value) => value === undefined || isInstant(value));
 
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 

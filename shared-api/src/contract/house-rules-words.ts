@@ -10,6 +10,7 @@ type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
 
 /** House rules in plain words: the same on pages, in mails and on receipts. */
 
+// Spelled out, because what Intl writes for en-AU differs between versions of Node and browsers ('Sept', odd spaces).
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -18,6 +19,10 @@ export function dayText(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${WEEKDAYS[weekdayOf(day) - 1]} ${date} ${MONTHS[Number(month) - 1]}`;
 }
+
+/** '9:00 am'. */
+export const clockText = (hour: number, minute: number): string =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 
 /** 'Tue 24 Nov, 9:00 am' in the zone: as mails write times. */
 export function momentText(instant: Date, timeZone: string): string {
@@ -29,9 +34,7 @@ export function momentText(instant: Date, timeZone: string): string {
     hourCycle: 'h23',
   }).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  const hour = part('hour');
-  const clock = `${hour % 12 || 12}:${String(part('minute')).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
-  return `${dayText(day)}, ${clock}`;
+  return `${dayText(day)}, ${clockText(part('hour'), part('minute'))}`;
 }
 
 /** '$60.00', '$1,200.50': always two decimals (look.md, section 10). */
@@ -46,8 +49,8 @@ export const hoursText = (hours: number) =>
   hours >= 48 && hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour');
 const minutesText = (minutes: number) =>
   minutes >= 60 && minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute');
-const partText = (percent: number, whole: string) =>
-  percent === 100 ? `all of ${whole}` : `${percent}% of ${whole}`;
+const partOfDeposit = (percent: number) =>
+  percent === 100 ? 'all of the deposit' : `${percent}% of the deposit`;
 
 /** The booking that a card is about: its amounts in AUD cents, and its start. */
 interface BookingOfRules {
@@ -128,7 +131,7 @@ function cancellingSentences(rules: HouseRules, hasDeposit: boolean, booking?: B
       ? ['Everything back until the visit starts.']
       : [
           `Everything back until ${hours} before the visit, and always while your request is not confirmed.`,
-          `After that, ${partText(keptPercentAfter, 'the deposit')} is kept.`,
+          `After that, ${partOfDeposit(keptPercentAfter)} is kept.`,
         ];
   }
   const { depositCents, startTime, timeZone, now } = booking;
@@ -167,7 +170,7 @@ function movingSentences(rules: HouseRules, hasDeposit: boolean, booking?: Booki
     : untilHours === 0
       ? 'before it starts'
       : `until ${hoursText(untilHours)} before it starts`;
-  const kept = `After that, cancelling is not free any more: ${partText(rules.keptPercentAfter, 'the deposit')} is kept.`;
+  const kept = `After that, cancelling is not free any more: ${partOfDeposit(rules.keptPercentAfter)} is kept.`;
   return [
     `You can move it ${often}, ${until}.`,
     ...(!hasDeposit
@@ -196,7 +199,7 @@ function noShowSentences(
   if (!hasDeposit) return missedWithoutDeposit({ noShow }, canKeepCard, booking);
   const kept = booking
     ? `${amountText(percentOf(booking.depositCents, keptPercent))} of the deposit`
-    : partText(keptPercent, 'the deposit');
+    : partOfDeposit(keptPercent);
   const most = booking ? amountText(percentOf(booking.totalCents, charged)) : `${charged}% of the price`;
   return [
     keptPercent === 0 ? 'The deposit comes back to you.' : `${capital(kept)} is kept.`,

@@ -50,7 +50,7 @@ const wholeField = (minimum: number, maximum: number, name: string) => {
     .min(minimum, message)
     .max(maximum, message);
 };
-const percentField = (name: string, maximum = 100) => wholeField(0, maximum, name);
+const percentField = (maximum = 100) => wholeField(0, maximum, 'Percentage');
 
 const depositMessage = `Deposit must be $${MIN_DEPOSIT_CENTS / 100} to $${MAX_DEPOSIT_CENTS / 100}`;
 
@@ -77,7 +77,7 @@ const rulesFields = {
   /** Cancelling gives everything back until so many hours before the start. */
   free_cancellation_hours: wholeField(0, MAX_FREE_CANCELLATION_HOURS, 'Hours'),
   /** Of the deposit, when the client cancels later than that. */
-  kept_percent_after: percentField('Percentage'),
+  kept_percent_after: percentField(),
   /** By the client. */
   moves: object({
     allowed: wholeField(0, MAX_MOVES_ALLOWED, 'Moves'),
@@ -92,9 +92,9 @@ const rulesFields = {
     .required('Choose what happens then'),
   no_show: object({
     /** Of the deposit. */
-    kept_percent: percentField('Percentage'),
+    kept_percent: percentField(),
     /** Of the price, the kept deposit included; only from a card that the client agreed to keep for it. */
-    charge_percent_of_total: percentField('Percentage', MAX_NO_SHOW_CHARGE_PERCENT),
+    charge_percent_of_total: percentField(MAX_NO_SHOW_CHARGE_PERCENT),
   }),
   guests: string<Company>().oneOf(COMPANY, 'Choose an answer').required('Choose an answer'),
   children: string<Company>().oneOf(COMPANY, 'Choose an answer').required('Choose an answer'),
@@ -109,8 +109,9 @@ const rulesFields = {
 };
 
 /**
- * House rules within the bounds of the platform. `deposit` is what is asked for while the professional can take deposits.
- * Every client can cancel free of charge until a time before the start, so that "no refunds" cannot be written.
+ * House rules within the bounds of the platform. `deposit` is what is asked for while the professional can take
+ * deposits. Every client can cancel free of charge until a time before the start, so that "no refunds" cannot be
+ * written.
  */
 export const houseRulesSchema = object(rulesFields).test('no show', function (rules) {
   // Each field refuses a value that is no number.

@@ -1,4 +1,5 @@
 import { array, type InferType, number, object, string } from 'yup';
+import { clientNameSchema } from './clients';
 import { idField, linesField } from './fields';
 import {
   MAX_QUOTE_PICTURES,
@@ -79,11 +80,7 @@ const instant = () => string().defined();
 export const photoQuoteSchema = object({
   id: string().defined(),
   state: string<PhotoQuoteState>().oneOf(PHOTO_QUOTE_STATES).defined(),
-  client: object({
-    id: string().defined(),
-    first_name: string().defined(),
-    last_name: string().defined(),
-  }).defined(),
+  client: clientNameSchema.defined(),
   professional: professionalSummarySchema.defined(),
   service: object({ id: string().defined(), name: string().defined() }).nullable().defined(),
   /** Empty, like the pictures, for the professional of a quote that ended without a booking. */

@@ -77,14 +77,9 @@ const addedMinutesField = () =>
 /** In the professional's zone. */
 const startField = () => clockField().nullable().default(null);
 
-const optionalWholeField = (minimum: number, maximum: number, message: string) =>
-  number()
-    .typeError(message)
-    .integer(message)
-    .min(minimum, message)
-    .max(maximum, message)
-    .nullable()
-    .default(null);
+/** A whole number from 1 on, or null. */
+const optionalWholeField = (maximum: number, message: string) =>
+  number().typeError(message).integer(message).min(1, message).max(maximum, message).nullable().default(null);
 
 const optionSchema = object({
   id: menuIdField(),
@@ -122,7 +117,6 @@ const variantSchema = object({
   earliest_start: startField(),
   latest_start: startField(),
   least_natural_length_cm: optionalWholeField(
-    1,
     MAX_NATURAL_LENGTH_CM,
     `Natural length must be 1 to ${MAX_NATURAL_LENGTH_CM} cm`,
   ),
@@ -131,7 +125,7 @@ const variantSchema = object({
     .of(oneOfField<HairSupply>(HAIR_SUPPLIES, 'Choose how the hair is supplied'))
     .max(HAIR_SUPPLIES.length, 'Choose each way once')
     .default([]),
-  packs: optionalWholeField(1, MAX_PACKS_OF_HAIR, `Packs must be 1 to ${MAX_PACKS_OF_HAIR}`),
+  packs: optionalWholeField(MAX_PACKS_OF_HAIR, `Packs must be 1 to ${MAX_PACKS_OF_HAIR}`),
   /** Pairs of hands that work on it. */
   hands: number().integer().oneOf([1, 2], 'One or two pairs of hands').default(1),
 });
@@ -151,7 +145,7 @@ const preparationItemSchema = object({
   id: menuIdField(),
   label: labelField('Preparation needs a name'),
   /** 'Washed within 48 hours before the visit'. */
-  hours_before: optionalWholeField(1, MAX_HOURS_BEFORE, `Hours must be 1 to ${MAX_HOURS_BEFORE}`),
+  hours_before: optionalWholeField(MAX_HOURS_BEFORE, `Hours must be 1 to ${MAX_HOURS_BEFORE}`),
   fee_cents: centsField(0, 'Fee must be $0 or more'),
   minutes: addedMinutesField(),
 });
@@ -172,7 +166,7 @@ const WEEKS_MESSAGE = `Weeks must be 1 to ${MAX_CADENCE_WEEKS}`;
 
 const cadenceTierSchema = object({
   /** Counts up to this many weeks since the last visit; null in the last tier, which has no end. */
-  up_to_weeks: optionalWholeField(1, MAX_CADENCE_WEEKS, WEEKS_MESSAGE),
+  up_to_weeks: optionalWholeField(MAX_CADENCE_WEEKS, WEEKS_MESSAGE),
   /** Added to the variant. */
   price_cents: centsField(0, 'Price must be $0 or more'),
   minutes: addedMinutesField(),
@@ -365,7 +359,10 @@ export type BookedStyle = InferType<typeof bookedStyleSchema>;
 
 const shownSchema = object({ price_cents: wholeField(), minutes: wholeField() });
 
-/** A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something first; `house_rules` when the client was shown others. */
+/**
+ * A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something
+ * first; `house_rules` when the client was shown others.
+ */
 export const bookingRefusedSchema = object({
   detail: string().defined(),
   style: object({

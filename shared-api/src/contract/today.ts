@@ -2,6 +2,7 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import { bookingConflictsSchema } from './booking-conflicts';
 import { bookingSchema, bookingServiceSchema } from './bookings';
 import { HAIR_SUBTYPES } from './catalogue';
+import { clientNameSchema } from './clients';
 import { MISSING_PARTS, type MissingPart } from './today-rules';
 
 /** A booking with what its professional wants to know before the client sits down. */
@@ -29,11 +30,7 @@ export type TodayVisit = InferType<typeof todayVisitSchema>;
 const gapOfferSchema = object({
   /** Of the waiting list, for `POST /waiting-list/{id}/offer`. */
   entry_id: string().defined(),
-  client: object({
-    id: string().defined(),
-    first_name: string().defined(),
-    last_name: string().defined(),
-  }).defined(),
+  client: clientNameSchema.defined(),
   service_name: string().defined(),
   /** Such as 'Medium, Mid-back'; null without a style menu. */
   style_words: string().nullable().defined(),

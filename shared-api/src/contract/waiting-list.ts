@@ -1,6 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { AVAILABILITY_MESSAGES } from './availability';
 import { PARTS_OF_DAY, type PartOfDay, SERVICE_CATEGORIES, type ServiceCategory } from './catalogue';
+import { clientNameSchema } from './clients';
 import { daysUntil, isDay } from './days';
 import { idField, instantField } from './fields';
 import { MAX_WAITING_DAYS } from './limits';
@@ -82,11 +83,7 @@ export type WaitingListOffer = InferType<typeof waitingListOfferSchema>;
 export const waitingListEntrySchema = object({
   id: string().defined(),
   state: string<WaitingState>().oneOf(WAITING_STATES).defined(),
-  client: object({
-    id: string().defined(),
-    first_name: string().defined(),
-    last_name: string().defined(),
-  }).defined(),
+  client: clientNameSchema.defined(),
   /** With a search: those of the open offer, null without one. */
   professional: professionalSummarySchema.nullable().defined(),
   service: object({ id: string().defined(), name: string().defined() }).nullable().defined(),

@@ -4,9 +4,9 @@ import type { SessionProfile } from './session-state';
 const SAFETY_MS = 30_000;
 
 /** Whether the address of a picture has run out. A client's says until when it works (`expires`, in seconds). */
-export function isExpiredAddress(address: string, now = Date.now()): boolean {
+export function isExpiredAddress(address: string): boolean {
   const expires = new URL(address, 'https://any.invalid').searchParams.get('expires');
-  return expires !== null && Number(expires) * 1000 < now + SAFETY_MS;
+  return expires !== null && Number(expires) * 1000 < Date.now() + SAFETY_MS;
 }
 
 /**

@@ -24,6 +24,9 @@ const Note = styled.p`
   font-size: var(--t-small);
 `;
 
+/** Of the text, before options are looked for. */
+const MIN_LETTERS = 2;
+
 export interface ComboboxOption {
   id: string | number;
   /** 'Footscray VIC'. */
@@ -41,9 +44,8 @@ export interface ComboboxProps<Option extends ComboboxOption>
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   /** Options for the current text are loading. */
   loading?: boolean;
-  /** Shown when there are none, once this many letters were typed. */
+  /** Shown when there are none, once MIN_LETTERS were typed. */
   emptyText?: string;
-  minLetters?: number;
   hint?: ReactNode;
   error?: string | undefined;
   id?: string;
@@ -88,7 +90,6 @@ function Box<Option extends ComboboxOption>({
   onBlur,
   loading = false,
   emptyText = 'No matches.',
-  minLetters = 2,
   icon = <MapPinIcon />,
   disabledText,
   ...input
@@ -97,7 +98,7 @@ function Box<Option extends ComboboxOption>({
   const popover = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const isLongEnough = (value: string) => value.trim().length >= minLetters;
+  const isLongEnough = (value: string) => value.trim().length >= MIN_LETTERS;
   const labelId = `${control.id}-label`;
   const comboBox = {
     id: control.id,

@@ -1,5 +1,5 @@
 import { media, useLocation } from '@crown-and-coil/shared-ui';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 /** Positions a panel below its header button. */
@@ -27,6 +27,17 @@ export const DropPanel = styled.div<{ $width?: number }>`
   }
 `;
 
+/** Whether a panel is open on this page. A navigation closes it. */
+export function useOpenHere() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  // Back returns to the same location key: the panel must not reopen.
+  if (openAt !== null && !open) setOpenAt(null);
+  const close = useCallback(() => setOpenAt(null), []);
+  return { open, show: () => setOpenAt(key), close };
+}
+
 /**
  * State of a panel below a button. A press outside, Escape and a navigation close it; Escape returns the focus to the
  * button.
@@ -38,38 +49,30 @@ export function useDismissable(
   box: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
 ): { readonly open: boolean; readonly toggle: () => void; readonly close: () => void } {
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
-  // Back returns to the same location key: the panel must not reopen.
-  if (openAt !== null && !open) setOpenAt(null);
+  const { open, show, close } = useOpenHere();
 
   useEffect(() => {
     if (!open) return;
-    const close = () => setOpenAt(null);
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) close();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       close();
       button.current?.focus();
     };
-    const onFocus = (event: FocusEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
-    };
-    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
     document.addEventListener('keydown', onKey);
-    document.addEventListener('focusin', onFocus);
     // Back may come before the page of a pressed link is rendered: the key never changes then.
     addEventListener('popstate', close);
     return () => {
-      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('focusin', onFocus);
       removeEventListener('popstate', close);
     };
-  }, [open, box, button]);
+  }, [open, close, box, button]);
 
-  return { open, toggle: () => setOpenAt(open ? null : key), close: () => setOpenAt(null) };
+  return { open, toggle: open ? close : show, close };
 }

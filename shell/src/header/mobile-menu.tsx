@@ -10,14 +10,14 @@ import {
   MenuIcon,
   media,
   NavLink,
-  useLocation,
   XIcon,
 } from '@crown-and-coil/shared-ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { type ShownLink, useLinks } from '../routing/use-links';
 import { ThemeChoice } from '../theme/theme-choice';
 import { Brand } from './brand';
+import { useOpenHere } from './drop-panel';
 
 const Opener = styled(IconButton)`
   display: none;
@@ -83,17 +83,13 @@ const Choice = styled(ThemeChoice)`
 
 /** The button and, on a phone, the full-height sheet with every link of the header. */
 export function MobileMenu({ user }: { readonly user: SessionUser | null }) {
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
-  // Back returns to the same location key: the menu must not reopen.
-  if (openAt !== null && !open) setOpenAt(null);
+  const { open, show, close } = useOpenHere();
   return (
     <>
-      <Opener label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpenAt(key)}>
+      <Opener label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
         <MenuIcon size="large" />
       </Opener>
-      {open ? <OpenMenu user={user} onClose={() => setOpenAt(null)} /> : null}
+      {open ? <OpenMenu user={user} onClose={close} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { keptSecret } from '@crown-and-coil/local/run/secrets';
+import type { SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 import { DATABASE, SUPERUSER } from '@crown-and-coil/servers/postgres/cluster';
-import type { Member } from '../member';
 import type { PortRange } from '../port-range';
 import { Started } from '../started';
 import { AccountHome } from './account-home';
@@ -24,8 +24,8 @@ export interface RunningDatabase {
   /** As the superuser, to the primary. */
   readonly adminUrl: string;
   readonly nodes: readonly RunningNode[];
-  readonly pgbouncer: Member;
-  readonly haproxy: Member;
+  readonly pgbouncer: SupervisedProgram;
+  readonly haproxy: SupervisedProgram;
   primary(): Promise<RunningNode>;
   synchronousStandby(): Promise<RunningNode>;
   /** Settles when every node is up and one of them is a synchronous standby. */

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { step } from '@crown-and-coil/local/run/progress';
+import { answersOk, type SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 import { livePostmaster } from '@crown-and-coil/servers/postgres/postmaster-file';
-import type { Member } from '../member';
-import { answersOk } from '../members';
 import type { PortRange } from '../port-range';
 import type { Started } from '../started';
 import { postgresPrograms, requireExecutable } from '../system-programs';
@@ -25,8 +24,8 @@ export interface PlacedNode extends DatabaseNode {
 export interface RunningNode {
   readonly name: string;
   readonly folder: string;
-  readonly etcd: Member;
-  readonly patroni: Member;
+  readonly etcd: SupervisedProgram;
+  readonly patroni: SupervisedProgram;
   readonly network: Machine['network'];
   /** Of PostgreSQL; undefined while it does not run. */
   postgresPid(): number | undefined;
@@ -144,7 +143,11 @@ export async function startNodes(
   });
 }
 
-function runningNode({ name, folder, machine }: PlacedNode, etcd: Member, patroni: Member): RunningNode {
+function runningNode(
+  { name, folder, machine }: PlacedNode,
+  etcd: SupervisedProgram,
+  patroni: SupervisedProgram,
+): RunningNode {
   const postgresPid = () => livePostmaster(join(folder, 'data'))?.pid;
   const pids = () => withDescendants([etcd.pid, patroni.pid, postgresPid() ?? 0]);
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { step } from '@crown-and-coil/local/run/progress';
-import type { Member } from '../member';
+import type { SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 import { takesConnections } from '../members';
 import type { PortRange } from '../port-range';
 import type { Started } from '../started';
@@ -16,8 +16,8 @@ import {
 
 /** HAProxy, which finds the primary, and PgBouncer before it. */
 export interface RunningPool {
-  readonly haproxy: Member;
-  readonly pgbouncer: Member;
+  readonly haproxy: SupervisedProgram;
+  readonly pgbouncer: SupervisedProgram;
   readonly ports: { readonly primary: number; readonly standby: number; readonly pooled: number };
 }
 

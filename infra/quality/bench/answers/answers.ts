@@ -1,7 +1,7 @@
 import { createAccount, openDatabase } from '@crown-and-coil/backend/seeding';
 import { buildBackend } from '@crown-and-coil/local/run/builds';
-import { keepRunning } from '@crown-and-coil/local/run/keep-running';
 import { runProgram } from '@crown-and-coil/local/run/program';
+import { keepRunning } from '@crown-and-coil/local/run/supervised-program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { chanceOfLonger, quantile } from '../statistics';
 

@@ -17,8 +17,8 @@ const ONLY = process.env.ONLY ?? '';
 
 /**
  * `npm run bench -- api`: the production build of the API with a real PostgreSQL, under load on loopback, beside what
- * Node and Fastify could do at most on this machine at this moment. SIZES (10k,100k,1m; 10m takes 25 GB and an hour to fill)
- * bookings, SECONDS (5) for each load.
+ * Node and Fastify could do at most on this machine at this moment. SIZES (10k,100k,1m; 10m takes 25 GB and an hour to
+ * fill) bookings, SECONDS (5) for each load.
  */
 export async function benchApi(stopping: AbortSignal): Promise<void> {
   await buildBackend(stopping);

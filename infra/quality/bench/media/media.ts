@@ -24,8 +24,9 @@ interface Flood {
 }
 
 /**
- * `npm run bench -- media`: the peak memory of a real API process and its encoder while 20 pictures of 12 megapixels arrive at once
- * (issue: under 512 MB). Each kind of picture meets a process of its own. Linux only: the kernel keeps the peak.
+ * `npm run bench -- media`: the peak memory of a real API process and its encoder while 20 pictures of 12 megapixels
+ * arrive at once (issue: under 512 MB). Each kind of picture meets a process of its own. Linux only: the kernel keeps
+ * the peak.
  */
 export async function benchMedia(stopping: AbortSignal): Promise<void> {
   if (process.platform !== 'linux')

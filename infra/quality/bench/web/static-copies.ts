@@ -13,8 +13,8 @@ export interface StaticCopies {
 }
 
 /**
- * Serves copies of pages as a browser shows them: HTML with its styles and pictures, without scripts. They are compressed
- * and cached as the gateway's, so what differs from the pages themselves is only the work of scripts.
+ * Serves copies of pages as a browser shows them: HTML with its styles and pictures, without scripts. They are
+ * compressed and cached as the gateway's, so what differs from the pages themselves is only the work of scripts.
  */
 export async function serveStaticCopies(
   browser: Browser,

@@ -8,9 +8,9 @@ import { TROUBLES, type Trouble } from './troubles';
 import { type AlertWorld, openAlertWorld } from './world';
 
 /**
- * `npm run drills -- alerts [parts of names]`: causes each alert in a small product with a real Prometheus, runs the commands
- * of its runbook page, which must show the cause, removes the cause and waits until the alert is resolved. The rules are those of
- * infra/deploy/monitoring with all durations divided by 60.
+ * `npm run drills -- alerts [parts of names]`: causes each alert in a small product with a real Prometheus, runs the
+ * commands of its runbook page, which must show the cause, removes the cause and waits until the alert is resolved. The
+ * rules are those of infra/deploy/monitoring with all durations divided by 60.
  */
 const FIRES_MS = 90_000;
 const RESOLVED_MS = 150_000;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SmtpRefusal, startMailServer } from '@crown-and-coil/backend/testing-smtp';
-import type { Member, MemberPlan } from '@crown-and-coil/deploy/cluster/member';
 import { type OurProgram, serverPlan, speakingPlan } from '@crown-and-coil/deploy/cluster/members';
 import { prometheusPlan } from '@crown-and-coil/deploy/cluster/prometheus';
 import { Started } from '@crown-and-coil/deploy/cluster/started';
 import { type OpenDatabase, openDatabase } from '@crown-and-coil/local/run/database';
 import { step } from '@crown-and-coil/local/run/progress';
 import { startLocalStripe } from '@crown-and-coil/local/run/stripe-double';
+import type { SupervisedPlan, SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { buildOf } from '@crown-and-coil/release/testing/site';
@@ -28,7 +28,7 @@ export const PAGE = `/${REMOTE}`;
 
 /** A process of ours that ends when a drill wants it to, and what it is started with next time. */
 export interface Part {
-  readonly member: Member;
+  readonly member: SupervisedProgram;
   readonly env: Record<string, string>;
   readonly log: string;
   readonly port: number;
@@ -94,19 +94,7 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     const people = await makePeople(database, SESSION_SECRET);
 
     const world = { mails: 'takes' as AlertWorld['mails'] };
-    const mailServer = await startMailServer({
-      onRecipient: () => {
-        if (world.mails === 'refuses') throw new SmtpRefusal(550, 'Sender crown-and-coil is blocked');
-        if (world.mails === 'busy') throw new SmtpRefusal(450, 'Mailbox busy, try later');
-      },
-      onMail: async () => {
-        while (world.mails === 'hangs') await pause(100);
-      },
-    });
-    started.onStop(async () => {
-      world.mails = 'takes';
-      await mailServer.close();
-    });
+    const mailUrl = await startMails(started, world);
     const gatewayPort = await freePort();
     const url = `http://localhost:${gatewayPort}`;
     const startStripe = () => startLocalStripe({ dataDir, siteUrl: url, stopping });
@@ -117,74 +105,36 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     const directUrl = new URL(databaseUrl);
     directUrl.port = String(listening.port);
 
-    const targets = join(dataDir, 'targets');
-    const misbehaviour = join(dataDir, 'misbehaviour');
-    const startPart = async (
-      name: string,
-      file: string,
-      env: Record<string, string>,
-      readyPath?: string,
-      port = 0,
-    ): Promise<Part> => {
-      const metricsPort = await freePort();
-      const log = join(dataDir, 'logs', `${name}.log`);
-      const program: OurProgram = {
-        name,
-        file,
-        env,
-        logFile: log,
-        metricsPorts: [metricsPort, metricsPort],
-        metricsTarget: join(targets, `${name}.json`),
-      };
-      const plan: MemberPlan = readyPath
-        ? serverPlan(program, [port, port], readyPath)
-        : speakingPlan(program);
-      const [member] = await step(`Start ${name}`, () => started.members(plan));
-      const end = () => member.pid > 0 && process.kill(member.pid, 'SIGKILL');
-      return {
-        member,
-        env,
-        log,
-        port,
-        instance: `127.0.0.1:${metricsPort}`,
-        goAway: () => {
-          member.hold();
-          end();
-        },
-        comeBack: () => member.release(),
-        restart: async () => {
-          const before = member.pid;
-          end();
-          while (member.pid === before || !(await member.isReady().catch(() => false))) await pause(100);
-        },
-      };
-    };
-
     const backendEnv = {
       ...opened.env,
       ...stripe.env,
       SESSION_SECRET,
       BROWSER_ID_SECRETS: BROWSER_ID_SECRET,
       PUBLIC_URL: url,
-      SMTP_URL: mailServer.url,
+      SMTP_URL: mailUrl,
       TRUST_PROXY: '2',
       BACKGROUND: 'none',
       RATE_LIMIT_PER_MINUTE: '1000000',
     };
+    const misbehaviour = join(dataDir, 'misbehaviour');
     const apiPort = await freePort();
-    const api = await startPart(
-      'api-1',
-      'backend/dist/main.js',
-      {
+    const api = await startPart(started, dataDir, {
+      name: 'api-1',
+      file: 'backend/dist/main.js',
+      env: {
         ...backendEnv,
         DATABASE_DIRECT_URL: directUrl.href,
         MISBEHAVIOUR: misbehaviour,
         NODE_OPTIONS: `--require ${join(import.meta.dirname, 'misbehave.cjs')}`,
       },
-      '/api/health/ready',
-      apiPort,
-    );
-    const worker = await startPart('worker-1', 'backend/dist/worker.js', { ...backendEnv });
+      readyPath: '/api/health/ready',
+      port: apiPort,
+    });
+    const worker = await startPart(started, dataDir, {
+      name: 'worker-1',
+      file: 'backend/dist/worker.js',
+      env: { ...backendEnv },
+    });
     const gatewayEnv = {
       API_ORIGIN: `http://127.0.0.1:${apiPort}`,
       BROWSER_ID_SECRETS: BROWSER_ID_SECRET,
@@ -196,45 +146,28 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
       RENDER_WORKERS: '0',
     };
     const startGateway = (name: string, port: number) =>
-      startPart(name, 'infra/gateway/server.ts', { ...gatewayEnv }, '/health/live', port);
+      startPart(started, dataDir, {
+        ...{ name, file: 'infra/gateway/server.ts', env: { ...gatewayEnv }, port },
+        readyPath: '/health/live',
+      });
     const gateways = [
       await startGateway('gateway-1', gatewayPort),
       await startGateway('gateway-2', await freePort()),
     ] as const;
-    await startPart('watcher-1', 'infra/release/canary/watcher.ts', {
-      DATABASE_URL: databaseUrl,
-      RELEASES_DIR: releases.live,
+    await startPart(started, dataDir, {
+      name: 'watcher-1',
+      file: 'infra/release/canary/watcher.ts',
+      env: { DATABASE_URL: databaseUrl, RELEASES_DIR: releases.live },
     });
-
-    const monitoring = join(dataDir, 'monitoring');
-    writeShortened(monitoring);
-    const prometheusPort = await freePort();
-    const prometheusUrl = `http://127.0.0.1:${prometheusPort}/api/v1`;
-    const plan = prometheusPlan(
-      prometheusPort,
-      join(dataDir, 'prometheus'),
-      targets,
-      join(dataDir, 'logs/prometheus.log'),
-      monitoring,
-    );
-    await step('Start Prometheus', () => started.members(plan));
-    const measure = async <Data>(path: string): Promise<Data> =>
-      ((await (await fetch(prometheusUrl + path)).json()) as { data: Data }).data;
+    const measure = await startPrometheus(started, dataDir);
 
     const asker = new Asker(url);
     started.onStop(async () => asker.close());
     await step('Have a professional ask for deposits', () => askForDeposits(url, database, people.payee));
-    let [turn, paidTurn] = [0, 0];
-    const ask: Parameters<typeof payDeposit>[0] = async (question, expected) => {
-      for (;;) {
-        const outcome = await asker.ask(question);
-        if (expected.includes(outcome.status ?? 0)) return outcome;
-        await pause(200);
-      }
-    };
 
     return Object.assign(world, {
       ...{ url, api, worker, gateways, people, releases, asker, database, databaseUrl, listening },
+      ...bookingsOf(asker, people),
       close: () => started.stop(),
       browserIdSecret: BROWSER_ID_SECRET,
       desk: {
@@ -251,48 +184,6 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
           stripe = await startStripe();
         },
       },
-      book: async () => {
-        const at = turn;
-        turn += 1;
-        const { professionals, clients, firstStart } = people;
-        const professional = professionals[at % professionals.length] ?? people.payee;
-        const client = clients[at % clients.length] ?? people.payer;
-        const start = firstStart + Math.floor(at / professionals.length) * QUARTER_MS;
-        const body = {
-          professional_id: professional.id,
-          client_id: client.id,
-          service_ids: [professional.quarterServiceId],
-          start_time: new Date(start).toISOString(),
-        };
-        return asker.ask({
-          method: 'POST',
-          path: '/bookings/',
-          token: client.token,
-          body,
-          key: `drill ${at}`,
-        });
-      },
-      bookAndPay: async (untilPaid: boolean) => {
-        const { payee, payer, firstStart } = people;
-        const body = {
-          professional_id: payee.id,
-          client_id: payer.id,
-          service_ids: [payee.halfServiceId],
-          start_time: new Date(firstStart + 2 * paidTurn * QUARTER_MS).toISOString(),
-          house_rules_version: 1,
-        };
-        const key = `drill deposit ${paidTurn}`;
-        paidTurn += 1;
-        const booked = await ask(
-          { method: 'POST', path: '/bookings/', token: payer.token, body, key },
-          [201],
-        );
-        const { id } = booked.body as { id: string };
-        const paid = payDeposit(ask, id, payer.token);
-        if (untilPaid) await paid;
-        else paid.catch(() => undefined);
-        return id;
-      },
       misbehave: (how: 'leak' | 'spin') => {
         writeFileSync(misbehaviour, how);
         process.kill(api.member.pid, 'SIGUSR2');
@@ -308,6 +199,134 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     await started.stop();
     throw error;
   }
+}
+
+/** Starts a mail server that behaves as `world.mails` says. @returns its URL */
+async function startMails(started: Started, world: Pick<AlertWorld, 'mails'>): Promise<string> {
+  const server = await startMailServer({
+    onRecipient: () => {
+      if (world.mails === 'refuses') throw new SmtpRefusal(550, 'Sender crown-and-coil is blocked');
+      if (world.mails === 'busy') throw new SmtpRefusal(450, 'Mailbox busy, try later');
+    },
+    onMail: async () => {
+      while (world.mails === 'hangs') await pause(100);
+    },
+  });
+  started.onStop(async () => {
+    world.mails = 'takes';
+    await server.close();
+  });
+  return server.url;
+}
+
+/** Where Prometheus finds what it measures. */
+const targetsIn = (dataDir: string): string => join(dataDir, 'targets');
+
+interface PartPlan {
+  readonly name: string;
+  readonly file: string;
+  readonly env: Record<string, string>;
+  /** Of a server: where it answers once it works. */
+  readonly readyPath?: string;
+  readonly port?: number;
+}
+
+async function startPart(
+  started: Started,
+  dataDir: string,
+  { name, file, env, readyPath, port = 0 }: PartPlan,
+): Promise<Part> {
+  const metricsPort = await freePort();
+  const log = join(dataDir, 'logs', `${name}.log`);
+  const program: OurProgram = {
+    name,
+    file,
+    env,
+    logFile: log,
+    metricsPorts: [metricsPort, metricsPort],
+    metricsTarget: join(targetsIn(dataDir), `${name}.json`),
+  };
+  const plan: SupervisedPlan = readyPath
+    ? serverPlan(program, [port, port], readyPath)
+    : speakingPlan(program);
+  const [member] = await step(`Start ${name}`, () => started.members(plan));
+  const end = () => member.pid > 0 && process.kill(member.pid, 'SIGKILL');
+  return {
+    member,
+    env,
+    log,
+    port,
+    instance: `127.0.0.1:${metricsPort}`,
+    goAway: () => {
+      member.hold();
+      end();
+    },
+    comeBack: () => member.release(),
+    restart: async () => {
+      const before = member.pid;
+      end();
+      while (member.pid === before || !(await member.isReady().catch(() => false))) await pause(100);
+    },
+  };
+}
+
+/** Starts Prometheus with the shortened rules. @returns how to ask its API */
+async function startPrometheus(started: Started, dataDir: string) {
+  const monitoring = join(dataDir, 'monitoring');
+  writeShortened(monitoring);
+  const port = await freePort();
+  const logFile = join(dataDir, 'logs/prometheus.log');
+  const plan = prometheusPlan(port, join(dataDir, 'prometheus'), targetsIn(dataDir), logFile, monitoring);
+  await step('Start Prometheus', () => started.members(plan));
+  return async <Data>(path: string): Promise<Data> =>
+    ((await (await fetch(`http://127.0.0.1:${port}/api/v1${path}`)).json()) as { data: Data }).data;
+}
+
+/** Books free times one after another. */
+function bookingsOf(asker: Asker, people: People): Pick<AlertWorld, 'book' | 'bookAndPay'> {
+  const { professionals, clients, payee, payer, firstStart } = people;
+  let [turn, paidTurn] = [0, 0];
+  const ask: Parameters<typeof payDeposit>[0] = async (question, expected) => {
+    for (;;) {
+      const outcome = await asker.ask(question);
+      if (expected.includes(outcome.status ?? 0)) return outcome;
+      await pause(200);
+    }
+  };
+  return {
+    book: async () => {
+      const at = turn;
+      turn += 1;
+      const professional = professionals[at % professionals.length] ?? payee;
+      const client = clients[at % clients.length] ?? payer;
+      const start = firstStart + Math.floor(at / professionals.length) * QUARTER_MS;
+      const body = {
+        professional_id: professional.id,
+        client_id: client.id,
+        service_ids: [professional.quarterServiceId],
+        start_time: new Date(start).toISOString(),
+      };
+      const key = `drill ${at}`;
+      return asker.ask({ method: 'POST', path: '/bookings/', token: client.token, body, key });
+    },
+    bookAndPay: async (untilPaid) => {
+      const body = {
+        professional_id: payee.id,
+        client_id: payer.id,
+        service_ids: [payee.halfServiceId],
+        start_time: new Date(firstStart + 2 * paidTurn * QUARTER_MS).toISOString(),
+        house_rules_version: 1,
+      };
+      const key = `drill deposit ${paidTurn}`;
+      paidTurn += 1;
+      const question = { method: 'POST', path: '/bookings/', token: payer.token, body, key } as const;
+      const { id } = (await ask(question, [201])).body as { id: string };
+      const paid = payDeposit(ask, id, payer.token);
+      if (untilPaid) await paid;
+      else paid.catch(() => undefined);
+      return id;
+    },
+  };
 }
 
 /** Turns archiving on, which needs a restart; every file is taken until a drill changes the command. */

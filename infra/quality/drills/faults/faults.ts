@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningNode } from '@crown-and-coil/deploy/cluster/database/nodes';
-import type { Member } from '@crown-and-coil/deploy/cluster/member';
+import type { SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { Asker, type Outcome, unclear } from './ask';
@@ -39,7 +39,7 @@ function kill(pid: number | undefined): void {
   if (pid !== undefined && pid > 0) process.kill(pid, 'SIGKILL');
 }
 
-async function untilReplaced(member: Member, before: number): Promise<void> {
+async function untilReplaced(member: SupervisedProgram, before: number): Promise<void> {
   while (member.pid === before || !(await member.isReady().catch(() => false))) await pause(20);
 }
 

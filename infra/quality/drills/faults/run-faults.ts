@@ -9,8 +9,10 @@ import type { Diary } from './load';
 import { openWorld, type World } from './world';
 
 /**
- * `npm run drills -- faults`: breaks a cluster of its own in every way that we know, while people book and pay, and holds what
- * the responses with the database after each. @param only part of the names, a regular expression @returns the reports; a drill that found nothing has no problems
+ * `npm run drills -- faults`: breaks a cluster of its own in every way that we know, while people book and pay, and
+ * holds what the responses with the database after each.
+ * @param only part of the names, a regular expression
+ * @returns the reports; a drill that found nothing has no problems
  */
 export async function runFaults(stopping: AbortSignal, only?: string): Promise<Report[]> {
   const wanted = (name: string) => only === undefined || new RegExp(only).test(name);

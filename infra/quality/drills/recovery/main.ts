@@ -14,8 +14,8 @@ const ANSWER_MS = 60_000;
 
 /**
  * `npm run drills -- recovery`: people book; a full backup, more bookings, a differential one, more bookings. Then the
- * database is restored beside the running one as it was at a moment between two bookings, and held against what had been
- * acknowledged by then: nothing earlier may be missing, nothing later may be there.
+ * database is restored beside the running one as it was at a moment between two bookings, and held against what had
+ * been acknowledged by then: nothing earlier may be missing, nothing later may be there.
  */
 async function drillRecovery(world: World): Promise<string[]> {
   const { database } = world.cluster;

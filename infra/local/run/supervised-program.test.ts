@@ -1,5 +1,5 @@
-import type { RunningProgram } from '@crown-and-coil/local/run/program';
-import { Member, type MemberPlan } from './member';
+import type { RunningProgram } from './program';
+import { type SupervisedPlan, SupervisedProgram } from './supervised-program';
 
 /** A program that ends when the test says so. */
 function fakeProgram(pid: number, happened: string[]) {
@@ -21,10 +21,10 @@ function fakeProgram(pid: number, happened: string[]) {
   return { running, end };
 }
 
-function setUp(isReady: MemberPlan['isReady'] = async () => true) {
+function setUp(isReady: SupervisedPlan['isReady'] = async () => true) {
   const happened: string[] = [];
   const programs: ReturnType<typeof fakeProgram>[] = [];
-  const plan: MemberPlan = {
+  const plan: SupervisedPlan = {
     name: 'The clerk',
     launch: (generation) => {
       happened.push(`launch ${generation}`);
@@ -46,7 +46,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('a replacement takes requests before the previous member is stopped', async () => {
   const { plan, happened, stopping } = setUp();
-  const member = await Member.start(plan, stopping);
+  const member = await SupervisedProgram.start(plan, stopping);
   await member.replace();
   await member.haveLeft();
   expect(happened).toEqual(['launch 1', 'ready 1', 'launch 2', 'ready 2', 'stop 1']);
@@ -56,7 +56,7 @@ test('a replacement takes requests before the previous member is stopped', async
 
 test('one that ends by itself is started again, one that was stopped is not', async () => {
   const { plan, happened, programs, stopping } = setUp();
-  const member = await Member.start(plan, stopping);
+  const member = await SupervisedProgram.start(plan, stopping);
   programs[0]?.end(137);
   while (member.pid !== 2) await new Promise(setImmediate);
   await member.stop();
@@ -70,7 +70,7 @@ test('a replacement that does not start leaves the one before at its work', asyn
     programs[1]?.end(1);
     return false;
   });
-  const member = await Member.start(plan, stopping);
+  const member = await SupervisedProgram.start(plan, stopping);
   await expect(member.replace()).rejects.toThrow(
     'The clerk did not start (1). Its last words:\nout of paper',
   );

@@ -1,24 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endedProblem, type RunningProgram } from '@crown-and-coil/local/run/program';
-import { line } from '@crown-and-coil/local/run/progress';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { endedProblem, type Program, type RunningProgram, startProgram } from './program';
+import { line } from './progress';
 
 const READY_TIMEOUT_MS = 180_000;
 const ASK_AGAIN_MS = 50;
+const ANSWER_TIMEOUT_MS = 5_000;
 const SHORTEST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 15_000;
 
-/** How a program of the cluster is started. */
-export interface MemberPlan {
+/** How a program is started. */
+export interface SupervisedPlan {
   readonly name: string;
+  /** Where a person looks when it ends. */
+  readonly logFile?: string | undefined;
+  /** Settles when the program can answer; its time to become ready starts then. */
+  readonly needed?: Promise<unknown> | undefined;
   /** @param generation counts the starts, so that two of them can run side by side */
   launch(generation: number): RunningProgram;
   isReady(generation: number): Promise<boolean>;
 }
 
-/** A program of the cluster that is started again when it ends by itself, and can be replaced while it works. */
-export class Member {
-  readonly #plan: MemberPlan;
+/** A program that is started again when it ends by itself, and can be replaced while it works. */
+export class SupervisedProgram {
+  readonly #plan: SupervisedPlan;
   readonly #stopping: AbortSignal;
   #generation = 0;
   #current: RunningProgram | undefined;
@@ -27,16 +32,20 @@ export class Member {
   #release: () => void = () => undefined;
   readonly #leaving = new Set<Promise<void>>();
 
-  private constructor(plan: MemberPlan, stopping: AbortSignal) {
+  private constructor(plan: SupervisedPlan, stopping: AbortSignal) {
     this.#plan = plan;
     this.#stopping = stopping;
   }
 
   /** @throws PlainProblem with its last words when it does not start */
-  static async start(plan: MemberPlan, stopping: AbortSignal): Promise<Member> {
-    const member = new Member(plan, stopping);
-    await member.#begin();
-    return member;
+  static async start(plan: SupervisedPlan, stopping: AbortSignal): Promise<SupervisedProgram> {
+    const supervised = new SupervisedProgram(plan, stopping);
+    await supervised.#begin();
+    return supervised;
+  }
+
+  get #whereToLook(): string {
+    return this.#plan.logFile === undefined ? '' : `Its log: ${this.#plan.logFile}`;
   }
 
   get name(): string {
@@ -105,7 +114,7 @@ export class Member {
     const code = await running.ended.catch(String);
     await this.#held;
     for (let wait = SHORTEST_WAIT_MS; this.#isMissed(running); wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      line(`! ${this.name} ended (${code}) and is started again`);
+      line(`! ${this.name} ended (${code}) and is started again. ${this.#whereToLook}`);
       try {
         await this.#begin();
       } catch (error) {
@@ -125,13 +134,43 @@ export class Member {
     void running.ended.then((code) => {
       ended = code;
     });
+    await this.#plan.needed;
     const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await this.#plan.isReady(generation).catch(() => false))) {
       this.#stopping.throwIfAborted();
       if (ended !== undefined) throw endedProblem(`${this.name} did not start (${ended})`, running);
       if (Date.now() > deadline)
-        throw new PlainProblem(`${this.name} is not ready after ${READY_TIMEOUT_MS / 1000} s.`);
+        throw new PlainProblem(
+          `${this.name} is not ready after ${READY_TIMEOUT_MS / 1000} s. ${this.#whereToLook}`,
+        );
       await pause(ASK_AGAIN_MS);
     }
   }
+}
+
+/** Supervises a program that answers at an address. @returns how to stop it */
+export async function keepRunning(
+  program: Program,
+  readyUrl: string,
+  stopping: AbortSignal,
+  needed?: Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const { name, logFile } = program;
+  const plan: SupervisedPlan = {
+    ...{ name, logFile, needed },
+    launch: (generation) => startProgram({ ...program, keepsLog: generation > 1 }),
+    isReady: () => answersOk(readyUrl),
+  };
+  const supervised = await SupervisedProgram.start(plan, stopping);
+  return () => supervised.stop();
+}
+
+/** Whether a server answers with success. @throws when it does not answer */
+export async function answersOk(url: string): Promise<boolean> {
+  const answer = await fetch(url, {
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    headers: { connection: 'close' },
+  });
+  await answer.body?.cancel();
+  return answer.ok;
 }
