@@ -1,4 +1,6 @@
-import type { Transaction, Updateable } from 'kysely';
+import { MAX_PRODUCTS, MAX_SERVICES, OWN_OFFER_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction, type Updateable } from 'kysely';
+import { conflict } from '../domain-errors';
 import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
 import { inTransaction } from './transactions';
@@ -45,6 +47,22 @@ export async function writeOwned<Table extends OwnedTable>(
     await more?.(transaction);
     return true;
   });
+}
+
+const MOST = { services: MAX_SERVICES, products: MAX_PRODUCTS } as const satisfies Record<OwnedTable, number>;
+
+/**
+ * Checks that a professional has room for one more, and locks them, so that the limit holds for requests at once.
+ * @throws DomainError conflict
+ */
+export async function requireRoom(
+  transaction: Transaction<Tables>,
+  table: OwnedTable,
+  professionalId: string,
+): Promise<void> {
+  await sql`select from professionals where id = ${professionalId} for no key update`.execute(transaction);
+  if ((await countOwned(transaction, table, professionalId)) >= MOST[table])
+    throw conflict(OWN_OFFER_MESSAGES[table]);
 }
 
 /** How many of these things a professional has. */

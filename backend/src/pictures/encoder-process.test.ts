@@ -9,6 +9,7 @@ import {
   forgedPng,
   forgedStillWebp,
   forgedWebp,
+  jpegOfScans,
   pngWithPackedText,
 } from './testing/hostile-pictures';
 import { samplePicture } from './testing/sample-pictures';
@@ -61,6 +62,8 @@ describe('files whose headers lie', () => {
     ['a PNG with 3 x 100 MB of packed text', () => pngWithPackedText(100), 'kept'],
     ['a progressive JPEG of 65,500 x 600', () => forgedJpeg(65_500, 600, true), 'tooLong'],
     ['a JPEG of 65,500 x 65,500', () => forgedJpeg(65_500, 65_500), 'tooManyPixels'],
+    ['a JPEG of 32 scans', () => jpegOfScans(800, 600, 32), 'kept'],
+    ['a JPEG of 33 scans', () => jpegOfScans(800, 600, 33), 'tooHeavy'],
     ['a still WebP of 16,383 x 16,383', () => forgedStillWebp(16_383, 16_383), 'tooHeavy'],
     ['a still WebP with less data than its header says', () => forgedStillWebp(8000, 5000), 'damaged'],
     ['a moving WebP of 16,777,216 x 200', () => forgedWebp(16_777_216, 200, 2), 'damaged'],

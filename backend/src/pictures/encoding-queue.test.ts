@@ -36,10 +36,10 @@ test('pictures are decoded one at a time, and too many waiting are refused', asy
     open = resolve;
   });
   const files = [waitingFile(opened), waitingFile(opened), waitingFile(opened)];
-  const encoded = files.map((file) => encode(file));
+  const encoded = files.map((file, account) => encode(file, `${account}`));
   expect(files.map((file) => file.isRead())).toEqual([true, false, false]);
 
-  await expect(encode(waitingFile(opened))).rejects.toMatchObject({
+  await expect(encode(waitingFile(opened), 'another')).rejects.toMatchObject({
     kind: 'unavailable',
     detail: MEDIA_MESSAGES.busy,
     retryAfterSeconds: 10,
@@ -50,10 +50,22 @@ test('pictures are decoded one at a time, and too many waiting are refused', asy
   expect(files.every((file) => file.isRead())).toBe(true);
 });
 
+test('one account does not fill the queue: others have their turn after its pictures', async () => {
+  const encode = queueOf(60);
+  const content = samplePicture({ width: 20, height: 20 });
+  const sent = (account: string) => encode(waitingFile(content), account);
+  const own = Array.from({ length: 21 }, () => sent('one'));
+  const more = sent('one');
+  const other = sent('another');
+  await expect(more).rejects.toMatchObject({ kind: 'unavailable', detail: MEDIA_MESSAGES.busy });
+  expect((await other).files).toHaveLength(1);
+  await Promise.all([...own, sent('one')]);
+});
+
 test('an unreadable picture is refused, and the next one is encoded', async () => {
   const encode = queueOf(2);
-  const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))));
-  const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })));
+  const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))), 'one');
+  const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })), 'one');
   await expect(bad).rejects.toMatchObject({ kind: 'unsupported_type' });
   expect((await good).files).toHaveLength(1);
 });

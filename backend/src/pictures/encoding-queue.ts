@@ -7,6 +7,8 @@ import type { SpooledFile } from './spool';
 
 /** More than this would wait longer than a browser does. */
 const MOST_WAITING = 60;
+/** Of one account, so that no one fills the queue. A page sends two at once. */
+const MOST_OF_ONE = 20;
 const RETRY_AFTER_SECONDS = 10;
 
 const KIND_OF_PROBLEM: Readonly<Record<PictureProblem, 'too_large' | 'unsupported_type'>> = {
@@ -21,24 +23,33 @@ const KIND_OF_PROBLEM: Readonly<Record<PictureProblem, 'too_large' | 'unsupporte
 export interface EncodingQueue {
   /**
    * Encodes spooled files one at a time, in order of arrival.
-   * @throws DomainError too_large or unsupported_type for an unacceptable file, unavailable when the queue is full
+   * @param account whose file it is
+   * @throws DomainError too_large or unsupported_type for an unacceptable file, unavailable when the queue is full, or has
+   *   several of the account
    */
-  encode(file: SpooledFile): Promise<EncodedPicture>;
+  encode(file: SpooledFile, account: string): Promise<EncodedPicture>;
   close(): void;
+}
+
+interface Waiting {
+  readonly file: SpooledFile;
+  readonly account: string;
 }
 
 /** One queue and one encoder process for each process: a decoded picture takes hundreds of megabytes. */
 export function encodingQueue(mostWaiting = MOST_WAITING): EncodingQueue {
   const encoder = encoderProcess();
-  const queue = fastq.promise<unknown, SpooledFile, EncodedPicture>(
+  const queue = fastq.promise<unknown, Waiting, EncodedPicture>(
     // Read only when its turn comes: waiting files stay on disk.
-    async (file) => encoder.encode(await file.read()).catch(refuse),
+    async ({ file }) => encoder.encode(await file.read()).catch(refuse),
     1,
   );
   return {
-    encode: async (file) => {
-      if (queue.length() >= mostWaiting) throw unavailable(MEDIA_MESSAGES.busy, RETRY_AFTER_SECONDS);
-      return queue.push(file);
+    encode: async (file, account) => {
+      const own = queue.getQueue().filter((one) => one.account === account);
+      if (queue.length() >= mostWaiting || own.length >= MOST_OF_ONE)
+        throw unavailable(MEDIA_MESSAGES.busy, RETRY_AFTER_SECONDS);
+      return queue.push({ file, account });
     },
     close: () => encoder.close(),
   };

@@ -55,6 +55,26 @@ function endsAsArchive(bytes: Buffer): boolean {
   return false;
 }
 
+/** How often the picture is drawn over while a JPEG is decoded. What comes after its end does not count. */
+export function scansOfJpeg(bytes: Buffer): number {
+  let scans = 0;
+  let at = 2;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    const marker = at < 0 ? undefined : bytes[at + 1];
+    if (marker === undefined || marker === END_OF_JPEG) return scans;
+    if (marker === START_OF_SCAN) scans += 1;
+    at +=
+      hasLength(marker) && at + 4 <= bytes.length ? 2 + bytes.readUInt16BE(at + 2) : marker === 0xff ? 1 : 2;
+  }
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_JPEG = 0xd9;
+
+/** Stuffed zeros, fill bytes and restarts stand alone (ITU-T T.81, B.1.1). */
+const hasLength = (marker: number) => marker > 0x01 && marker < 0xff && (marker < 0xd0 || marker > 0xd8);
+
 const startsWith = (bytes: Buffer, at: number, wanted: readonly number[]) =>
   wanted.every((byte, index) => bytes[at + index] === byte);
 

@@ -1,7 +1,8 @@
 import type { ProductWrite } from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
-import { type OwnedThing, writeOwned } from '../database/owned-things';
+import { type OwnedThing, requireRoom, writeOwned } from '../database/owned-things';
+import { inTransaction } from '../database/transactions';
 import { toProductColumns } from './rules';
 
 /** All products that were not deleted, with their professional's status; rows for `toProduct`. */
@@ -28,17 +29,20 @@ export const findProduct = (queries: Queries, id: string) =>
 export const productsOf = (queries: Queries, professionalId: string) =>
   selectProducts(queries).where('d.professional_id', '=', professionalId).orderBy('d.id', 'desc');
 
-/** Returns the new product's id. */
+/** Returns the new product's id. @throws DomainError conflict when there are too many */
 export async function insertProduct(
   database: Database,
   professionalId: string,
   product: ProductWrite,
 ): Promise<string> {
   const id = newId();
-  await database
-    .insertInto('products')
-    .values({ id, professional_id: professionalId, ...toProductColumns(product) })
-    .execute();
+  await inTransaction(database, async (transaction) => {
+    await requireRoom(transaction, 'products', professionalId);
+    await transaction
+      .insertInto('products')
+      .values({ id, professional_id: professionalId, ...toProductColumns(product) })
+      .execute();
+  });
   return id;
 }
 

@@ -89,7 +89,7 @@ export const addProducts: Module = (api, { database, sessions, now }) => {
         summary: 'Add a product of mine',
         tags,
         body: productWriteSchema,
-        response: { 201: productSchema, ...refusals(401, 403, 422) },
+        response: { 201: productSchema, ...refusals(401, 403, 409, 422) },
       },
     },
     async (request, reply) => {

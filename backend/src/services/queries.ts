@@ -1,7 +1,7 @@
 import { GATE_MESSAGES, type ServiceWrite } from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
-import { type OwnedThing, writeOwned } from '../database/owned-things';
+import { type OwnedThing, requireRoom, writeOwned } from '../database/owned-things';
 import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
 import { isAskedFor, saveGates } from '../gates/queries';
@@ -46,7 +46,10 @@ export const findService = (queries: Queries, id: string) =>
 export const servicesOf = (queries: Queries, professionalId: string) =>
   selectServices(queries).where('s.professional_id', '=', professionalId).orderBy('s.id', 'desc');
 
-/** Returns the new service's id. @throws DomainError invalid for gates that name other people's services */
+/**
+ * Returns the new service's id.
+ * @throws DomainError invalid for gates that name other people's services; conflict when there are too many
+ */
 export async function insertService(
   database: Database,
   professionalId: string,
@@ -54,6 +57,7 @@ export async function insertService(
 ): Promise<string> {
   const id = newId();
   await inTransaction(database, async (transaction) => {
+    await requireRoom(transaction, 'services', professionalId);
     await transaction
       .insertInto('services')
       .values({ id, professional_id: professionalId, ...toServiceColumns(service) })
@@ -63,7 +67,7 @@ export async function insertService(
   return id;
 }
 
-/** Returns whether the professional has that service and it was updated. @throws DomainError as `insertService` */
+/** Returns whether the professional has that service and it was updated. @throws DomainError invalid as `insertService` */
 export const updateService = (
   database: Database,
   thing: OwnedThing,

@@ -189,7 +189,7 @@ export const addServices: Module = (
         summary: 'Add a service of mine',
         tags,
         body: serviceWriteSchema,
-        response: { 201: serviceSchema, ...refusals(401, 403, 422) },
+        response: { 201: serviceSchema, ...refusals(401, 403, 409, 422) },
       },
     },
     async (request, reply) => {

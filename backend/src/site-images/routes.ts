@@ -71,12 +71,17 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
         const done = repeatable && (await findDone<{ id: string }>(database, repeatable));
         const { id } =
           done ??
-          (await storePicture(pictures, await pictures.encode(file), 'public', (transaction, fileKey) => {
-            const work = async () => ({
-              id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }, now()),
-            });
-            return repeatable ? doOnce(transaction, repeatable, work) : work();
-          }));
+          (await storePicture(
+            pictures,
+            await pictures.encode(file, userId),
+            'public',
+            (transaction, fileKey) => {
+              const work = async () => ({
+                id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }, now()),
+              });
+              return repeatable ? doOnce(transaction, repeatable, work) : work();
+            },
+          ));
         const stored = await findSiteImage(database, id);
         if (stored === undefined) throw notFound();
         return reply.status(201).send(toSiteImage(stored, addresses));

@@ -5,6 +5,8 @@ import {
   MAX_PASSKEYS,
   MAX_PASSWORD_LENGTH,
   MAX_PATCH_TESTS,
+  MAX_PRODUCTS,
+  MAX_SERVICES,
   MAX_TEXT_LENGTH,
   MAX_WAITLIST_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -268,6 +270,12 @@ export const NOTES_MESSAGES = {
   saveFailed: 'Failed to save your notes.',
   keptHere: 'Your notes are kept on this device until you are online.',
   bookingsFailed: 'Failed to load other bookings.',
+} as const;
+
+/** Services and products of a professional. */
+export const OWN_OFFER_MESSAGES = {
+  services: `You can have ${MAX_SERVICES} services at most. Please delete one first.`,
+  products: `You can have ${MAX_PRODUCTS} products at most. Please delete one first.`,
 } as const;
 
 /** Favourite professionals of a client. */

@@ -80,6 +80,35 @@ export async function forgedJpeg(width: number, height: number, isProgressive = 
   return jpeg;
 }
 
+const jpegSegment = (marker: number, ...content: readonly number[]) =>
+  Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content]);
+
+/** A grey progressive JPEG that draws nothing in any number of scans: a decoder walks over all of it in each of them. */
+export function jpegOfScans(width: number, height: number, scans: number): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  const oneCode = [1, ...Array<number>(15).fill(0)];
+  // Each is '0' and 14 bits: the next 16,384 blocks are empty.
+  const emptyRun = Buffer.alloc(Math.ceil((15 * Math.ceil(blocks / 16_384)) / 8));
+  const LEVELS = 14;
+  const details = Array.from({ length: scans - 1 }, (_, scan) => {
+    const [frequency, level] = [1 + Math.floor(scan / LEVELS), LEVELS - 1 - (scan % LEVELS)];
+    const before = level === LEVELS - 1 ? 0 : level + 1;
+    const head = jpegSegment(0xda, 1, 1, 0, frequency, frequency, (before << 4) | level);
+    return Buffer.concat([head, emptyRun]);
+  });
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xdb, 0, ...Array<number>(64).fill(16)),
+    jpegSegment(0xc2, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0),
+    jpegSegment(0xc4, 0x00, ...oneCode, 0),
+    jpegSegment(0xda, 1, 1, 0, 0, 0, 0),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    jpegSegment(0xc4, 0x10, ...oneCode, 0xe0),
+    ...details,
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 /** Frames of 4 x 4 pixels in different colours, so that no encoder drops one. */
 function frames(count: number) {
   const pixels = Buffer.from(
