@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { tokenFor } from '../../testing/mails';
 import {
@@ -9,6 +10,7 @@ import {
   PASSWORD,
   type Person,
 } from '../../testing/people';
+import { until } from '../../testing/until';
 import { bookOk, makeVisit, minutesIn, NOW } from '../bookings/testing/visit';
 import { listNotifications } from '../notifications/queries';
 
@@ -167,8 +169,26 @@ describe('suspending', () => {
   });
 
   test('is refused for oneself and for unknown accounts', async () => {
-    expect((await suspend(admin.userId)).json()).toEqual({ detail: 'You cannot suspend your own account.' });
+    for (const id of [admin.userId, admin.userId.toUpperCase()])
+      expect((await suspend(id)).json()).toEqual({ detail: 'You cannot suspend your own account.' });
     expect((await suspend('01a1fd7e-a227-75a1-b349-c8fca1db5fa4')).statusCode).toBe(404);
+  });
+
+  test('each other at the same time leaves one of two admins', async () => {
+    const [one, other] = [await makeAdmin(testApp), await makeAdmin(testApp)];
+    const suspendBy = ({ token }: Person, { userId }: Person) =>
+      testApp.call('POST', `/admin/users/${userId}/suspend`, { token, body: {} });
+    const { database } = testApp;
+    const held = await database.startTransaction().execute();
+    await sql`select from users where id in (${one.userId}, ${other.userId}) for no key update`.execute(held);
+    const asked = [suspendBy(one, other), suspendBy(other, one)];
+    // Both were let in before either account is suspended.
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await waiting.execute(database)).rows.length === 2);
+    await held.commit().execute();
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
   test('by two admins at the same time happens once', async () => {

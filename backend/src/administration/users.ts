@@ -13,7 +13,7 @@ import type { Database, Queries } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
-import { conflict, notFound } from '../domain-errors';
+import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { resetSecondFactor } from '../second-factor/changes';
 import { type ActingAdmin, writeAdminLog } from './log';
 
@@ -118,7 +118,7 @@ export async function suspendUser(
   reason: string | undefined,
 ): Promise<SuspendedUser> {
   if (userId === adminUserId) throw conflict(ADMIN_MESSAGES.notYourself);
-  const user = await lockUser(transaction, userId);
+  const user = await lockUser(transaction, { userId, adminUserId });
   if (user.suspended_at !== null) throw conflict(ADMIN_MESSAGES.alreadySuspended);
   await transaction
     .updateTable('users')
@@ -193,7 +193,7 @@ export async function restoreUser(
   transaction: Transaction<Tables>,
   { userId, adminUserId, now }: ChangedUser,
 ): Promise<UserEntry> {
-  const user = await lockUser(transaction, userId);
+  const user = await lockUser(transaction, { userId, adminUserId });
   if (user.suspended_at === null) throw conflict(ADMIN_MESSAGES.notSuspended);
   await transaction
     .updateTable('users')
@@ -229,7 +229,7 @@ export async function resetFactorOfUser(
   { userId, adminUserId, now }: ChangedUser,
 ): Promise<UserEntry> {
   if (userId === adminUserId) throw conflict(ADMIN_MESSAGES.notYourOwnFactor);
-  const user = await lockUser(transaction, userId);
+  const user = await lockUser(transaction, { userId, adminUserId });
   if (!(await resetSecondFactor(transaction, userId, now))) throw conflict(SECOND_FACTOR_MESSAGES.notOn);
   await writeAdminLog(transaction, {
     adminUserId,
@@ -241,14 +241,25 @@ export async function resetFactorOfUser(
   return findUser(transaction, userId);
 }
 
-async function lockUser(transaction: Transaction<Tables>, id: string) {
-  const user = await transaction
+/**
+ * Locks an account, and the admin's who changes it: of two admins who suspend each other at once, one stays.
+ * @throws DomainError not_found for an unknown account; not_logged_in for an admin who was suspended meanwhile
+ */
+async function lockUser(
+  transaction: Transaction<Tables>,
+  { userId, adminUserId }: Pick<ChangedUser, 'userId' | 'adminUserId'>,
+) {
+  const locked = await transaction
     .selectFrom('users')
-    .select(['email', 'suspended_at'])
-    .where('id', '=', id)
+    .select(['id', 'email', 'suspended_at'])
+    .where('id', 'in', [userId, adminUserId])
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
+  const admin = locked.find(({ id }) => id === adminUserId);
+  if (admin === undefined || admin.suspended_at !== null) throw notLoggedIn();
+  const user = locked.find(({ id }) => id === userId);
   if (user === undefined) throw notFound();
   return user;
 }

@@ -151,10 +151,18 @@ describe('a new booking', () => {
     ]);
   });
 
-  test('the largest of all orders is counted and kept', async () => {
+  test('the largest of all orders is counted and kept, and its visit completed with an invoice', async () => {
     const product = await makeProduct(testApp, visit.professional, { price: 100_000 });
     const booking = await bookOk(testApp, visit, { products: [{ product_id: product, quantity: 999 }] });
     expect(booking.total_price).toBe(99_900_050);
+    const { token } = visit.professional;
+    const change = (status: string) =>
+      testApp.call('PATCH', `/bookings/${booking.id}`, { token, body: { status } });
+    await change('confirmed');
+    testApp.setNow(new Date(booking.start_time));
+    expect((await change('completed')).statusCode).toBe(200);
+    const invoices = await testApp.call('GET', `/bookings/${booking.id}/invoices`, { token });
+    expect(invoices.json()).toMatchObject([{ total_cents: 9_990_005_000 }]);
   });
 });
 

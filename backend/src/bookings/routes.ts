@@ -219,7 +219,7 @@ export const addBookingLists: Module = (api, { database, sessions }) => {
 
     /** @throws DomainError not_found for a list that the caller may not see */
     const partyOf = async (request: FastifyRequest<{ Params: { id: string } }>): Promise<ListedParty> => {
-      const id = request.params.id.toLowerCase();
+      const id = request.params.id;
       const owner = who === 'client' ? { clientId: id } : { professionalId: id };
       if (!mayListBookings(owner, identityOf(request))) throw notFound();
       if (!(await partyExists(database, table, id))) throw notFound();

@@ -11,7 +11,7 @@ export async function requireClientOf(
 ): Promise<NotesOwner> {
   const owner = {
     professionalId: professionalIdOf(request as FastifyRequest),
-    clientId: request.params.id.toLowerCase(),
+    clientId: request.params.id,
   };
   if (!(await isClientOf(queries, owner))) throw notFound();
   return owner;

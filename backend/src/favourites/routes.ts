@@ -39,7 +39,7 @@ export const addFavourites: Module = (api, { database, sessions, now }) => {
     },
     async (request, reply) => {
       const caller = { clientId: clientIdOf(request), userId: identityOf(request).userId };
-      const professionalId = request.params.id.toLowerCase();
+      const professionalId = request.params.id;
       await inTransaction(database, (transaction) =>
         saveFavourite(transaction, caller, professionalId, now()),
       );

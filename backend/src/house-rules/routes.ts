@@ -74,7 +74,7 @@ export const addHouseRules: Module = (api, { database, sessions, payments, now }
     async (request) => {
       const { params, body } = request;
       const professionalId = professionalIdOf(request);
-      if (params.id.toLowerCase() !== professionalId) throw notFound();
+      if (params.id !== professionalId) throw notFound();
       requireDepositPossible(body.rules, await canTakeDeposits(database, professionalId));
       return inTransaction(database, async (transaction) => {
         await saveHouseRules(transaction, professionalId, body, now());

@@ -102,7 +102,7 @@ async function issue(
     insert into invoices (id, professional_id, number, kind, booking_id, client_id, adjusts_id, is_registered_for_gst,
       total_cents, document, seller_name, seller_abn, client_name, issued_at)
     select ${newId()}::uuid, ${professional.id}::uuid, last_number, ${draft.kind}::text, ${booking.id}::uuid,
-      ${client.id}::uuid, ${adjustsId}::uuid, ${seller.isRegisteredForGst}::boolean, ${draft.totalCents}::int,
+      ${client.id}::uuid, ${adjustsId}::uuid, ${seller.isRegisteredForGst}::boolean, ${draft.totalCents}::bigint,
       ${JSON.stringify(draft.document)}::jsonb, ${seller.name}::text, ${seller.abn}::text, ${clientName}::text,
       ${now}::timestamptz
     from numbered`.execute(transaction);

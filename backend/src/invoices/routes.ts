@@ -45,7 +45,7 @@ export const addInvoices: Module = (api, dependencies) => {
   /** @throws DomainError not_found for somebody else's */
   function ownId(request: FastifyRequest<{ Params: { id: string } }>): string {
     const own = professionalIdOf(request);
-    if (request.params.id.toLowerCase() !== own) throw notFound();
+    if (request.params.id !== own) throw notFound();
     return own;
   }
 
@@ -113,7 +113,7 @@ export const addInvoices: Module = (api, dependencies) => {
         },
       },
       async (request, reply) => {
-        const party = partyOf(request.params.id.toLowerCase());
+        const party = partyOf(request.params.id);
         if (!mayListBookings(party, identityOf(request))) throw notFound();
         return answerOwnList(reply, request.query, listInvoices(database, party, request.query), () =>
           countInvoices(database, party),

@@ -79,16 +79,16 @@ test.each([
   expect(answer.json().detail).toEqual([{ loc: ['body', ...path], msg, type: expect.any(String) }]);
 });
 
-test('there is room for 200 products, also when two come at once', async () => {
+test('there is room for 500 products, also when two come at once', async () => {
   const { token, id } = await makeProfessional(testApp);
   await sql`insert into products (id, professional_id, name, price_cents)
-    select gen_random_uuid(), ${id}, 'Coil cream', 100 from generate_series(1, 199)`.execute(
+    select gen_random_uuid(), ${id}, 'Coil cream', 100 from generate_series(1, 499)`.execute(
     testApp.database,
   );
   const add = () => testApp.call('POST', '/product/', { token, body: valid });
   const added = await Promise.all([add(), add()]);
   expect(added.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   expect((await add()).json()).toEqual({
-    detail: 'You can have 200 products at most. Please delete one first.',
+    detail: 'You can have 500 products at most. Please delete one first.',
   });
 });

@@ -280,16 +280,16 @@ describe('a professional', () => {
     expect(kept).toEqual({ name: 'Feed-in cornrows' });
   });
 
-  test('has room for 200 services: search and the public page show all of them', async () => {
+  test('has room for 500 services: search and the public page show all of them', async () => {
     const { token, id } = await makeProfessional(testApp);
     await sql`insert into services (id, professional_id, name, category, price_cents, duration_minutes)
-      select gen_random_uuid(), ${id}, 'Twists', 'Styling', 9000, 60 from generate_series(1, 199)`.execute(
+      select gen_random_uuid(), ${id}, 'Twists', 'Styling', 9000, 60 from generate_series(1, 499)`.execute(
       testApp.database,
     );
     const body = { name: 'Locs', category: 'Loc Services', price: 90, service_duration_minutes: 60 };
     const add = async () => (await testApp.call('POST', '/services/', { token, body })).json();
     const { id: serviceId } = await add();
-    expect(await add()).toEqual({ detail: 'You can have 200 services at most. Please delete one first.' });
+    expect(await add()).toEqual({ detail: 'You can have 500 services at most. Please delete one first.' });
     await testApp.call('DELETE', `/services/${serviceId}`, { token });
     expect(await add()).toMatchObject({ name: 'Locs' });
   });

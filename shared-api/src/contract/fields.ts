@@ -15,8 +15,11 @@ export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '‘’‐‑-]*$/u;
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id as the server gives it: a UUID in text. */
-export const idField = () => string().matches(UUID_PATTERN, 'Must be a valid id');
+/** An id as the server gives it: a UUID in text. Becomes lower case, as the ids are that it is compared with. */
+export const idField = () =>
+  string()
+    .transform((id) => (typeof id === 'string' ? id.toLowerCase() : id))
+    .matches(UUID_PATTERN, 'Must be a valid id');
 
 /** Control characters, line separators, and marks that turn the direction of a text: they forge lines and hide words. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

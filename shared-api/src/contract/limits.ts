@@ -52,8 +52,8 @@ export const MESSAGE_MAIL_DELAY_MINUTES = 5;
 export const MAX_CANCELLATION_REASON_LENGTH = 500;
 export const MAX_PRODUCT_ATTRIBUTES = 20;
 /** Of one professional: their public page lists all of them, and each search looks at them. */
-export const MAX_SERVICES = 200;
-export const MAX_PRODUCTS = 200;
+export const MAX_SERVICES = 500;
+export const MAX_PRODUCTS = 500;
 
 export const MIN_PRODUCT_QUANTITY = 1;
 export const MAX_PRODUCT_QUANTITY = 999;
