@@ -366,8 +366,25 @@ describe('booking details', () => {
         ),
       ).toBeVisible();
       expect(screen.getByRole('heading', { name: 'House rules' })).toBeVisible();
+      expect(screen.queryByText(/they speak to the client/)).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name: 'Reschedule' })).not.toBeInTheDocument();
       expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+    });
+
+    it('tells a professional that the house rules speak to the client', async () => {
+      loggedInAs('professional');
+      const houseRules = {
+        version: 2,
+        rules: toDomain(HOUSE_RULES_TEMPLATES.strict),
+        movesByClient: 0,
+        movedLate: false,
+        wasConfirmed: true,
+      };
+      fakeApi({
+        'GET /bookings/booking-1': booking({ status: 'confirmed', ...hoursFromNow(100), houseRules }),
+      });
+      renderBooking(PATH);
+      expect(await screen.findByText(/^As .* accepted them: they speak to the client\.$/)).toBeVisible();
     });
 
     it.each([

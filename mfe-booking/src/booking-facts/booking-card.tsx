@@ -142,14 +142,21 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
               key: line.productId,
               name: line.productName,
               detail: line.isClientSupplied
-                ? `${line.quantity}, brought by the client`
+                ? `${line.quantity}, brought by ${user?.role === 'client' ? 'you' : 'the client'}`
                 : `${line.quantity} × ${formatPrice(line.pricePerItem)}`,
               price: line.totalPrice,
             }))}
           />
         </Section>
       )}
-      <AcceptedRules {...booking} />
+      <AcceptedRules
+        {...booking}
+        lead={
+          user?.role !== 'client' && (
+            <Muted>As {booking.client.firstName} accepted them: they speak to the client.</Muted>
+          )
+        }
+      />
       {showsNotes && notes && (
         <Section title="Notes">
           <Notes>{notes}</Notes>

@@ -29,15 +29,18 @@ interface ShownRules {
   readonly now: Date;
   /** Of a booking that was made: whether its client agreed to keep a card. */
   readonly keepsCard?: boolean | undefined;
+  /** Above them: whom they address. */
+  readonly lead?: ReactNode;
   /** What is asked about them. */
   readonly children?: ReactNode;
 }
 
 /** House rules with the amounts and dates of one booking. */
-function RulesOfBooking({ rules, canKeepCard, start, children, ...shown }: ShownRules) {
+function RulesOfBooking({ rules, canKeepCard, start, lead, children, ...shown }: ShownRules) {
   const booking = { ...shown, startTime: new Date(start) };
   return (
     <Section title="House rules">
+      {lead}
       <HouseRulesCard sections={houseRulesCard(rules, canKeepCard, booking)} />
       {children}
     </Section>
@@ -84,7 +87,7 @@ export function useRulesToAccept(
   };
 }
 
-interface RulesToAcceptProps extends Omit<ShownRules, 'rules' | 'now' | 'children'> {
+interface RulesToAcceptProps extends Omit<ShownRules, 'rules' | 'now' | 'lead' | 'children'> {
   readonly rules: HouseRules | null;
   readonly keptCard: ReturnType<typeof useRulesToAccept>['keptCard'];
   readonly readOnly: boolean;
@@ -117,7 +120,8 @@ export const AcceptedRules = ({
   totalPrice,
   professional,
   createdAt,
-}: Booking) =>
+  lead,
+}: Booking & Pick<ShownRules, 'lead'>) =>
   houseRules && (
     <RulesOfBooking
       rules={houseRules.rules}
@@ -126,6 +130,7 @@ export const AcceptedRules = ({
       canKeepCard={keptCard !== null && keptCard !== undefined}
       keepsCard={keptCard === undefined ? undefined : keptCard !== null}
       now={new Date(createdAt)}
+      lead={lead}
       start={startTime}
       totalCents={agreedTotalCents(toCents(totalPrice), services)}
       timeZone={professional.timeZone}

@@ -118,20 +118,11 @@ export default function BrowseServices() {
 }
 
 /** What may help when the list is empty. */
-function helpOf({
-  search,
-  category,
-  location,
-  area,
-  from,
-  maxPrice,
-  maxMinutes,
-}: ServicesView): string | undefined {
+function helpOf({ search, location, area, from, maxPrice, maxMinutes }: ServicesView): string | undefined {
   if (from)
     return 'No start is free then for what you ask. Another day, another place or fewer filters may help.';
   if (area) return 'Nothing is in this part of the map. Zoom out and search again, or search everywhere.';
-  if (search)
-    return `Nothing matches "${search}". Try a shorter word, or ${category ? 'another category' : 'a category instead'}.`;
+  if (search) return `Nothing matches "${search}". Try a shorter word, or another category.`;
   if (location) return `Nothing is offered around "${location}" yet. Try a larger place near it.`;
   if (maxPrice !== undefined || maxMinutes !== undefined)
     return 'Nothing is within these limits. Try a higher price, or more time.';

@@ -59,11 +59,12 @@ const Table = styled.table`
   ${media.mobile} {
     & th,
     & td {
-      min-width: 136px;
+      /* Of a third column a strip is seen, which shows that there is more. */
+      min-width: 120px;
     }
   }
   & tr > :first-child {
-    min-width: 84px;
+    min-width: 92px;
     font-size: var(--t-small);
     color: var(--muted);
   }

@@ -201,6 +201,7 @@ const Table = styled.table`
     padding: 10px 16px 10px 0;
     border-bottom: 1px solid var(--line);
     vertical-align: top;
+    overflow-wrap: anywhere;
   }
   & thead th {
     font-size: var(--t-small);

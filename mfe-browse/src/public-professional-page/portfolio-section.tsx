@@ -35,7 +35,8 @@ const Pictures = styled.ul`
   gap: 20px 12px;
   margin-block: 16px;
   ${media.mobile} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* One column where large letters leave no room for two. */
+    grid-template-columns: repeat(auto-fill, minmax(max(8rem, 40%), 1fr));
   }
   &:focus {
     outline: none;

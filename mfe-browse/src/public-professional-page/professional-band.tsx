@@ -90,6 +90,7 @@ const Facts = styled.div`
   grid-area: facts;
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: 8px 20px;
   margin-top: 12px;
   & > span {

@@ -57,6 +57,7 @@ const Add = styled(Link)`
   font-weight: 600;
   text-align: center;
   text-decoration: none;
+  overflow-wrap: anywhere;
   color: var(--clay);
   &:hover {
     background: var(--clay-tint);

@@ -31,6 +31,7 @@ const form = () => within(screen.getByRole('form', { name: 'Allergies' }));
 test('an item is kept with consent only, and deleted when it is withdrawn', async () => {
   const { calls } = open({ items: [], views: [] });
   await press('Add Allergies');
+  expect(screen.getByRole('heading', { name: 'Allergies' })).toHaveFocus();
   await userEvent.type(form().getByLabelText(/^A few words/), 'Peanut oil');
   await userEvent.click(form().getByRole('button', { name: 'Save' }));
   expect(await form().findByText('Agree that this is kept and shown')).toBeVisible();
@@ -38,6 +39,7 @@ test('an item is kept with consent only, and deleted when it is withdrawn', asyn
   await userEvent.click(form().getByRole('checkbox'));
   await userEvent.click(form().getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Peanut oil')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Allergies' })).toHaveFocus();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ consent: true, words: 'Peanut oil' });
   await press('Change Allergies');
   await userEvent.click(form().getByRole('button', { name: 'Withdraw consent and delete' }));

@@ -19,7 +19,7 @@ import {
   Stack,
   viewerZone,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Screen } from '../client/profile-band';
 import { useGetOwnComfortQuery } from './api';
@@ -80,17 +80,25 @@ interface ItemProps {
 
 function ItemRow({ item, told }: ItemProps) {
   const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { label, hint } = COMFORT_LABELS[item];
+  // The pressed button goes: the keyboard's place is at what it opens or closes.
+  const show = (opens: boolean) => {
+    setOpen(opens);
+    heading.current?.focus({ preventScroll: true });
+  };
   return (
     <Item>
-      <h2>{label}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {label}
+      </h2>
       {isOpen ? (
-        <ComfortForm item={item} told={told} onDone={() => setOpen(false)} />
+        <ComfortForm item={item} told={told} onDone={() => show(false)} />
       ) : (
         <>
           {told ? <Words>{told.words ?? 'Yes'}</Words> : <Muted>{hint}</Muted>}
           <Row style={{ marginTop: 'var(--s2)' }}>
-            <Button aria-label={`${told ? 'Change' : 'Add'} ${label}`} onClick={() => setOpen(true)}>
+            <Button aria-label={`${told ? 'Change' : 'Add'} ${label}`} onClick={() => show(true)}>
               {told ? 'Change' : 'Add'}
             </Button>
           </Row>

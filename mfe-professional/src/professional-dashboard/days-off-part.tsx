@@ -39,6 +39,9 @@ const Day = styled.span`
   }
   ${media.mobile} {
     flex-direction: column;
+    & > strong {
+      width: auto;
+    }
   }
 `;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
 import {
   fromCents,
   invoiceTitle,
@@ -47,7 +47,7 @@ export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 
           Clients get an invoice from you after each visit. It is a tax invoice if you are registered for GST.
           Changes count for documents from now on.
         </Muted>
-        <QueryState query={details} error={MESSAGES.unexpected}>
+        <QueryState query={details} error="Your business details did not load.">
           {(loaded) => <BusinessForm professionalId={id} details={loaded} />}
         </QueryState>
       </Part>
@@ -55,7 +55,7 @@ export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 
         <h3 id="invoices">Receipts and invoices</h3>
         <QueryState
           query={invoices}
-          error={MESSAGES.unexpected}
+          error="Your receipts and invoices did not load."
           isEmpty={({ total }) => total === 0}
           empty={<Muted>None yet. The first one comes with a paid deposit or a completed visit.</Muted>}
         >

@@ -7,7 +7,7 @@ import { StripeButton } from './payment-setup';
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.375rem), 1fr));
   gap: var(--s4);
   & > div {
     padding: var(--s4);

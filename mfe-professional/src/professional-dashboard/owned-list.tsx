@@ -46,6 +46,7 @@ const Line = styled.div`
 
 const Actions = styled.span`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s2);
   ${media.mobile} {
     width: 100%;

@@ -13,6 +13,9 @@ const Lines = styled.div`
   gap: var(--s4);
   justify-items: start;
   max-width: 60ch;
+  & button {
+    white-space: normal;
+  }
   & ul {
     padding-left: 1.25rem;
     list-style: disc;

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@crown-and-coil/shared-api';
 import { ListSkeleton, QueryState, Skeleton, Stack, WaitForAll } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useGetBusinessDetailsQuery } from '../endpoints/business-details';
@@ -35,7 +34,7 @@ export function PaymentsTab(props: TabProps) {
     <Parts>
       <h2>Payments</h2>
       <WaitForAll queries={[setup, balance, movements, details, invoices]} skeleton={<PartsSkeleton />}>
-        <QueryState query={setup} error={MESSAGES.unexpected}>
+        <QueryState query={setup} error="Your payments did not load.">
           {(found) => <PaymentSetupPart setup={found} professionalId={professional.id} />}
         </QueryState>
         {hasMoney && (

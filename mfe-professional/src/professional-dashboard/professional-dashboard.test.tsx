@@ -562,8 +562,12 @@ describe('payments', () => {
   });
 
   test('parts that fail leave the others', async () => {
-    open(setup('ready'), { 'GET /professionals/pro-adaeze/payments/balance': problem(500) });
+    open(setup('ready'), {
+      'GET /professionals/pro-adaeze/payments/balance': problem(500),
+      'GET /professionals/pro-adaeze/business-details': problem(500),
+    });
     expect(await screen.findByText('Your balance did not load.')).toBeVisible();
+    expect(screen.getByText('Your business details did not load.')).toBeVisible();
     expect(screen.getByText(/You can ask for deposits/)).toBeVisible();
     expect(screen.getByText('Business details')).toBeVisible();
   });

@@ -45,6 +45,9 @@ const Chips = styled.ul`
   flex-wrap: wrap;
   gap: 6px;
   margin-top: 14px;
+  & > li {
+    white-space: normal;
+  }
 `;
 
 const Details = styled.div`

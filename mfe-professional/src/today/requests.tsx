@@ -38,6 +38,9 @@ interface RequestsProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
+/** On a phone the card whose decision failed is far from the top of the list. */
+const showInView = (alert: HTMLElement | null) => alert?.scrollIntoView?.({ block: 'nearest' });
+
 /** Requests with their conflicts, each confirmed or declined by one press. */
 export function Requests({ requests, total, allAddress, heading }: RequestsProps) {
   const [problem, setProblem] = useState<string>();
@@ -56,9 +59,11 @@ export function Requests({ requests, total, allAddress, heading }: RequestsProps
         {total === 0 ? 'Requests' : `Requests (${total})`}
       </h2>
       {problem && (
-        <Alert>
-          {problem} <TextButton onClick={() => setProblem(undefined)}>Dismiss</TextButton>
-        </Alert>
+        <div ref={showInView}>
+          <Alert>
+            {problem} <TextButton onClick={() => setProblem(undefined)}>Dismiss</TextButton>
+          </Alert>
+        </div>
       )}
       {requests.length === 0 ? (
         <Muted>No request waits for your answer.</Muted>

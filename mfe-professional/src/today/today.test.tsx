@@ -324,11 +324,15 @@ describe('a request', () => {
     ],
     ['cannot be sent', offline, 'This was not sent.'],
   ])('comes back with the reason when it %s', async (_case, answer, text) => {
+    const scrollIntoView = jest.fn();
+    Object.assign(Element.prototype, { scrollIntoView });
     const { set } = stored();
     set(answer);
     await card();
     await press(/^Confirm request/);
     await wait(UNDO_MS);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(`The request of Naomi Tesfaye is not confirmed.`);
     expect(alert).toHaveTextContent(text);

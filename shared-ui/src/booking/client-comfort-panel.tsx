@@ -55,6 +55,7 @@ export function ClientComfortPanel({
             <div>
               <Button
                 size={isInList ? 'small' : undefined}
+                style={{ whiteSpace: 'normal' }}
                 busy={isLoading}
                 onClick={onShow}
                 {...(isInList && {

@@ -8,7 +8,7 @@ const List = styled.dl`
   font-size: var(--t-small);
   & > div {
     display: grid;
-    grid-template-columns: 48px 1fr;
+    grid-template-columns: 3.4em 1fr;
   }
   & dt {
     color: var(--muted);

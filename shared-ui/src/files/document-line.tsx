@@ -5,13 +5,16 @@ import { Muted, TextLink } from '../text/text';
 import { PdfButton } from './pdf-button';
 
 const Line = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--s2) var(--s4);
   min-height: 64px;
   padding-block: 10px;
   overflow-wrap: anywhere;
+  & > div {
+    flex: 1 1 6rem;
+  }
   & strong {
     font-variant-numeric: tabular-nums;
   }

@@ -42,6 +42,9 @@ export const Split = styled.div`
   }
 `;
 
+/** Two columns on a phone, one where large letters leave a column no room. */
+const twoColumns = 'repeat(auto-fill, minmax(max(8rem, 40%), 1fr))';
+
 /** Three cards in a row, two below 1024 px; on a phone `$mobile` columns (default one). */
 export const CardGrid = styled.ul<{ $mobile?: 'one' | 'two' }>`
   display: grid;
@@ -55,7 +58,7 @@ export const CardGrid = styled.ul<{ $mobile?: 'one' | 'two' }>`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   ${media.mobile} {
-    grid-template-columns: repeat(${({ $mobile }) => ($mobile === 'two' ? 2 : 1)}, minmax(0, 1fr));
+    grid-template-columns: ${({ $mobile }) => ($mobile === 'two' ? twoColumns : 'minmax(0, 1fr)')};
     gap: ${({ $mobile }) => ($mobile === 'two' ? 'var(--s3)' : 'var(--s4)')};
   }
 `;

@@ -27,7 +27,11 @@ const Box = styled.div`
 
 /** Under the picture where it has no room beside it. */
 const Words = styled.div`
-  flex: 1 1 180px;
+  flex: 1 1 11.25rem;
+  min-width: 0;
+  & :is(a, button) {
+    white-space: normal;
+  }
 `;
 
 const Action = styled.div`

@@ -24,7 +24,7 @@ const TouchOnly = styled(Button)`
 const Controls = styled.div`
   display: grid;
   gap: 8px;
-  flex: 1 1 170px;
+  flex: 1 1 10.625rem;
   min-width: 0;
 `;
 

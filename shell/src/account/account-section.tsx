@@ -33,6 +33,15 @@ export interface AccountSectionProps {
   readonly user: SessionUser;
 }
 
+/** Large text wraps in buttons and scrolls in tables instead of being cut off. */
+const Controls = styled(Card)`
+  overflow-x: auto;
+  & button {
+    padding-block: 4px;
+    white-space: normal;
+  }
+`;
+
 interface AccountSectionFrameProps {
   readonly title: string;
   /** One or two sentences about its purpose. */
@@ -49,7 +58,7 @@ export function AccountSection({ title, lead, children }: AccountSectionFramePro
         <h2 id={id}>{title}</h2>
         {lead ? <p>{lead}</p> : null}
       </Words>
-      <Card $padded>{children}</Card>
+      <Controls $padded>{children}</Controls>
     </Columns>
   );
 }

@@ -20,7 +20,7 @@ const Frame = styled.div`
 
 const Toggle = styled(IconButton)`
   position: absolute;
-  top: 30px;
+  top: 1.875rem;
   right: 3px;
 `;
 

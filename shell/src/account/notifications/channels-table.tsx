@@ -23,6 +23,7 @@ const Table = styled.table`
   }
   & thead th {
     width: 64px;
+    padding-inline: 2px;
     font-size: var(--t-small);
     font-weight: 600;
     color: var(--muted);
