@@ -85,6 +85,14 @@ const Others = styled(RuledList)`
   }
 `;
 
+const NoneListed = styled(Muted)`
+  margin-bottom: var(--s6);
+`;
+
+const SearchAll = styled(Muted)`
+  margin-top: var(--s4);
+`;
+
 const NONE = <Muted as="span">Not known</Muted>;
 
 /** The facts of one professional, in the order of the table's rows. */
@@ -175,7 +183,7 @@ export default function CompareProfessionals() {
         <QueryState
           query={compared}
           error={(error) => apiErrorMessage(error, MESSAGES.unexpected)}
-          empty={<Muted style={{ marginBottom: 'var(--s6)' }}>None of them is listed any more.</Muted>}
+          empty={<NoneListed>None of them is listed any more.</NoneListed>}
         >
           {({ results }) => (
             <ComparisonTable
@@ -277,9 +285,9 @@ function OthersToAdd({ comparison }: { readonly comparison: Comparison }) {
           </Others>
         )}
       </QueryState>
-      <Muted style={{ marginTop: 'var(--s4)' }}>
+      <SearchAll>
         <TextLink to={href.browseProfessionals()}>Search all professionals</TextLink>
-      </Muted>
+      </SearchAll>
     </section>
   );
 }
