@@ -13,7 +13,7 @@ import { Stopped, stoppingSignal, untilAborted } from '../run/stopping';
 import { createDevelopServer } from './develop-server';
 import { startDevelopmentSite } from './development-site';
 import { listenFrom } from './listen-from';
-import { theRest } from './rest';
+import { findProduct } from './surrounding-product';
 import { type WatchedRemote, watchRemote } from './watch-remote';
 
 const FIRST_PORT = 4510;
@@ -83,9 +83,9 @@ try {
     stops.push(one.stop);
     developed.push(one);
   }
-  const rest = await theRest(stopping);
-  stops.push(rest.stop);
-  const site = rest.isOurs ? await startDevelopmentSite(rest.url, portAfter(developed)) : rest;
+  const product = await findProduct(stopping);
+  stops.push(product.stop);
+  const site = product.isOurs ? await startDevelopmentSite(product.url, portAfter(developed)) : product;
   stops.push(site.stop);
   await Promise.race([Promise.all(developed.map(({ remote }) => remote.latest())), untilAborted(stopping)]);
   stopping.throwIfAborted();
@@ -94,7 +94,7 @@ try {
 ${developed.map(({ name, origin }) => `    ${name.padEnd(15)} ${origin}`).join('\n')}
 
     A saved change is in the page in a second or two; what does not build is shown here and in the page.
-    ${rest.isOurs ? 'Components keep their state.' : `Each change loads the page again: ${rest.url} has React's production build, which cannot refresh components.`}
+    ${product.isOurs ? 'Components keep their state.' : `Each change loads the page again: ${product.url} has React's production build, which cannot refresh components.`}
     ${site.url}/?remote=none goes back to what is released. Ctrl-C stops.
 `);
   await untilAborted(stopping);
