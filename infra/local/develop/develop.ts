@@ -8,8 +8,8 @@ import { readDeclaration } from '@crown-and-coil/build/declaration';
 import { remoteNames } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { cacheDir } from '../run/paths';
-import { explain, line, seconds } from '../run/progress';
-import { Stopped, stoppingSignal, untilAborted } from '../run/stopping';
+import { line, seconds } from '../run/progress';
+import { runMain, stoppingSignal, untilAborted, untilStopped } from '../run/stopping';
 import { createDevelopServer } from './develop-server';
 import { startDevelopmentSite } from './development-site';
 import { listenFrom } from './listen-from';
@@ -74,8 +74,8 @@ async function linkTo(url: string, developed: readonly Developed[]): Promise<str
 
 const stopping = stoppingSignal();
 const stops: (() => Promise<void>)[] = [];
-let code = 0;
-try {
+
+async function start(): Promise<void> {
   const begun = Date.now();
   const developed: Developed[] = [];
   for (const name of wantedRemotes(process.argv.slice(2))) {
@@ -98,11 +98,12 @@ ${developed.map(({ name, origin }) => `    ${name.padEnd(15)} ${origin}`).join('
     ${site.url}/?remote=none goes back to what is released. Ctrl-C stops.
 `);
   await untilAborted(stopping);
-} catch (error) {
-  if (!(error instanceof Stopped)) {
-    console.error(`\n✗ ${explain(error)}`);
-    code = 1;
-  }
 }
-for (const stop of stops.reverse()) await stop();
-process.exit(code);
+
+await runMain(() =>
+  untilStopped(() =>
+    start().finally(async () => {
+      for (const stop of stops.reverse()) await stop();
+    }),
+  ),
+);
