@@ -1,15 +1,13 @@
-import { type BrowserContext, test as base, expect, type LaunchOptions, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type LaunchOptions, type Page } from '@playwright/test';
+import { test as gateTest } from './gates/test';
 import { chromiumOptions } from './launch/chromium';
 import { type Person, storedLogin } from './personas/people';
 import { ProductApi } from './product/api';
 import { type FoundBookable, findBookable } from './product/bookable';
 import { waitUntilHydrated } from './wait-until-hydrated';
 import { MessageWatch } from './watch-messages';
-import { PageWatch } from './watch-page';
 
 interface Fixtures {
-  /** Fails the test when the page, or another one of it, had an error that the test does not expect. */
-  readonly watch: PageWatch;
   /** What the page says in its corner for a moment; another one's too, once it is followed. */
   readonly messages: MessageWatch;
   /** The API as an anonymous visitor. */
@@ -26,18 +24,8 @@ interface Fixtures {
   readonly another: (person?: Person) => Promise<{ context: BrowserContext; page: Page }>;
 }
 
-export const test = base.extend<Fixtures>({
-  watch: [
-    async ({ page, javaScriptEnabled }, use) => {
-      if (javaScriptEnabled) waitUntilHydrated(page);
-      const watch = new PageWatch();
-      await watch.follow(page);
-      await use(watch);
-      expect(watch.problems, 'problems of the page').toEqual([]);
-    },
-    { auto: true },
-  ],
-
+/** A gate's test, with more of the product. */
+export const test = gateTest.extend<Fixtures>({
   messages: async ({ page }, use) => {
     const messages = new MessageWatch();
     await messages.follow(page);

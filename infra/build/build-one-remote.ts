@@ -70,7 +70,7 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
 }
 
 /** Pages that everyone can find arrive drawn: they are public and describe themselves. */
-export const hasDrawnRoutes = ({ routes }: RemoteDeclaration): boolean =>
+const hasDrawnRoutes = ({ routes }: RemoteDeclaration): boolean =>
   routes.some(({ access, description }) => access === 'public' && description);
 
 /** In gz bytes. An entry connects a remote to the shell's runtime; what screens need is in their chunks. */

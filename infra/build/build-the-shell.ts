@@ -26,7 +26,7 @@ interface ShellRoute {
   readonly title: string;
 }
 
-export interface DevelopmentShell {
+interface DevelopmentShell {
   /** Folder of the releases that it goes to: never those that a site serves to others. */
   readonly releases: string;
   /** A module that runs before the shell's own. */

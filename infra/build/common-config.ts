@@ -6,10 +6,10 @@ import { type Configuration, rspack, type SwcLoaderOptions } from '@rspack/core'
 
 const require = createRequire(import.meta.url);
 
-export type Mode = 'production' | 'development';
+type Mode = 'production' | 'development';
 
 /** swc's options for React; Fast Refresh only works with `development`. */
-export interface ReactTransform {
+interface ReactTransform {
   readonly development: boolean;
   readonly refresh?: boolean;
 }

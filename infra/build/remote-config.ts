@@ -10,7 +10,7 @@ import { EXPOSED_CHUNK } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
 import type { SharedRange } from './sharing-check';
 
-export interface RemoteBuild {
+interface RemoteBuild {
   readonly name: string;
   /** Name of the container and of everything global: two versions on one page never meet. */
   readonly container: string;
@@ -98,7 +98,7 @@ function exposedExtensions(name: string): Record<string, { import: string; name:
 }
 
 /** `defineRemote` gets the declaration with the contract that this build needs: the shell looks at it before it mounts. */
-export const contractInDeclaration = (name: string): RuleSetRule => ({
+const contractInDeclaration = (name: string): RuleSetRule => ({
   test: join(ROOT, name, 'remote.json'),
   type: 'json',
   parser: { parse: declarationWithContract },

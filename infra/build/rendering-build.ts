@@ -11,7 +11,7 @@ import { declarationWithContract } from './remote-config';
 import { SHARED_MODULES } from './sharing';
 import { checkNothingTwice, checkOneCopyEach } from './sharing-check';
 
-export interface RenderingBuild {
+interface RenderingBuild {
   /** The folder of the shell or of a remote. */
   readonly folder: string;
   /** Address of its release: `/remotes/mfe-browse/0.1.0-3f9c2a1b`. */

@@ -5,7 +5,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 import semver from 'semver';
 import { SHARED_MODULES, type SharedModule } from './sharing';
 
-export interface PackageJson {
+interface PackageJson {
   readonly name: string;
   readonly version: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -84,9 +84,7 @@ export const providedVersions = (): Record<string, string> =>
   );
 
 /** Packages that no remote may carry in its own files: each shared one, and those that stay inside one. */
-export function packagesNotToBundle(
-  table: readonly SharedModule[] = SHARED_MODULES,
-): ReadonlyMap<string, string> {
+function packagesNotToBundle(table: readonly SharedModule[] = SHARED_MODULES): ReadonlyMap<string, string> {
   return new Map(
     table.flatMap((row) => [
       [row.packageName, row.request] as const,

@@ -4,7 +4,7 @@ import { commonConfig } from './common-config';
 import { PortableRuntime, RUNTIME_PARTS } from './federation-runtime';
 import { SHARED_MODULES } from './sharing';
 
-export interface ShellBuild {
+interface ShellBuild {
   readonly version: string;
   readonly output: string;
   readonly versions: Readonly<Record<string, string>>;

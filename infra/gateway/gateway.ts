@@ -63,7 +63,7 @@ export interface GatewayOptions {
   readonly onProblem: (error: unknown) => void;
 }
 
-export type RenderingOptions = Pick<PageRendererOptions, 'workers' | 'timeoutMs' | 'memoryMb' | 'limit'>;
+type RenderingOptions = Pick<PageRendererOptions, 'workers' | 'timeoutMs' | 'memoryMb' | 'limit'>;
 
 /** A request that is neither a read nor for the API. */
 class MethodNotAllowed extends Error {}

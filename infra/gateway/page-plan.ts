@@ -26,7 +26,7 @@ export interface PagePlan {
 }
 
 /** A call of the API that a page makes before its scripts have loaded. */
-export interface FirstCall {
+interface FirstCall {
   readonly address: string;
   /** Whose page makes it; null: everyone's. */
   readonly roles: readonly Role[] | null;

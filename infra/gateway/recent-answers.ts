@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 
 /** What the API said to a call. */
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly status: number;
   readonly text: string;
 }

@@ -17,7 +17,7 @@ export interface ReleaseReader {
   stop(): void;
 }
 
-export interface ReleaseReaderOptions {
+interface ReleaseReaderOptions {
   readonly store: ReleaseStore;
   /** For a store that is not a folder of this machine: brings its files here before they are live. */
   readonly mirror: Mirror | undefined;

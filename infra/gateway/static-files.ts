@@ -5,7 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PICTURE_POLICY } from './security-headers';
 
-export interface StaticFolder {
+interface StaticFolder {
   /** Such as `/remotes/`. */
   readonly prefix: string;
   readonly folder: string;

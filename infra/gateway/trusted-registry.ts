@@ -11,7 +11,7 @@ import { describedVersion, registryEntry } from '@crown-and-coil/release/version
 import { UntrustedRelease } from '@crown-and-coil/release/versions/signatures';
 import type { RegisteredRemote, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 
-export interface TrustedRegistry {
+interface TrustedRegistry {
   readonly registry: ReleaseRegistry;
   /** One for each release that was left out, and why. */
   readonly problems: readonly Error[];

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request that a push service got (RFC 8030). */
-export interface PushRequest {
+interface PushRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -43,7 +43,7 @@ export async function startPushService(): Promise<PushService> {
 }
 
 /** What a browser does with the messages of a push service. */
-export interface PushReceiver {
+interface PushReceiver {
   /** Of its subscription, in base64url. */
   readonly p256dh: string;
   readonly auth: string;

@@ -35,7 +35,7 @@ const ANSWERS = [
 const NO_PAGES = /^\/(?:api|outbox|remotes|shell|art|media|health)(?:[/.]|$)|^\/[^/]+\.\w+$/;
 
 /** A request of a page of this site, as the worker sees it. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly pathname: string;
   readonly isNavigation: boolean;
 }

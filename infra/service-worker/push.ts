@@ -1,5 +1,5 @@
 /** A notification from the server, as it is shown. */
-export interface ShownPush {
+interface ShownPush {
   readonly title: string;
   readonly body: string;
   /** A second copy takes the place of the first. */

@@ -6,7 +6,7 @@ const HEADER = 'x-gateway-call';
 const SIGNED = 'a call of the gateway';
 
 /** Marks the calls that the gateway makes itself, so that the API does not count them as those of one client. */
-export interface GatewayCalls {
+interface GatewayCalls {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the gateway made a call: its header is signed with a secret that only API and gateway have. */
   includes(call: { readonly headers: Readonly<Record<string, unknown>> }): boolean;

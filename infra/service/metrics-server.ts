@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
-export interface MetricsServer {
+interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
-export interface MetricsPlace {
+interface MetricsPlace {
   /** Undefined: all addresses of this machine. */
   readonly host: string | undefined;
   readonly metricsPort: number | undefined;

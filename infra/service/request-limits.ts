@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '@crown-and-coil/shared-api/contract';
 
 /** The most bytes, and the milliseconds within which they must arrive. */
-export interface Bound {
+interface Bound {
   readonly bytes: number;
   readonly ms: number;
 }

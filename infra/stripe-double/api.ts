@@ -11,7 +11,7 @@ const KEYS_LIVE_SECONDS = 86_400;
 /** For tests: throws when a request or its answer does not match Stripe's document. */
 export type Check = (method: string, path: string, form: Form, answer: unknown) => void;
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly desk: Desk;
   readonly secretKey: string;
   readonly save: () => void;

@@ -32,7 +32,7 @@ export interface StripeDoubleOptions {
 }
 
 /** What the double knows of one payment, in cents. */
-export interface PaymentBooks {
+interface PaymentBooks {
   readonly reference: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly receivedCents: number;

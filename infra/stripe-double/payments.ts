@@ -59,7 +59,7 @@ export function submitAccount(desk: Desk, account: Account, missing: readonly st
   desk.announce('account.updated', accountShape(account), account.id);
 }
 
-export type PaymentAttempt = 'paid' | 'declined' | 'asks to confirm';
+type PaymentAttempt = 'paid' | 'declined' | 'asks to confirm';
 
 /** Pays a checkout page, or keeps the card there. @param isConfirmed the client has confirmed the payment to the bank */
 export function payByCard(
@@ -133,7 +133,7 @@ function settle({ records, now, announce }: Desk, intent: Intent, card: TestCard
   announce('payment_intent.succeeded', intentShape(intent, records));
 }
 
-export interface KeptCardPayment {
+interface KeptCardPayment {
   readonly amount: number;
   readonly currency: string;
   readonly customerId: string;

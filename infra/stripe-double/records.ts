@@ -104,7 +104,7 @@ export interface Delivery {
 }
 
 /** What a call with an idempotency key answered. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly call: string;
   readonly status: number;
   readonly body: unknown;

@@ -63,7 +63,7 @@ function randomOf(...from: readonly number[]): number {
   return ((state ^ (state >>> 14)) >>> 0) / 2 ** 32;
 }
 
-export interface Webhook {
+interface Webhook {
   readonly url: string;
   readonly secret: string;
 }

@@ -8,8 +8,10 @@ import {
   calendarSignInAnswerSchema,
   calendarSignInSchema,
 } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
 import { revokeToken } from '../accounts/queries';
 import { lockCalendar } from '../availability/queries';
+import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, invalidField, notFound } from '../domain-errors';
 import { identityOf, professionalIdOf } from '../http/identity';
@@ -79,14 +81,8 @@ export const addCalendarConnections: Module = (api, dependencies) => {
       const { userId } = identityOf(request);
       const sealed = seal(config, userId, Buffer.from(password), 'calendar passwords');
       await inTransaction(database, async (transaction) => {
-        await lockCalendar(transaction, professionalId);
-        await replaceConnection(
-          transaction,
-          professionalId,
-          { kind: 'caldav', server_url: url.href, user_name, ...sealed },
-          now(),
-        );
-        await queueSync(transaction, professionalId);
+        const account = { kind: 'caldav', server_url: url.href, user_name, ...sealed } as const;
+        await connect(transaction, professionalId, account, now());
       });
       return reply.status(202).send(await readConnection(database, professionalId, config, now()));
     },
@@ -137,14 +133,8 @@ export const addCalendarConnections: Module = (api, dependencies) => {
       const sealed = seal(config, identity.userId, Buffer.from(JSON.stringify(secret)), 'calendar passwords');
       await inTransaction(database, async (transaction) => {
         if (!(await revokeToken(transaction, signIn.id, signIn.expiresAt))) throw ended();
-        await lockCalendar(transaction, professionalId);
-        await replaceConnection(
-          transaction,
-          professionalId,
-          { kind: 'google', server_url: googleCaldavUrl(google), user_name: '', ...sealed },
-          now(),
-        );
-        await queueSync(transaction, professionalId);
+        const server = { kind: 'google', server_url: googleCaldavUrl(google), user_name: '' } as const;
+        await connect(transaction, professionalId, { ...server, ...sealed }, now());
       });
       return reply.status(202).send(await readConnection(database, professionalId, config, now()));
     },
@@ -213,3 +203,15 @@ export const addCalendarConnections: Module = (api, dependencies) => {
     },
   );
 };
+
+/** Connects a calendar in the place of the one before, and has it read. */
+async function connect(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  account: Parameters<typeof replaceConnection>[2],
+  now: Date,
+): Promise<void> {
+  await lockCalendar(transaction, professionalId);
+  await replaceConnection(transaction, professionalId, account, now);
+  await queueSync(transaction, professionalId);
+}

@@ -1,7 +1,8 @@
 import type { BookingStatus, ClientUpdate } from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
+import type { Identity } from '../http/identity';
 import { uploadedPicture } from '../media/queries';
-import { type ClientRow, hairTypeOf } from './rules';
+import { type ClientAccess, type ClientRow, clientAccess, hairTypeOf } from './rules';
 
 export const findClient = (queries: Queries, id: string): Promise<ClientRow | undefined> =>
   queries
@@ -22,7 +23,7 @@ export const findClient = (queries: Queries, id: string): Promise<ClientRow | un
     .executeTakeFirst();
 
 /** The distinct statuses of a client's bookings with a professional, who sees none that waits for its deposit. */
-export async function bookingStatusesBetween(
+async function bookingStatusesBetween(
   queries: Queries,
   clientId: string,
   professionalId: string,
@@ -36,6 +37,18 @@ export async function bookingStatusesBetween(
     .where('held_until', 'is', null)
     .execute();
   return rows.map(({ status }) => status);
+}
+
+/** Which parts of a client a viewer may read. */
+export async function readClientAccess(
+  queries: Queries,
+  viewer: Identity,
+  clientId: string,
+): Promise<ClientAccess> {
+  const { professionalId } = viewer;
+  const statuses =
+    professionalId === null ? [] : await bookingStatusesBetween(queries, clientId, professionalId);
+  return clientAccess(viewer, clientId, statuses);
 }
 
 /** Replaces the whole profile. */

@@ -4,8 +4,8 @@ import { clientIdOf, identityOf } from '../http/identity';
 import { refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
-import { bookingStatusesBetween, findClient, updateClient } from './queries';
-import { clientAccess, toClient } from './rules';
+import { findClient, readClientAccess, updateClient } from './queries';
+import { toClient } from './rules';
 
 const tags = ['clients'];
 
@@ -65,12 +65,8 @@ export const addClients: Module = (api, { database, sessions, pictures, now }) =
       },
     },
     async (request) => {
-      const viewer = identityOf(request);
       const { id } = request.params;
-      const { professionalId } = viewer;
-      const statuses =
-        professionalId === null ? [] : await bookingStatusesBetween(database, id, professionalId);
-      const access = clientAccess(viewer, id, statuses);
+      const access = await readClientAccess(database, identityOf(request), id);
       const found = access.mayRead ? await findClient(database, id) : undefined;
       if (!found) throw clientNotFound();
       return toClient(found, access, pictures.addresses);

@@ -5,8 +5,7 @@ import {
   profilePicturesQuerySchema,
   publicMediaQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
-import { bookingStatusesBetween } from '../clients/queries';
-import { clientAccess } from '../clients/rules';
+import { readClientAccess } from '../clients/queries';
 import { notFound } from '../domain-errors';
 import { identityOf, saysWhoTheyAre } from '../http/identity';
 import { listOf, refusals } from '../http/responses';
@@ -40,12 +39,8 @@ export const addShownMedia: Module = (api, { database, discovery, sessions, pict
       },
     },
     async (request) => {
-      const viewer = identityOf(request);
       const { id } = request.params;
-      const { professionalId } = viewer;
-      const statuses =
-        professionalId === null ? [] : await bookingStatusesBetween(database, id, professionalId);
-      const { maySeePictures } = clientAccess(viewer, id, statuses);
+      const { maySeePictures } = await readClientAccess(database, identityOf(request), id);
       const account = maySeePictures ? await accountOfClient(database, id) : undefined;
       if (account === undefined) throw notFound('Client not found.');
       const rows = await clientMediaOf(database, account.user_id, request.query.media_type);

@@ -8,8 +8,8 @@ import {
 import sharp, { type Sharp } from 'sharp';
 
 /** Widths in pixels in which each picture is drawn, widest first; every picture is 5:6. */
-export const DEMO_WIDTHS = [1280, 640, 320] as const;
-export type DemoWidth = (typeof DEMO_WIDTHS)[number];
+const DEMO_WIDTHS = [1280, 640, 320] as const;
+type DemoWidth = (typeof DEMO_WIDTHS)[number];
 
 /** A picture to draw. */
 export interface DemoPicture {
@@ -28,7 +28,7 @@ export interface DemoPicture {
 }
 
 /** A picture as it is kept: one WebP file for each width, narrowest first. */
-export interface DrawnPicture {
+interface DrawnPicture {
   files: { width: number; content: Buffer }[];
   /** Height in pixels of the widest. */
   height: number;

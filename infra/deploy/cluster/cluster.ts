@@ -27,7 +27,7 @@ const S3_REGION = 'us-east-1';
 
 type Env = Readonly<Record<string, string>>;
 
-export interface ClusterOptions {
+interface ClusterOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly host: string;

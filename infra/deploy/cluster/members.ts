@@ -23,7 +23,7 @@ export interface OurProgram {
 }
 
 /** The ports of a server: one that works and its replacement listen side by side, and the next one has the first again. */
-export type PortPair = readonly [number, number];
+type PortPair = readonly [number, number];
 
 const portOf = (ports: PortPair, generation: number): number => ports[generation % 2 === 0 ? 0 : 1];
 

@@ -23,7 +23,7 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { bucketOf, openS3Client } from '@crown-and-coil/service/s3-client';
 
 /** What a gateway, a watcher and the release tool reach the bucket of releases with, and whom they trust. */
-export interface ReleasesEnv {
+interface ReleasesEnv {
   readonly RELEASES_URL: string;
   readonly S3_ACCESS_KEY_ID: string;
   readonly S3_SECRET_ACCESS_KEY: string;

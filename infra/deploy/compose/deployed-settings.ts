@@ -7,7 +7,7 @@ import { fill, GIVEN_NAMES, type GivenName, given as source } from '../site/envi
 import type { ProcessName } from '../site/site';
 
 /** What a published file starts a program with: its environment and the folders that it may write to. */
-export interface DeployedSettings {
+interface DeployedSettings {
   readonly environment: Readonly<Record<string, string>>;
   readonly writableFolders: readonly string[];
 }

@@ -24,7 +24,7 @@ export interface SeenReleases {
 }
 
 /** What a link with `?remote=...` comes to: the browser is sent on, or told why not. */
-export type LinkAnswer =
+type LinkAnswer =
   | { readonly kind: 'go'; readonly location: string; readonly cookie: string }
   | { readonly kind: 'refused'; readonly why: readonly string[] };
 

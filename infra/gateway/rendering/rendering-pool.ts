@@ -13,7 +13,7 @@ export interface ModuleGraph {
   readonly remote: (Source & { readonly name: string }) | null;
 }
 
-export interface Rendering {
+interface Rendering {
   readonly graph: ModuleGraph;
   /** What `render` of the shell gets, as JSON; or its registry as JSON, then the rest on a line of its own. */
   readonly request: string;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A connection that sends exactly the given bytes, for requests that no HTTP client would write. */
-export interface RawConnection {
+interface RawConnection {
   readonly socket: Socket;
   /** Everything received so far, one character per byte. */
   received(): string;

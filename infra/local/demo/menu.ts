@@ -15,7 +15,7 @@ export interface DemoService {
 }
 
 /** A product on a demo shelf. Price in AUD. */
-export interface DemoProduct {
+interface DemoProduct {
   name: string;
   price: number;
   description: string;

@@ -28,7 +28,7 @@ export interface SeededProfessional {
 }
 
 /** A client of the demo with their account. */
-export interface SeededClient {
+interface SeededClient {
   client: DemoClient;
   account: DemoAccount;
 }

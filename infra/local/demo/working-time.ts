@@ -1,7 +1,7 @@
 import { readWallClock, toWallClock } from '@crown-and-coil/backend/seeding';
 
 /** Working hours of one weekday, wall clock in the professional's zone. */
-export interface WorkingHours {
+interface WorkingHours {
   /** 1 is Monday, 7 is Sunday (ISO 8601). */
   isoWeekday: number;
   from: string;

@@ -8,12 +8,12 @@ import { readDeclaration } from '@crown-and-coil/build/declaration';
 import { remoteNames } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { cacheDir } from '../run/paths';
-import { explain, line, seconds } from '../run/progress';
-import { Stopped, stoppingSignal, untilAborted } from '../run/stopping';
+import { line, seconds } from '../run/progress';
+import { runMain, stoppingSignal, untilAborted, untilStopped } from '../run/stopping';
 import { createDevelopServer } from './develop-server';
 import { startDevelopmentSite } from './development-site';
 import { listenFrom } from './listen-from';
-import { theRest } from './rest';
+import { findProduct } from './surrounding-product';
 import { type WatchedRemote, watchRemote } from './watch-remote';
 
 const FIRST_PORT = 4510;
@@ -74,8 +74,8 @@ async function linkTo(url: string, developed: readonly Developed[]): Promise<str
 
 const stopping = stoppingSignal();
 const stops: (() => Promise<void>)[] = [];
-let code = 0;
-try {
+
+async function start(): Promise<void> {
   const begun = Date.now();
   const developed: Developed[] = [];
   for (const name of wantedRemotes(process.argv.slice(2))) {
@@ -83,9 +83,9 @@ try {
     stops.push(one.stop);
     developed.push(one);
   }
-  const rest = await theRest(stopping);
-  stops.push(rest.stop);
-  const site = rest.isOurs ? await startDevelopmentSite(rest.url, portAfter(developed)) : rest;
+  const product = await findProduct(stopping);
+  stops.push(product.stop);
+  const site = product.isOurs ? await startDevelopmentSite(product.url, portAfter(developed)) : product;
   stops.push(site.stop);
   await Promise.race([Promise.all(developed.map(({ remote }) => remote.latest())), untilAborted(stopping)]);
   stopping.throwIfAborted();
@@ -94,15 +94,16 @@ try {
 ${developed.map(({ name, origin }) => `    ${name.padEnd(15)} ${origin}`).join('\n')}
 
     A saved change is in the page in a second or two; what does not build is shown here and in the page.
-    ${rest.isOurs ? 'Components keep their state.' : `Each change loads the page again: ${rest.url} has React's production build, which cannot refresh components.`}
+    ${product.isOurs ? 'Components keep their state.' : `Each change loads the page again: ${product.url} has React's production build, which cannot refresh components.`}
     ${site.url}/?remote=none goes back to what is released. Ctrl-C stops.
 `);
   await untilAborted(stopping);
-} catch (error) {
-  if (!(error instanceof Stopped)) {
-    console.error(`\n✗ ${explain(error)}`);
-    code = 1;
-  }
 }
-for (const stop of stops.reverse()) await stop();
-process.exit(code);
+
+await runMain(() =>
+  untilStopped(() =>
+    start().finally(async () => {
+      for (const stop of stops.reverse()) await stop();
+    }),
+  ),
+);

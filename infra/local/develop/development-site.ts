@@ -15,7 +15,7 @@ import { listenFrom } from './listen-from';
 
 const REFRESH = join(import.meta.dirname, 'page/provide-refresh.cjs');
 
-export interface DevelopmentSite {
+interface DevelopmentSite {
   /** Without a slash at the end. */
   readonly url: string;
   stop(): Promise<void>;

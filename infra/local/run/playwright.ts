@@ -3,7 +3,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 import { findTestBrowser, playwrightFile } from './chromium';
 import { runProgram } from './program';
 
-export interface PlaywrightRun {
+interface PlaywrightRun {
   readonly name: string;
   /** Relative to the checkout. */
   readonly config: string;

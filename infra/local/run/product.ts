@@ -119,7 +119,7 @@ export async function startProduct({
   }
 }
 
-export interface GatewayRun {
+interface GatewayRun {
   readonly apiOrigin: string;
   readonly browserIdSecrets: string;
   readonly mediaDir: string;

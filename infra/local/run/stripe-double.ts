@@ -5,7 +5,7 @@ import { step } from './progress';
 import { keptSecret } from './secrets';
 import { keepRunning } from './supervised-program';
 
-export interface LocalStripe {
+interface LocalStripe {
   /** What the API needs to use it; empty without the double. */
   readonly env: Readonly<Record<string, string>>;
   /** The page that lists its payments. */
@@ -13,7 +13,7 @@ export interface LocalStripe {
   stop(): Promise<void>;
 }
 
-export interface LocalStripeOptions {
+interface LocalStripeOptions {
   readonly dataDir: string;
   /** The product's address on this machine, to which it sends events. */
   readonly siteUrl: string;

@@ -1,7 +1,7 @@
 import type { LoadedExtension, Remote } from '@crown-and-coil/shared-ui/remote';
 
 /** How a remote's `./app` is loaded: an ordinary lazy import of the same bundle. */
-export type LoadApp = () => Promise<{ default: Remote }>;
+type LoadApp = () => Promise<{ default: Remote }>;
 
 /** The version of every remote in the one-bundle build. */
 export const BUNDLED_VERSION = 'bundled';

@@ -1,4 +1,4 @@
-export interface Advisory {
+interface Advisory {
   readonly severity: string;
   readonly module: string;
   readonly title: string;

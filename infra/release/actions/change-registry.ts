@@ -22,7 +22,7 @@ export interface Decision {
   readonly flag?: AuditedFlag;
 }
 
-export interface ChangeRequest {
+interface ChangeRequest {
   readonly verb: AuditEntry['verb'];
   /** Default: who runs this process. */
   readonly by?: string;

@@ -3,13 +3,13 @@ import type { AuditEntry } from './audit';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
 
 /** The registry as it stood at one moment. */
-export interface NumberedRegistry {
+interface NumberedRegistry {
   readonly registry: ReleaseRegistry;
   /** 0 before the first change; every change adds one. */
   readonly revision: number;
 }
 
-export interface Revision {
+interface Revision {
   readonly audit: AuditEntry;
   readonly registry: ReleaseRegistry;
 }

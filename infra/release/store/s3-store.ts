@@ -5,7 +5,7 @@ import { contentTypeOf } from './content-type';
 import { createByClaims } from './create-by-claims';
 import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
 
-export interface S3StoreOptions extends BucketOptions {
+interface S3StoreOptions extends BucketOptions {
   /** Keys of one answer of a listing (default: the store's own, 1000). */
   readonly pageSize?: number;
 }

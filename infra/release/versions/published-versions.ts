@@ -1,7 +1,7 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import type { ReleaseSignature } from '@crown-and-coil/shared-ui/remote/registry';
 import { folderOf, versionFolder } from '../names';
-import { type AnyRelease, SHELL } from '../registry/release-registry';
+import { type AnyRelease, SHELL, type Version } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { type BuildRecord, RELEASE_FILE } from './build-record';
 import { isSigned, SIGNATURE_FILE, UntrustedRelease } from './signatures';
@@ -14,9 +14,7 @@ export function registryEntry({ files: _, ...release }: PublishedRelease): AnyRe
   return release;
 }
 
-export interface PublishedVersion {
-  readonly name: string;
-  readonly version: string;
+export interface PublishedVersion extends Version {
   readonly publishedAt: Date;
 }
 

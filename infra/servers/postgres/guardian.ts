@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type Account, asAccount } from './account';
 
-export interface Guardian {
+interface Guardian {
   dismiss(): void;
 }
 

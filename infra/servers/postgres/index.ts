@@ -25,7 +25,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Holds the database, its password and its log; made on first use. */
   readonly dataDir: string;
   /** Loopback port to try first (default: any free one). */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { liveProcess } from './process-table';
 
 /** What a running server writes into postmaster.pid (one value a line). */
-export interface PostmasterFile {
+interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
   /** 'starting', 'ready', 'standby' or 'stopping'. */

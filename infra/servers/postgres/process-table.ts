@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf } from './problem';
 
 /** A live process, told apart from a later one that got the same id by the moment it started. */
-export interface LiveProcess {
+interface LiveProcess {
   readonly name: string;
   readonly startedAt: string;
 }

@@ -13,7 +13,7 @@ export interface TraceSettings {
   readonly key: string;
 }
 
-export interface Tracing {
+interface Tracing {
   /** Sends what is left. */
   stop(): Promise<void>;
 }

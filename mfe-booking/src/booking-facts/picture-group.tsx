@@ -24,13 +24,26 @@ const Group = styled.section`
 `;
 
 interface PicturesProps {
-  readonly title: string;
   readonly pictures: readonly MediaItem[];
   readonly onFailure: () => void;
 }
 
-/** A client's pictures of one kind under their title; each opens in a tab of its own. */
-export const PictureGroup = ({ title, pictures, onFailure }: PicturesProps) => (
+/** A client's pictures, those of each kind under its title; each opens in a tab of its own. */
+export const PictureGroups = ({
+  titles,
+  pictures,
+  onFailure,
+}: PicturesProps & { readonly titles: Partial<Readonly<Record<MediaItem['mediaType'], string>>> }) =>
+  Object.entries(titles).map(([mediaType, title]) => {
+    const shown = pictures.filter((picture) => picture.mediaType === mediaType);
+    return (
+      shown.length > 0 && (
+        <PictureGroup key={mediaType} title={title} pictures={shown} onFailure={onFailure} />
+      )
+    );
+  });
+
+const PictureGroup = ({ title, pictures, onFailure }: PicturesProps & { readonly title: string }) => (
   <Group aria-label={title}>
     <h3>{title}</h3>
     <ul>

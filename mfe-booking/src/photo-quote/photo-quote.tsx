@@ -26,7 +26,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { PictureGroup } from '../booking-facts/picture-group';
+import { PictureGroups } from '../booking-facts/picture-group';
 import { Section } from '../booking-facts/section';
 import { useKeptPlace } from '../booking-facts/use-kept-place';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
@@ -50,10 +50,7 @@ const Place = styled.div`
   }
 `;
 
-const KINDS = [
-  { mediaType: 'Quote Current Hair', title: 'Hair now' },
-  { mediaType: 'Quote Wish', title: 'Wished style' },
-] as const;
+const TITLES = { 'Quote Current Hair': 'Hair now', 'Quote Wish': 'Wished style' };
 
 /** One photo quote, for its client and its professional, with what either can do next. */
 export default function PhotoQuotePage() {
@@ -154,14 +151,7 @@ function Request({ quote: { words, pictures }, role, onPictureFailure }: Request
     <Section title={role === 'client' ? 'What you asked' : 'What they ask'}>
       <Words>{words}</Words>
       <Stack $gap="s4" style={{ marginTop: 'var(--s4)' }}>
-        {KINDS.map(({ mediaType, title }) => {
-          const shown = pictures.filter((picture) => picture.mediaType === mediaType);
-          return (
-            shown.length > 0 && (
-              <PictureGroup key={mediaType} title={title} pictures={shown} onFailure={onPictureFailure} />
-            )
-          );
-        })}
+        <PictureGroups titles={TITLES} pictures={pictures} onFailure={onPictureFailure} />
       </Stack>
     </Section>
   );

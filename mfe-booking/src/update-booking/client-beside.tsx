@@ -20,7 +20,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { PictureGroup } from '../booking-facts/picture-group';
+import { PictureGroups } from '../booking-facts/picture-group';
 
 const Strand = styled.div`
   padding: 16px;
@@ -122,10 +122,7 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
   </div>
 );
 
-const KINDS = [
-  { mediaType: 'Client Current Hair', title: 'Current hair' },
-  { mediaType: 'Inspiration Picture', title: 'Inspiration' },
-] as const;
+const TITLES = { 'Client Current Hair': 'Current hair', 'Inspiration Picture': 'Inspiration' };
 
 /** How the client's hair is, and how they would like it. Addresses expire: one that fails is requested again. */
 function ClientPictures({ clientId }: { readonly clientId: string }) {
@@ -133,16 +130,7 @@ function ClientPictures({ clientId }: { readonly clientId: string }) {
   const refresh = useFreshAddresses(query);
   return (
     <QueryState query={query} skeleton={false} error={MEDIA_MESSAGES.loadFailed} empty={null}>
-      {(pictures) =>
-        KINDS.map(({ mediaType, title }) => {
-          const shown = pictures.filter((picture) => picture.mediaType === mediaType);
-          return (
-            shown.length > 0 && (
-              <PictureGroup key={mediaType} title={title} pictures={shown} onFailure={refresh} />
-            )
-          );
-        })
-      }
+      {(pictures) => <PictureGroups titles={TITLES} pictures={pictures} onFailure={refresh} />}
     </QueryState>
   );
 }

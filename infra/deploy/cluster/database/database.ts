@@ -44,7 +44,7 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly dataDir: string;
   readonly stopping: AbortSignal;
   readonly ports: PortRange;

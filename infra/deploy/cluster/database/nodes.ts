@@ -16,7 +16,7 @@ const GIVE_WAY = join(import.meta.dirname, 'give_way.py');
 const SERVER_STOP_MS = 10_000;
 const ASK_AGAIN_MS = 100;
 
-export interface PlacedNode extends DatabaseNode {
+interface PlacedNode extends DatabaseNode {
   readonly machine: Machine;
 }
 
@@ -61,7 +61,7 @@ export async function placeNodes(
   return placed;
 }
 
-export interface NodesOptions {
+interface NodesOptions {
   readonly home: AccountHome;
   readonly started: Started;
   readonly passwords: DatabasePasswords;

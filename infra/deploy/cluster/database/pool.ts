@@ -15,7 +15,7 @@ import {
 } from './settings';
 
 /** HAProxy, which finds the primary, and PgBouncer before it. */
-export interface RunningPool {
+interface RunningPool {
   readonly haproxy: SupervisedProgram;
   readonly pgbouncer: SupervisedProgram;
   readonly ports: { readonly primary: number; readonly standby: number; readonly pooled: number };

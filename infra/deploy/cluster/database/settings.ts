@@ -64,7 +64,7 @@ export function etcdArguments(node: DatabaseNode, nodes: readonly DatabaseNode[]
 }
 
 /** What Patroni starts on a node, and how PostgreSQL archives its log. */
-export interface NodePrograms {
+interface NodePrograms {
   /** The folder of PostgreSQL's programs. */
   readonly binaries: string;
   /** For pgBackRest, which comes by a socket: only the account can enter it. */

@@ -1,7 +1,7 @@
 import { requireFitting } from '@crown-and-coil/release/actions/change-registry';
 import { versionFolder } from '@crown-and-coil/release/names';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
-import { makeLive, SHELL } from '@crown-and-coil/release/registry/release-registry';
+import { makeLive, SHELL, type Version } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
 import { registryEntry, requirePublished } from '@crown-and-coil/release/versions/published-versions';
@@ -21,9 +21,9 @@ export async function publish(
   store: ReleaseStore,
   names: readonly string[],
   say: (line: string) => void,
-): Promise<{ name: string; version: string }[]> {
+): Promise<Version[]> {
   const signingKey = readSigningKey(process.env);
-  const published: { name: string; version: string }[] = [];
+  const published: Version[] = [];
   const failures: unknown[] = [];
   for (const name of names) {
     try {
@@ -59,10 +59,7 @@ async function publishOne(
 }
 
 /** What would be refused if these became live now: a team hears of it with its build, not with its release. */
-export async function misfits(
-  store: ReleaseStore,
-  published: readonly { readonly name: string; readonly version: string }[],
-): Promise<string | null> {
+export async function misfits(store: ReleaseStore, published: readonly Version[]): Promise<string | null> {
   const { registry } = await readLive(store);
   try {
     const changes = await Promise.all(

@@ -24,7 +24,7 @@ import { list, listFlags } from './list';
 import { USAGE, UsageProblem } from './usage';
 
 /** Where the command writes: results, and problems. */
-export interface Output {
+interface Output {
   log(line: string): void;
   error(line: string): void;
 }

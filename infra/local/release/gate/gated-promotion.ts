@@ -23,7 +23,7 @@ export interface GateRun {
   readonly cookie: string | null;
 }
 
-export interface GatedPromotion {
+interface GatedPromotion {
   /** Where it will be live. */
   readonly gate: string;
   /** A site that lets people override what is live; the candidate passes its gate there first. */

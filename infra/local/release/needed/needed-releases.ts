@@ -1,7 +1,7 @@
 import { SHELL_FOLDERS } from '@crown-and-coil/build/input-hash';
 import type { Part } from './parts';
 
-export interface NeededRelease {
+interface NeededRelease {
   readonly part: string;
   /** The changed files that it is made from. */
   readonly because: readonly string[];
@@ -19,7 +19,7 @@ export interface Commit {
   readonly changed: readonly string[];
 }
 
-export interface RemoteCommits {
+interface RemoteCommits {
   /** Commits that change what a remote is built from, in the remote's own folder. */
   readonly ofRemotes: readonly Commit[];
   /** Those of them that change the shell or a shared package too. */

@@ -10,7 +10,7 @@ export interface Ended {
   readonly output: string;
 }
 
-export interface StartedTool {
+interface StartedTool {
   readonly pid: number;
   readonly ended: Promise<Ended>;
   kill(): void;

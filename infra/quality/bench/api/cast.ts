@@ -21,7 +21,7 @@ export interface Calendars {
   readonly freeTimes: readonly FreeTime[];
 }
 
-export interface Working {
+interface Working {
   readonly id: string;
   readonly userId: string;
   readonly serviceId: string;

@@ -13,7 +13,7 @@ const WARM_UP_ROUNDS = 5;
 export const CALLERS = [1, 8] as const;
 
 /** What a process used while it was under load. */
-export interface Used {
+interface Used {
   /** Milliseconds of processor for each answer. */
   readonly cpuMs: number;
   readonly megabytes: number;

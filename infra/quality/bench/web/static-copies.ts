@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import Fastify from 'fastify';
 import { PHONE } from '../slow-phone';
 
-export interface StaticCopies {
+interface StaticCopies {
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface Visit {
   readonly scripts: readonly string[];
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   readonly login?: StoredLogin | undefined;
   /** What a person does when the first view is whole. */
   readonly interact?: ((page: Page) => Promise<void>) | undefined;

@@ -29,7 +29,7 @@ export interface Trouble {
 }
 
 /** @returns what the command shows */
-export type RunFix = (
+type RunFix = (
   alert: string,
   beginning: string,
   values?: Readonly<Record<string, string>>,

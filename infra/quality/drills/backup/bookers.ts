@@ -8,7 +8,7 @@ export interface Acknowledged {
   readonly at: number;
 }
 
-export interface RunningBookers {
+interface RunningBookers {
   /** The responses to each of them, in order: one had its answer before it asked for the next. */
   readonly byBooker: readonly (readonly Acknowledged[])[];
   stop(): Promise<void>;

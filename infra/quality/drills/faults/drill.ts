@@ -8,7 +8,7 @@ import { race } from './races';
 import type { World } from './world';
 
 /** How long something may take. */
-export interface Patience {
+interface Patience {
   /** Until an answer comes, whatever is broken. */
   readonly answerMs: number;
   /** Until writes are taken again. */

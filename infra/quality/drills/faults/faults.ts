@@ -13,7 +13,7 @@ const NO_DISK = 'no file system can be mounted here: root has to run it';
 /** Writes between two blows. */
 const BETWEEN = 40;
 
-export interface Strike {
+interface Strike {
   readonly world: World;
   readonly load: RunningLoad;
   /** Something that should have been otherwise. */

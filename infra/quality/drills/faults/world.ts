@@ -37,7 +37,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly stopping: AbortSignal;
   readonly apis: number;
   /** With object storage, and disks that can be filled. */

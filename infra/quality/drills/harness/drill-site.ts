@@ -17,7 +17,7 @@ export interface DrillSite {
   stop(): Promise<void>;
 }
 
-export interface DrillSiteOptions {
+interface DrillSiteOptions {
   /** Releases to begin with (default: those of the product). They are copied. */
   readonly from?: string;
   /** More for its gateway, such as what it lets people override. */

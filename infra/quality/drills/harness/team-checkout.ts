@@ -25,7 +25,7 @@ export interface TeamCheckout {
   delete(): Promise<void>;
 }
 
-export interface StartedProgram {
+interface StartedProgram {
   /** Waits until it has written something. @throws with all that it wrote when it ends before that */
   says(words: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<void>;

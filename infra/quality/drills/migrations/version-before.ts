@@ -8,7 +8,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
 /** An earlier version of this product, with a filled database. */
-export interface VersionBefore {
+interface VersionBefore {
   readonly databaseUrl: string;
   /** Of its API. */
   readonly origin: string;

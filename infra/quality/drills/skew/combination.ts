@@ -19,7 +19,7 @@ export interface Cell {
   readonly refused: readonly Problem[];
 }
 
-export interface MixedSite {
+interface MixedSite {
   readonly registry: ReleaseRegistry;
   readonly cells: readonly Cell[];
 }

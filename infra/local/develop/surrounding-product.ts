@@ -5,7 +5,7 @@ import { startProgram } from '../run/program';
 import { line } from '../run/progress';
 
 /** The product around the remote that is worked on. */
-export interface Rest {
+export interface SurroundingProduct {
   /** Without a slash at the end. */
   readonly url: string;
   /** Of this checkout, not another site that BASE_URL names. */
@@ -21,7 +21,7 @@ const nothingToStop = async () => {};
  *
  * @throws PlainProblem when what is named does not answer, or does not start
  */
-export async function theRest(stopping: AbortSignal): Promise<Rest> {
+export async function findProduct(stopping: AbortSignal): Promise<SurroundingProduct> {
   const named = process.env.BASE_URL?.replace(/\/+$/, '');
   if (named) {
     if (await answers(named)) return { url: named, isOurs: false, stop: nothingToStop };
