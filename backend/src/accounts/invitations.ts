@@ -94,7 +94,7 @@ export async function closeInvitation(
 }
 
 /**
- * Reads the invitation of a link without using it.
+ * Reads the invitation of a link without using it. That of an admin who is suspended makes no one an admin.
  * @throws DomainError malformed for an invalid link
  */
 export async function readInvitation(
@@ -104,11 +104,17 @@ export async function readInvitation(
 ): Promise<Invitation & { readonly id: string; readonly linkId: string }> {
   const link = await findLink(queries, 'invitation', token, now, INVITATION_LINK_MESSAGES);
   const found = await queries
-    .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'name', 'expires_at', 'closed_at'])
-    .where('id', '=', link.invitation_id)
+    .selectFrom('invitations as i')
+    .leftJoin('users as u', 'u.id', 'i.invited_by_user_id')
+    .select(['i.id', 'i.email', 'i.role', 'i.name', 'i.expires_at', 'i.closed_at', 'u.suspended_at'])
+    .where('i.id', '=', link.invitation_id)
     .executeTakeFirst();
-  if (found === undefined || found.closed_at !== null) throw refuseLink('invalid', INVITATION_LINK_MESSAGES);
+  if (
+    found === undefined ||
+    found.closed_at !== null ||
+    (found.role === 'Admin' && found.suspended_at !== null)
+  )
+    throw refuseLink('invalid', INVITATION_LINK_MESSAGES);
   const { id, email, role, name, expires_at } = found;
   return { id, linkId: link.id, email, role, name, expires_at: expires_at.toISOString() };
 }

@@ -191,6 +191,30 @@ describe('suspending', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
+  test('of an admin stops the invitations with which they make others admins, and no other ones', async () => {
+    const other = await makeAdmin(testApp);
+    const tokens: string[] = [];
+    for (const role of ['Admin', 'Client']) {
+      const email = `${role.toLowerCase()}-invited@example.test`;
+      await testApp.call('POST', '/admin/invitations', { token: other.token, body: { email, role } });
+      tokens.push(await tokenFor(testApp, email));
+    }
+    const read = () =>
+      Promise.all(
+        tokens.map(
+          async (token) =>
+            (await testApp.call('POST', '/accounts/invitation', { body: { token } })).statusCode,
+        ),
+      );
+    expect(await read()).toEqual([200, 200]);
+    await suspend(other.userId);
+    expect(await read()).toEqual([400, 200]);
+    const body = { token: tokens[0], password: 'a long one for an admin', name: 'Eve' };
+    expect((await testApp.call('POST', '/accounts/activate', { body })).statusCode).toBe(400);
+    await restore(other.userId);
+    expect(await read()).toEqual([200, 200]);
+  });
+
   test('by two admins at the same time happens once', async () => {
     const client = await makeClient(testApp);
     const answers = await Promise.all(Array.from({ length: 4 }, () => suspend(client.userId)));
