@@ -567,7 +567,7 @@ describe('payments', () => {
       'GET /professionals/pro-adaeze/business-details': problem(500),
     });
     expect(await screen.findByText('Your balance did not load.')).toBeVisible();
-    expect(screen.getByText('Your business details did not load.')).toBeVisible();
+    expect(await screen.findByText('Your business details did not load.')).toBeVisible();
     expect(screen.getByText(/You can ask for deposits/)).toBeVisible();
     expect(screen.getByText('Business details')).toBeVisible();
   });
