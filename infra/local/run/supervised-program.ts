@@ -136,7 +136,10 @@ export class SupervisedProgram {
     });
     await this.#plan.needed;
     const deadline = Date.now() + READY_TIMEOUT_MS;
-    while (!(await this.#plan.isReady(generation).catch(() => false))) {
+    for (;;) {
+      const isReady = await this.#plan.isReady(generation).catch(() => false);
+      if (!this.#isWanted) throw new PlainProblem(`${this.name} was stopped before it was ready.`);
+      if (isReady) return;
       this.#stopping.throwIfAborted();
       if (ended !== undefined) throw endedProblem(`${this.name} did not start (${ended})`, running);
       if (Date.now() > deadline)
