@@ -11,8 +11,8 @@ export const RELEASES = resolve(process.env.RELEASES_DIR ?? join(ROOT, '.release
 export const RELEASES_CACHE = resolve(process.env.RELEASES_CACHE_DIR || RELEASES);
 
 /** Every folder `mfe-*` with a `remote.json` is a remote: adding one needs no list. */
-export function remoteNames(): string[] {
-  return readdirSync(ROOT)
-    .filter((folder) => folder.startsWith('mfe-') && existsSync(join(ROOT, folder, 'remote.json')))
+export function remoteNames(checkout = ROOT): string[] {
+  return readdirSync(checkout)
+    .filter((folder) => folder.startsWith('mfe-') && existsSync(join(checkout, folder, 'remote.json')))
     .sort();
 }

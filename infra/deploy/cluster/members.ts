@@ -46,6 +46,7 @@ function startOurs(program: OurProgram, generation: number, env: Env = {}): Runn
 /** A server of ours behind nginx, which knows both ports: a process of the API, or a gateway. */
 export const serverPlan = (program: OurProgram, ports: PortPair, readyPath: string): SupervisedPlan => ({
   name: program.name,
+  logFile: program.logFile,
   launch: (generation) => startOurs(program, generation, { PORT: String(portOf(ports, generation)) }),
   isReady: (generation) => answersOk(`http://127.0.0.1:${portOf(ports, generation)}${readyPath}`),
 });
@@ -55,6 +56,7 @@ export function speakingPlan(program: OurProgram): SupervisedPlan {
   let latest: RunningProgram | undefined;
   return {
     name: program.name,
+    logFile: program.logFile,
     launch: (generation) => {
       latest = startOurs(program, generation);
       return latest;

@@ -77,3 +77,13 @@ test('a replacement that does not start leaves the one before at its work', asyn
   expect(member.pid).toBe(1);
   await member.stop();
 });
+
+test('one that is stopped while it starts again is not left running', async () => {
+  const { plan, happened, programs, stopping } = setUp(async (generation) => generation === 1);
+  const member = await SupervisedProgram.start(plan, stopping);
+  programs[0]?.end(137);
+  while (programs.length < 2) await new Promise(setImmediate);
+  await member.stop();
+  await programs[1]?.running.ended;
+  expect(happened.at(-1)).toBe('stop 2');
+});

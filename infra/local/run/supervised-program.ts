@@ -45,7 +45,7 @@ export class SupervisedProgram {
   }
 
   get #whereToLook(): string {
-    return this.#plan.logFile === undefined ? '' : `Its log: ${this.#plan.logFile}`;
+    return this.#plan.logFile === undefined ? '' : ` Its log: ${this.#plan.logFile}`;
   }
 
   get name(): string {
@@ -114,7 +114,7 @@ export class SupervisedProgram {
     const code = await running.ended.catch(String);
     await this.#held;
     for (let wait = SHORTEST_WAIT_MS; this.#isMissed(running); wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      line(`! ${this.name} ended (${code}) and is started again. ${this.#whereToLook}`);
+      line(`! ${this.name} ended (${code}) and is started again.${this.#whereToLook}`);
       try {
         await this.#begin();
       } catch (error) {
@@ -136,12 +136,15 @@ export class SupervisedProgram {
     });
     await this.#plan.needed;
     const deadline = Date.now() + READY_TIMEOUT_MS;
-    while (!(await this.#plan.isReady(generation).catch(() => false))) {
+    for (;;) {
+      const isReady = await this.#plan.isReady(generation).catch(() => false);
+      if (!this.#isWanted) throw new PlainProblem(`${this.name} was stopped before it was ready.`);
+      if (isReady) return;
       this.#stopping.throwIfAborted();
       if (ended !== undefined) throw endedProblem(`${this.name} did not start (${ended})`, running);
       if (Date.now() > deadline)
         throw new PlainProblem(
-          `${this.name} is not ready after ${READY_TIMEOUT_MS / 1000} s. ${this.#whereToLook}`,
+          `${this.name} is not ready after ${READY_TIMEOUT_MS / 1000} s.${this.#whereToLook}`,
         );
       await pause(ASK_AGAIN_MS);
     }

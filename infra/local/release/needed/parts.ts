@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isBuildInput, remoteFolders, SHELL_FOLDERS } from '@crown-and-coil/build/input-hash';
 import { backendBuild, gatewayBuild, librariesStayOutside } from '@crown-and-coil/build/server-builds';
+import { remoteNames } from '@crown-and-coil/service/places';
 import { type BuildOptions, build } from 'esbuild';
 
 /** Something that is released on its own. */
@@ -15,12 +16,9 @@ const TEST_FILE = /\.test\.tsx?$|(^|\/)testing\//;
 
 /** Every part of a checkout: the shell and the remotes by the inputs of their builds, the servers by their imports. */
 export async function readParts(checkout: string): Promise<Part[]> {
-  const remotes = readdirSync(checkout).filter(
-    (folder) => folder.startsWith('mfe-') && existsSync(join(checkout, folder, 'remote.json')),
-  );
   return [
     { name: 'shell', isMadeFrom: (path) => isBuildInput(path, SHELL_FOLDERS) },
-    ...remotes.sort().map((name) => ({
+    ...remoteNames(checkout).map((name) => ({
       name,
       isMadeFrom: (path: string) => isBuildInput(path, remoteFolders(name)),
     })),

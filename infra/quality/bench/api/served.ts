@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Program, startProgram } from '@crown-and-coil/local/run/program';
+import { answersOk } from '@crown-and-coil/local/run/supervised-program';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
@@ -30,4 +31,9 @@ export async function serve(program: Program, readyPath: string): Promise<Served
     }
     await pause(100);
   }
+}
+
+/** Waits until the API of a site can answer. */
+export async function untilReady(origin: string): Promise<void> {
+  while (!(await answersOk(`${origin}/api/health/ready`).catch(() => false))) await pause(100);
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createAccount, openDatabase } from '@crown-and-coil/backend/seeding';
 import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { runProgram, startProgram } from '@crown-and-coil/local/run/program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { MAX_PORTFOLIO_IMAGES_PER_CATEGORY, SERVICE_CATEGORIES } from '@crown-and-coil/shared-api/contract';
+import { untilReady } from '../api/served';
 import { PICTURE_KINDS, type PictureKind, photograph } from './photographs';
 
 const AT_ONCE = 20;
@@ -102,15 +102,6 @@ async function upload(origin: string, token: string, picture: Buffer, category: 
   });
   await answer.arrayBuffer();
   return answer.status;
-}
-
-async function untilReady(origin: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${origin}/api/health/ready`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
-    await pause(100);
-  }
 }
 
 async function logIn(origin: string): Promise<string> {

@@ -6,6 +6,7 @@ import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { runProgram, startProgram } from '@crown-and-coil/local/run/program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { Client } from 'pg';
+import { untilReady } from '../api/served';
 import { quantile } from '../statistics';
 import { type Listener, makeListeners } from './people';
 
@@ -129,14 +130,6 @@ async function broadcast(database: Client): Promise<number> {
   const started = performance.now();
   await database.query('commit');
   return started;
-}
-
-async function untilReady(origin: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${origin}/api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(100);
-  }
 }
 
 /** What a process has in memory (Linux). */

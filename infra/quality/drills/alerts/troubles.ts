@@ -106,6 +106,15 @@ const setting = async (world: AlertWorld, name: string, value: string) => {
   await world.database.query('select pg_reload_conf()');
 };
 
+/** Has the second gateway read another store. */
+const readReleasesOf = async (
+  { releases, gateways: [, gateway] }: AlertWorld,
+  store: keyof AlertWorld['releases'],
+): Promise<void> => {
+  gateway.env.RELEASES_DIR = releases[store];
+  await gateway.restart();
+};
+
 let blocker: ReturnType<typeof createServer> | undefined;
 let stream: ReturnType<typeof followStream> | undefined;
 let standby: Awaited<ReturnType<typeof startThrowawayStandby>> | undefined;
@@ -234,30 +243,22 @@ export const TROUBLES: readonly Trouble[] = [
         'npm run release -- list': /live\s+1\b/,
       },
     },
-    begin: async ({ releases, gateways: [, gateway] }) => {
-      gateway.env.RELEASES_DIR = releases.other;
-      await gateway.restart();
+    begin: async (world) => {
+      await readReleasesOf(world, 'other');
       return { remote: REMOTE };
     },
     load: lookAtPages,
-    end: async ({ releases, gateways: [, gateway] }) => {
-      gateway.env.RELEASES_DIR = releases.live;
-      await gateway.restart();
-    },
+    end: (world) => readReleasesOf(world, 'live'),
   },
   {
     cause: 'one gateway reads an empty store, in which no shell is live',
     alerts: { PageBudgetBurning: { 'sum by (instance, status)': /"instance":"[^"]+","status":"503"/ } },
-    begin: async ({ releases, gateways: [, gateway] }) => {
-      gateway.env.RELEASES_DIR = releases.empty;
-      await gateway.restart();
+    begin: async (world) => {
+      await readReleasesOf(world, 'empty');
       return {};
     },
     load: lookAtPages,
-    end: async ({ releases, gateways: [, gateway] }) => {
-      gateway.env.RELEASES_DIR = releases.live;
-      await gateway.restart();
-    },
+    end: (world) => readReleasesOf(world, 'live'),
   },
   {
     cause: 'a version of a remote fails in browsers',
