@@ -13,16 +13,8 @@ import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
-import { notifyOfEnd } from './notices';
-import {
-  endOffer,
-  endWithOffer,
-  lockOffer,
-  makeNextOffer,
-  type OfferContext,
-  queueOffers,
-  withdrawOffer,
-} from './offers';
+import { notifyOfEnd, notifyOfWithdrawal } from './notices';
+import { endOffer, endWithOffer, lockOffer, makeNextOffer, type OfferContext, queueOffers } from './offers';
 import { findCalendarBetween, type WaitingParty } from './queries';
 import { firstFit } from './rules';
 import { findStyle } from './style';
@@ -167,9 +159,10 @@ export async function refuseOffer(
   const owner = party === 'client' ? offer?.clientId : offer?.professionalId;
   if (offer === undefined || owner !== partyId) throw notFound();
   if (offer.state === 'accepted') throw conflict(WAITING_LIST_MESSAGES.offerGone);
-  if (party === 'professional') await withdrawOffer(transaction, id, context);
-  else if (await endOffer(transaction, id, 'declined', context.now))
-    await makeNextOffer(transaction, offer.professionalId, context);
+  const { now } = context;
+  if (!(await endOffer(transaction, id, party === 'client' ? 'declined' : 'withdrawn', now))) return;
+  if (party === 'professional') await notifyOfWithdrawal(transaction, offer.entryId, now);
+  await makeNextOffer(transaction, offer.professionalId, context);
 }
 
 /** Opens or pauses a professional's list; while it is paused no one joins, and no offers are made in turn. */

@@ -372,7 +372,7 @@ export async function expireOffer(
   await makeNextOffer(transaction, offer.professionalId, context);
 }
 
-/** Ends an open offer that cannot be booked any more, or that its professional takes back. */
+/** Ends an open offer that cannot be booked any more. */
 export async function withdrawOffer(
   transaction: Transaction<Tables>,
   id: string,

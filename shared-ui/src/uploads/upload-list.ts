@@ -60,7 +60,7 @@ const isUnsent = ({ state }: Upload<unknown>) => state.kind !== 'stored' && stat
 
 /**
  * Pauses before a failed upload is sent again by itself, in milliseconds. A browser often says that it is online before
- * the first call gets through. Later ones are the person's to retry.
+ * the first call gets through. After the last one only Retry sends it.
  */
 const RETRY_AFTER_MS = [2_000, 6_000, 18_000];
 
