@@ -57,6 +57,11 @@ export class DrilledRemote {
     return drilled;
   }
 
+  /** The global name of the live build's container. */
+  get liveContainer(): string {
+    return liveContainerOf(this.release);
+  }
+
   /**
    * From the next document on the live build is at fault, under a version that has never been seen.
    *
@@ -170,5 +175,7 @@ export class DrilledRemote {
 }
 
 /** Two builds never share a container, nor the list that their chunks are pushed onto, which bears its name. */
-const asLive = (text: string, { container }: Release): string =>
-  text.replaceAll(container, `${container}_live`);
+const liveContainerOf = ({ container }: Release): string => `${container}_live`;
+
+const asLive = (text: string, release: Release): string =>
+  text.replaceAll(release.container, liveContainerOf(release));

@@ -67,6 +67,8 @@ export function commonConfig(
       // A hung chunk is an error with a Try again, not an endless wait.
       chunkLoadTimeout: 20_000,
       crossOriginLoading: 'anonymous',
+      // A module that threw throws for the next import too, which would get it half-run otherwise.
+      strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.jsx', '.js', '.json'] },
     module: {
