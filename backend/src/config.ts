@@ -74,6 +74,8 @@ export interface Config {
   readonly trustProxy: false | number | string;
   /** Requests of one address in a minute; 0 disables the limit. */
   readonly rateLimitPerMinute: number;
+  /** Requests of a client that may wait for an answer at once; 0 disables this limit and those that follow from it. */
+  readonly openRequestsPerClient: number;
   /** Size of the slot cache of a process; 0 disables it. */
   readonly slotsCacheMegabytes: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -156,6 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     leadTimeMinutes: readWhole('LEAD_TIME_MINUTES', env, 0, 43_200, problems),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: readWhole('RATE_LIMIT_PER_MINUTE', env, 0, 1e9, problems),
+    openRequestsPerClient: readWhole('OPEN_REQUESTS_PER_CLIENT', env, 0, 1e6, problems),
     slotsCacheMegabytes: readWhole('SLOTS_CACHE_MEGABYTES', env, 0, 65_536, problems),
     logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, ENVIRONMENT.LOG_LEVEL.fallback, problems),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY || null,

@@ -91,6 +91,12 @@ export const ENVIRONMENT = {
     about:
       'requests of one address to all processes together; 0 disables this and the limits of single calls',
   },
+  OPEN_REQUESTS_PER_CLIENT: {
+    fallback: 20,
+    about:
+      'booking requests of a client that may wait for an answer at once; a quarter of them with one professional, and twice as ' +
+      'many may be made in an hour. 0 disables these limits',
+  },
   SLOTS_CACHE_MEGABYTES: {
     fallback: 256,
     about: 'size of the slot cache of each process, some 90 KB for each query; 0 disables it',

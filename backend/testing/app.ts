@@ -60,6 +60,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     MEDIA_DIR: mediaDir,
     LOG_LEVEL: logTo ? 'info' : 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
+    OPEN_REQUESTS_PER_CLIENT: '0',
     ...env,
   });
   let fixedNow: Date | undefined;

@@ -25,6 +25,7 @@ import { notificationsFor } from '../notifications/writing';
 import { type BookableQuote, findBookableQuote } from '../photo-quotes/queries';
 import { findBookableOffer } from '../waiting-list/queries';
 import { findOffer, findOfferedProducts, inOrderOf, type Offer, toBooking } from './queries';
+import { refusalOf } from './request-limit';
 import { type BookingDraft, draftBooking, isAvailable } from './rules';
 import { requireStarts } from './styles';
 import { insertBooking, type NewBooking } from './write-booking';
@@ -37,6 +38,8 @@ export interface BookingContext {
   readonly clientId: string;
   readonly now: Date;
   readonly leadTimeMinutes: number;
+  /** Requests of the client that may wait for an answer; 0 without a limit. */
+  readonly openRequestsPerClient: number;
   /** Whether the site has a payment provider. */
   readonly takesPayments: boolean;
 }
@@ -50,7 +53,8 @@ const MAX_ATTEMPTS = 5;
  * @param repeatable when the request has an Idempotency-Key
  * @throws DomainError not_logged_in when the client's account was deleted or suspended; not_found for an unknown or
  *   inactive professional; conflict when the offer or a price has changed, the time is not available, or the photo quote
- *   or the offer of the waiting list cannot be booked. Two bookings of
+ *   or the offer of the waiting list cannot be booked, or too many requests of the client wait; too_many when they made
+ *   too many within an hour. Two bookings of
  *   one time meet in the database's exclusion constraint, which is a conflict too.
  */
 export function createBooking(
@@ -112,6 +116,7 @@ async function tryToBook(
     windows,
     limits: offer.limits,
     userId: context.holder.userId,
+    openRequestsPerClient: context.openRequestsPerClient,
     now,
     // Of a request that waits for its deposit the professional is notified when it is paid.
     notifications: booking.deposit
@@ -120,7 +125,9 @@ async function tryToBook(
     repeatable,
   };
   const outcome = await asOneStatement(database, (queries) => insertBooking(queries, newBooking));
-  return outcome === 'written' ? booking : outcome;
+  if (outcome === 'written') return booking;
+  if (outcome === 'outdated') return outcome;
+  throw refusalOf(outcome, context.openRequestsPerClient);
 }
 
 /**

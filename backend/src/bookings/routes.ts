@@ -51,10 +51,16 @@ export const addBookings: Module = (api, dependencies) => {
           '`styles`: when its price or minutes differ from those that the client was shown, the 409 says in `style` what ' +
           'has changed. Sold hair becomes a product line by itself. With `photo_quote_id` its service alone is booked, with ' +
           'the price and minutes of the answered quote, which is used up by that, unless the deposit is never paid. ' +
-          'A service may ask for something first (`gates`): while that is missing, the 409 has `gate`.',
+          'A service may ask for something first (`gates`): while that is missing, the 409 has `gate`. While many requests of the client wait for an answer, the 409 has ' +
+          'their number in `open_requests`; after many within an hour the answer is 429. A time of the waiting list is ' +
+          'booked all the same.',
         tags,
         body: bookingCreateSchema,
-        response: { 201: bookingSchema, ...refusals(400, 401, 403, 404, 422), 409: bookingRefusedSchema },
+        response: {
+          201: bookingSchema,
+          ...refusals(400, 401, 403, 404, 422, 429),
+          409: bookingRefusedSchema,
+        },
       },
     },
     async (request, reply) => {
@@ -72,6 +78,7 @@ export const addBookings: Module = (api, dependencies) => {
         clientId,
         now: now(),
         leadTimeMinutes: config.leadTimeMinutes,
+        openRequestsPerClient: config.openRequestsPerClient,
         takesPayments: payments.name !== 'none',
       };
       const repeatable =

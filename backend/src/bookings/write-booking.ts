@@ -15,6 +15,7 @@ import {
   takeNumbers,
   writeNotifications,
 } from '../notifications/writing';
+import { type RequestLimit, reachedLimit } from './request-limit';
 import type { BookingChange, BookingDraft, LockedBooking } from './rules';
 import type { BookingHistoryTable } from './tables';
 
@@ -47,6 +48,8 @@ export interface NewBooking {
   readonly isOfAge: boolean;
   /** The client's account. */
   readonly userId: string;
+  /** Requests of the client that may wait for an answer; 0 without a limit. */
+  readonly openRequestsPerClient: number;
   readonly now: Date;
   readonly notifications: readonly NewNotification[];
   /** With an Idempotency-Key. */
@@ -63,27 +66,32 @@ const when =
  * Inserts a pending booking with everything that follows from it, in one statement: all of it or nothing, in one round
  * trip. Its relations, from top to bottom:
  *
- * 1. Lock every row that the booking was decided from, in the order of database/transactions.ts, each only after the one
+ * 1. Lock the client, so that their bookings are made one after the other, and count their requests.
+ * 2. Lock every row that the booking was decided from, in the order of database/transactions.ts, each only after the one
  *    before. A row that has changed since then does not come back; `checked` compares their number. They are found by
  *    `id = any(...)`: PostgreSQL takes JSON for a hundred rows, and would read all that a professional has.
- * 2. Write the booking when none has changed, and everything else when the booking was written.
+ * 3. Write the booking when none has changed, and everything else when the booking was written.
  *
  * Products, a photo quote, an offer of the waiting list and a kept card have relations only when the booking has them: a
  * statement that does not name their tables starts sooner.
- * @returns 'outdated' when a row has changed: decide again
+ * @returns 'outdated' when a row has changed: decide again; the limit that the client has reached
  * @throws DomainError conflict when the same request is in flight or done; the violation of the exclusion constraint, a
  *   conflict too, when another booking has the time
  */
 export async function insertBooking(
   queries: Queries,
   newBooking: NewBooking,
-): Promise<'written' | 'outdated'> {
+): Promise<'written' | 'outdated' | RequestLimit> {
   const { booking, draft, photoQuoteId, waitingListOfferId, windows, limits, userId, now } = newBooking;
+  const inAll = newBooking.openRequestsPerClient;
   const { professional, client, house_rules: acceptedRules, deposit } = booking;
   const { services, lines, buffers } = draft;
   const hasProducts = lines.length > 0;
   const isOfQuote = photoQuoteId !== undefined;
   const isOfOffer = waitingListOfferId !== undefined;
+  // An offer of the waiting list holds its time already, and its professional made it.
+  const isLimited = inAll > 0 && !isOfOffer;
+  const requester = { clientId: client.id, professionalId: professional.id, now };
   const written = newBooking.notifications.map(notificationRow);
   const notifications = written.map(({ notification }) => notification);
   const mails = written.flatMap((one) => one.mails);
@@ -91,12 +99,20 @@ export async function insertBooking(
   const areServicesLocked = sql`(select count(*) from locked_services) = ${services.length}::int`;
   const isCurrent = sql`(select is_current from checked)`;
   const isWritten = sql`exists (select from written)`;
-  const { rows } = await sql<{ isClaimed: boolean; isCurrent: boolean; isWritten: boolean }>`
+  const { rows } = await sql<{
+    isClaimed: boolean;
+    limit: RequestLimit | null;
+    isCurrent: boolean;
+    isWritten: boolean;
+  }>`
     with claimed as (select ${claimKey(newBooking.repeatable)} as is_claimed),
     locked_client as (
       select from users
       where id = ${userId} and deleted_at is null and suspended_at is null and (select is_claimed from claimed)
-      for share
+      for no key update
+    ),
+    counted as (
+      select ${isLimited ? reachedLimit(inAll, requester) : sql`null::text`} as reached from locked_client
     ),
     locked_professional as (
       select from professionals
@@ -105,7 +121,7 @@ export async function insertBooking(
         and (location, time_zone) = (${professional.location}, ${professional.time_zone})
         and (notice_hours, horizon_days, start_interval_minutes) is not distinct from
           (${limits.noticeHours}::int, ${limits.horizonDays}::int, ${limits.startIntervalMinutes}::int)
-        and exists (select from locked_client)
+        and exists (select from counted where reached is null)
       for no key update
     ),
     locked_services as (
@@ -230,10 +246,11 @@ export async function insertBooking(
     ${numbers} as (${takeNumbers(notifications, isWritten)}),
     notified as (${insertNotifications(notifications, numbers)}),
     mailed as (${insertMails(mails, isWritten)})
-    select (select is_claimed from claimed) as "isClaimed", ${isCurrent} as "isCurrent",
+    select (select is_claimed from claimed) as "isClaimed", (select reached from counted) as "limit", ${isCurrent} as "isCurrent",
       ${isWritten} as "isWritten"`.execute(queries);
   const [checks] = rows;
   if (checks?.isWritten) return 'written';
+  if (checks?.limit) return checks.limit;
   if (checks?.isClaimed && !checks.isCurrent) return 'outdated';
   throw conflict(MESSAGES.idempotencyKeyInFlight);
 }

@@ -16,7 +16,7 @@ const isTransient = (error: unknown) =>
  * one, so the work must have no effect outside the transaction.
  *
  * Lock order. Transactions that lock several of these rows lock them in this order, so that they never deadlock:
- *   1. `users`: for share by a new booking of this client; for no key update by the deletion or suspension of the account
+ *   1. `users`: for no key update by a new booking of this client, and by the deletion or suspension of the account
  *   2. `professionals`: for no key update by everything that takes time in a calendar (new bookings, moves), edits it
  *      (availability windows), or changes whether it takes bookings (profile, suspension, deletion); for share by edits
  *      of services and products. It is the lock of the calendar.

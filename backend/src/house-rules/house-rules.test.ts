@@ -71,6 +71,7 @@ test('rules are saved in versions, over the version that was read only', async (
     template: null,
     can_take_deposits: false,
     deposit_case: NEW_CLIENT,
+    request_refusal: null,
     reliability: null,
   });
 
@@ -83,6 +84,7 @@ test('rules are saved in versions, over the version that was read only', async (
       template: 'fair',
       can_take_deposits: false,
       deposit_case: NEW_CLIENT,
+      request_refusal: null,
       reliability: null,
     },
   ]);

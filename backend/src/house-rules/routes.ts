@@ -4,6 +4,7 @@ import {
   houseRulesWriteSchema,
   templateOf,
 } from '@crown-and-coil/shared-api/contract';
+import { findRequestRefusal } from '../bookings/request-limit';
 import type { Queries } from '../database/connection';
 import { inTransaction } from '../database/transactions';
 import { notFound } from '../domain-errors';
@@ -19,9 +20,12 @@ import { requireDepositPossible, toReliability } from './rules';
 const tags = ['professionals'];
 
 /** Deposits, cancelling, moves and lateness: what a professional asks of clients and owes them. */
-export const addHouseRules: Module = (api, { database, sessions, payments, now }) => {
+export const addHouseRules: Module = (api, { config, database, sessions, payments, now }) => {
   const canTakeDeposits = async (queries: Queries, id: string) =>
     (await accountForDeposits(queries, payments, id)) !== null;
+  const requestRefusal = (queries: Queries, professionalId: string, clientId: string | null) =>
+    clientId &&
+    findRequestRefusal(queries, config.openRequestsPerClient, { clientId, professionalId, now: now() });
   const read = async (queries: Queries, id: string, clientId: string | null): Promise<HouseRulesAnswer> => {
     const { version, rules } = await findHouseRules(queries, id);
     return {
@@ -30,6 +34,7 @@ export const addHouseRules: Module = (api, { database, sessions, payments, now }
       template: rules && templateOf(rules),
       can_take_deposits: await canTakeDeposits(queries, id),
       deposit_case: await findDepositCase(queries, id, clientId),
+      request_refusal: await requestRefusal(queries, id, clientId),
       reliability: toReliability(await countVisits(queries, id, now())),
     };
   };
@@ -42,7 +47,7 @@ export const addHouseRules: Module = (api, { database, sessions, payments, now }
         summary: 'The house rules of a professional, for everybody who may see them',
         description:
           'Version 0 with `rules` null: the professional has none. The deposit is asked for only while `can_take_deposits`; `deposit_case` is of the ' +
-          'client who asks. ' +
+          'client who asks, and `request_refusal` says why they cannot book now: too many of their requests wait for an answer. ' +
           '`reliability` counts the confirmed visits of the last year, and those that the professional did not cancel; null ' +
           'for fewer than 10.',
         tags,

@@ -93,6 +93,7 @@ function problemOf(failure: SendingFailure): string | undefined {
       return unknownOutcomeInWords(failure.isAnswered, 'your booking is made once at most.');
     case 'refused':
       return failure.reason ?? MESSAGES.bookingFailed;
+    case 'open-requests':
     case 'rules-changed':
     case 'style-changed':
       return failure.reason;

@@ -25,6 +25,7 @@ import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
 import { type BookingChoices, stepsState } from './booking-draft';
 import { BookingProgress, type BookingProgressProps } from './booking-progress';
+import { RequestLimit } from './request-limit';
 import { type SummaryLine, SummaryPanel } from './summary-panel';
 import { type BookingSummary, endTimeOf } from './use-booking';
 
@@ -67,6 +68,9 @@ export function StepPage({ step, title, lead, crumb, booking, children }: StepPa
         <Split>
           <div>
             <PageHeader title={title} lead={lead} {...(crumb ? { crumb } : {})} />
+            {!booking?.choices.waitingListOffer && (
+              <RequestLimit professionalId={booking?.summary.services[0]?.professional.id} />
+            )}
             <GateNotices gates={gates} />
             {!isClosed && children}
           </div>

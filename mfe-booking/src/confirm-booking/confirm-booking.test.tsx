@@ -294,6 +294,57 @@ describe('confirming a booking', () => {
     expect(keyOf(second)).not.toBe(keyOf(first));
   });
 
+  it('leads to the open requests when there are too many, and sends the same choices afterwards', async () => {
+    const served: Record<string, unknown> = {
+      ...answers(),
+      'POST /bookings/': json({ detail: 'Withdraw one first.', open_requests: 5 }, { status: 409 }),
+    };
+    const { calls } = fakeApi(served);
+    renderBooking(PATH, STATE);
+    await userEvent.type(await notes(), 'Tender spot');
+    await press();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Withdraw one first. Your choices are kept.');
+    expect(within(alert).getByRole('link', { name: 'See your requests' })).toHaveAttribute(
+      'href',
+      '/client-profile?status=pending',
+    );
+    expect(screen.queryByText('Booking failed. Please try again.')).not.toBeInTheDocument();
+    Object.assign(served, { 'POST /bookings/': answers()['POST /bookings/'] });
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    const [first, second] = sent(calls);
+    expect(second?.body).toEqual(first?.body);
+    expect(keyOf(second)).not.toBe(keyOf(first));
+  });
+
+  describe('while too many requests of the client wait', () => {
+    const refusing = {
+      [`GET /professionals/${ADAEZE.id}/house-rules`]: {
+        ...{ version: 0, rules: null, can_take_deposits: false, reliability: null },
+        request_refusal: 'You have 5 requests.',
+      },
+    };
+
+    it.each(['/pick-booking-time/braids', '/add-products-to-booking/braids', PATH])(
+      'says so on %s',
+      async (path) => {
+        fakeApi({ ...answers(), ...refusing });
+        renderBooking(path, STATE);
+        expect(await screen.findByText(/You have 5 requests\./)).toBeVisible();
+        expect(screen.getByRole('link', { name: 'See your requests' })).toBeVisible();
+      },
+    );
+
+    it('asks for nothing of a visitor', async () => {
+      loggedInAs(null);
+      const { calls } = fakeApi({ ...answers(), ...refusing });
+      renderBooking('/add-products-to-booking/braids', STATE);
+      await screen.findByRole('button', { name: 'Proceed to Confirm Booking' });
+      expect(calls.some(({ path }) => path.endsWith('/house-rules'))).toBe(false);
+    });
+  });
+
   it('finds the notes again after Back and forward over the steps', async () => {
     fakeApi(answers());
     renderBooking('/add-products-to-booking/braids', STATE);

@@ -30,6 +30,7 @@ import { OwnOverlaps } from '../booking-facts/own-overlaps';
 import { Block } from '../booking-facts/section';
 import { hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import { BookingProgress } from '../booking-steps/booking-progress';
+import { RequestLimit } from '../booking-steps/request-limit';
 import {
   hasStyleStep,
   MissingBookingInformation,
@@ -168,6 +169,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
                 onTryAgain={() => void confirm()}
               />
             )}
+            {!failure && !held && <RequestLimit professionalId={professional.id} />}
             {overlaps.length > 0 && (
               <Warning>
                 <OwnOverlaps overlaps={overlaps} />

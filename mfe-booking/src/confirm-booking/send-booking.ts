@@ -244,6 +244,8 @@ export type SendingFailure =
   | { readonly kind: 'style-changed'; readonly reason: string; readonly isGone: boolean }
   /** 409: the professional has other house rules by now. */
   | { readonly kind: 'rules-changed'; readonly reason: string }
+  /** 409: many requests of the client wait for an answer. */
+  | { readonly kind: 'open-requests'; readonly reason: string }
   /** The session is over; the shell sends to /login. */
   | { readonly kind: 'logged-out' }
   /** No answer (no connection, a time-out), or one that leaves open whether the booking was made. */
@@ -270,6 +272,8 @@ export function sendingFailure(error: unknown): SendingFailure {
   if (status === 409 && detail === MESSAGES.priceChanged) return { kind: 'price-changed' };
   const style = changedStyle(error);
   if (status === 409 && style) return { kind: 'style-changed', reason: detail, isGone: style.now === null };
+  if (status === 409 && Object(Object(error).data).openRequests !== undefined)
+    return { kind: 'open-requests', reason: detail };
   if (status === 409 && isRecord(Object(Object(error).data).houseRules))
     return { kind: 'rules-changed', reason: detail };
   if (status === 409 && detail === MESSAGES.idempotencyKeyInFlight)

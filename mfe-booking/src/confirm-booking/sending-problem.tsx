@@ -4,6 +4,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, TextLink } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { SeeRequests } from '../booking-steps/request-limit';
 import { type SendingFailure, unknownOutcomeInWords } from './send-booking';
 
 const Place = styled.div`
@@ -50,6 +51,13 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
       );
     case 'price-changed':
       return <Alert>{`${MESSAGES.priceChanged} The prices below are the new ones.`}</Alert>;
+    case 'open-requests':
+      return (
+        <Alert>
+          {`${failure.reason} Your choices are kept. `}
+          <SeeRequests />
+        </Alert>
+      );
     case 'rules-changed':
       return <Alert>{`${failure.reason} The new rules are below.`}</Alert>;
     case 'style-changed':

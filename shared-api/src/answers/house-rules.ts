@@ -1,6 +1,6 @@
 import { AFTER_GRACE, COMPANY, DEPOSIT_KINDS, DEPOSIT_REASONS } from '../contract/catalogue';
 import type { AcceptedHouseRules, HouseRules, HouseRulesAnswer } from '../domain/types';
-import { number, oneOf, or, record } from './readers';
+import { number, oneOf, or, record, text } from './readers';
 
 /** Rules are read whole or not at all: a part of them would promise something else. */
 const rules = record<HouseRules>({
@@ -26,6 +26,8 @@ const rules = record<HouseRules>({
 export const houseRulesAnswer = record<HouseRulesAnswer>({
   version: number,
   rules: or(rules, null),
+  // An API of the release before does not send it.
+  requestRefusal: or(text, null),
   reliability: or(
     record<NonNullable<HouseRulesAnswer['reliability']>>({ agreed: number, kept: number }),
     null,

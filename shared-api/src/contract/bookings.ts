@@ -269,6 +269,10 @@ export const bookingChangeRefusedSchema = object({
   current: currentNotesSchema.optional().default(undefined),
 });
 
+const openRequests = (count: number) =>
+  count === 1 ? '1 request waiting for an answer' : `${count} requests waiting for an answer`;
+const WAIT_OR_WITHDRAW = 'Wait for an answer, or withdraw one of them, before you send another one.';
+
 /** Refusals of a booking beside the two that api.md words (`MESSAGES.priceChanged`, `MESSAGES.timeTaken`). */
 export const BOOKING_MESSAGES = {
   otherClient: 'You can only book for yourself.',
@@ -284,6 +288,11 @@ export const BOOKING_MESSAGES = {
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
   decidedMeanwhile: (status: BookingStatus) => `This booking is ${status} by now. Please review it.`,
   notesChanged: 'The notes have changed since you opened them. Please compare both texts.',
+  requestsWithProfessional: (count: number) =>
+    `You have ${openRequests(count)} with this professional. ${WAIT_OR_WITHDRAW}`,
+  requestsInAll: (count: number) => `You have ${openRequests(count)}. ${WAIT_OR_WITHDRAW}`,
+  requestsOfHour:
+    'You have sent many requests within an hour. Please wait an hour before you send another one.',
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',
 } as const;
 

@@ -134,6 +134,7 @@ describe('the bounds', () => {
         template: null,
         can_take_deposits: false,
         deposit_case: { is_new_client: true, had_no_show: false },
+        request_refusal: null,
         reliability: null,
       }),
     ).toBe(true);

@@ -150,6 +150,8 @@ export const houseRulesAnswerSchema = object({
   can_take_deposits: boolean().defined(),
   /** What the deposit of the client who asks depends on; a visitor counts as a new client. */
   deposit_case: object({ is_new_client: boolean().defined(), had_no_show: boolean().defined() }).defined(),
+  /** Why the client who asks cannot send a request now; null when they can, and for everybody else. */
+  request_refusal: string().nullable().defined(),
   /** Null for fewer than `RELIABILITY_LEAST_VISITS` visits. */
   reliability: reliabilitySchema.nullable().defined(),
 });

@@ -361,7 +361,8 @@ const shownSchema = object({ price_cents: wholeField(), minutes: wholeField() })
 
 /**
  * A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something
- * first; `house_rules` when the client was shown others.
+ * first; `house_rules` when the client was shown others; `open_requests` when so many of the client's requests wait for an
+ * answer already.
  */
 export const bookingRefusedSchema = object({
   detail: string().defined(),
@@ -376,6 +377,7 @@ export const bookingRefusedSchema = object({
     .default(undefined),
   gate: closedGateSchema.optional().default(undefined),
   house_rules: currentHouseRulesSchema.optional().default(undefined),
+  open_requests: number().integer().optional().default(undefined),
 });
 export type BookingRefused = InferType<typeof bookingRefusedSchema>;
 export type ChangedStyle = NonNullable<InferType<typeof bookingRefusedSchema>['style']>;

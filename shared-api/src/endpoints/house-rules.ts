@@ -1,6 +1,6 @@
 import { houseRulesAnswer } from '../answers/house-rules';
 import { answer } from '../answers/readers';
-import { api } from '../api';
+import { api, LIST } from '../api';
 import type { HouseRulesAnswer, HouseRulesWrite } from '../domain/types';
 
 const addressOf = (professionalId: string) =>
@@ -11,7 +11,11 @@ export const houseRulesApi = api.injectEndpoints({
     getHouseRules: build.query<HouseRulesAnswer, string>({
       query: addressOf,
       responseSchema: answer(houseRulesAnswer),
-      providesTags: (_rules, _error, id) => [{ type: 'Professional', id }],
+      // Of a client who asks: what their bookings mean for the next one.
+      providesTags: (_rules, _error, id) => [
+        { type: 'Professional', id },
+        { type: 'Booking', id: LIST },
+      ],
     }),
     saveHouseRules: build.mutation<HouseRulesAnswer, { professionalId: string; body: HouseRulesWrite }>({
       query: ({ professionalId, body }) => ({ url: addressOf(professionalId), method: 'PUT', body }),

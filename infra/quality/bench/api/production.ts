@@ -11,7 +11,7 @@ export const gatewayOf = (apiOrigin: string, secret: string) => ({
   HOST: '127.0.0.1',
 });
 
-/** The environment of the API as in production, but that no limit of an address stops the one address that all this comes from. */
+/** The environment of the API as in production, but that no limit of an address or a client stops the few that all this comes from. */
 export const productionOf = (url: string, secret: string) => ({
   NODE_ENV: 'production',
   DATABASE_URL: url,
@@ -22,6 +22,7 @@ export const productionOf = (url: string, secret: string) => ({
   MAIL_FROM: 'Crown & Coil <hello@crown-and-coil.example>',
   MEDIA_DIR: join(tmpdir(), 'crown-and-coil-bench-media'),
   RATE_LIMIT_PER_MINUTE: '1000000000',
+  OPEN_REQUESTS_PER_CLIENT: '1000000',
   HOST: '127.0.0.1',
   BACKGROUND: 'none',
 });

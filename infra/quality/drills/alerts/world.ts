@@ -115,6 +115,7 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
       TRUST_PROXY: '2',
       BACKGROUND: 'none',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      OPEN_REQUESTS_PER_CLIENT: '1000000',
     };
     const misbehaviour = join(dataDir, 'misbehaviour');
     const apiPort = await freePort();

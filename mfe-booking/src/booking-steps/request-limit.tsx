@@ -1,0 +1,26 @@
+import { skipToken, useGetHouseRulesQuery, useSession } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
+import { Alert, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+const Place = styled.div`
+  margin-bottom: var(--s5);
+`;
+
+/** To the client's requests, where one can be withdrawn. */
+export const SeeRequests = () => (
+  <TextLink to={href.clientProfile({}, { search: { status: 'pending' } })}>See your requests</TextLink>
+);
+
+/** Says before the last step why the client could not send a request to this professional now. */
+export function RequestLimit({ professionalId }: { readonly professionalId: string | undefined }) {
+  const { user } = useSession();
+  const { data } = useGetHouseRulesQuery(user?.role === 'client' ? (professionalId ?? skipToken) : skipToken);
+  return data?.requestRefusal ? (
+    <Place>
+      <Alert tone="info">
+        {data.requestRefusal} <SeeRequests />
+      </Alert>
+    </Place>
+  ) : null;
+}
