@@ -27,8 +27,11 @@ export const ENCODER_LIMITS: EncoderLimits = { memoryMegabytes: 512, seconds: 30
  * core. Systems without such limits rely on the encoder's own watch.
  */
 const WITH_LIMIT = 'ulimit -d "$0"; ulimit -s 2048; exec "$@"';
-/** Pictures are outside V8's heap. */
-const NODE_FLAGS = ['--max-old-space-size=64', '--v8-pool-size=1'];
+/**
+ * Pictures are outside V8's heap. Without compiled code the process that reads untrusted files has no executable memory,
+ * 512 MB of which count as private with Node 24.
+ */
+const NODE_FLAGS = ['--max-old-space-size=64', '--v8-pool-size=1', '--jitless'];
 
 export interface EncoderProcess {
   /**
