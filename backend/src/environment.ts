@@ -27,30 +27,30 @@ export const ENVIRONMENT = {
   },
   DATABASE_REPLICA_URL: {
     about:
-      'a replica for the lists and searches of visitors ([limits](../limits.md)); while it is behind or absent, the primary serves them',
+      "a replica for visitors' lists and searches ([limits](../limits.md)); while it lags or is down, the primary serves them",
   },
   DATABASE_SHARD_URLS: {
     about:
-      'PostgreSQL clusters beside `DATABASE_URL` with professionals and what is theirs ([limits](../limits.md#shards)), separated by commas. Only append: the place is in the ids. No replica beside them',
+      'additional PostgreSQL clusters with professionals and their data ([limits](../limits.md#shards)), separated by commas. Only append: positions are part of ids. Cannot be combined with a replica',
   },
   NEW_PROFESSIONALS_SHARD: {
     fallback: 0,
     about:
-      'where new professionals go: a place in `DATABASE_SHARD_URLS`, counted from 1; 0 is `DATABASE_URL`',
+      'where new professionals go: a position in `DATABASE_SHARD_URLS`, counted from 1; 0 is `DATABASE_URL`',
   },
   REDIS_URL: {
     about:
-      'carries live notifications between processes instead of PostgreSQL; several, separated by commas and not replicas of each other, each carry them all, so that any one is enough',
+      'carries live notifications between processes instead of PostgreSQL. Several independent servers, separated by commas, each carry all of them, so that one is enough',
   },
   HOST: { fallback: '127.0.0.1', about: 'address on which the API listens' },
   PORT: { fallback: 8081, about: 'port on which the API listens' },
   METRICS_PORT: {
     about:
-      'port of `/metrics` for Prometheus, of an API process, a worker or a gateway; expose it to no one else',
+      'port of `/metrics` for Prometheus, for an API process, a worker or a gateway; do not expose it publicly',
   },
   SESSION_SECRET: {
     isRequired: true,
-    about: 'at least 32 random characters; signs sessions, picture URLs and the links of mails',
+    about: 'at least 32 random characters; signs sessions, picture URLs and mail links',
   },
   SESSION_SECRET_NEXT: {
     about:
@@ -62,13 +62,12 @@ export const ENVIRONMENT = {
   BROWSER_ID_SECRETS: {
     isRequired: true,
     about:
-      'at least 32 random characters; sign the ids of browsers while a canary runs, and what the gateway reads to draw pages; the same for the gateway; while they are rotated two or more, separated by commas ([guide](../guides/rotate-session-secret.md))',
+      "at least 32 random characters; sign browser ids while a canary runs, and the gateway's own API calls; the same for the gateway; several during a rotation, separated by commas ([guide](../guides/rotate-session-secret.md))",
   },
   PUBLIC_URL: {
     isRequired: true,
     fallback: 'http://localhost:8080',
-    about:
-      'where people reach the product; links in mails start with it, and passkeys belong to its host name',
+    about: "the product's public address; mail links start with it, and passkeys belong to its host name",
   },
   SMTP_URL: {
     isRequired: true,
@@ -88,8 +87,7 @@ export const ENVIRONMENT = {
   },
   RATE_LIMIT_PER_MINUTE: {
     fallback: 3000,
-    about:
-      'requests of one address to all processes together; 0 disables this and the limits of single calls',
+    about: 'requests per address across all processes; 0 disables this and the limits of single calls',
   },
   OPEN_REQUESTS_PER_CLIENT: {
     fallback: 20,
@@ -99,14 +97,14 @@ export const ENVIRONMENT = {
   },
   SLOTS_CACHE_MEGABYTES: {
     fallback: 256,
-    about: 'size of the slot cache of each process, some 90 KB for each query; 0 disables it',
+    about: "size of each process's slot cache, some 90 KB per query; 0 disables it",
   },
-  MEDIA_DIR: { fallback: 'media', about: 'folder of picture files, unless `S3_URL` is given' },
+  MEDIA_DIR: { fallback: 'media', about: 'folder of picture files, unless `S3_URL` is set' },
   MEDIA_BASE_URL: {
     fallback: '/media',
     about: 'prefix of public picture URLs: a path of this server, or a URL of a CDN',
   },
-  S3_URL: { about: 'bucket for pictures (`https://s3.example/bucket`); give it to the gateway too' },
+  S3_URL: { about: 'bucket for pictures (`https://s3.example/bucket`); also for the gateway' },
   S3_ACCESS_KEY_ID: { about: 'key of the bucket' },
   S3_SECRET_ACCESS_KEY: { about: 'secret key of the bucket' },
   S3_REGION: { fallback: 'us-east-1', about: 'region of the bucket' },
@@ -123,11 +121,12 @@ export const ENVIRONMENT = {
   },
   LEAD_TIME_MINUTES: { fallback: DEFAULT_LEAD_TIME_MINUTES, about: 'minimum notice of a booking' },
   GOOGLE_MAPS_API_KEY: {
-    about: 'the browser finds suburbs by Google Places; for the API and the gateway (its policy allows it)',
+    about:
+      'enables Google Places for suburbs in the browser; for the API and the gateway (content security policy)',
   },
   GOOGLE_CLIENT_ID: {
     about:
-      "OAuth client at Google for professionals' calendars ([guide](../guides/connect-google-calendars.md)); without it that choice is not offered",
+      "OAuth client at Google for professionals' calendars ([guide](../guides/connect-google-calendars.md)); without it the option is hidden",
   },
   GOOGLE_CLIENT_SECRET: { about: 'its secret; belongs to the id' },
   GOOGLE_API_URL: {
@@ -140,22 +139,22 @@ export const ENVIRONMENT = {
   OUTSIDE_SERVERS: {
     fallback: 'public',
     about:
-      '`any`: calendar servers and push services that people name may be on this machine and its network, without TLS; refused in production',
+      '`any`: user-supplied calendar servers and push services may be on this machine and its network, without TLS; refused in production',
   },
   LOG_LEVEL: {
     fallback: 'info',
-    about: 'of the JSON lines on standard output, which contain no personal data',
+    about: 'level of the JSON lines on standard output, which contain no personal data',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about:
-      'a collector (`http://collector:4318`) that gets the spans of traces over OTLP; for the API, the worker and the gateway ([guide](../guides/look-at-traces.md)). `OTEL_EXPORTER_OTLP_HEADERS` may carry its key',
+      'a collector (`http://collector:4318`) that receives spans over OTLP; for the API, the worker and the gateway ([guide](../guides/look-at-traces.md)). `OTEL_EXPORTER_OTLP_HEADERS` may carry its key',
   },
   TRACES_FILE: {
-    about: 'a file for the spans instead, as JSON lines: for a laptop. Without either nothing is recorded',
+    about: 'a file for the spans instead, as JSON lines, for local use. Without either nothing is recorded',
   },
   OTEL_TRACES_SAMPLER_ARG: {
     fallback: 1,
-    about: 'share of the traces that are recorded, 0 to 1; the same for every process',
+    about: 'share of traces that are recorded, 0 to 1; the same for every process',
   },
-  SHUTDOWN_SECONDS: { fallback: 20, about: 'how long a stop waits for requests and jobs in progress' },
+  SHUTDOWN_SECONDS: { fallback: 20, about: 'how long a shutdown waits for requests and jobs in progress' },
 } as const satisfies Readonly<Record<string, Variable>>;

@@ -146,7 +146,7 @@ export const TROUBLES: readonly Trouble[] = [
     },
   },
   {
-    cause: "another program has taken the gateway's port",
+    cause: "another program listens on the gateway's port",
     alerts: { GatewayDown: { 'tail ': /Port \d+ is taken/, 'curl ': /Empty reply|reset/i } },
     begin: async ({ gateways: [, gateway] }) => {
       gateway.goAway();
@@ -161,7 +161,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: async () => blocker?.close(),
   },
   {
-    cause: 'a migration has broken the table of bookings',
+    cause: 'a migration broke the table of bookings',
     alerts: {
       ApiErrorRateHigh: {
         'sum by (route, status)': /\/api\/bookings\/","status":"500"/,
@@ -178,7 +178,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: mendTable,
   },
   {
-    cause: 'a person in psql holds a lock',
+    cause: 'someone in psql holds a lock',
     alerts: {
       ApiLatencyHigh: { 'select pid, now() - query_start': /"Lock|"relation"/ },
       DatabasePoolExhausted: {
@@ -198,7 +198,7 @@ export const TROUBLES: readonly Trouble[] = [
       run('TransactionTooOld', 'select pg_terminate_backend', { pid: await pidOf(world, HOLDER) }),
   },
   {
-    cause: 'a tool keeps 170 connections open',
+    cause: 'a tool holds 170 connections open',
     alerts: { DatabaseConnectionsHigh: { 'select application_name': /"drill-tool".*"count":"170"/ } },
     begin: async (world) => {
       await connectTool(world, 'drill-tool', 170);
@@ -208,7 +208,7 @@ export const TROUBLES: readonly Trouble[] = [
       run('DatabaseConnectionsHigh', 'select pg_terminate_backend', { name: 'drill-tool' }),
   },
   {
-    cause: 'a function of the API keeps the processor for 0.4 s again and again',
+    cause: 'the API repeatedly blocks its event loop for 0.4 s',
     alerts: { EventLoopLagHigh: { '(sleep 3; echo profile': /ok/, 'node -p': /misbehave\.cjs/ } },
     begin: async ({ api, misbehave }) => {
       misbehave('spin');
@@ -217,7 +217,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: async ({ api }) => api.restart(),
   },
   {
-    cause: 'the API keeps 800 MB of buffers',
+    cause: 'the API holds 800 MB of buffers',
     alerts: { MemoryUsageHigh: { nodejs_external: /"instance"/ } },
     begin: async ({ api, misbehave }) => {
       misbehave('leak');
@@ -226,7 +226,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: async ({ api }) => api.restart(),
   },
   {
-    cause: 'the newest file of the registry is cut short',
+    cause: 'the newest registry file is truncated',
     alerts: { RegistryUnreadable: { 'grep ': /is not JSON/, 'npm run release -- list': /is not JSON/ } },
     begin: async ({ releases, gateways: [gateway] }) => {
       writeFileSync(join(releases.live, 'registry/00000099.json'), '{"registry":');
@@ -236,7 +236,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: async ({ releases }) => rmSync(join(releases.live, 'registry/00000099.json')),
   },
   {
-    cause: 'one gateway reads another store, with another version live',
+    cause: 'one gateway reads another store, where another version is live',
     alerts: {
       GatewayVersionMismatch: {
         gateway_live_version: /"version":"2"/,
@@ -251,7 +251,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: (world) => readReleasesOf(world, 'live'),
   },
   {
-    cause: 'one gateway reads an empty store, in which no shell is live',
+    cause: 'one gateway reads an empty store, without a live shell',
     alerts: { PageBudgetBurning: { 'sum by (instance, status)': /"instance":"[^"]+","status":"503"/ } },
     begin: async (world) => {
       await readReleasesOf(world, 'empty');
@@ -282,7 +282,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: (_world, run) => run('RemoteErrorsHigh', 'npm run release -- rollback', { remote: REMOTE }),
   },
   {
-    cause: 'a canary fails in the browsers that have it',
+    cause: 'a canary fails in browsers',
     alerts: {
       CanaryRolledBack: {
         'npm run release -- list': /automatic rollback/,
@@ -316,7 +316,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: async ({ worker }) => worker.comeBack(),
   },
   {
-    cause: 'the mail server takes a connection and says nothing more',
+    cause: 'the mail server accepts connections but does not answer',
     alerts: { BackgroundJobsDelayed: { 'select task_identifier': /mail\.send/ } },
     begin: async (world) => {
       world.mails = 'hangs';
@@ -328,7 +328,7 @@ export const TROUBLES: readonly Trouble[] = [
     },
   },
   {
-    cause: 'a mail was refused at every attempt, as the mail server was busy',
+    cause: 'a busy mail server rejected every attempt of a mail',
     alerts: { BackgroundJobsFailed: { 'select id, task_identifier': /did not accept the mail/ } },
     begin: async (world) => {
       world.mails = 'busy';
@@ -358,7 +358,7 @@ export const TROUBLES: readonly Trouble[] = [
     },
   },
   {
-    cause: 'the mail server refuses our sender',
+    cause: 'the mail server rejects our sender address',
     alerts: { MailsRejected: { 'select status, template': /Sender crown-and-coil is blocked/ } },
     begin: async (world) => {
       world.mails = 'refuses';
@@ -372,7 +372,7 @@ export const TROUBLES: readonly Trouble[] = [
     },
   },
   {
-    cause: 'announcements of the database do not reach the API',
+    cause: "the API does not receive the database's notifications",
     alerts: { NotificationBudgetBurning: { 'histogram_quantile(0.99': /"value":\[[\d.]+,"(?:[3-9]|\d\d)/ } },
     begin: async (world) => {
       const [professional] = world.people.professionals;
@@ -388,7 +388,7 @@ export const TROUBLES: readonly Trouble[] = [
     },
   },
   {
-    cause: 'an event of a payment cannot be applied, as a migration has broken the ledger',
+    cause: 'a migration broke the ledger, so a payment event cannot be applied',
     alerts: {
       PaymentEventsDelayed: { 'select id, kind': /deposit_paid/, 'grep ': RegExp(WRONG) },
     },
@@ -400,7 +400,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: mendTable,
   },
   {
-    cause: 'the payment provider does not answer, and a refund waits for a day',
+    cause: 'the payment provider is down, and a refund waits for a day',
     alerts: {
       RefundsStuck: {
         'select r.id': /"state":"due"/,
@@ -430,7 +430,7 @@ export const TROUBLES: readonly Trouble[] = [
     },
   },
   {
-    cause: 'the payment provider does not answer, and the comparison fails night after night',
+    cause: 'the payment provider is down, so the nightly reconciliation fails',
     alerts: {
       ReconciliationTooOld: { 'select last_error': /ECONNREFUSED|fetch failed|connect|unreachable/i },
     },
@@ -452,7 +452,7 @@ export const TROUBLES: readonly Trouble[] = [
     },
   },
   {
-    cause: 'the command that archives WAL fails',
+    cause: 'the WAL archive command fails',
     alerts: {
       WalNotArchived: {
         'select * from pg_stat_archiver': /"failed_count":"[1-9]/,
@@ -472,7 +472,7 @@ export const TROUBLES: readonly Trouble[] = [
     },
   },
   {
-    cause: 'a replica has left, and its slot stays',
+    cause: 'a replica is gone, but its replication slot remains',
     alerts: { WalPilingUp: { 'select slot_name': RegExp(`"${SLOT}","active":false`) } },
     begin: async (world) => {
       await world.database.query(`select pg_create_physical_replication_slot('${SLOT}', true)`);
@@ -486,7 +486,7 @@ export const TROUBLES: readonly Trouble[] = [
     end: (_world, run) => run('WalPilingUp', 'select pg_drop_replication_slot', { name: SLOT }),
   },
   {
-    cause: 'the replica receives WAL and has stopped to replay it',
+    cause: 'the replica receives WAL but does not replay it',
     alerts: { ReplicaLagHigh: { 'select application_name, state': /"replay_lag":\{/ } },
     begin: async (world) => {
       const adminUrl = world.databaseUrl.replace(/[^/]+$/, 'postgres');
@@ -508,11 +508,11 @@ export const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-/** Alerts whose cause cannot be made in a drill: their rules are tested with series in `alerts.test.yaml`. */
+/** Alerts that a drill cannot provoke: their rules are tested with series in `alerts.test.yaml`. */
 export const NOT_CAUSED: Readonly<Record<string, string>> = {
-  BackupTooOld: 'its figure is of the operator of PostgreSQL on Kubernetes',
-  DiskFilling: 'its figures are of Kubernetes or of the exporter of machines',
-  PartitionsRunningOut: 'partitions are made months ahead',
-  PaymentsDiffer: 'the comparison leaves out what moved within the last hour',
+  BackupTooOld: 'its metric comes from the PostgreSQL operator on Kubernetes',
+  DiskFilling: 'its metrics come from Kubernetes or the node exporter',
+  PartitionsRunningOut: 'partitions are created months ahead',
+  PaymentsDiffer: 'the comparison ignores movements of the last hour',
   TransactionIdsRunningOut: 'a billion transactions take days',
 };
