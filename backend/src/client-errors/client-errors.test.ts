@@ -2,8 +2,10 @@ import {
   CLIENT_ERRORS_KEPT_DAYS,
   type ClientErrorEntry,
   type FailingVersion,
+  MAX_CLIENT_ERRORS_PER_DAY,
   type Page,
 } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin } from '../../testing/people';
 import { deleteExpired } from '../retention/jobs';
@@ -105,6 +107,61 @@ test.each([
 
 test('a body that is larger than any report is refused before it is read', async () => {
   expect((await send(report('mfe-large', { more: 'x'.repeat(65 * 1024) }))).statusCode).toBe(413);
+});
+
+describe('on a day with many different failures', () => {
+  const FULL = new Date('2026-11-02T10:00:00Z');
+  const count = async () =>
+    (
+      await testApp.database
+        .selectFrom('client_errors')
+        .select('id')
+        .where('day', '=', '2026-11-02')
+        .execute()
+    ).length;
+  /** Stores so many different failures of that day. */
+  const fill = (most: number) =>
+    sql`
+      insert into client_errors (id, fingerprint, day, remote, version, route, kind, message, first_at, last_at)
+      select gen_random_uuid(), 'filled ' || n, '2026-11-02', 'mfe-filled', '1', '/', 'event', n, ${FULL}, ${FULL}
+      from generate_series(1, ${most}::int) n on conflict do nothing`.execute(testApp.database);
+  const words = async (remote: string) =>
+    (await kept(remote)).map(({ message, version, stack, times }) => [
+      message.split(' ')[0],
+      version,
+      stack,
+      times,
+    ]);
+
+  beforeAll(() => testApp.setNow(FULL));
+  afterAll(() => testApp.setNow());
+
+  test('known ones count on, further ones count by version without their words, then all together', async () => {
+    await send(report('mfe-known', { stack: 'known' }));
+    await fill(MAX_CLIENT_ERRORS_PER_DAY - 2);
+    await send(report('mfe-last', { stack: 'last' }));
+    expect(await count()).toBe(MAX_CLIENT_ERRORS_PER_DAY);
+
+    await send(report('mfe-known', { stack: 'known' }));
+    for (const message of ['One', 'Another']) await send(report('mfe-further', { version: '7', message }));
+    expect(await words('mfe-known')).toEqual([['services', '0.1.0-3f9c2a1b', 'known', 2]]);
+    expect(await words('mfe-last')).toEqual([['services', '0.1.0-3f9c2a1b', 'last', 1]]);
+    expect(await words('mfe-further')).toEqual([['Further', '7', null, 2]]);
+
+    await fill(2 * MAX_CLIENT_ERRORS_PER_DAY - 3);
+    expect(await count()).toBe(2 * MAX_CLIENT_ERRORS_PER_DAY);
+    await send(report('mfe-further', { version: '7', message: 'A third' }));
+    for (const remote of ['mfe-a', 'mfe-b']) await send(report(remote));
+    expect(await words('mfe-further')).toEqual([['Further', '7', null, 3]]);
+    expect(await words('others')).toEqual([['Further', 'others', null, 2]]);
+    expect(await count()).toBe(2 * MAX_CLIENT_ERRORS_PER_DAY + 1);
+  });
+
+  test('the next day stores them again', async () => {
+    testApp.setNow(new Date('2026-11-03T00:00:00Z'));
+    await send(report('mfe-next', { stack: 'next' }));
+    expect(await words('mfe-next')).toEqual([['services', '0.1.0-3f9c2a1b', 'next', 1]]);
+  });
 });
 
 test('an address that keeps reporting is rate-limited; others are not', async () => {

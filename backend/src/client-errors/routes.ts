@@ -35,7 +35,8 @@ export const addClientErrors: Module = (api, dependencies) => {
         summary: 'Report a failure of a page',
         description:
           'Stored for 30 days and logged. Emails, ids, numbers, queries and tokens in its texts are removed first, ' +
-          'and the sender is not stored. The same failure on one day is one entry with a count. While a release is given to ' +
+          'and the sender is not stored. The same failure on one day is one entry with a count; of many different ' +
+          'ones on a day further ones are counted together, by version, and then all of them. While a release is given to ' +
           'a share of browsers only, the random id of the browser is stored with the version, without the texts.',
         tags: ['client-errors'],
         body: clientErrorSchema,
