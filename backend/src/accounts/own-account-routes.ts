@@ -44,7 +44,7 @@ export const addOwnAccount: Module = (api, dependencies) => {
       schema: {
         summary: 'List my sessions',
         description:
-          'The valid ones: the one of this token first, then the last used. `last_used_at` is exact to five ' +
+          'The valid ones, 50 at most: the one of this token first, then the last used. `last_used_at` is exact to five ' +
           'minutes. A session is listed from its first use.',
         tags,
         response: { 200: array().of(ownSessionSchema.defined()).defined(), ...refusals(401) },

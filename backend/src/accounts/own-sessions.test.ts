@@ -1,5 +1,4 @@
 import type { OwnSession } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { logInAs, makeAdmin, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
 import { deviceOf } from './own-sessions';
@@ -143,40 +142,6 @@ describe('sessions', () => {
       .where('id', '=', idOf(stolen))
       .execute();
     expect(rows).toEqual([]);
-  });
-
-  test('of an account are 50 at most: a new one ends the least recently used', async () => {
-    const person = await makeClient(testApp);
-    const minutesAgo = (minutes: number) => new Date(testApp.now().getTime() - minutes * MINUTE_MS);
-    const [used, unused] = [await logInAs(testApp, person), await logInAs(testApp, person)];
-    await Promise.all([used, unused, person.token].map((token) => useFrom(token, IPHONE)));
-    const lastUsed = (token: string, at: Date) =>
-      testApp.database
-        .updateTable('sessions')
-        .set({ last_used_at: at })
-        .where('id', '=', idOf(token))
-        .execute();
-    await lastUsed(unused, minutesAgo(4));
-    await lastUsed(used, minutesAgo(1));
-    await testApp.database
-      .insertInto('sessions')
-      .columns([
-        ...(['id', 'user_id', 'token_version', 'browser', 'system'] as const),
-        ...(['started_at', 'last_used_at', 'expires_at'] as const),
-      ])
-      .expression(
-        sql`select gen_random_uuid(), user_id, token_version, browser, system, started_at, ${minutesAgo(2)}::timestamptz,
-          expires_at from sessions, generate_series(1, 47) where id = ${idOf(person.token)}`,
-      )
-      .execute();
-    expect(await listOf(person.token)).toHaveLength(50);
-    expect(await statusOf(unused)).toBe(200);
-    const another = await logInAs(testApp, person);
-    await useFrom(another, FIREFOX);
-    expect(await Promise.all([unused, used, person.token, another].map(statusOf))).toEqual([
-      401, 200, 200, 200,
-    ]);
-    expect(await listOf(person.token)).toHaveLength(50);
   });
 
   test('are in the export, and go with the account', async () => {

@@ -8,8 +8,7 @@ import { revokeToken, type TokenClaim } from './queries';
 
 /** How much too early `last_used_at` may be. Saves a write at each request. */
 const LAST_USE_STEP_MS = 5 * 60_000;
-/** More than anyone has devices. */
-const MAX_SESSIONS = 50;
+const LISTED_SESSIONS = 50;
 /** Longer user agents are cut before they are parsed: the sender chooses them. */
 const MAX_USER_AGENT_LENGTH = 512;
 const MAX_NAME_LENGTH = 60;
@@ -36,18 +35,14 @@ export const isIdle = (role: Role, lastUsedAt: Date | null, now: Date): boolean 
   lastUsedAt !== null &&
   now.getTime() - lastUsedAt.getTime() >= ADMIN_IDLE_MINUTES * 60_000;
 
-/**
- * Records that a token was used, and the device that used it first. A new session ends the account's least recently used
- * ones beyond 50, so that all can be listed and ended.
- */
+/** Records that a token was used, and the device that used it first. */
 export async function recordUse(
   database: Database,
-  claim: TokenClaim,
+  { tokenId, userId, tokenVersion, tokenExpiresAt }: TokenClaim,
   userAgent: string | undefined,
   now: Date,
 ): Promise<void> {
-  const { tokenId, userId, tokenVersion, tokenExpiresAt } = claim;
-  const written = await database
+  await database
     .insertInto('sessions')
     .values({
       id: tokenId,
@@ -64,27 +59,11 @@ export async function recordUse(
         .doUpdateSet({ last_used_at: now })
         .where('sessions.last_used_at', '<', new Date(now.getTime() - LAST_USE_STEP_MS + 1)),
     )
-    .returning('started_at')
-    .executeTakeFirst();
-  if (written?.started_at.getTime() === now.getTime()) await endOldest(database, claim, now);
-}
-
-async function endOldest(database: Database, claim: TokenClaim, now: Date): Promise<void> {
-  const oldest = await validSessions(database, claim, now)
-    .select(['id', 'expires_at'])
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(MAX_SESSIONS)
     .execute();
-  for (const { id, expires_at } of oldest) await revokeToken(database, id, expires_at);
 }
 
 /** The sessions of an account that are valid. */
-const validSessions = (
-  database: Database,
-  { userId, tokenVersion }: Pick<Identity, 'userId' | 'tokenVersion'>,
-  now: Date,
-) =>
+const validSessions = (database: Database, { userId, tokenVersion }: Identity, now: Date) =>
   database
     .selectFrom('sessions')
     .where('user_id', '=', userId)
@@ -92,13 +71,14 @@ const validSessions = (
     .where('expires_at', '>', now)
     .where(sql<boolean>`not exists (select from revoked_tokens r where r.id = sessions.id)`);
 
-/** The caller's sessions: this one first, then the last used. */
+/** The caller's sessions, 50 at most: this one first, then the last used. */
 export async function listSessions(database: Database, identity: Identity, now: Date): Promise<OwnSession[]> {
   const found = await validSessions(database, identity, now)
     .select(['id', 'browser', 'system', 'started_at', 'last_used_at'])
     .orderBy(sql`id = ${identity.tokenId}`, 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
+    .limit(LISTED_SESSIONS)
     .execute();
   return found.map(({ started_at, last_used_at, ...session }) => ({
     ...session,
