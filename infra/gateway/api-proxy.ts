@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Headers that belong to one connection, not to the message (RFC 9110, section 7.6.1). They are never forwarded. A
- * client's `Connection` may name others, but takes none of them out of its request: neither framing nor address.
+ * client's `Connection` header cannot add to this list, so it removes neither framing nor address headers.
  */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
@@ -25,12 +25,12 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** How long the gateway waits for the API (ms): the same as nginx does where it is in front (infra/deploy/cluster). */
+/** Timeouts towards the API in ms, the same as nginx's where it is in front (infra/deploy/cluster). */
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 15_000;
-/** A picture is checked and drawn again before its answer. */
+/** The API decodes and re-encodes a picture before it responds. */
 const UPLOAD_ANSWER_MS = 120_000;
-/** Between two pieces of an answer: longer than two heartbeats of a stream of events. */
+/** Between two chunks of a response: longer than two heartbeats of an event stream. */
 const SILENCE_MS = 75_000;
 
 export const AWAY = { detail: 'The service is not available right now. Please try again.' };
@@ -38,14 +38,14 @@ export const AWAY = { detail: 'The service is not available right now. Please tr
 interface ProxyOptions {
   /** Such as `http://127.0.0.1:8081`. */
   readonly origin: string;
-  /** Paths beside `/api`, as Fastify's router writes them. */
+  /** Further paths to forward besides `/api`, in Fastify's route syntax. */
   readonly alsoPaths: readonly string[];
   /** How long a body may take, and how long a picture. The API counts their bytes itself. */
   readonly bodyMs: number;
   readonly uploadMs: number;
 }
 
-/** Forwards requests to the API by @fastify/http-proxy: bodies and answers are streams. */
+/** Forwards requests to the API with @fastify/http-proxy, streaming bodies and responses. */
 export function proxyToApi(
   app: FastifyInstance,
   { origin, alsoPaths, bodyMs, uploadMs }: ProxyOptions,
@@ -73,7 +73,7 @@ function forward(
   const options: FastifyHttpProxyOptions = {
     upstream,
     routes: [...routes],
-    // The parser above takes every kind of body.
+    // The parser above accepts every content type.
     proxyPayloads: false,
     disableRequestLogging: true,
     destroyAgent: true,
@@ -87,7 +87,7 @@ function forward(
     replyOptions: {
       rewriteRequestHeaders: forwardedHeaders,
       rewriteHeaders: endToEnd,
-      // Callers decide whether to retry.
+      // Leave retries to the caller.
       retryDelay: () => null,
       onResponse: sendAnswer,
       onError: sendFailure,
@@ -99,8 +99,8 @@ function forward(
 class SlowBody extends Error {}
 
 /**
- * The body as a stream of its own, which may end early without the client's connection: the client gets an answer
- * first. undici frames it by the client's length, or in chunks.
+ * A separate stream for the body, which may end early while the client's connection stays open for the response. undici
+ * frames it by the client's length, or in chunks.
  */
 function bodyToForward({ raw }: FastifyRequest, ms: number): PassThrough {
   const body = raw.pipe(new PassThrough());
@@ -136,7 +136,7 @@ const sendAnswer: ReplyOptions['onResponse'] = (request, reply, answer) => {
     reply.compress(stream);
     return;
   }
-  // An event may be long in coming: its reader sees at once that the stream is open.
+  // The first event may take long: send the head at once, so that the client sees that the stream is open.
   if (typeOf(reply).startsWith('text/event-stream'))
     stream.once('resume', () => (reply.raw as ServerResponse).flushHeaders());
   reply.send(stream);
@@ -144,7 +144,7 @@ const sendAnswer: ReplyOptions['onResponse'] = (request, reply, answer) => {
 
 const typeOf = (reply: Reply): string => String(reply.getHeader('content-type') ?? '');
 
-/** JSON of more than a packet, from an API that does not compress. A stream of events is left alone. */
+/** JSON of more than a packet, from an API that does not compress. Event streams are not compressed. */
 const isWorthCompressing = ({ method }: Request, reply: Reply): boolean =>
   method !== 'HEAD' &&
   reply.statusCode !== 204 &&

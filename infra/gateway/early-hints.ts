@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PagePlan, type ScriptHint, scriptsOf } from './page-plan';
 import type { DrawnPage } from './rendering/page-renderer';
 
-/** A page that is there by then, from the cache mostly, names its scripts soon enough itself. */
+/** A page that is ready by then, usually from the cache, names its scripts early enough itself. */
 const HINT_AFTER_MS = 5;
 
 interface PageUnderWay {
@@ -14,8 +14,8 @@ interface PageUnderWay {
 }
 
 /**
- * Sends 103 Early Hints with the scripts of a page that takes a while to draw, so that the browser loads them meanwhile.
- * Only browsers that open a page get them: no other client has to know an answer before the answer.
+ * Sends 103 Early Hints with the scripts of a page that takes a while to render, so that the browser loads them
+ * meanwhile. Only browser navigations get them, as other clients may not handle interim responses.
  */
 export async function sendEarlyHints(
   { headers, raw }: FastifyRequest,
@@ -28,7 +28,7 @@ export async function sendEarlyHints(
   if (!isReady && !reply.raw.destroyed) reply.raw.writeEarlyHints({ link });
 }
 
-/** As the page's own preload: low, so that its first picture goes before. */
+/** Low priority like the page's own preload, so that its first picture comes first. */
 const linkOf = ({ url, integrity }: ScriptHint): string =>
   [
     `<${url}>`,

@@ -28,7 +28,7 @@ import { addSiteRoutes, JSON_TYPE, sendText } from './site-routes';
 import { serveMediaFolder, serveStaticFolder } from './static-files';
 
 export interface GatewayOptions {
-  /** Folder with `registry/`, `remotes/`, `shell/`; with a store elsewhere its files are brought here. */
+  /** Folder with `registry/`, `remotes/`, `shell/`; files of a remote store are copied here. */
   readonly releases: string;
   /** Where the releases are published (default: that folder). */
   readonly store?: ReleaseStore;
@@ -39,26 +39,26 @@ export interface GatewayOptions {
   /** Folder of the public pictures; without it they are in object storage, and the API serves them. */
   readonly media: string | undefined;
   readonly apiOrigin: string;
-  /** Where people find the site, such as `https://crownandcoil.example`. A request's own `Host` is never believed. */
+  /** The site's public origin, such as `https://crownandcoil.example`. A request's `Host` is never trusted. */
   readonly publicUrl: string;
-  /** Sign the ids of browsers and the gateway's own calls; the API has the same (default: one of its own). */
+  /** Sign browser ids and the gateway's own calls; shared with the API (default: a random one). */
   readonly browserIdSecrets?: BrowserIdSecrets;
-  /** Passes the API's outbox of mails through: on a local run only. */
+  /** Forwards the API's mail outbox: on a local run only. */
   readonly outbox?: boolean;
-  /** The API is configured to have suburbs found by Google Places: the browser may load it. */
+  /** Allows the browser to load Google Places, which the API is configured to use for suburbs. */
   readonly hasGooglePlaces?: boolean;
-  /** Sends 103 Early Hints. Only where every proxy in front passes them on, or drops them. */
+  /** Sends 103 Early Hints: only where every proxy in front forwards or drops them. */
   readonly earlyHints?: boolean;
   /** Where to report a vulnerability: in `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;
   readonly timeLimits?: Partial<TimeLimits>;
-  /** What people may see in the place of live remotes; without it everybody sees what is live. */
+  /** Which overrides are allowed; absent: everybody sees the live remotes. */
   readonly overrides?: OverrideRules | undefined;
   /** Counts and times requests there. */
   readonly metrics?: GatewayMetrics | undefined;
-  /** How pages are drawn on the server; without it only browsers draw them. */
+  /** Settings of server rendering; absent: pages are rendered in the browser. */
   readonly rendering?: RenderingOptions | undefined;
-  /** One line for each request goes there; without it nothing is logged. */
+  /** Receives one line per request; absent: nothing is logged. */
   readonly logTo?: { write(line: string): void };
   readonly onProblem: (error: unknown) => void;
 }
@@ -68,7 +68,7 @@ type RenderingOptions = Pick<PageRendererOptions, 'workers' | 'timeoutMs' | 'mem
 /** A request that is neither a read nor for the API. */
 class MethodNotAllowed extends Error {}
 
-/** Fastify's errors, and those of @fastify/static: a range that a file does not have comes with its length. */
+/** Fastify's errors, and those of @fastify/static: an unsatisfiable range is answered with the file's length. */
 interface RefusedRequest {
   readonly statusCode?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   const app = createServer(options);
 
-  // A page that was opened earlier, or an override, asks for files of versions that are not live.
+  // Pages opened earlier and overrides request files of versions that are not live.
   const prepare = mirror && ((url: string) => mirror.bringFor(url));
   serveStaticFolder(app, { prefix: '/remotes/', folder: join(options.releases, 'remotes'), prepare });
   serveStaticFolder(app, { prefix: '/shell/', folder: join(options.releases, 'shell'), prepare });
@@ -147,7 +147,7 @@ function openRenderer(
   return pageRenderer({ ...rendering, releases, origin, ask, reports, onDrawn: metrics?.countDrawn });
 }
 
-/** Fastify with the limits, headers, logs and errors of every answer. */
+/** Fastify with the limits, headers, logs and error responses common to all routes. */
 function createServer({
   publicUrl,
   timeLimits,
@@ -162,23 +162,23 @@ function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     childLoggerFactory: requestLogger,
-    // Who asks is the nearest address that is no proxy of ours.
+    // The client is the nearest address that is not one of our proxies.
     trustProxy: isOurs,
     requestTimeout: requestMs,
     http: {
       headersTimeout: headersMs,
       connectionsCheckingInterval: checkEveryMs,
       maxHeaderSize: REQUEST_LIMITS.head.bytes,
-      // Node's own refusal has no header of ours: refuseAmbiguousRequests() asks for the host.
+      // Node's own refusal lacks our headers: refuseAmbiguousRequests() requires the host.
       requireHostHeader: false,
     },
-    // Requests on connections that are open while the gateway stops are answered.
+    // While the gateway stops, requests on open connections are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: REQUEST_LIMITS.head.bytes },
     clientErrorHandler: refuseUnreadable(everyAnswer),
     frameworkErrors: (_error, _request, reply) => sendText(reply.headers(everyAnswer), 404, 'Not found'),
   });
-  // A page and a file have no body to read.
+  // Requests for pages and files have no body.
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', async (request, reply) => {
     metrics?.watch(request.raw, reply.raw);
@@ -188,7 +188,7 @@ function createServer({
   traceRequests(app);
   refuseAmbiguousRequests(app);
   app.addHook('onRequest', async (request) => {
-    // Thrown before the body is read: its sender need not have come to its end.
+    // Thrown before the body is read, which may still be arriving.
     if (request.is404) throw new MethodNotAllowed();
   });
   discardRefusedBodies(app);

@@ -26,7 +26,7 @@ export interface LiveReleases {
   forBrowser(browser: string | null): Releases;
 }
 
-/** Browsers with the same canaries and flags share an answer. How many answers are kept. */
+/** How many responses are cached: browsers with the same canaries and flags share one. */
 const KEPT = 64;
 
 export function liveReleases(stored: ReleaseRegistry): LiveReleases {
@@ -75,7 +75,7 @@ function registryFor(stored: ReleaseRegistry, browser: string | null): ReleaseRe
   };
 }
 
-/** Drops what browsers do not need: the registry is part of every page. */
+/** Drops what browsers do not need, as the registry is part of every page. */
 function publicRelease<Release extends RemoteRelease>({
   requires: _,
   builtAt: _built,

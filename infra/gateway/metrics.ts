@@ -8,24 +8,24 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { DrawResult } from './rendering/page-renderer';
 import { pathOf } from './request-path';
 
-/** Seconds. A page waits 0.4 at most for what the API knows of it. */
+/** In seconds. A page waits at most 0.4 s for the API. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What people ask the gateway for. */
+/** Kinds of requests. */
 export type Asked = 'api' | 'file' | 'picture' | 'registry' | 'page';
 
-/** What a gateway tells Prometheus. */
+/** Prometheus metrics of a gateway. */
 export interface GatewayMetrics {
   readonly registry: Registry;
-  /** Times a request until its answer is sent; one that was broken off counts under the status 'aborted'. */
+  /** Times a request until its response is sent; an aborted one counts under the status 'aborted'. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** Whether the registry could be read just now, and the one that was last read. */
+  /** Whether the registry can be read, and the last one that was read. */
   setReleases(isRead: boolean, registry: ReleaseRegistry): void;
-  /** A page that a server build drew, or why it did not. */
+  /** Counts a rendered page, or why it was not rendered. */
   countDrawn(remote: string, version: string, result: DrawResult): void;
 }
 
-/** The figures of this process, of its requests and of the releases that it serves. */
+/** Metrics of this process, its requests and the releases that it serves. */
 export function openGatewayMetrics(): GatewayMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process: 'gateway' });
@@ -84,7 +84,7 @@ export function openGatewayMetrics(): GatewayMetrics {
 const isStream = (response: ServerResponse): boolean =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
-/** Never the address itself: that would be a series for each, and some of them tell of a person. */
+/** Never the URL itself: each would be a separate series, and some identify a person. */
 export function askedFor(url: string | undefined): Asked {
   const path = pathOf(url);
   if (/^\/api(\/|$)/.test(path)) return 'api';

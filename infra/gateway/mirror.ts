@@ -8,9 +8,9 @@ import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
 import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
 
-/** Copies of published versions in a folder of this machine, made when they are first needed. They never change. */
+/** Local copies of published versions, made when first needed. They never change. */
 export interface Mirror {
-  /** Copies a version with all its files, each compared with its hash. @throws when it is not there whole */
+  /** Copies a version and checks the hash of each file. @throws when it is incomplete */
   bring(version: Version): Promise<void>;
   /** Copies the version that an address below `/remotes/` or `/shell/` belongs to. @returns false when there is none */
   bringFor(pathname: string): Promise<boolean>;
@@ -18,7 +18,7 @@ export interface Mirror {
 
 const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
 
-/** How long a version that was not found is not asked for again. */
+/** How long a missing version is not requested again. */
 const MISSING_MS = 10_000;
 const MISSING_KEPT = 1_000;
 
@@ -53,20 +53,20 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
     }
   }
 
-  /** Another gateway of this folder may be first at any moment, and serves from it then. */
+  /** Another gateway with this folder may finish first and serve from it. */
   async function putInPlace(draft: string, place: string): Promise<void> {
     const target = join(folder, place);
     try {
       await rename(draft, target);
     } catch {
       if (isHere(place)) return;
-      // Somebody has left half of it there.
+      // Replaces an incomplete copy.
       await rm(target, { recursive: true, force: true });
       await rename(draft, target);
     }
   }
 
-  /** Versions from before files had hashes are copied as they lie there. */
+  /** Versions from before files had hashes are copied unchecked. */
   async function filesOf(
     place: string,
     files: Readonly<Record<string, string>> | undefined,

@@ -11,10 +11,10 @@ const PREVIEW_ALT = 'A crown of hair seen from above, drawn in eight sections';
 const fullTitle = (title: string | null): string => (title && title !== SITE ? `${title} | ${SITE}` : SITE);
 
 /**
- * What search engines, link previews and the tab read of a page.
+ * A page's metadata for search engines, link previews and the tab.
  *
- * @param head what its screen says about it
- * @param origin the site's own; addresses in previews are whole
+ * @param head the metadata from its screen
+ * @param origin the site's own; previews need absolute URLs
  */
 export function renderHead(plan: PagePlan, head: PageHead, origin: string): string {
   const title = fullTitle(head.title ?? plan.title);
@@ -28,7 +28,7 @@ export function renderHead(plan: PagePlan, head: PageHead, origin: string): stri
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
     ...(description ? [meta('description', description)] : []),
-    // A page that describes itself is for everyone to find; forms, steps and what is private is not.
+    // Only pages with a description are indexed, not forms, booking steps or private pages.
     ...(found && plan.description ? [] : [meta('robots', 'noindex')]),
     ...(found ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
     property('og:site_name', SITE),

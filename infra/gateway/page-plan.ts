@@ -15,24 +15,24 @@ export interface PagePlan {
   readonly pathname: string;
   readonly status: 200 | 404;
   readonly title: string | null;
-  /** Only pages for everyone to find have one. */
+  /** Only indexed pages have one. */
   readonly description: string | null;
   readonly entry: { readonly url: string; readonly integrity: string } | null;
   readonly chunks: readonly string[];
-  /** What a browser that draws the page asks the API at once. */
+  /** The first API calls of a page rendered in the browser. */
   readonly firstCalls: readonly FirstCall[];
-  /** The server build that draws it: of a public page of a remote that describes itself. */
+  /** The server build that renders it: of a remote's public page with a description. */
   readonly drawnBy: DrawnBy | null;
 }
 
-/** A call of the API that a page makes before its scripts have loaded. */
+/** An API call that a page makes before its scripts have loaded. */
 interface FirstCall {
   readonly address: string;
-  /** Whose page makes it; null: everyone's. */
+  /** Roles that make it; null: everyone. */
   readonly roles: readonly Role[] | null;
 }
 
-/** A script that a page needs early. One with a hash is asked for with CORS, as hashes need it. */
+/** A script that a page needs early. With a hash it is requested with CORS, as integrity checks require. */
 export interface ScriptHint {
   readonly url: string;
   readonly integrity?: string;
@@ -44,7 +44,7 @@ export const scriptsOf = ({ entry, chunks }: PagePlan): readonly ScriptHint[] =>
   ...chunks.map((url) => ({ url })),
 ];
 
-/** A remote's server build, and which of its routes is asked for. */
+/** A remote's server build, and the requested route. */
 export interface DrawnBy {
   readonly name: string;
   readonly version: string;
@@ -52,15 +52,15 @@ export interface DrawnBy {
   readonly route: string;
 }
 
-/** Of a page that needs nothing besides the shell. */
+/** The plan of a page that needs nothing besides the shell. */
 const NOTHING = { description: null, entry: null, chunks: [], firstCalls: [], drawnBy: null } as const;
 
 const open = (access: Access): boolean => access === 'public';
 
 /**
- * What the gateway knows of a path from the registry: whether there is such a page, what it is called, and the
- * files to hint at, so that they load beside the shell and not after it. Who is logged in is not known here: only
- * a public route, or one that a single remote declares, is hinted at.
+ * What the registry says about a path: whether the page exists, its title, and the files to preload in parallel with
+ * the shell. The gateway does not know who is logged in, so it preloads only for public routes and routes that a single
+ * remote declares.
  */
 export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
   if (pathname === SHELL_PAGE) return { ...NOTHING, pathname, status: 200, title: null };
@@ -90,7 +90,7 @@ export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan 
   };
 }
 
-/** Ids have only such characters; anything else in a path asks for nothing. */
+/** Ids have only these characters; any other path makes no first calls. */
 const ID = /^[\w-]+$/;
 
 function firstCallsOf({ path, access, firstCalls = [] }: PublishedRoute, pathname: string): FirstCall[] {
@@ -109,13 +109,13 @@ const filesFor = (
   { chunks, shared = [] }: Pick<PublishedRoute, 'chunks' | 'shared'>,
 ): string[] => [...new Set([...chunks, ...shared.flatMap((module) => shell?.sharedChunks?.[module] ?? [])])];
 
-/** Addresses for everyone to find: public pages that describe themselves and have no part that varies. */
+/** Addresses for the sitemap: public pages with a description and without parameters. */
 export const publicPaths = (registry: ReleaseRegistry): string[] =>
   publicRoutes(registry)
     .filter(({ path, description }) => description && !path.includes(':'))
     .map(({ path }) => path);
 
-/** Paths of the pages that a server draws (`drawnBy`), with `:name` for parts that vary. */
+/** Paths of server-rendered pages (`drawnBy`), with `:name` for parameters. */
 export const drawnPaths = (registry: ReleaseRegistry): string[] =>
   publicRoutes({ ...registry, shell: null, remotes: drawnRemotes(registry) })
     .filter(({ description }) => description)
@@ -124,7 +124,7 @@ export const drawnPaths = (registry: ReleaseRegistry): string[] =>
 const drawnRemotes = ({ remotes }: ReleaseRegistry): ReleaseRegistry['remotes'] =>
   Object.fromEntries(Object.entries(remotes).filter(([, { server }]) => server));
 
-/** What search engines need not ask for: paths of pages that need somebody logged in, up to their first `:part`. */
+/** Disallowed paths for crawlers: pages that require a log-in, up to their first `:part`. */
 export const privatePaths = (registry: ReleaseRegistry): string[] => [
   ...new Set(
     Object.values(registry.remotes)

@@ -15,28 +15,28 @@ export interface PageParts {
   /** The registry as JSON; it is embedded in the page, so that the first view needs no extra request. */
   readonly publicRegistry: string;
   readonly plan: PagePlan;
-  /** The page as a server build has drawn it; null: the browser draws it. */
+  /** The server-rendered page; null: the browser renders it. */
   readonly drawn: DrawnPage | null;
   /** The site's own origin. */
   readonly origin: string;
 }
 
-/** A page without its end, so that many answers share it. */
+/** A page without its end, shared by many responses. */
 export interface PageStart {
   readonly html: string;
-  /** The page's policy allows its styles by these: they are no secret, and the same in every answer. */
+  /** Hashes by which the policy allows the page's styles: the same in every response. */
   readonly styleHashes: readonly string[];
 }
 
 /**
- * The end of a page. Scripts read the nonce from it, for the styles that they add.
+ * The end of a page, with the nonce for styles that scripts add.
  *
- * @param nonce new for every answer
+ * @param nonce new for every response
  */
 export const pageEnd = (nonce: string): string =>
   `<script type="application/json" nonce="${nonce}"></script>\n</body>\n</html>\n`;
 
-/** One page of the site, up to its end. */
+/** A page of the site without its end. */
 export function renderPage(parts: PageParts): PageStart {
   const { registry, publicRegistry, plan, drawn, origin } = parts;
   const { shell } = registry;
@@ -66,13 +66,13 @@ ${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></di
 const firstCallsFor = ({ firstCalls }: PagePlan): string =>
   firstCalls.length > 0 ? ` data-first-calls="${escapeHtml(JSON.stringify(firstCalls))}"` : '';
 
-/** Colours of the browser's bars. The script behind them has them follow a choice. */
+/** Colours of the browser's toolbars. The script after them applies the chosen theme. */
 const THEME_COLORS = THEMES.map(
   (theme) =>
     `<meta name="theme-color" content="${GROUNDS[theme]}" media="(prefers-color-scheme: ${theme})">\n`,
 ).join('');
 
-/** How a policy names a script or style that is written into a page. */
+/** The source expression of an inline script or style in a policy. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -97,10 +97,12 @@ function renderScripts({ registry: { shell }, plan, drawn }: PageParts): string 
   return [...scripts, ...hints, ...fonts].join('\n');
 }
 
-/** The text of the element that styled-components takes over, by its attributes. No rule can end it early. */
+/**
+ * The content of the element that styled-components takes over, found by its attributes. No rule can close it early.
+ */
 const stylesOf = ({ styles }: DrawnPage): string => styles.replaceAll('</', '<\\/');
 
-/** Title and ways on, for those whose browser runs no scripts. */
+/** Title and links for browsers without scripts. */
 function renderForNoScripts({ plan, registry }: PageParts): string {
   const { title, description, status } = plan;
   const footer = linksFor(registry, 'footer', null).map(

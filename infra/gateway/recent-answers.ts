@@ -2,32 +2,32 @@ import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 
-/** What the API said to a call. */
+/** A response of the API. */
 interface ApiAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** Asks the API, or answers from memory. Null: the API is away, and no old answer is known. */
+/** Calls the API or returns a cached response. Null: the API is down and nothing is cached. */
 export type Ask = (path: string) => Promise<ApiAnswer | null>;
 
 interface Options {
-  /** Sent with every call. */
+  /** Headers of every call. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** How long after its call an answer is used without another call. */
+  /** How long a response is fresh. */
   readonly freshMs: number;
-  /** How long an old answer is used while the API is away. */
+  /** How long a stale response is used while the API is down. */
   readonly usableMs: number;
-  /** Of all answers, in characters. */
+  /** Size of the cache, in characters. */
   readonly size: number;
 }
 
 const DEFAULTS: Options = {
   headers: {},
-  // Drawing has a time limit of its own: an answer that comes later is there for the next page.
+  // Rendering has its own timeout: a later response is cached for the next page.
   timeoutMs: 5_000,
-  // The API lets no browser keep these answers: a changed price is on the next page, at most a second later.
+  // The API forbids browsers to cache these responses: a changed price appears at most a second later.
   freshMs: 1_000,
   usableMs: 600_000,
   size: 16 * 1024 * 1024,
@@ -35,7 +35,7 @@ const DEFAULTS: Options = {
 
 interface Kept {
   readonly answer: ApiAnswer | null;
-  /** When the call began that brought the answer. */
+  /** When the call of this response began. */
   readonly at: number;
   readonly askAgainAt: number;
 }
@@ -43,12 +43,12 @@ interface Kept {
 /** After a failure. */
 const ASK_AGAIN_MS = 1_000;
 
-/** A call by `fetch` takes the gateway's only thread four times as long, and a page makes three. */
+/** `fetch` costs the gateway's main thread four times as much per call, and a page makes three. */
 const connections = new Agent();
 
 /**
- * Anonymous GET calls to the API with a short memory: however many visitors a page has, each path is asked for once in a
- * while. Callers of the same path at the same time share one call.
+ * Anonymous GET calls to the API with a short-lived cache: however many visitors a page has, each path is requested
+ * once per interval. Concurrent callers of a path share one call.
  *
  * @param apiOrigin such as `http://127.0.0.1:8081`
  */
@@ -74,9 +74,9 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
       const { statusCode: status, body } = response;
       const isJson = String(response.headers['content-type']).includes('json');
       if (status === 429 || status >= 500 || !isJson) {
-        // A body that is not read would keep its connection.
+        // An unread body would keep its connection busy.
         await body.dump();
-        // The API limits the calls of one address, and is not away: an old answer would hide what has changed.
+        // Rate-limited, not down: a stale response would hide changes.
         if (status === 429) return null;
         throw new Error(`${status}`);
       }

@@ -13,16 +13,16 @@ import { lastTrusted, trustedRegistry } from './trusted-registry';
 export interface ReleaseReader {
   /** What is live. */
   read(): Promise<LiveReleases>;
-  /** Ends the watching of a store that is far away. */
+  /** Stops polling a remote store. */
   stop(): void;
 }
 
 interface ReleaseReaderOptions {
   readonly store: ReleaseStore;
-  /** For a store that is not a folder of this machine: brings its files here before they are live. */
+  /** For a remote store: copies a version's files here before it is live. */
   readonly mirror: Mirror | undefined;
   readonly onProblem: (error: unknown) => void;
-  /** Told after each look whether the registry could be read, and what is live. */
+  /** Called after each read with whether it succeeded, and what is live. */
   readonly onLook?: ((isRead: boolean, registry: ReleaseRegistry) => void) | undefined;
 }
 
@@ -32,8 +32,8 @@ const ASK_EVERY_MS = 1_000;
 const LOOK_AT_ALL_MS = 60_000;
 
 /**
- * Reads the registry again whenever there is a new one, so that a promote is live with the next page; from a store that
- * is far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
+ * Reads the registry again whenever there is a new revision, so that a promote is live with the next page, or within a
+ * second for a remote store. If it cannot be read, the last good one stays in use.
  */
 export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReaderOptions): ReleaseReader {
   let latest = liveReleases(EMPTY_REGISTRY);
@@ -43,7 +43,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
   let underWay: Promise<void> | undefined;
 
   async function look(): Promise<void> {
-    // Before the first revision there is no number to ask for.
+    // Before the first revision there is no number to request.
     const isDue = revision === 0 || performance.now() - lookedAtAll > LOOK_AT_ALL_MS;
     if (!isDue && !(await store.has(numbered(revision + 1)))) return;
     const live = await readLive(store);
@@ -54,7 +54,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     if (mirror) await Promise.all([...liveVersions(registry), ...canaryVersions(registry)].map(mirror.bring));
     latest = liveReleases(registry);
     revision = live.revision;
-    // What can be trusted is live; the rest is looked at again with the next revision.
+    // Trusted releases are live; the others are checked again with the next revision.
     for (const problem of problems) onProblem(problem);
   }
 
@@ -66,7 +66,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
           onLook?.(true, latest.stored);
         },
         (error: unknown) => {
-          // Once, not with every page.
+          // Log it once, not for every page.
           if (String(error) !== reported) onProblem(error);
           reported = String(error);
           onLook?.(false, latest.stored);
@@ -78,7 +78,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     return underWay;
   };
 
-  // At once, also for a folder: the metrics say whether the registry can be read before anyone asks for a page.
+  // At once, also for a folder: metrics need to know before the first page is requested.
   const first = lookOnce();
   if (store.folder !== undefined) {
     return {

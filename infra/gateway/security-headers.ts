@@ -1,4 +1,4 @@
-/** Google Places is asked for suburbs without a map: its script, and the calls that it makes. */
+/** Google Places, used for suburbs without a map: its script and its calls. */
 const GOOGLE_PLACES = {
   scripts: ' https://maps.googleapis.com',
   calls: ' https://maps.googleapis.com https://places.googleapis.com',
@@ -10,17 +10,17 @@ interface PagePolicy {
   readonly nonce: string;
   /** Allow the styles of the page itself. */
   readonly styleHashes: readonly string[];
-  /** Allows the one script that is written into every page (page-script.ts). */
+  /** Allows the inline script of every page (page-script.ts). */
   readonly scriptHash: string;
   readonly hasGooglePlaces?: boolean | undefined;
-  /** Origins that this one browser has a remote from, in the place of its live release. */
+  /** Origins of this browser's overrides. */
   readonly overridden?: readonly string[];
 }
 
 /**
- * The policy of every page: nothing runs or loads that we did not send ourselves, and no script runs that is written into
- * a page but the one that shows its theme. Pages follow each other without a new document, so what the profile's form may load with Google Places, every
- * page may.
+ * The policy of every page: nothing runs or loads from other origins, and no inline script runs but our own
+ * (page-script.ts). Navigations do not load a new document, so every page must allow what the profile form needs for
+ * Google Places.
  */
 export function contentSecurityPolicy({
   nonce,
@@ -47,7 +47,7 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** Headers of every answer that the gateway makes itself. */
+/** Headers of every response that the gateway creates itself. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -57,19 +57,19 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Of everything that is no page: nothing of it runs or loads anything, and no page may frame it. */
+/** For everything but pages: it may neither run nor load anything, nor be framed. */
 const NO_PAGE_POLICY =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For two years, of every host below too. */
+/** For two years, including subdomains. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** Of the service worker: it asks for what pages of this site ask for, and nothing else. */
+/** For the service worker, which requests only what pages of this site request. */
 export const SERVICE_WORKER_POLICY = `${NO_PAGE_POLICY}; connect-src 'self'`;
 
 /**
- * What every answer starts from, those that are passed on from the API too; a page has a policy of its own.
- * `Strict-Transport-Security` only where people come over HTTPS: elsewhere it would lock them out.
+ * Base headers of every response, including those forwarded from the API; pages add their own policy.
+ * `Strict-Transport-Security` is sent over HTTPS only: elsewhere it would lock people out.
  */
 export const headersOfEveryAnswer = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,

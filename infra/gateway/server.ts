@@ -32,7 +32,7 @@ const gateway = createGateway({
   releases: store.folder ?? RELEASES_CACHE,
   store,
   art: join(RELEASES, 'art'),
-  // Pictures of clients lie beside the public ones: of those only the API hands out files.
+  // Clients' pictures are stored beside the public ones; only the API serves those.
   media: process.env.S3_URL
     ? undefined
     : resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media'), 'public'),
@@ -73,7 +73,7 @@ const metricsServer = await serveMetrics(metrics?.registry, { host: HOST, metric
 
 const SHUTDOWN_MS = 10_000;
 
-/** Requests in flight are finished; streams of events are cut after a while. */
+/** Requests in flight are finished; event streams are cut after a while. */
 async function stop(): Promise<void> {
   if (TRUST_PROXY) await drain(gateway.server);
   setTimeout(() => gateway.server.closeAllConnections(), SHUTDOWN_MS).unref();

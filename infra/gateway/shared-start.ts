@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
 import type { Encoding } from '@crown-and-coil/service/content-encoding';
 
-/** Makes answers that begin with the same bytes. @param end at most 64 KB */
+/** Creates responses that begin with the same bytes. @param end at most 64 KB */
 type Finish = (end: Buffer) => Buffer;
 
 const ENCODERS: Readonly<Record<Encoding, (start: Buffer) => Promise<Finish>>> = {
@@ -37,7 +37,7 @@ function brotliStoredBlock(bytes: Buffer): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** The last meta-block, and empty. */
+/** The last meta-block, empty. */
 const BROTLI_LAST_BLOCK = Buffer.from([0b11]);
 
 /** RFC 1951, 3.2.4: the last block, stored, its length and the complement of that. */
@@ -50,8 +50,8 @@ function deflateLastStoredBlock(bytes: Buffer): Buffer {
 }
 
 /**
- * Answers that differ in their end only. The start is compressed once for each encoding, when it is first asked for; the
- * end follows uncompressed, in the same stream.
+ * Responses that differ in their end only. The start is compressed once per encoding, on first use; the end follows
+ * uncompressed in the same stream.
  */
 export class SharedStart {
   readonly #start: Buffer;

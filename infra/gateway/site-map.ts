@@ -5,7 +5,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { privatePaths, publicPaths } from './page-plan';
 import type { Ask } from './recent-answers';
 
-/** `/robots.txt`: what need not be asked for, and where the sitemap is. */
+/** `/robots.txt`: disallowed paths and the sitemap's address. */
 export function renderRobots(registry: ReleaseRegistry, origin: string): string {
   const closed = privatePaths(registry).map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

@@ -26,11 +26,11 @@ export interface Site {
   readonly overrides: Overrides;
   readonly browserIds: BrowserIds;
   readonly apiOrigin: string;
-  /** Null: every page is drawn in the browser. */
+  /** Null: every page is rendered in the browser. */
   readonly renderer: PageRenderer | null;
-  /** Sends 103 before a page that takes a while to draw. */
+  /** Sends 103 before a page that takes a while to render. */
   readonly earlyHints: boolean | undefined;
-  /** Where people find the site. */
+  /** The site's public origin. */
   readonly publicUrl: string;
   readonly hasGooglePlaces: boolean | undefined;
   readonly securityContact: string | undefined;
@@ -38,7 +38,7 @@ export interface Site {
   readonly serviceWorker: string;
 }
 
-/** The list of all addresses is slow to make and changes rarely. */
+/** The list of all addresses is slow to build and changes rarely. */
 const SITEMAP_LIMITS = { freshMs: 600_000, usableMs: 86_400_000 };
 const SHORTLY_CACHED = { 'cache-control': 'public, max-age=600' };
 const APP_MANIFEST = 'application/manifest+json; charset=utf-8';
@@ -77,7 +77,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
     const script = await readFile(site.serviceWorker).catch(() => null);
     if (script === null) return sendText(reply, 404, 'Not found');
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
-    // Asked for again with every page: a broken one is replaced at the next.
+    // Revalidated on every page load, so that a broken one is replaced by the next.
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': SERVICE_WORKER_POLICY, etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/javascript; charset=utf-8').send(script);
@@ -141,7 +141,7 @@ function sendRegistry(
   return reply.type(JSON_TYPE).send(publicJson);
 }
 
-/** While browsers get different releases, only the browser itself may keep an answer. */
+/** While browsers get different releases, only the browser itself may cache a response. */
 const cacheControl = (isSplit: boolean): string => (isSplit ? 'private, no-cache' : 'no-cache');
 
 type SendPage = (
@@ -153,14 +153,14 @@ type SendPage = (
 
 const PAGE_SCRIPT_HASH = hashOf(PAGE_SCRIPT);
 
-/** A page as many answers share it. */
+/** A page shared by many responses. */
 interface SharedPage extends Pick<PageStart, 'styleHashes'> {
   readonly start: SharedStart;
 }
 
-/** Plans a page, draws what is drawn on a server, and sends it. */
+/** Plans a page, renders it if possible, and sends it. */
 function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: string): SendPage {
-  // A drawn page belongs to one address and one set of releases, and is the same object as long as it is cached.
+  // A rendered page belongs to one address and one set of releases, and is the same object while cached.
   const shared = new WeakMap<DrawnPage, SharedPage>();
   return async (request, reply, seen, isSplit) => {
     const { url } = request;
@@ -175,7 +175,7 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
     };
     const page = (drawn && shared.get(drawn)) ?? render();
     if (drawn) shared.set(drawn, page);
-    // Only the browser knows which pages a developer's own build has.
+    // Only the browser knows the pages of a developer's own build.
     const status = seen.origins.length > 0 ? 200 : drawn?.head?.missing ? 404 : plan.status;
     const nonce = randomBytes(16).toString('base64');
     const { styleHashes } = page;
@@ -192,7 +192,7 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl(isSplit),
       vary: 'accept-encoding, cookie',
-      // The service worker keeps these by address, and the shell's own page for all others.
+      // The service worker caches these by address, and the shell's page for all others.
       ...(drawn && { 'x-drawn': '1', 'speculation-rules': `"${SPECULATION_RULES}"` }),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });

@@ -2,16 +2,17 @@ import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-r
 import { OVERRIDE_PARAMETER } from '@crown-and-coil/shared-ui/remote/registry';
 import { drawnPaths } from './page-plan';
 
-/** Where the rules are. A header names them: the policy of pages allows no script in the page, and they work without scripts. */
+/** Where the rules are. A header refers to them, because the pages' policy allows no such inline script. */
 export const SPECULATION_RULES = '/speculation-rules.json';
 
 /**
- * The links whose pages a browser prefetches before they are opened (HTML, "Speculative loading"): those to drawn pages, on a
- * remote that is not hydrated yet. Once it is, its links open without a new document, and the shell prefetches their code
- * and data instead.
+ * Links whose pages a browser prefetches (HTML, "Speculative loading"): those to server-rendered pages, in a remote
+ * that is not hydrated yet. Once it is, its links open without a new document, and the shell prefetches their code and
+ * data instead.
  *
- * Pages are prefetched and not prerendered: a prerendered page would start the shell, with its live stream and its reports.
- * Links that change an override are left out, because opening them sets a cookie. Browsers that save data ignore the rules.
+ * Pages are prefetched and not prerendered: a prerendered page would start the shell, with its live stream and its
+ * reports. Links that change an override are excluded, because opening them sets a cookie. Browsers that save data
+ * ignore the rules.
  */
 export const renderSpeculationRules = (registry: ReleaseRegistry): string =>
   JSON.stringify({

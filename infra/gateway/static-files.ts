@@ -14,12 +14,12 @@ interface StaticFolder {
 }
 
 /**
- * A null byte, a part that leads upwards, or a folder: @fastify/static would answer 400 or 403. A server build is for the
- * gateway alone: crawlers need not find it.
+ * A null byte, an upward path segment, or a folder, to which @fastify/static would answer 400 or 403; or a server
+ * build, which is for the gateway alone.
  */
 const NOT_A_FILE = /\0|(?:^|[\\/])\.\.(?:[\\/]|$)|\/$|\/server\.js$/;
 
-/** Serves immutable files, in the smallest encoding that lies beside them (`app.js.br`, `app.js.gz`). */
+/** Serves immutable files in the smallest precompressed encoding (`app.js.br`, `app.js.gz`). */
 export function serveStaticFolder(app: FastifyInstance, { prefix, folder, prepare }: StaticFolder): void {
   app.register(async (scope) => {
     if (prepare) scope.addHook('preHandler', ({ url }) => prepare(url));
@@ -28,12 +28,12 @@ export function serveStaticFolder(app: FastifyInstance, { prefix, folder, prepar
   });
 }
 
-/** The name that the backend gives the WebP file of a picture (backend/src/pictures/rules.ts); it leaves no folder. */
+/** The name of a picture's WebP file (backend/src/pictures/rules.ts); it cannot leave the folder. */
 const WEBP_FILE = /^[a-z0-9][a-z0-9-]*\.webp$/;
 
 /**
- * Serves the public pictures as the API does: the AVIF copy of a WebP file, where there is one, to browsers that name AVIF
- * when they ask for a picture. Both have one address.
+ * Serves public pictures as the API does: the AVIF copy of a WebP file, if any, to browsers that accept AVIF. Both have
+ * one address.
  */
 export function serveMediaFolder(
   app: FastifyInstance,

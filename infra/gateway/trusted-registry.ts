@@ -13,16 +13,17 @@ import type { RegisteredRemote, RemoteRelease } from '@crown-and-coil/shared-ui/
 
 interface TrustedRegistry {
   readonly registry: ReleaseRegistry;
-  /** One for each release that was left out, and why. */
+  /** The reason for each release that was left out. */
   readonly problems: readonly Error[];
 }
 
 /**
- * What of a registry may run: a registry is not signed, but every release that it names must be, and be the one that was
- * signed. A live release that is not trusted leaves the part as it was; so the right to write to the store is not enough to bring a
- * script onto a page, and no team is stopped by another's. Without keys everything is trusted.
+ * The trusted part of a registry. The registry is not signed, but every release that it names must be, with matching
+ * hashes. When a live release is not trusted, its package keeps its last trusted version. So write access to the store
+ * is not enough to run a script on a page, and no team is blocked by another's release. Without keys everything is
+ * trusted.
  *
- * @param before what is live until now
+ * @param before what has been live so far
  */
 export async function trustedRegistry(
   store: ReleaseStore,
@@ -37,7 +38,7 @@ export async function trustedRegistry(
       await requireAsSigned(store, name, release);
       return release;
     } catch (error) {
-      // A store that is away is no reason to drop anything.
+      // An unreachable store is no reason to drop anything.
       if (!isUntrusted(error)) throw error;
       problems.push(error);
       return null;
@@ -69,11 +70,11 @@ export async function trustedRegistry(
   return { registry: { shell, remotes, ...(flags && { flags }) }, problems };
 }
 
-/** How many revisions are looked at for one that is trusted. */
+/** How many revisions are searched for a trusted one. */
 const LOOKED_AT = 20;
 
 /**
- * The newest earlier revision of which everything is trusted: what a gateway falls back on that starts after a forged one.
+ * The newest earlier revision that is entirely trusted: the fallback of a gateway that starts after a forged one.
  *
  * @param revision the live one
  */
@@ -91,11 +92,11 @@ export async function lastTrusted(store: ReleaseStore, revision: number): Promis
   return EMPTY_REGISTRY;
 }
 
-/** Not signed, no JSON, or a name that is no path: what somebody wrote there who is not of the part's team. */
+/** Unsigned, not JSON, or an invalid name: not written by the package's team. */
 const isUntrusted = (error: unknown): error is Error =>
   error instanceof UntrustedRelease || error instanceof SyntaxError || error instanceof RangeError;
 
-/** @throws UntrustedRelease when it is not what its team has signed */
+/** @throws UntrustedRelease when it differs from what its team has signed */
 async function requireAsSigned(store: ReleaseStore, name: string, release: AnyRelease): Promise<void> {
   const published = await describedVersion(store, name, release.version);
   if (published && isDeepStrictEqual(registryEntry(published), release)) return;

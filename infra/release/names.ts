@@ -1,14 +1,14 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { SHELL } from './registry/release-registry';
 
-/** A part of the product and, where it was said, which version of it: `booking@0.1.0-3f9c2a1b`. */
+/** A package and optionally a version: `booking@0.1.0-3f9c2a1b`. */
 export interface Named {
   readonly name: string;
   readonly version: string | null;
 }
 
 /**
- * The part that a person means: `booking` and `mfe-booking` are one.
+ * Resolves a package's name: `booking` means `mfe-booking`.
  *
  * @param known names of all parts
  * @throws PlainProblem that lists them
@@ -26,6 +26,6 @@ export function named(said: string, known: readonly string[]): Named {
   return { name: nameOf(name, known), version };
 }
 
-/** Where the versions of a part lie in a store, and below which address of the site. */
+/** The path of a package's versions in a store and on the site. */
 export const folderOf = (name: string): string => (name === SHELL ? SHELL : `remotes/${name}`);
 export const versionFolder = (name: string, version: string): string => `${folderOf(name)}/${version}`;

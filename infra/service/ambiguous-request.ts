@@ -5,21 +5,21 @@ import { malformed } from './refusal';
 const WITHOUT_BODY: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * Refuses requests that two servers in a row can read differently, with 400. Node's parser refuses what is wrong by
- * itself (two lengths, a length beside chunks, unknown codings); this is what it lets through.
+ * Refuses requests that two chained servers may parse differently, with 400. Node's parser refuses malformed framing
+ * (two lengths, a length with chunks, unknown codings); this covers what it accepts.
  */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (isAmbiguous(raw)) done(malformed());
     else done();
   });
-  // Node would answer 417 by itself, without a header of ours.
+  // Node's own 417 would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
 
 /**
- * Whether a request has a body where none has a meaning, not exactly one host, or a target that is no path (absolute,
- * asterisk or authority form, which only proxies need).
+ * Whether a request has a body where none is meaningful, not exactly one host, or a target that is not a path
+ * (absolute, asterisk or authority form, which only proxies need).
  */
 function isAmbiguous({ httpVersion, method, url = '', headers, rawHeaders }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;

@@ -9,18 +9,20 @@ export type BrowserIdSecrets = readonly [string, ...string[]];
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const ID = /^[\w-]{22}$/;
 
-/** With the prefix a browser takes the cookie over HTTPS only, from this very host. */
+/** Browsers accept the prefix `__Host-` over HTTPS only, from this host only. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-browser' : 'browser');
 
 /** The random ids by which browsers get canaries and flags: 22 characters without personal data, in a signed cookie. */
 export interface BrowserIds {
-  /** The id in a `Cookie` header; null without one that we signed. */
+  /** The id in a `Cookie` header; null without a valid signature. */
   read(cookies: string | undefined): string | null;
-  /** A `Set-Cookie` with an id (default: a new one). No script reads it, and no other site sends it along. */
+  /**
+   * A `Set-Cookie` with an id (default: a new one). Scripts cannot read it, and other sites' requests do not send it.
+   */
   setCookie(id?: string): string;
 }
 
-/** @param isSecure whether people come over HTTPS */
+/** @param isSecure whether the site is served over HTTPS */
 export function browserIds(secrets: BrowserIdSecrets, isSecure: boolean): BrowserIds {
   const signer = fastifyCookie.signerFactory([...secrets]);
   const name = cookieName(isSecure);
@@ -41,7 +43,7 @@ export function browserIds(secrets: BrowserIdSecrets, isSecure: boolean): Browse
   };
 }
 
-/** The cookie of an answer as a browser sends it back, with the id in it; undefined without one. For the release tool. */
+/** The cookie of a response, as a browser sends it back, and its id; undefined without one. For the release tool. */
 export function receivedBrowserId(
   { headers }: Response,
   isSecure: boolean,
@@ -58,7 +60,7 @@ export function receivedBrowserId(
 }
 
 /**
- * Reads BROWSER_ID_SECRETS, separated by commas. In development a random secret takes its place.
+ * Reads BROWSER_ID_SECRETS, separated by commas. In development a random secret is used.
  *
  * @throws Error in production when one is missing or weak
  */

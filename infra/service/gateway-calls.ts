@@ -2,13 +2,13 @@ import { fastifyCookie } from '@fastify/cookie';
 import type { BrowserIdSecrets } from './browser-id';
 
 const HEADER = 'x-gateway-call';
-/** Never the id of a browser, which the same secrets sign: those have 22 characters without a space. */
+/** Cannot be a browser id, which the same secrets sign: those have 22 characters without a space. */
 const SIGNED = 'a call of the gateway';
 
-/** Marks the calls that the gateway makes itself, so that the API does not count them as those of one client. */
+/** Marks the gateway's own calls, so that the API's rate limit does not count them as one client's. */
 interface GatewayCalls {
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the gateway made a call: its header is signed with a secret that only API and gateway have. */
+  /** Whether the gateway made a call: its header is signed with a secret that only API and gateway share. */
   includes(call: { readonly headers: Readonly<Record<string, unknown>> }): boolean;
 }
 

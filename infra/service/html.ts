@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for an element or a quoted attribute, of XML too. */
+/** Escapes text for an element or a quoted attribute, in HTML and XML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark);
 
 /** JSON inside a script element: no `</script>` and no `<!--` can end it early. */

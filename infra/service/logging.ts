@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, destination, type LoggerOptions } from 'pino';
 
-/** Log lines are JSON. They carry no address, no query and no body: these can tell of a person. */
+/** Log lines are JSON, without addresses, queries and bodies, which can identify a person. */
 export const loggerOptions = (level: string): LoggerOptions => ({
   level,
   base: null,
@@ -45,7 +45,7 @@ export function standardOutput(): DestinationStream {
   return output;
 }
 
-/** One line for each answered request, by its route's pattern, never by the address that was typed. */
+/** Logs each request with its route pattern, never its URL. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -1,4 +1,4 @@
-/** Something a person has to put right; shown as its sentence, without a stack. */
+/** A problem that a person has to fix; shown as a message without a stack. */
 export class PlainProblem extends Error {
   override name = 'PlainProblem';
 }

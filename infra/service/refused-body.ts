@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { REQUEST_LIMITS } from './request-limits';
 
 /**
- * Lets senders read an answer that comes before their body was read: 401, 403, 408, 413, 429, ... The answer goes out at
- * once with `Connection: close`, the rest of the body is read and discarded within bounds, then the connection is
- * closed (RFC 9112, section 9.6). Closing at once resets the connection while its other end still sends, which loses
- * the answer; and a connection whose request was not read must not carry another one.
+ * Lets clients read a response sent before their body was read: 401, 403, 408, 413, 429, ... The response is sent at
+ * once with `Connection: close`, the rest of the body is read and discarded within limits, then the connection is
+ * closed (RFC 9112, section 9.6). Closing at once would reset the connection while the other end still sends, and lose
+ * the response; and a connection with an unread request must not carry another one.
  */
 export function discardRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
@@ -26,12 +26,12 @@ export function discardRefusedBodies(app: FastifyInstance): void {
 async function* sendThenDiscard(payload: unknown, response: ServerResponse, rest: IncomingMessage) {
   if (payload instanceof Readable) yield* payload;
   else if (typeof payload === 'string' || Buffer.isBuffer(payload)) yield payload;
-  // Otherwise Node keeps the head of an answer without a body, as to HEAD, until the answer ends.
+  // Otherwise Node holds back the head of a response without a body, as to HEAD, until it ends.
   response.flushHeaders();
   await discard(rest);
 }
 
-/** Reads to the end of the body, or to one of its bounds. */
+/** Reads to the end of the body or to a limit. */
 function discard(rest: IncomingMessage): Promise<void> {
   const { bytes, ms } = REQUEST_LIMITS.refused;
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ export interface BucketOptions {
 
 export type S3Library = typeof import('@aws-sdk/client-s3');
 
-/** Creates a client for any S3-compatible store. Loads the library only here. */
+/** Creates a client for any S3-compatible store, and loads the library only then. */
 export async function openS3Client(
   options: Omit<BucketOptions, 'bucket'>,
 ): Promise<{ library: S3Library; client: S3Client }> {
@@ -31,7 +31,7 @@ export async function openS3Client(
   return { library, client };
 }
 
-/** Parses a bucket's URL, `https://s3.example.com/crown-and-coil`; undefined if it is none. */
+/** Parses a bucket's URL, `https://s3.example.com/crown-and-coil`; undefined if it is malformed. */
 export function bucketOf(address: string): Pick<BucketOptions, 'endpoint' | 'bucket'> | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? '';

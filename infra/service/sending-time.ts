@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal';
 import { CHECK_EVERY_MS, REQUEST_LIMITS } from './request-limits';
 
-/** How long a client may take (ms), and how often Node looks. */
+/** How long a client may take (ms), and how often Node checks. */
 export interface TimeLimits {
   readonly headersMs: number;
-  /** A body, other than an upload. */
+  /** A body other than an upload. */
   readonly bodyMs: number;
-  /** A whole request, of the slowest kind. */
+  /** A whole request of the slowest kind. */
   readonly requestMs: number;
   readonly checkEveryMs: number;
 }
@@ -21,17 +21,17 @@ export const TIME_LIMITS: TimeLimits = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes in a file: its body may be larger, and take longer. */
+    /** The route accepts a file: its body may be larger and take longer. */
     isUpload?: boolean;
   }
 }
 
-/** Refuses bodies that arrive too slowly, with 408. The server's own limit is that of uploads; all else has less time. */
+/** Refuses slow bodies with 408. The server's own limit is that of uploads; other bodies have less time. */
 export function limitSendingTime(app: FastifyInstance, bodyMs: number = TIME_LIMITS.bodyMs): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', (request, _reply, body, done) => {
-    // Ends the body for its parser. To destroy it would close the connection without an answer; without a parser that
-    // still listens, an answer is on its way already.
+    // Ends the body for its parser. Destroying it would close the connection without a response; without a listening
+    // parser, a response is already on its way.
     const refuse = () => {
       if (body.listenerCount('error') > 0) body.emit('error', new Refusal(408, MESSAGES.tooSlow));
     };

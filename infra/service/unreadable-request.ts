@@ -9,13 +9,13 @@ const STATUS_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers what Node's parser refuses (it is not HTTP, too long or too slow), in the shape of every other error.
- * @param headers of every answer, since no hook runs for such a request
+ * Answers requests that Node's parser refuses (not HTTP, too long or too slow) like every other error.
+ * @param headers of every response, as no hook runs for such a request
  */
 export const refuseUnreadable =
   (headers: Readonly<Record<string, string>>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    // Bytes in the middle of an answer would be read as a part of it.
+    // Bytes written into a response in progress would become a part of it.
     const { _httpMessage: answering } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
     if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent)
       return void socket.destroy();

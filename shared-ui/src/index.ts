@@ -1,8 +1,8 @@
 /**
- * The design system's public API. Every app loads all of it, once: it must not import Formik or Yup (`./forms` does)
- * and knows no endpoint.
+ * The design system's public API. Every app loads all of it once: it must not import Formik or Yup (`./forms` does) and
+ * makes no API calls.
  */
-// Addresses and lines of our artwork: remotes import them from here, so that it is loaded once.
+// URLs and outlines of our artwork: remotes import them from here, so that it is loaded once.
 export { artPath, CROWN_WIDTHS, type CrownWidth, markLines } from '@crown-and-coil/shared-art';
 export { AddToCalendarButton } from './booking/add-to-calendar-button';
 export { BookingCard } from './booking/booking-card';

@@ -30,7 +30,7 @@ export const SHELL_PREFIX = 'shell-';
 /**
  * The frame of every page: header, page, footer, toasts and the feedback panel.
  *
- * @param PageHere the page of the location, which a browser loads and a server has drawn
+ * @param PageHere the page of the location, lazily loaded in a browser and preloaded on a server
  */
 export function App({ PageHere }: { readonly PageHere: ComponentType }) {
   const location = useLocation();

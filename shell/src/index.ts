@@ -1,8 +1,8 @@
 import './page/nonce';
 
 /**
- * Runs the first files in several tasks, libraries first. In one task they keep a slow phone busy for more than half a
- * second, in which no press is answered. `webpackExports` leaves to the other imports what is used of a library.
+ * Runs the first files in several tasks, libraries first. In one task they block a slow phone for more than half a
+ * second. The empty `webpackExports` leave tree shaking of the libraries to the other imports.
  */
 const parts = [
   () => import(/* webpackMode: "eager", webpackExports: [] */ 'react-dom/client'),

@@ -9,17 +9,17 @@ import { RegistryContext } from './loading/registry';
 import { Providers } from './page/providers';
 import { drawnMountOf, REMOTE, RemotePlace } from './page/remote-place';
 
-/** A page to draw. */
+/** A page to render. */
 export interface PageRequest {
   /** Path and query. */
   readonly url: string;
   /** The site's own origin. */
   readonly origin: string;
-  /** As the browser gets it. */
+  /** The registry as the browser gets it. */
   readonly registry: Registry;
   /** The server build of the page's remote. */
   readonly remote: { readonly name: string; readonly module: { readonly default: Remote } } | null;
-  /** Asks the API, as a visitor who is not logged in. */
+  /** Calls the API as an anonymous visitor. */
   readonly fetch: typeof fetch;
 }
 
@@ -32,15 +32,15 @@ export interface RenderedPage {
   readonly stylesVersion: string;
   /** `<link>` elements of the first pictures. */
   readonly preloads: readonly string[];
-  /** The answers of the API, for the store of the browser. */
+  /** The API responses, for the browser's store. */
   readonly state: PageState;
   readonly head: PageHead | null;
 }
 
 /**
- * Draws a public page, as everybody sees it until their session is known.
+ * Renders a public page as an anonymous visitor sees it.
  *
- * @returns null for a page that only a browser draws: its screen has no head
+ * @returns null for a page to render in the browser: its screen has no head
  * @throws what the remote's screen throws
  */
 export async function render(request: PageRequest): Promise<RenderedPage | null> {
@@ -107,7 +107,7 @@ const transportOf = ({ origin, fetch }: PageRequest) => ({
   isForOnePage: true,
 });
 
-/** Asks for all that the screen declares. What fails is left out: the browser asks again. */
+/** Runs the screen's prefetch. Failed queries are left out, so that the browser repeats them. */
 async function loadAnswers(
   request: PageRequest,
   load: unknown,
@@ -117,11 +117,11 @@ async function loadAnswers(
   const loaded = store.getState();
   const state = readPageState(store);
   const isAllAnswered = Object.keys(state.api.queries).length === Object.keys(loaded.api.queries).length;
-  // Another store only where something failed: it is drawn as not loaded yet.
+  // A new store only after a failure: the failed data is rendered as not loaded.
   return isAllAnswered
     ? { store: Object.assign(store, { initialState: loaded }), state }
     : { store: createStore(transportOf(request), state), state };
 }
 
-/** A server renders no effects, and only they load extensions. */
+/** A server runs no effects, which load the extensions. */
 const neverLoads = () => new Promise<never>(() => {});

@@ -24,7 +24,7 @@ import { watchTheme } from './theme/chosen-theme';
 const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
 
-/** Whether a server has drawn the page (docs/architecture.md). */
+/** Whether the page is server-rendered (docs/architecture.md). */
 const isDrawn = host.hasAttribute('data-drawn');
 const pageState = document.getElementById('page-state')?.textContent;
 
@@ -56,18 +56,18 @@ const options = { identifierPrefix: SHELL_PREFIX };
 const begin = (): void => {
   if (isDrawn) {
     keepHead(browserAddress().pathname);
-    // In slices, so that no press waits for the whole page.
+    // In time slices, so that input is not blocked for the whole page.
     startTransition(() => {
       hydrateRoot(host, page, options);
     });
   } else createRoot(host, options).render(page);
   watchLinks(store.dispatch);
   watchOverrides();
-  // Nothing of it is needed before the page is shown.
+  // Not needed before the page is shown.
   whenIdle(() => {
     void import('./offline/start-offline').then(
       ({ startOffline }) => startOffline(store),
-      // The next page tries again.
+      // The next page retries.
       () => {},
     );
   });

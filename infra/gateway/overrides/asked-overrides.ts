@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fullRemoteName, NO_OVERRIDE, originOf } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** What somebody wants to see of one remote, as they said it. */
+/** A requested override of one remote, as it was written. */
 export interface AskedOverride {
   /** `mfe-booking` */
   readonly name: string;
@@ -16,9 +16,9 @@ const VERSION = /^\d[\w.+-]{0,99}$/;
 const MOST = 20;
 
 /**
- * Reads `booking@1.4.0` and `booking@http://localhost:4510`; `none` asks for nothing in the place of what is live.
+ * Parses `booking@1.4.0` and `booking@http://localhost:4510`; `none` means no overrides.
  *
- * @returns null when one of them is not understood
+ * @returns null when one of them is malformed
  */
 export function readAsked(texts: readonly string[]): readonly AskedOverride[] | null {
   const asked = texts.filter((text) => text !== NO_OVERRIDE && text !== '').map(readOne);
@@ -36,13 +36,10 @@ function readOne(text: string): AskedOverride | null {
   return origin ? { name, wanted: { kind: 'origin', origin } } : null;
 }
 
-/** With the prefix a browser takes it over HTTPS only, from this very host. */
+/** Browsers accept the prefix `__Host-` over HTTPS only, from this host only. */
 const nameOf = (secure: boolean): string => (secure ? '__Host-remotes' : 'remotes');
 
-/**
- * What this browser asked for earlier, still as it was said: a cookie proves nothing, so it is decided again with
- * every request.
- */
+/** What this browser requested earlier, as it was written: a cookie proves nothing, so each request decides again. */
 export function rememberedTexts({ headers }: IncomingMessage, secure: boolean): readonly string[] {
   const prefix = `${nameOf(secure)}=`;
   const found = (headers.cookie ?? '').split(/;\s*/).find((one) => one.startsWith(prefix));
@@ -56,8 +53,8 @@ export function rememberedTexts({ headers }: IncomingMessage, secure: boolean): 
 }
 
 /**
- * A `Set-Cookie` that keeps what is asked for until the browser is closed; without any, that forgets it. No script reads
- * it, and no other site sets it along with one of its own pages.
+ * A `Set-Cookie` that stores the request until the browser is closed, or deletes it if there is none. Scripts cannot
+ * read it, and other sites cannot set it.
  */
 export function rememberingCookie(texts: readonly string[], secure: boolean): string {
   const rest = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -8,13 +8,13 @@ import {
 import type { AskedOverride } from './asked-overrides';
 import type { OverrideRules } from './override-rules';
 
-/** Finds a version that is published, whatever is live; undefined for none. */
+/** Finds a published version, live or not; undefined when there is none. */
 export type FindVersion = (name: string, version: string) => Promise<RemoteRelease | undefined>;
 
 export interface Decided {
   readonly name: string;
   readonly override: Override;
-  /** Of a version; what an origin serves only the browser finds out. */
+  /** Of a version; only the browser can find out what an origin serves. */
   readonly release: RemoteRelease | null;
 }
 
@@ -26,7 +26,7 @@ export interface Decision {
 
 const LIVE = 'You see what is live.';
 
-/** Decides on each thing that is asked for by itself, from what is configured, published and live. */
+/** Decides on each requested override separately, from what is configured, published and live. */
 export async function decideOverrides(
   asked: readonly AskedOverride[],
   rules: OverrideRules,
@@ -66,8 +66,9 @@ async function decideOne(
 }
 
 /**
- * The registry as one browser sees it. A version stands there like a live one, but nothing takes its place when it
- * fails: a person who tries it must not see another one unknowingly. Of an origin the browser has to ask first.
+ * The registry as one browser sees it. An overriding version is listed like a live one, but without a fallback: a
+ * person who tries it must not see another one unknowingly. The release of an origin must be fetched by the browser
+ * first.
  */
 export function withOverrides(registry: ReleaseRegistry, granted: readonly Decided[]): ReleaseRegistry {
   const remotes = granted.map(({ name, override, release }) => {
@@ -86,7 +87,7 @@ export function withOverrides(registry: ReleaseRegistry, granted: readonly Decid
   };
 }
 
-/** The pages that are known of it, without any file. */
+/** Its known pages, without any files. */
 function unresolved(override: Override, live: RemoteRelease | undefined): RemoteRelease {
   const routes = (live?.routes ?? []).map((route) => ({ ...route, chunks: [] }));
   const version = override.kind === 'origin' ? override.origin : override.version;

@@ -19,7 +19,7 @@ export function versionFinder(store: ReleaseStore): FindVersion {
   const readOne = async (name: string, version: string): Promise<RemoteRelease | undefined> => {
     const place = `${name}/${version}`;
     const known = read.get(place);
-    // It may have been pruned since.
+    // It may have been pruned meanwhile.
     if (known && (await store.has(`remotes/${place}/release.json`))) return known;
     const found = await readDescription(store, name, version);
     if (!found?.isTrusted || !isOfRemote(found.release)) return undefined;
@@ -36,7 +36,7 @@ export function versionFinder(store: ReleaseStore): FindVersion {
   };
 }
 
-/** Every remote that is live or published, with all versions that a browser may see in its place. */
+/** Every live or published remote, with all versions that may override it. */
 export async function listRemotes(
   store: ReleaseStore,
   registry: ReleaseRegistry,

@@ -1,8 +1,8 @@
 import { isOriginPattern } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** What the configuration lets people see in the place of live remotes, each in their own browser. */
+/** Which overrides the configuration allows. */
 export interface OverrideRules {
-  /** Origins that may serve a remote; every published version may be seen anyway. */
+  /** Origins that may serve a remote; every published version is allowed. */
   readonly origins: readonly string[];
 }
 
@@ -11,11 +11,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * Reads REMOTE_OVERRIDES (`on`, `off`) and REMOTE_OVERRIDE_ORIGINS (separated by commas or spaces). Only a run that
- * says of itself that it is for development or tests has overrides by default, and this machine's origins.
+ * Reads REMOTE_OVERRIDES (`on`, `off`) and REMOTE_OVERRIDE_ORIGINS (separated by commas or spaces). Only development
+ * and test runs allow overrides by default, including those from this machine's origins.
  *
- * @returns undefined: everybody sees what is live, and nothing else
- * @throws when a value is not understood: a typing mistake must not open anything
+ * @returns undefined when overrides are off
+ * @throws for an unknown value: a typo must not enable anything
  */
 export function readOverrideRules(env: Environment): OverrideRules | undefined {
   const isLocal = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';

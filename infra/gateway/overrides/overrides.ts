@@ -14,24 +14,24 @@ import { type Decision, decideOverrides, withOverrides } from './decide-override
 import { listRemotes, versionFinder } from './find-version';
 import type { OverrideRules } from './override-rules';
 
-/** What one browser gets in the place of what is live. */
+/** The overrides of one browser. */
 export interface SeenReleases {
   readonly releases: Releases;
-  /** Origins that this page may load from and ask. */
+  /** Origins that this page may load from and call. */
   readonly origins: readonly string[];
-  /** To be sent with the answer. */
+  /** Headers for the response. */
   readonly cookie?: string;
 }
 
-/** What a link with `?remote=...` comes to: the browser is sent on, or told why not. */
+/** The outcome of a link with `?remote=...`: a redirect, or the reason of a refusal. */
 type LinkAnswer =
   | { readonly kind: 'go'; readonly location: string; readonly cookie: string }
   | { readonly kind: 'refused'; readonly why: readonly string[] };
 
 export interface Overrides {
-  /** Null when the address asks for nothing. */
+  /** Null when the address requests no override. */
   answerLink(request: IncomingMessage, live: Releases, secure: boolean): Promise<LinkAnswer | null>;
-  /** @param refusedNow what a link of this very request was refused for */
+  /** @param refusedNow why the link of this request was refused */
   see(
     request: IncomingMessage,
     live: Releases,
@@ -43,7 +43,7 @@ export interface Overrides {
 }
 
 interface Sources {
-  /** Undefined: everybody sees what is live. */
+  /** Undefined: overrides are off. */
   readonly rules: OverrideRules | undefined;
   readonly store: ReleaseStore;
   readonly mirror: Mirror | undefined;
@@ -56,7 +56,7 @@ const NOT_UNDERSTOOD =
   '?remote=booking@http://localhost:4510. You see what is live.';
 const SOME_OTHER_PAGE = 'Only a link that is opened as a page chooses versions. You see what is live.';
 
-/** Remotes of one browser in the place of live ones: asked for by a link, kept in a cookie (issue 7, item 3). */
+/** Overrides of remotes in one browser: requested by a link, stored in a cookie (issue 7, item 3). */
 export function overridesOf({ rules, store, mirror }: Sources): Overrides {
   const findVersion = versionFinder(store);
 
@@ -82,7 +82,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
       if (!asked) return { kind: 'refused', why: [NOT_UNDERSTOOD] };
       if (!isOpened(request)) return { kind: 'refused', why: [SOME_OTHER_PAGE] };
       const { granted, refused } = await decide(asked, live);
-      // All of it or nothing: half of a link would be a combination that was never tested.
+      // All or nothing: part of a link would be an untested combination.
       if (refused.length > 0) return { kind: 'refused', why: refused };
       searchParams.delete(OVERRIDE_PARAMETER);
       const rest = searchParams.toString();
@@ -113,7 +113,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
         origins: Object.values(active).flatMap((override) =>
           override.kind === 'origin' ? [override.origin] : [],
         ),
-        // What has gone is said once, then forgotten.
+        // Report a version that no longer exists once, then drop it.
         ...(kept.length < remembered.length ? { cookie: rememberingCookie(kept, secure) } : {}),
       };
     },
@@ -141,13 +141,13 @@ function showingOverrides({ registry, publicJson, etag }: Releases, overrides: P
 function addressOf({ url = '/' }: IncomingMessage): { pathname: string; searchParams: URLSearchParams } {
   const [pathname = '/', query = ''] = (url.split('#', 1)[0] ?? '/').split(/\?(.*)/s, 2);
   return {
-    // Two slashes in front would be another host.
+    // A path with two leading slashes would be another host.
     pathname: pathname.replace(/^[/\\]+/, '/'),
     searchParams: new URLSearchParams(query),
   };
 }
 
-/** A picture or a frame of another site must not choose anything. Browsers say what they ask for. */
+/** Only navigations may set overrides, not pictures or frames of other sites (`Sec-Fetch-Dest`). */
 function isOpened({ method, headers }: IncomingMessage): boolean {
   const destination = headers['sec-fetch-dest'];
   return method === 'GET' && (destination === undefined || destination === 'document');

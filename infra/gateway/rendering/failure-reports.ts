@@ -6,7 +6,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import type { Reason } from './rendering-pool';
 
-/** A page that a build could not draw. */
+/** A page that a build failed to render. */
 export interface RenderingFailure {
   readonly remote: string;
   readonly version: string;
@@ -24,7 +24,7 @@ export interface FailureReports {
 
 /** How long until the same failure is reported again. */
 const AGAIN_MS = 60_000;
-/** Within that time, of all failures. */
+/** Reports within that time, over all failures. */
 const MAX_REPORTS = 20;
 
 const WHAT: Readonly<Partial<Record<Reason, string>>> = {
@@ -36,7 +36,7 @@ const WHAT: Readonly<Partial<Record<Reason, string>>> = {
 };
 
 /**
- * Tells the API of pages that could not be drawn on the server, beside the failures that browsers report.
+ * Reports pages that failed to render on the server to the API, like failures in browsers.
  *
  * @param apiOrigin such as `http://127.0.0.1:8081`
  */
@@ -73,7 +73,7 @@ export function failureReports(apiOrigin: string, now = Date.now): FailureReport
         signal: AbortSignal.timeout(5_000),
       }).then(
         (answer) => answer.body?.cancel(),
-        // An API that is away has failures of its own.
+        // When the API is down, its own alerts report it.
         () => undefined,
       );
     },

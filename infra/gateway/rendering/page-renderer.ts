@@ -19,7 +19,7 @@ import {
 } from './rendering-pool';
 import { type DrawingLimit, DrawnForVisitors } from './visitors';
 
-/** A page as the shell's server build draws it. */
+/** A page as rendered by the shell's server build. */
 export interface DrawnPage {
   /** The content of the element that the shell hydrates. */
   readonly html: string;
@@ -28,24 +28,24 @@ export interface DrawnPage {
   readonly stylesVersion: string;
   /** `<link>` elements of the first pictures. */
   readonly preloads: readonly string[];
-  /** Answers of the API as JSON, for the store of the browser. */
+  /** API responses as JSON, for the browser's store. */
   readonly state: string;
   readonly head: PageHead | null;
 }
 
 /**
- * How a page came to be, or why it was not drawn. `unfit`: its build leaves it to the browser. `limited`: as many have
- * been drawn for its visitor as are allowed.
+ * How a page was produced, or why it was not rendered. `unfit`: its build leaves it to the browser. `limited`: its
+ * visitor has reached the limit.
  */
 export type DrawResult = 'drawn' | 'cached' | 'unfit' | 'limited' | Reason;
 
 export interface PageRenderer {
   /**
-   * Draws a page, or knows it from a moment ago. It never waits longer than its time limit.
+   * Renders a page or returns it from the cache, within its time limit.
    *
    * @param url path and query
-   * @param visitor whose pages are counted; null: a caller of our own network
-   * @returns null when the browser has to draw it
+   * @param visitor for the limit per visitor; null: a caller in our own network
+   * @returns null when the browser has to render it
    */
   draw(releases: Releases, plan: PagePlan, url: string, visitor: string | null): Promise<DrawnPage | null>;
   /** Loads the builds that are live, ahead of the first page. */
@@ -63,18 +63,18 @@ export interface PageRendererOptions extends Pick<PoolOptions, 'workers' | 'time
   readonly onDrawn?: ((remote: string, version: string, result: DrawResult) => void) | undefined;
 }
 
-/** Of all pages that are kept, in characters. */
+/** Size of the page cache, in characters. */
 const CACHE_SIZE = 32 * 1024 * 1024;
-/** How long a page is kept at most: what it says about the present must not grow old. */
+/** How long a page is cached at most, as it contains statements about the current time. */
 const CACHE_MS = 60_000;
-/** Builds that are kept as text: of live versions, of those before, of overrides. */
+/** How many builds are cached as text: live and previous versions, overrides. */
 const KEPT_BUILDS = 8;
 const MINUTE_MS = 60_000;
 const REHEARSAL_MS = 5_000;
 
 interface Kept {
   readonly page: DrawnPage;
-  /** What the API answered when it was drawn, by path. */
+  /** The API responses it was rendered from, by path. */
   readonly answers: ReadonlyMap<string, string>;
 }
 
@@ -84,10 +84,10 @@ interface DrawingShell {
   readonly server: ServerFile;
 }
 
-/** What a report says of a build: the route is the one that is drawn last, or its first one. */
+/** A build in a report; the route is the last one rendered, or its first one. */
 type ReportedRoute = Omit<RenderingFailure, 'reason' | 'message'>;
 
-/** Draws the public pages of live releases and of overrides, in a pool of workers and with a cache. */
+/** Renders the public pages of live releases and overrides in a pool of workers, with a cache. */
 export function pageRenderer(options: PageRendererOptions): PageRenderer {
   const { releases: folder, origin, ask, reports, limit, onDrawn } = options;
   const visitors = new DrawnForVisitors(limit);
@@ -116,7 +116,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     return digest;
   };
 
-  /** @throws when a file is missing or is not what was built */
+  /** @throws when a file is missing or its hash differs */
   async function graphOf(shell: DrawingShell, remote: Omit<DrawnBy, 'route'>): Promise<ModuleGraph> {
     const [shellSource, remoteSource] = await Promise.all([
       readBuild(shell.server),
@@ -173,7 +173,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     if (outcome.page === null) {
       const { reason, message } = outcome;
       if (reason === 'threw') return fail(reason, message);
-      // The pool reports a build that stops a worker.
+      // The pool reports a build that crashes a worker.
       onDrawn?.(remote, version, reason);
       return null;
     }
@@ -184,7 +184,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       return fail('threw', String(error));
     }
     onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
-    // Without an answer of the API it is not the page that others should see.
+    // A page with a missing API response must not be shown to others.
     if (page && isWhole) pages.set(key, { page, answers }, { size: outcome.page.length + url.length });
     return page;
   }
@@ -204,7 +204,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       }
       const others = underWay.get(key);
       if (others) return others;
-      // Each new address costs a drawing: one stranger must not take the processor from all.
+      // Each new address costs a rendering: one visitor must not use up the processor.
       if (!visitors.mayDraw(visitor)) {
         onDrawn?.(drawnBy.name, drawnBy.version, 'limited');
         return null;
@@ -236,7 +236,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       );
       const loaded = graphs.flatMap((graph) => (graph.status === 'fulfilled' ? [graph.value] : []));
       pool.prepare(loaded.map(({ graph }) => graph));
-      // The first page that a worker draws takes many times as long: its code is compiled.
+      // A worker's first page takes many times as long, as its code is compiled.
       const { publicJson } = liveReleases(registry).forBrowser(null);
       const rehearsals = loaded.flatMap(({ graph, path }) =>
         path === undefined
@@ -256,14 +256,14 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
   };
 }
 
-/** The first page of a remote that has one address. */
+/** The first page of a remote whose path has no parameters. */
 const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undefined => {
   const { [name]: remote } = registry.remotes;
   return remote && publicPaths({ ...registry, shell: null, remotes: { [name]: remote } })[0];
 };
 
 /**
- * Reads what a worker has drawn (guest/guest.mjs).
+ * Parses a worker's result (guest/guest.mjs).
  *
  * @throws when it is not a page
  */
@@ -287,7 +287,7 @@ function readPage(text: string): DrawnPage | null {
 
 const answerNothing = async () => ({ status: 503, text: '{}' });
 
-/** Pages that are drawn within one minute are drawn for the same moment. */
+/** Pages rendered within one minute use the same time. */
 const nowToTheMinute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
 /** Path and query of a call to the API of this site; null for anything else. */

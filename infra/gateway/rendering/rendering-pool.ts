@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A build as it is evaluated: the stacks of its errors name its address. */
+/** A build to evaluate; stacks of its errors contain its URL. */
 interface Source {
   readonly url: string;
   readonly source: string;
@@ -15,15 +15,15 @@ export interface ModuleGraph {
 
 interface Rendering {
   readonly graph: ModuleGraph;
-  /** What `render` of the shell gets, as JSON; or its registry as JSON, then the rest on a line of its own. */
+  /** The argument of the shell's `render` as JSON; or its registry as JSON, and the rest on a second line. */
   readonly request: string;
-  /** Answers a GET request of the build. */
+  /** Handles a GET request of the build. */
   readonly fetch: (url: string) => Promise<{ readonly status: number; readonly text: string }>;
   /** How long it may take (default: the pool's limit). */
   readonly timeoutMs?: number;
 }
 
-/** Why a page was not drawn: `time` and `busy` can be the machine's fault, the others are the build's. */
+/** Why a page was not rendered: `time` and `busy` can be caused by load, the others by the build. */
 export type Reason = 'threw' | 'unloadable' | 'hung' | 'memory' | 'ended' | 'paused' | 'time' | 'busy';
 
 export type Outcome =
@@ -32,27 +32,27 @@ export type Outcome =
 
 export interface PoolOptions {
   readonly workers: number;
-  /** How long a page waits before it goes out undrawn. */
+  /** How long rendering may take before the page is left to the browser. */
   readonly timeoutMs: number;
   /** Heap of one worker. */
   readonly memoryMb: number;
-  /** A worker that is still busy then is replaced (default: 1,000). */
+  /** A worker busy for longer is replaced (default: 1,000). */
   readonly hungMs?: number;
-  /** The same while it evaluates a build or draws its first page (default: 5,000). */
+  /** The same while it evaluates a build or renders its first page (default: 5,000). */
   readonly loadMs?: number;
-  /** How long a graph that stopped three workers is not drawn (default: 60,000). */
+  /** How long a graph that crashed three workers is paused (default: 60,000). */
   readonly pauseMs?: number;
-  /** Told when a graph has stopped a worker, or cannot be loaded. */
+  /** Called when a graph has crashed a worker or cannot be loaded. */
   readonly onStop?: (key: string, reason: Reason, message: string) => void;
 }
 
-/** In each worker: what is live, and overrides that somebody looks at. */
+/** Graphs in each worker: the live ones, and overrides in use. */
 const KEPT_GRAPHS = 4;
-/** Pages that wait for a worker. */
+/** Queue length. */
 const MAX_WAITING = 50;
-/** How many workers a graph may stop before it is paused. */
+/** How many workers a graph may crash before it is paused. */
 const MAX_STOPS = 3;
-/** A page leaves some 6 MB behind: with less room, much of it is copied while it is still in use. */
+/** A page leaves some 6 MB of garbage: a smaller young generation copies much of it while still in use. */
 const YOUNG_MB = 48;
 
 interface Task extends Rendering {
@@ -65,16 +65,16 @@ interface Task extends Rendering {
 interface Slot {
   readonly worker: Worker;
   readonly graphs: Set<string>;
-  /** Graphs that have drawn a page here: the code of others is not compiled yet. */
+  /** Graphs that have rendered a page here; the code of others is not compiled yet. */
   readonly warm: Set<string>;
   task: Task | null;
-  /** Ends the worker unless it answers in time. */
+  /** Terminates the worker unless it responds in time. */
   limit?: NodeJS.Timeout;
 }
 
 /**
- * Draws pages in worker threads. Each works on one page at a time; one that hangs, dies or needs too much memory is
- * replaced. A graph that keeps stopping workers is paused, so that others are drawn.
+ * Renders pages in worker threads. Each works on one page at a time; one that hangs, crashes or needs too much memory
+ * is replaced. A graph that keeps crashing workers is paused, so that others are rendered.
  */
 export class RenderingPool {
   readonly #options: Required<PoolOptions>;
@@ -102,7 +102,7 @@ export class RenderingPool {
     const stopped = this.#stops.get(key);
     const refuse = (reason: Reason, message: string) => Promise.resolve({ page: null, reason, message });
     if (stopped && stopped.pausedUntil > performance.now()) return refuse('paused', stopped.message);
-    // A graph that has stopped a worker gets one at most, until it has drawn a page.
+    // A graph that has crashed a worker gets at most one, until it has rendered a page.
     const isSuspect = stopped !== undefined && [...this.#slots].some(({ task }) => task?.graph.key === key);
     if (isSuspect || this.#isStopped || this.#waiting.length >= MAX_WAITING)
       return refuse('busy', 'Too many pages wait to be drawn.');
@@ -126,7 +126,7 @@ export class RenderingPool {
     });
   }
 
-  /** How many threads it keeps. */
+  /** The number of worker threads. */
   get size(): number {
     return this.#slots.size;
   }
@@ -170,7 +170,7 @@ export class RenderingPool {
   }
 
   #post(slot: Slot, graph: ModuleGraph): void {
-    // As the worker does: used last comes last.
+    // Least recently used first, as in the worker.
     slot.graphs.delete(graph.key);
     slot.graphs.add(graph.key);
     const [oldest] = slot.graphs;
@@ -252,7 +252,7 @@ export class RenderingPool {
         type: 'answer',
         key: task.graph.key,
         id: call,
-        // Three digits, then the body as it came.
+        // Three digits, then the unchanged body.
         text: `${status} ${text}`,
       });
   }

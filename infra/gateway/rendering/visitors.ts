@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
-/** Networks of this machine and this house: balancers and proxies call from there, and no stranger does. */
+/** Loopback and private networks: load balancers and proxies connect from there, visitors do not. */
 const OWN_NETWORKS = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -21,21 +21,20 @@ for (const [network, prefix] of [
 
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Whether an address is of our own network, or none at all: a balancer may call through a socket file. */
+/** Whether an address is in our own network, or missing: a load balancer may connect through a socket file. */
 export function isOurs(address: string | undefined): boolean {
   if (address === undefined || address === '') return true;
   const bare = withoutMapping(address);
   return OWN_NETWORKS.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
 }
 
-/** Groups of four digits that one household or company has in common. */
+/** Groups of four digits shared by one household or company. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Who asks for a page: an IPv4 address or an IPv6 network of 64 bits. Null: our own network, as when a balancer names
- * no one else.
+ * The visitor: an IPv4 address or a /64 IPv6 network. Null: our own network, as when a load balancer names no client.
  *
- * @param address the nearest one that is not a proxy of ours, as Fastify finds it with `trustProxy: isOurs`
+ * @param address the nearest one that is not our proxy, as Fastify finds it with `trustProxy: isOurs`
  */
 export function visitorAt(address: string | undefined): string | null {
   if (address === undefined || isOurs(address)) return null;
@@ -47,7 +46,7 @@ export function visitorAt(address: string | undefined): string | null {
   return groups.slice(0, NETWORK_GROUPS).join(':');
 }
 
-/** How many pages are drawn for one visitor: some at once, then so many a second. Pages from the cache do not count. */
+/** Limit on rendered pages per visitor: a burst, then a rate per second. Cached pages do not count. */
 export interface DrawingLimit {
   readonly atOnce: number;
   readonly perSecond: number;
@@ -55,10 +54,10 @@ export interface DrawingLimit {
 
 const DRAWING_LIMIT: DrawingLimit = { atOnce: 60, perSecond: 1 };
 
-/** Visitors that are remembered; who is forgotten begins again with all that is allowed. */
+/** How many visitors are tracked; an evicted one starts with a full allowance. */
 const REMEMBERED = 10_000;
 
-/** Counts the pages that are drawn for each visitor. */
+/** Limits the pages rendered per visitor (token bucket). */
 export class DrawnForVisitors {
   readonly #limit: DrawingLimit;
   readonly #now: () => number;
@@ -69,7 +68,7 @@ export class DrawnForVisitors {
     this.#now = now;
   }
 
-  /** Whether one more page may be drawn for a visitor. */
+  /** Whether another page may be rendered for a visitor. */
   mayDraw(visitor: string | null): boolean {
     if (visitor === null) return true;
     const { atOnce, perSecond } = this.#limit;

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * One worker of the pool that draws pages. It keeps a context with its own copy of every module for each pair of a shell
- * and a remote, so that two versions share nothing. What runs in a context finds the language and what guest/
- * declares, and nothing of Node.
+ * A rendering worker. It keeps a context with its own copy of every module for each pair of shell and remote, so that
+ * two versions share nothing. Code in a context has the language and what guest/ declares, and nothing of Node.
  */
 import { constants, createContext, Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,23 +11,23 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 const { keptGraphs } = /** @type {{ keptGraphs: number }} */ (workerData);
 const end = process.exit.bind(process);
 
-// Looking at what was thrown would call code of the build from this realm.
+// Inspecting the thrown value would run the build's code in this realm.
 process.on('unhandledRejection', () => end(1));
 
-// A build can get hold of errors that Node makes in this realm, of `import()` for one: from there no path leads to code.
+// A build can obtain errors created in this realm, for example by `import()`: they must give no access to code.
 for (const one of [() => {}, async () => {}, function* () {}, async function* () {}])
   delete Object.getPrototypeOf(one).constructor;
 for (const name of ['process', 'global', 'Buffer', 'fetch', 'WebSocket', 'EventSource', 'navigator'])
   delete (/** @type {any} */ (globalThis)[name]);
 
 /** @typedef {(kind: string, id: number, value: unknown) => void} Receive */
-/** Used last comes last. @type {Map<string, Receive>} */
+/** Least recently used first. @type {Map<string, Receive>} */
 const graphs = new Map();
 /** @type {Set<NodeJS.Timeout>} */
 const timers = new Set();
 const MAX_TIMERS = 1_000;
 
-/** The graph whose code runs now. */
+/** The graph whose code is running. */
 let loading = '';
 let problem = '';
 
@@ -79,7 +78,7 @@ function load({ key, shell, remote }) {
   loading = key;
   problem = '';
   try {
-    // Around an object of this realm, each mention of `Object` or `Map` would be a call into Node.
+    // In a contextified object of this realm each use of `Object` or `Map` would call into Node.
     const context = createContext(constants.DONT_CONTEXTIFY, {
       name: key,
       codeGeneration: { strings: false, wasm: false },
@@ -109,7 +108,7 @@ function load({ key, shell, remote }) {
     const [oldest] = graphs.keys();
     if (graphs.size > keptGraphs && oldest !== undefined) graphs.delete(oldest);
   } catch (error) {
-    // Of the compiler: what runs in the context is caught there.
+    // A compile error: errors at run time are caught in the context.
     problem = error instanceof SyntaxError ? `${error.message}` : 'The build could not be loaded.';
   }
   loading = '';
@@ -131,7 +130,7 @@ function finish(outcome) {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
   port.postMessage(outcome);
-  // Sent when nothing of the build runs any more.
+  // Sent once no code of the build is running.
   setImmediate(() => port.postMessage({ type: 'idle', id: outcome.id }));
 }
 

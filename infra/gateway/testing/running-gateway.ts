@@ -30,7 +30,7 @@ export async function startGateway({
 }
 
 /**
- * Starts a gateway in front of a test's API, which listens from then on. Its stop cuts the API's connections too.
+ * Starts a gateway and the test's API behind it. Stopping it also closes the API's connections.
  * @param folder for releases and pictures
  */
 export async function startGatewayBefore(

@@ -15,7 +15,7 @@ import {
 } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 
-/** The registry after a change, and what the audit says about it. */
+/** The registry after a change, and its audit entry. */
 export interface Decision {
   readonly after: ReleaseRegistry;
   readonly changes: readonly AuditedRelease[];
@@ -24,20 +24,20 @@ export interface Decision {
 
 interface ChangeRequest {
   readonly verb: AuditEntry['verb'];
-  /** Default: who runs this process. */
+  /** Default: the account that runs this process. */
   readonly by?: string;
   readonly reason: string | null;
   /**
-   * Decides what shall be live, given what is; without changes nothing is written. Called again whenever someone else
-   * changed the registry first. @throws PlainProblem when it cannot be
+   * Decides what should be live, given what is; without changes nothing is written. Called again whenever someone else
+   * changed the registry first. @throws PlainProblem when it is not possible
    */
   readonly decide: (registry: ReleaseRegistry) => Decision;
 }
 
 /**
- * Changes what is live: all at once or nothing. A change that someone else makes at the same moment is never undone.
+ * Changes what is live, all or nothing. A concurrent change is never undone.
  *
- * @returns the audit entry, or null when all of it is live already
+ * @returns the audit entry, or null when nothing changes
  */
 export async function changeRegistry(
   store: ReleaseStore,
@@ -69,14 +69,14 @@ const git = (name: string): string => {
 };
 
 /**
- * The registry in which these are live.
+ * The registry with these releases live.
  *
  * @throws PlainProblem with every clash between what would then be live
  */
 export function decideLive(registry: ReleaseRegistry, wanted: readonly Change[]): Decision {
   const changed = wanted.filter(({ name, release }) => {
     const live = registered(registry, name);
-    // A version that was signed since then is put there again, with its signature.
+    // A version signed since then is entered again, with its signature.
     return live?.version !== release.version || live.signature?.value !== release.signature?.value;
   });
   const changes = changed.flatMap(({ name, release }): AuditedRelease[] => [
@@ -88,13 +88,13 @@ export function decideLive(registry: ReleaseRegistry, wanted: readonly Change[])
   return { after, changes };
 }
 
-/** The audit's note of a canary that ends. */
+/** The audit note of a canary that ends. */
 export function endOfCanary(registry: ReleaseRegistry, name: string): AuditedRelease[] {
   const canary = canaryOf(registry, name);
   return canary ? [{ name, from: canary.release.version, to: null, share: 0 }] : [];
 }
 
-/** @throws PlainProblem when what would be live does not go together */
+/** @throws PlainProblem when the releases would be incompatible */
 export function requireFitting(after: ReleaseRegistry, changes: readonly Change[]): void {
   const together = withoutPrevious(
     after,
@@ -110,7 +110,10 @@ export function requireFitting(after: ReleaseRegistry, changes: readonly Change[
   );
 }
 
-/** What goes live together is rolled back together: the versions before need not fit the new ones. */
+/**
+ * Releases that went live together are rolled back together, as the previous versions may not be compatible with the
+ * new ones.
+ */
 function withoutPrevious(registry: ReleaseRegistry, names: readonly string[]): ReleaseRegistry {
   const remotes = Object.entries(registry.remotes).map(
     ([name, remote]) => [name, names.includes(name) ? { ...remote, previous: null } : remote] as const,

@@ -16,12 +16,12 @@ import { verifyVersion } from '../versions/verify-version';
 import { changeRegistry, type Decision, decideLive, requireFitting } from './change-registry';
 
 /**
- * Makes published versions live, all at once; with a share, for that share of browsers.
+ * Makes published versions live together; with a share, for that share of browsers.
  *
  * @param wanted without a version: the running canary where a share is given, else the newest that is published
  * @param share per cent of browsers; 100 or null: live for every browser, and a canary ends
  * @returns the audit entry, or null when nothing would change
- * @throws PlainProblem when one is not published, is damaged, or does not go with what is live
+ * @throws PlainProblem when one is not published, is damaged, or is incompatible with what is live
  */
 export async function promote(
   store: ReleaseStore,
@@ -43,7 +43,7 @@ export async function promote(
   return changeRegistry(store, { verb: 'promote', reason, decide });
 }
 
-/** The version that is meant: the named one, the running canary where a share is given, else the newest. */
+/** The version to promote: the named one, the running canary if a share is given, else the newest. */
 export async function wantedVersion(
   store: ReleaseStore,
   { name, version }: Named,
@@ -57,7 +57,7 @@ export async function wantedVersion(
 }
 
 /**
- * The registry in which a share of browsers gets these releases in place of the live ones.
+ * The registry in which a share of browsers gets these releases instead of the live ones.
  *
  * @throws PlainProblem with every clash, and for what cannot have a canary
  */

@@ -5,11 +5,11 @@ import type { ReleaseStore } from '../store/release-store';
 import { changeRegistry, endOfCanary } from './change-registry';
 
 /**
- * Takes a remote off the site: new page loads get a 404 for its paths, open pages go on. Its versions stay published, and
- * `promote` brings it back.
+ * Takes a remote off the site: new page loads get a 404 for its paths, open pages keep working. Its versions stay
+ * published, and `promote` brings it back.
  *
  * @returns the audit entry, or null when it is not live
- * @throws PlainProblem for the shell, without which there is no page at all
+ * @throws PlainProblem for the shell, without which there are no pages
  */
 export async function retire(
   store: ReleaseStore,

@@ -24,10 +24,10 @@ const before = (registry: ReleaseRegistry, name: string): Change => {
 };
 
 /**
- * Undoes the latest release of each part at once, without a build: a canary ends; without a canary the version
- * before the live one is live again. Done twice without a canary, it goes forward again.
+ * Undoes the latest release of each package without a build: a canary ends; without a canary the previous version is
+ * live again. A second rollback without a canary goes forward again.
  *
- * @throws PlainProblem when one has no version before, or that is damaged
+ * @throws PlainProblem when one has no previous version, or it is damaged
  */
 export async function rollBack(
   store: ReleaseStore,
@@ -68,7 +68,7 @@ function decideBack(registry: ReleaseRegistry, names: readonly string[]): Decisi
   };
 }
 
-/** Two people who roll back the same release at once mean the same: the second must not undo another one. */
+/** Two people who roll back the same release at once intend one rollback: the second must not undo another release. */
 function requireUnchanged(seen: ReleaseRegistry, now: ReleaseRegistry, name: string): void {
   const [live, canary] = [registered(now, name)?.version, canaryOf(now, name)?.release.version];
   if (live !== registered(seen, name)?.version)

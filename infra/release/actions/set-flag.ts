@@ -4,10 +4,10 @@ import { withFlag } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { changeRegistry } from './change-registry';
 
-/** As the schema of `remote.json` has it. A name that every object has would be found where there is no flag. */
+/** As in the schema of `remote.json`. A name that every object inherits would be found where there is no flag. */
 const FLAG_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
-/** @throws PlainProblem for a name that no flag can have */
+/** @throws PlainProblem for an invalid name */
 export function requireFlagName(name: string): string {
   if (FLAG_NAME.test(name) && !(name in {})) return name;
   throw new PlainProblem(

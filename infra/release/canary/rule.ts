@@ -4,22 +4,22 @@ import { hasCanary } from './share';
 /**
  * Decides when a canary is rolled back automatically.
  *
- * Which browsers get the canary is random, so of the browsers that fail, the canary's share has the canary if both
- * versions are equally good, whatever the traffic and the usual errors are. The rule tests that sequentially: each
- * failing browser multiplies the evidence by how much likelier it is under a worse canary than under an equal one.
- * Under an equal one the evidence exceeds 1/FALSE_ALARMS with a probability of FALSE_ALARMS at most, however often and
- * however long one looks (Ville's inequality).
+ * Canaries are assigned at random, so if both versions are equally good, the canary's share of the failing browsers has
+ * the canary, whatever the traffic and the usual errors. The rule is a sequential test of that: each failing browser
+ * multiplies the evidence by how much likelier it is under a worse canary than under an equal one. Under an equal one
+ * the evidence exceeds 1/FALSE_ALARMS with a probability of at most FALSE_ALARMS, however often and however long it is
+ * evaluated (Ville's inequality).
  */
 export const RULE = {
-  /** Fewer browsers that fail with the canary decide nothing. */
+  /** The minimum of browsers that fail with the canary. */
   fewest: 20,
-  /** A canary may fail this much as often as the live version: its files are in no cache yet. */
+  /** The tolerated ratio of a canary's failures to the live version's, as its files are not cached yet. */
   tolerated: 1.5,
   /** The worse canaries that the evidence is averaged over: how many times as often they fail. */
   worse: [3, 10, 100],
   /** The probability that a canary which is no worse than tolerated is ever rolled back. */
   falseAlarms: 1e-4,
-  /** The number of failing browsers of one address that count: fake reports need many networks. */
+  /** How many failing browsers per address count, so that fake reports need many networks. */
   perAddress: 3,
 } as const;
 
@@ -31,14 +31,14 @@ export interface CanaryOnTrial {
   readonly share: number;
 }
 
-/** Browsers that failed with the version that they get. */
+/** Browsers that failed with the version assigned to them. */
 export interface FailingBrowsers {
   readonly canary: number;
   readonly live: number;
 }
 
 /**
- * Counts failing browsers: each once, of one address a few, and only failures of the version that the browser gets.
+ * Counts failing browsers: each once, a few per address, and only failures of the version assigned to the browser.
  *
  * @param failures the earliest first
  */
@@ -71,7 +71,7 @@ export function evidence({ canary, live }: FailingBrowsers, share: number): numb
   return ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
 }
 
-/** The probability that a failing browser has the canary, if that fails so many times as often as the live version. */
+/** The probability that a failing browser has the canary, if it fails this many times as often as the live version. */
 const canaryProbability = (times: number, share: number): number =>
   (times * share) / (times * share + 100 - share);
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Whether a browser is within a share: always the same answer for the same browser and subject, and within a larger
- * share too. Subjects are independent of each other.
+ * Whether a browser is within a share. Stable for a browser and subject, also when the share grows. Subjects are
+ * independent of each other.
  *
  * @param share per cent of browsers
  */

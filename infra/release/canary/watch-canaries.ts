@@ -7,13 +7,13 @@ import { canaryOf, withCanary } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { type CanaryOnTrial, type FailingBrowsers, failingBrowsers, reasonToRollBack } from './rule';
 
-/** In the audit line of what the watcher does. */
+/** In the watcher's audit lines. */
 export const AUTOMATIC = 'automatic rollback';
 
 export interface Watching {
   readonly store: ReleaseStore;
   readonly failures: Pick<ReturnType<typeof openBrowserFailures>, 'read'>;
-  /** After each look at a canary. */
+  /** Called after each check of a canary. */
   readonly onLook?: (trial: CanaryOnTrial, failing: FailingBrowsers) => void;
   readonly onRollback: (made: AuditEntry) => void;
   readonly onProblem: (error: unknown) => void;
@@ -23,8 +23,8 @@ export interface Watching {
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Compares every canary with its live version every 5 s, and rolls back the one whose browsers fail clearly more often
- * (rule.ts). Any number of watchers may run: of two that decide the same, one changes the registry.
+ * Compares every canary with its live version every 5 s, and rolls back a canary whose browsers fail significantly more
+ * often (rule.ts). Any number of watchers may run: if two decide the same, one changes the registry.
  */
 export async function watchCanaries(watching: Watching): Promise<void> {
   const { onProblem, stopping } = watching;
@@ -34,7 +34,7 @@ export async function watchCanaries(watching: Watching): Promise<void> {
       await lookOnce(watching);
       reported = '';
     } catch (error) {
-      // Once, not with every look.
+      // Log it once, not at every check.
       if (String(error) !== reported) onProblem(error);
       reported = String(error);
     }
@@ -42,7 +42,7 @@ export async function watchCanaries(watching: Watching): Promise<void> {
   }
 }
 
-/** Looks at every canary once. */
+/** Checks every canary once. */
 export async function lookOnce({
   store,
   failures,
@@ -62,7 +62,7 @@ export async function lookOnce({
   }
 }
 
-/** Ends the canary, unless a person has changed it since the look. */
+/** Ends the canary, unless someone has changed it since the check. */
 const endTrial = (
   store: ReleaseStore,
   { remote, canary }: CanaryOnTrial,

@@ -1,6 +1,6 @@
 /**
- * `tsx infra/release/canary/watcher.ts`: rolls canaries back whose browsers fail clearly more often than those of the
- * live version, until it is stopped. DATABASE_URL (where the API keeps failures of browsers), RELEASES_URL with
+ * `tsx infra/release/canary/watcher.ts`: rolls back canaries whose browsers fail significantly more often than the live
+ * version's, until it is stopped. DATABASE_URL (where the API keeps failures of browsers), RELEASES_URL with
  * S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION (the store of releases; the keys must be allowed to write below
  * registry/ and claims/), METRICS_PORT (where Prometheus finds `/metrics`).
  */
@@ -16,7 +16,7 @@ if (!DATABASE_URL) {
   console.error('DATABASE_URL is missing: the API keeps there which browsers failed.');
   process.exit(1);
 }
-/** How many changes of the registry are searched for rollbacks that an alert may still be about. */
+/** How many registry changes are searched for rollbacks with a pending alert. */
 const LATEST = 20;
 
 const store = await openStore();

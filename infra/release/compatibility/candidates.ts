@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** What a shell's release tells of what it has for remotes. */
+/** What a shell's release provides for remotes. */
 export interface ShellProvides {
   /** The remote contract that it speaks: `1.1.0`. */
   readonly contract: string;
@@ -8,7 +8,7 @@ export interface ShellProvides {
   readonly shared: Readonly<Record<string, string>>;
   /** Names that each shared module exports: `{ "react": ["useState", ...] }`. */
   readonly exports: Readonly<Record<string, readonly string[]>>;
-  /** Names of the slots that extensions may be in; shells from before there were slots have none. */
+  /** Names of its extension slots; older shells have none. */
   readonly slots?: readonly string[];
 }
 
@@ -21,14 +21,14 @@ export type RemoteCandidate = Pick<RemoteRelease, 'version' | 'requires'> & {
 /** The part of a shell's release that decides what fits it. */
 export interface ShellCandidate {
   readonly version: string;
-  /** Releases from before there were such checks have none: contract 1.0.0, and nothing else is known of them. */
+  /** Absent in releases from before these checks: contract 1.0.0, and nothing else is known. */
   readonly provides?: ShellProvides;
   readonly routes: readonly { readonly path: string }[];
 }
 
 export type RegisteredShell = ShellCandidate & { readonly previous: ShellCandidate | null };
 
-/** What is live, and what was before it. A `ReleaseRegistry` is one. */
+/** The live and previous releases, such as a `ReleaseRegistry`. */
 export interface ReleasesInPlace {
   readonly shell: RegisteredShell | null;
   readonly remotes: Readonly<Record<string, RegisteredCandidate>>;
@@ -39,11 +39,11 @@ type RegisteredCandidate = RemoteCandidate & {
   readonly canary?: { readonly release: RemoteCandidate } | null;
 };
 
-/** Why two releases do not go together. */
+/** Why two releases are incompatible. */
 export interface Problem {
-  /** Whose release would not work: `mfe-browse`. */
+  /** The package whose release would not work: `mfe-browse`. */
   readonly remote: string;
   readonly kind: 'contract' | 'shared-range' | 'export' | 'slot' | 'route';
-  /** One or two sentences: what clashes, by its exact names, and what to do. */
+  /** One or two sentences: the conflict, with exact names, and what to do. */
   readonly message: string;
 }

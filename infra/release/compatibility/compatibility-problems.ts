@@ -14,10 +14,10 @@ export type { Problem, RegisteredShell, ReleasesInPlace, RemoteCandidate, ShellC
  * Why a release cannot be made live; empty if it can.
  *
  * A remote is compared with the live shell and the routes of the other remotes, live or canary; a shell with every live
- * remote, its canary and the one before it, which pages try when the live one fails and to which a team rolls back.
+ * remote, its canary and its previous version, which is the fallback and the target of a rollback.
  *
  * @param name `shell` or a remote's name
- * @param candidate the release that shall be live; for a rollback the one to go back to
+ * @param candidate the release to make live; for a rollback the previous one
  */
 export function compatibilityProblems(
   registry: ReleasesInPlace,

@@ -2,7 +2,7 @@ import { FIRST_CONTRACT } from '@crown-and-coil/shared-ui/remote/registry';
 import semver from 'semver';
 import type { RemoteCandidate, ShellCandidate } from './candidates';
 
-/** One thing that a remote needs and a shell does not have. */
+/** Something that a remote needs and a shell lacks. */
 export type Gap =
   | { readonly kind: 'contract'; readonly needed: string; readonly spoken: string }
   | {
@@ -14,7 +14,7 @@ export type Gap =
     }
   | {
       readonly kind: 'export';
-      /** The shared module as it is written in an import. */
+      /** The shared module's import specifier. */
       readonly request: string;
       readonly names: readonly string[];
     }
@@ -22,8 +22,8 @@ export type Gap =
   | { readonly kind: 'slot'; readonly names: readonly string[] };
 
 /**
- * What a remote needs that a shell does not have. Releases from before these checks declare nothing and pass, because
- * they run already.
+ * What a remote needs that a shell lacks. Releases from before these checks declare nothing and pass, as they are
+ * already running.
  */
 export function gapsBetween(
   { provides }: Pick<ShellCandidate, 'provides'>,
@@ -49,7 +49,7 @@ export function gapsBetween(
   return [...contract, ...ranges, ...exports, ...slotGaps];
 }
 
-/** Whether the shell would have to be newer (or the remote, when it is ahead already). */
+/** Whether the shell must be newer; otherwise the remote. */
 export function shellIsBehind(gap: Gap): boolean {
   if (gap.kind === 'export' || gap.kind === 'slot') return true;
   const [version, range] = gap.kind === 'contract' ? [gap.spoken, gap.needed] : [gap.version, gap.range];

@@ -4,7 +4,7 @@ import type { Problem, ReleasesInPlace, RemoteCandidate } from './candidates';
 const overlap = (one: Access, other: Access): boolean =>
   one === 'public' || other === 'public' || one.some((role) => other.includes(role));
 
-/** Whether some address belongs to both paths, and react-router ranks neither higher. A slash at the end is no part. */
+/** Whether some address matches both paths, and react-router ranks neither higher. Trailing slashes are ignored. */
 function collide(one: string, other: string): boolean {
   const [parts, others] = [one, other].map((path) => path.split('/').filter((part) => part !== ''));
   const example = parts?.map((part, at) => (part.startsWith(':') ? (others?.[at] ?? part) : part));
@@ -13,8 +13,8 @@ function collide(one: string, other: string): boolean {
 }
 
 /**
- * Routes of a remote that a page of the shell or another live remote has already, for the same people. Two remotes may
- * have one path for different roles.
+ * Routes of a remote that the shell or another live remote already has for the same roles. Two remotes may declare one
+ * path for different roles.
  */
 export function routeClashes(
   { shell, remotes }: ReleasesInPlace,

@@ -1,15 +1,15 @@
 /** The audit entry of a revision: who changed what is live, when and why. */
 export interface AuditEntry {
-  /** Number of the registry that the change made; the first is 1. */
+  /** Revision that the change created; the first is 1. */
   readonly revision: number;
   /** UTC, ISO 8601. */
   readonly at: string;
   /** RELEASE_ACTOR, else the git user, else the account of the machine. */
   readonly by: string;
   readonly verb: 'promote' | 'rollback' | 'retire' | 'flag';
-  /** All at once, or none. */
+  /** Applied together. */
   readonly changes: readonly AuditedRelease[];
-  /** Only of the verb flag. */
+  /** Only for the verb `flag`. */
   readonly flag?: AuditedFlag;
   readonly reason: string | null;
 }
@@ -17,15 +17,15 @@ export interface AuditEntry {
 export interface AuditedRelease {
   /** `shell` or a remote's name. */
   readonly name: string;
-  /** Version that was live; null for a remote that is new. */
+  /** The previously live version; null for a new remote. */
   readonly from: string | null;
   /** Null for a remote that was retired, or a canary that ended. */
   readonly to: string | null;
-  /** Per cent of browsers, only where the change is of the canary: then `from` and `to` are its versions. */
+  /** Per cent of browsers, for canary changes only: then `from` and `to` are its versions. */
   readonly share?: number;
 }
 
-/** Shares in per cent; null for a flag that is not there. */
+/** Shares in per cent; null where the flag is absent. */
 export interface AuditedFlag {
   readonly name: string;
   readonly from: number | null;

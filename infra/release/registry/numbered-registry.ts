@@ -2,7 +2,7 @@ import type { ReleaseStore } from '../store/release-store';
 import type { AuditEntry } from './audit';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
 
-/** The registry as it stood at one moment. */
+/** The registry at one revision. */
 interface NumberedRegistry {
   readonly registry: ReleaseRegistry;
   /** 0 before the first change; every change adds one. */
@@ -23,13 +23,13 @@ interface StoredRevision {
 type Files = Pick<ReleaseStore, 'create' | 'get' | 'list' | 'put'>;
 
 /**
- * The registry with the highest number is live. Each change creates a new file and none is ever edited, so that
- * a process that dies during a change leaves the previous one intact.
+ * The registry with the highest number is live. Each change creates a new file and none is ever edited, so that a
+ * process that crashes during a change leaves the previous one intact.
  */
 export const numbered = (revision: number): string => `registry/${String(revision).padStart(8, '0')}.json`;
 const NUMBERED = /^registry\/(\d{8})\.json$/;
 
-/** A copy of the live one for people to read; stores from before revisions had numbers have it alone. */
+/** A readable copy of the live one; stores from before numbered revisions have only this file. */
 const UNNUMBERED = 'registry.json';
 
 const parse = <Content>(path: string, bytes: Buffer): Content => {
@@ -40,7 +40,7 @@ const parse = <Content>(path: string, bytes: Buffer): Content => {
   }
 };
 
-/** Numbers of the revisions that are kept, in no order. */
+/** Numbers of the stored revisions, unordered. */
 export async function revisions(store: Pick<ReleaseStore, 'list'>): Promise<number[]> {
   const found: number[] = [];
   for await (const { path } of store.list('registry/')) {
@@ -62,7 +62,7 @@ export async function readLive(store: Files): Promise<NumberedRegistry> {
   return { registry: live.registry, revision };
 }
 
-/** A revision with its audit entry; undefined when there was none yet, or it is no longer kept. */
+/** A revision with its audit entry; undefined when it does not exist or was deleted. */
 export async function readRevision(
   store: Pick<ReleaseStore, 'get'>,
   revision: number,
@@ -74,9 +74,9 @@ export async function readRevision(
 }
 
 /**
- * Compare-and-swap: makes a registry the live one, as the revision that the audit entry names.
+ * Compare-and-swap: makes a registry live as the revision of the audit entry.
  *
- * @returns false when someone else was first: read again, decide again
+ * @returns false when someone else was first: read and decide again
  */
 export async function swapLive(store: Files, registry: ReleaseRegistry, audit: AuditEntry): Promise<boolean> {
   const stored: StoredRevision = { flip: audit, registry };
@@ -87,7 +87,7 @@ export async function swapLive(store: Files, registry: ReleaseRegistry, audit: A
   return true;
 }
 
-/** A process that is overtaken while copying copies again. */
+/** Copy again if another change landed meanwhile. */
 async function copyForEyes(store: Files): Promise<void> {
   for (let copied = -1; ; ) {
     const { registry, revision } = await readLive(store);
@@ -97,7 +97,7 @@ async function copyForEyes(store: Files): Promise<void> {
   }
 }
 
-/** Deletes old revisions. @param kept how many of the newest stay */
+/** Deletes old revisions. @param kept how many of the newest to keep */
 export async function pruneRevisions(
   store: Pick<ReleaseStore, 'list' | 'delete'>,
   kept: number,

@@ -8,12 +8,12 @@ import type {
 } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ShellProvides } from '../compatibility/candidates';
 
-/** One immutable build of the shell, as the gateway needs it to write the page. */
+/** An immutable build of the shell, with what the gateway needs for a page. */
 export interface ShellRelease {
   readonly version: string;
   readonly scripts: readonly { readonly url: string; readonly integrity: string }[];
   readonly fonts: readonly string[];
-  /** Inlined with a nonce: the fonts' faces and the ground of the page before the first script runs. */
+  /** Inlined with a nonce: font faces and the page's background before the first script runs. */
   readonly inlineStyles: string;
   readonly icon: string;
   readonly routes: readonly {
@@ -23,50 +23,50 @@ export interface ShellRelease {
     readonly chunks: readonly string[];
     readonly shared?: readonly string[];
   }[];
-  /** Files of the modules that it shares and does not load at its start, by module. Absent in older releases. */
+  /** Files of lazily shared modules, by module. Absent in older releases. */
   readonly sharedChunks?: Readonly<Record<string, readonly string[]>>;
-  /** What it has for remotes, found at build; releases from before there were such checks have none. */
+  /** What it provides for remotes, detected at build time; absent in older releases. */
   readonly provides?: ShellProvides;
-  /** Older releases have none: their pages are drawn in the browser only. */
+  /** Absent in older releases, whose pages are rendered in the browser. */
   readonly server?: ServerFile;
   /** UTC, ISO 8601. Absent in older releases, like the commit. */
   readonly builtAt?: string;
   readonly commit?: string | null;
-  /** The platform team's; absent where releases are not signed. */
+  /** The platform team's signature; absent where releases are not signed. */
   readonly signature?: ReleaseSignature;
 }
 
-/** What is live, and what was before it: the public registry and the shell's release. */
+/** Live and previous releases: the public registry and the shell's. */
 export interface ReleaseRegistry extends Registry {
   readonly shell: (ShellRelease & { readonly previous: ShellRelease | null }) | null;
 }
 
 export const EMPTY_REGISTRY: ReleaseRegistry = { shell: null, remotes: {} };
 
-/** The one part of the product that is no remote. */
+/** The one package that is not a remote. */
 export const SHELL = 'shell';
 
 export type AnyRelease = ShellRelease | RemoteRelease;
 
-/** A build that shall be live, of the shell or of the remote of that name. */
+/** A build to make live, of the shell or of the named remote. */
 export interface Change {
   readonly name: string;
   readonly release: AnyRelease;
 }
 
-/** A published build of the shell or of the remote of that name. */
+/** A published build of the shell or of the named remote. */
 export interface Version {
   readonly name: string;
   readonly version: string;
 }
 
-/** The live version of each part. */
+/** The live version of each package. */
 export const liveVersions = (registry: ReleaseRegistry): Version[] => [
   ...(registry.shell ? [{ name: SHELL, version: registry.shell.version }] : []),
   ...Object.entries(registry.remotes).map(([name, { version }]) => ({ name, version })),
 ];
 
-/** The versions that a share of browsers gets, with the share in per cent. */
+/** The canaries with their shares in per cent. */
 export const canaryVersions = ({ remotes }: ReleaseRegistry): (Version & { readonly share: number })[] =>
   Object.entries(remotes).flatMap(([name, { canary }]) =>
     canary ? [{ name, version: canary.release.version, share: canary.share }] : [],
@@ -94,7 +94,7 @@ export function withFlag(registry: ReleaseRegistry, name: string, share: number 
 
 const isOfShell = (release: AnyRelease): release is ShellRelease => 'scripts' in release;
 
-/** The live build of the shell or a remote with the one before it; null for what was never released. */
+/** The live build of the shell or a remote, with the previous one; null if never released. */
 export const registered = (registry: ReleaseRegistry, name: string) =>
   (name === SHELL ? registry.shell : registry.remotes[name]) ?? null;
 

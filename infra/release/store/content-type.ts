@@ -1,6 +1,6 @@
 import { isUtf8MimeType, mime } from '@fastify/send';
 
-// The name that the HTML standard gives it. @fastify/static answers with the same table.
+// The name in the HTML standard. @fastify/static uses the same table.
 mime.define({ 'text/javascript': ['js', 'mjs'] }, true);
 
 /** `Content-Type` of a file, by its name. */

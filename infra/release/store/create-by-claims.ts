@@ -4,18 +4,18 @@ import type { ReleaseStore } from './release-store';
 type Pause = (milliseconds: number) => Promise<unknown>;
 type Files = Pick<ReleaseStore, 'put' | 'has' | 'list' | 'delete'>;
 
-/** An older claim belongs to a dead process. Far longer than a writer may take, retries included. */
+/** An older claim belongs to a crashed process. Far longer than a writer may take, including retries. */
 const CLAIM_LASTS_MS = 120_000;
 const BEGIN_WITHIN_MS = 20_000;
 
 /**
- * Writes a file unless it exists, in a store without conditional writes (OpenStack Swift) whose listings are up to date.
+ * Writes a file unless it exists, in a store without conditional writes (OpenStack Swift) but with consistent listings.
  *
- * Each writer puts a claim first, then lists the claims. A writer that sees no other claim and no file writes the file and
- * deletes its claim afterwards. Of two claims the later one sees the earlier one, unless that was deleted already: then it
- * sees the file. So two writers never both write. When two see each other, the lower name waits and the other withdraws.
+ * Each writer creates a claim, then lists the claims. A writer that sees no other claim and no file writes the file and
+ * then deletes its claim. The later of two claims sees the earlier one, or, if that is already deleted, the file. So
+ * two writers never both write. When two see each other, the lower name waits and the other withdraws.
  *
- * @returns false when the file is there
+ * @returns false when the file exists
  */
 export async function createByClaims(
   store: Files,
@@ -31,7 +31,7 @@ export async function createByClaims(
     await store.put(claim, Buffer.from(new Date(claimedAt).toISOString()));
     const isMine = await waitForTurn(store, folder, claim, { claimedAt, pause });
     const isFree = isMine && !(await store.has(path));
-    // When this fails the file may appear later: the claim stays and keeps others away until it is old.
+    // When this fails the file may still appear later: the claim stays and blocks others until it expires.
     if (isFree) await store.put(path, content);
     await store.delete(claim);
     if (isMine) return isFree;
@@ -54,7 +54,7 @@ async function waitForTurn(
   }
 }
 
-/** The other claims. Deletes those that a dead process left. */
+/** The other claims. Deletes those left by crashed processes. */
 async function othersThan(store: Files, folder: string, own: string): Promise<string[]> {
   const others: string[] = [];
   for await (const { path, changedAt } of store.list(folder)) {

@@ -3,7 +3,7 @@ import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } fr
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
 
-/** Names of what is being written, or was when its process died. */
+/** Names of drafts: files being written, or left by a crashed process. */
 const DRAFT = /\.draft$/;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -14,7 +14,7 @@ export function folderStore(folder: string): ReleaseStore {
   const root = resolve(folder);
   const fileOf = (path: string): string => join(root, checkedPath(path));
 
-  /** A file appears by its last name only when all of it is written. */
+  /** A file gets its final name once it is completely written. */
   async function drafted<Result>(
     path: string,
     content: Uint8Array,
@@ -62,7 +62,7 @@ export function folderStore(folder: string): ReleaseStore {
     create: (path, content) =>
       drafted(path, content, async (draft, file) => {
         try {
-          // Unlike a rename, a link never replaces: the file system itself compares and swaps.
+          // Unlike a rename, a link never replaces a file: an atomic compare-and-swap.
           await link(draft, file);
           return true;
         } catch (error) {
@@ -107,7 +107,7 @@ export function folderStore(folder: string): ReleaseStore {
   };
 }
 
-/** Files and folders that were being written. */
+/** Drafts of files and folders. */
 async function draftsBelow(parent: string): Promise<string[]> {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(

@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Copies a folder of files that are never written in place, by linking them. Drafts of releases under way are left out.
+ * Copies a folder by hard-linking its files, which are never modified in place. Skips drafts of unfinished releases.
  *
  * @param to is made when it is not there
  */
@@ -12,7 +12,7 @@ export async function linkFolder(from: string, to: string): Promise<void> {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (/\.(draft|lock)$/.test(entry.name)) continue;
     if (entry.isDirectory()) await linkFolder(source, target);
-    // Another disk takes no links.
+    // Hard links do not work across disks.
     else await link(source, target).catch(() => copyFile(source, target));
   }
 }

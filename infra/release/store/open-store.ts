@@ -17,7 +17,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws PlainProblem that says what is missing
  */
 export async function openStore(env: Environment = process.env): Promise<ReleaseStore> {
-  // The builds of a local run are unsigned, and only this machine can write to their folder.
+  // A local run's builds are unsigned, and only this machine can write to their folder.
   const signers = env.RELEASES_URL || env.RELEASE_SIGNERS ? readSigners(env) : undefined;
   return { ...(await openPlace(env)), signers };
 }

@@ -6,17 +6,17 @@ import { createByClaims } from './create-by-claims';
 import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
 
 interface S3StoreOptions extends BucketOptions {
-  /** Keys of one answer of a listing (default: the store's own, 1000). */
+  /** Page size of listings (default: the store's own, 1000). */
   readonly pageSize?: number;
 }
 
-/** Content under such a path never changes, so caches may keep it permanently. */
+/** Content under these paths never changes, so caches may keep it permanently. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const VERSIONED = /^(remotes|shell)\//;
 
 const CONFLICT_ATTEMPTS = 50;
 
-/** Releases in a bucket of an S3-compatible store whose listings are up to date (Amazon's are since 2020). */
+/** Releases in a bucket of an S3-compatible store with consistent listings (Amazon's are since 2020). */
 export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
   const { library, client } = await openS3Client(options);
   const { bucket: Bucket } = options;
@@ -24,7 +24,7 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
 
   const noBucket = () => new StoreUnavailable(`There is no bucket at ${place}: make one.`);
 
-  /** What the store answers; undefined for what is not there. @throws StoreUnavailable for everything else */
+  /** The store's response; undefined when the key does not exist. @throws StoreUnavailable for other errors */
   async function answer<Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await send();
@@ -52,7 +52,7 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
   /**
    * Writes a file with `If-None-Match: *`.
    *
-   * @returns what became of it; `unsupported` for a store that says that it has no conditional writes
+   * @returns the outcome; `unsupported` for a store without conditional writes
    */
   async function putIfAbsent(
     path: string,
@@ -68,7 +68,7 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
           const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
           if (status === 412) return 'exists';
           if (status === 501) return 'unsupported';
-          // Another conditional write of this file is under way.
+          // Another conditional write of this file is in progress.
           if (status === 409 && attempt < CONFLICT_ATTEMPTS) return 'conflict';
           throw error;
         }
@@ -106,7 +106,7 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
       });
       if (!(await conditionalWrites)) return createByClaims(store, path, content, { pause });
       if ((await putIfAbsent(path, content)) === 'written') return true;
-      // The library repeats a request whose answer was lost: the file may be ours.
+      // The library retries a request whose response was lost: the file may be ours.
       return (await store.get(path))?.equals(content) ?? false;
     },
     async get(path) {
@@ -143,7 +143,7 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
       const command = new library.DeleteObjectCommand({ Bucket, Key: checkedPath(path) });
       await answer(() => client.send(command));
     },
-    // An object appears whole; of claims only those stay whose process died.
+    // Objects are written atomically; only claims of crashed processes remain.
     async deleteUnfinished(before) {
       for await (const { path, changedAt } of store.list('claims/'))
         if (changedAt < before) await store.delete(path);

@@ -6,12 +6,12 @@ export interface S3Double {
   readonly url: string;
   /** By key. */
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Every key that was ever written. */
+  /** Every key ever written. */
   readonly written: readonly string[];
   stop(): Promise<void>;
 }
 
-/** @param isConditional whether `If-None-Match: *` is obeyed, as Amazon S3, MinIO and R2 do, or ignored */
+/** @param isConditional whether `If-None-Match: *` is honoured, as by Amazon S3, MinIO and R2, or ignored */
 export async function startS3Double({ isConditional }: { isConditional: boolean }): Promise<S3Double> {
   const files = new Map<string, Buffer>();
   const written: string[] = [];

@@ -5,7 +5,7 @@ import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { versionFolder } from '../names';
 import { type BuildRecord, integrityOfBytes, RELEASE_FILE } from '../versions/build-record';
 
-/** A folder that goes with the test. */
+/** A folder that is deleted after the test. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'releases-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -16,7 +16,7 @@ const write = async (file: string, content: string): Promise<void> => {
   await writeFile(file, content);
 };
 
-/** Makes a build of a remote in a folder, as a build would leave it. @param text what its one screen says */
+/** Creates a build of a remote in a folder. @param text of its only screen */
 export async function buildOf(
   folder: string,
   name: string,

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** What every `release.json` tells beside the release itself; versions from before this have none of it. */
+/** Fields of every `release.json` besides the release itself; absent in older versions. */
 export interface BuildRecord {
   /** UTC, ISO 8601. */
   readonly builtAt: string;
   /** Of the sources, with `-dirty` where they had changes; null outside a git checkout. */
   readonly commit: string | null;
-  /** Every file of the version but `release.json` itself, with its subresource integrity: `{ "app.js": "sha384-..." }`. */
+  /** Every file of the version except `release.json`, with its subresource integrity: `{ "app.js": "sha384-..." }`. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** It is written last: a version without it is not there. */
+/** Written last: a version without it does not exist. */
 export const RELEASE_FILE = 'release.json';
 
-/** The build of a version with which the gateway draws pages. It is not served. */
+/** The server build, with which the gateway renders pages. It is not served. */
 export const SERVER_FILE = 'server.js';
 
-/** Subresource integrity, as the `integrity` attribute wants it. */
+/** Subresource integrity in the format of the `integrity` attribute. */
 export const integrityOfBytes = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 

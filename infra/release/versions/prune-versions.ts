@@ -5,10 +5,10 @@ import type { ReleaseStore } from '../store/release-store';
 import { RELEASE_FILE } from './build-record';
 import { type PublishedVersion, publishedVersions } from './published-versions';
 
-/** Pages that are open still load their chunks, and a gate may be under way: nothing goes so soon. */
+/** Minimum age: open pages still load chunks, and a gate may be running. */
 const YOUNG_MS = 24 * 60 * 60_000;
 
-/** How many versions of each part stay whatever their age, by default. */
+/** How many versions of each package to keep regardless of age, by default. */
 export const KEPT_VERSIONS = 5;
 
 const isNeeded = (registry: ReleaseRegistry, { name, version }: PublishedVersion): boolean => {
@@ -18,7 +18,7 @@ const isNeeded = (registry: ReleaseRegistry, { name, version }: PublishedVersion
 };
 
 /**
- * Versions that can go: neither live, nor a canary, nor the one before; not among the newest of their part, older than a day.
+ * Versions to delete: not live, canary or previous, not among the newest of their package, and older than a day.
  *
  * @param versions the newest first
  */
@@ -36,7 +36,7 @@ export function needless(
   });
 }
 
-/** Deletes a version, unless it was made live meanwhile. Without its description it is published no more. */
+/** Deletes a version, unless it was made live meanwhile. Deleting `release.json` first unpublishes it. */
 async function deleteVersion(store: ReleaseStore, version: PublishedVersion): Promise<boolean> {
   const folder = versionFolder(version.name, version.version);
   const description = `${folder}/${RELEASE_FILE}`;
@@ -53,9 +53,9 @@ async function deleteVersion(store: ReleaseStore, version: PublishedVersion): Pr
 /**
  * Deletes unneeded versions.
  *
- * @param keep how many of each part stay whatever their age
- * @param names only these parts (default: all)
- * @param really false: only says what would go
+ * @param keep how many of each package to keep regardless of age
+ * @param names only these packages (default: all)
+ * @param really false: a dry run
  */
 export async function pruneVersions(
   store: ReleaseStore,
@@ -73,7 +73,7 @@ export async function pruneVersions(
   return gone;
 }
 
-/** Deletes what publishing left behind that never came to its end: files of a version without its description. */
+/** Deletes leftovers of interrupted publishing: files of a version without `release.json`. */
 export async function pruneUnfinished(store: ReleaseStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - YOUNG_MS);
   await store.deleteUnfinished(before);

@@ -9,23 +9,23 @@ import { readDescription } from './published-versions';
 import { SIGNATURE_FILE, type SigningKey, signRelease } from './signatures';
 import { verifyVersion } from './verify-version';
 
-/** The same sources compressed by another zlib have the same names and other bytes. */
+/** Another zlib compresses the same sources to different bytes under the same names. */
 const COMPRESSED = /\.(br|gz)$/;
 
-/** Files that two builds of one version do not have alike, compressed copies left out. */
+/** Files that differ between two builds of one version, ignoring compressed copies. */
 function differences(one: BuildRecord['files'], other: BuildRecord['files']): string[] {
   const paths = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...paths].filter((path) => !COMPRESSED.test(path) && one[path] !== other[path]).sort();
 }
 
 /**
- * Puts a build into the store as a version that never changes. Its description comes last: a version is published whole
- * or not at all, and what an interrupted attempt left is completed by the next one.
+ * Stores a build as an immutable version. `release.json` is written last, so a version is complete or absent, and the
+ * next attempt completes an interrupted one.
  *
- * @param builds folder of this machine's own builds
+ * @param builds folder of local builds
  * @param signingKey signs it; the store's keys must have its public half
- * @returns false when this very version was published before
- * @throws PlainProblem when that name stands for other bytes there, or the store's keys would not trust it
+ * @returns false when this version is already published
+ * @throws PlainProblem when the published version has different content, or the store would not trust the key
  */
 export async function publishVersion(
   store: ReleaseStore,
@@ -48,12 +48,12 @@ export async function publishVersion(
       );
     if (before.isTrusted && (!signingKey || before.release.signature)) {
       await verifyVersion(store, name, before.release);
-      // As it was, but with today's date: what was published last is what "promote booking" means.
+      // Unchanged but with today's date, as "promote booking" means the last published version.
       const description = await store.get(described);
       if (description) await store.put(described, description);
       return false;
     }
-    // An unsigned version is not signed as it lies there: every file is written again.
+    // Never sign a stored unsigned version as it is: write every file again.
   }
   await forEachFile(Object.keys(files), async (path) =>
     store.put(`${folder}/${path}`, await readFile(join(builds, folder, path))),
@@ -67,7 +67,7 @@ export async function publishVersion(
   return true;
 }
 
-/** A version that no site would run is not published. */
+/** Do not publish a version that no site would run. */
 function requireTrustedKey(
   { signers }: ReleaseStore,
   name: string,

@@ -6,10 +6,10 @@ import type { ReleaseStore } from '../store/release-store';
 import { type BuildRecord, RELEASE_FILE } from './build-record';
 import { isSigned, SIGNATURE_FILE, UntrustedRelease } from './signatures';
 
-/** What a `release.json` says. Versions from before builds were recorded say less. */
+/** The content of a `release.json`. Older versions have fewer fields. */
 export type PublishedRelease = AnyRelease & Partial<BuildRecord>;
 
-/** What the registry says of a version: the hashes of files stay with the version, what pages read is short. */
+/** A version's registry entry: without the file hashes, to keep pages small. */
 export function registryEntry({ files: _, ...release }: PublishedRelease): AnyRelease {
   return release;
 }
@@ -22,7 +22,7 @@ const DESCRIPTION = new RegExp(
   `^(?:remotes/([^/]+)|(${SHELL}))/([^/]+)/${RELEASE_FILE.replace('.', '\\.')}$`,
 );
 
-/** Versions that are there whole, the newest first. */
+/** Complete versions, newest first. */
 export async function publishedVersions(store: ReleaseStore, name?: string): Promise<PublishedVersion[]> {
   const found: PublishedVersion[] = [];
   const prefixes = name === undefined ? ['remotes/', `${SHELL}/`] : [`${folderOf(name)}/`];
@@ -37,10 +37,10 @@ export async function publishedVersions(store: ReleaseStore, name?: string): Pro
   return found.sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime());
 }
 
-/** A `release.json` as it lies in a store, trusted or not. */
+/** A stored `release.json`, trusted or not. */
 export interface Description {
   readonly release: PublishedRelease;
-  /** Whether the store's keys say that it may run; always without keys. */
+  /** Whether the store's keys trust it; always true without keys. */
   readonly isTrusted: boolean;
 }
 
@@ -75,9 +75,9 @@ async function readSignature(store: ReleaseStore, folder: string): Promise<Relea
 }
 
 /**
- * What is known of one version; undefined when it is not published.
+ * The record of one version; undefined when it is not published.
  *
- * @throws UntrustedRelease when the store has keys, and none of the part's has signed it
+ * @throws UntrustedRelease when the store has keys, and none of the package's has signed it
  */
 export async function describedVersion(
   store: ReleaseStore,
@@ -92,7 +92,7 @@ export async function describedVersion(
   );
 }
 
-/** @throws PlainProblem that says which versions there are */
+/** @throws PlainProblem that lists the existing versions */
 export async function requirePublished(
   store: ReleaseStore,
   name: string,

@@ -16,7 +16,7 @@ import {
 } from '@crown-and-coil/shared-ui/remote/registry';
 import { integrityOfBytes, RELEASE_FILE } from './build-record';
 
-/** Beside a `release.json`, and there before it. */
+/** Stored beside `release.json` and written before it. */
 export const SIGNATURE_FILE = `${RELEASE_FILE}.sig`;
 
 /** A release without a signature by a key that this site trusts for it. */
@@ -26,12 +26,12 @@ export class UntrustedRelease extends PlainProblem {
 
 /** Signs releases, as a team's pipeline does. */
 export interface SigningKey {
-  /** As the keys of a part are listed (`ReleaseSigners`). */
+  /** In the format of `ReleaseSigners`. */
   readonly publicKey: string;
   readonly key: KeyObject;
 }
 
-/** A new pair of keys: the private one for RELEASE_SIGNING_KEY (PKCS #8, base64), the public one for the part's list. */
+/** A new key pair: the private key for RELEASE_SIGNING_KEY (PKCS #8, base64), the public one for the package's list. */
 export function newKeyPair(): { readonly privateKey: string; readonly publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -42,7 +42,7 @@ export function newKeyPair(): { readonly privateKey: string; readonly publicKey:
 
 const rawKey = (key: KeyObject): string => key.export({ format: 'jwk' }).x ?? '';
 
-/** @throws when it is not a key */
+/** @throws when it is not a valid key */
 const publicKeyOf = (raw: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw }, format: 'jwk' });
 
@@ -58,7 +58,7 @@ export function readSigningKey(env: Readonly<Record<string, string | undefined>>
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'ed25519') return { key, publicKey: rawKey(createPublicKey(key)) };
   } catch {
-    // Said below: what OpenSSL says of it may show the key.
+    // Reported below: OpenSSL's message may contain the key.
   }
   throw new PlainProblem(
     'RELEASE_SIGNING_KEY must be a private key as `npm run release -- new-key` prints it.',
@@ -66,10 +66,10 @@ export function readSigningKey(env: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Whose releases a site trusts: RELEASE_SIGNERS (JSON, public keys by part), else the keys in the source. Undefined
- * when there are none: then releases need no signature.
+ * Whose releases a site trusts: RELEASE_SIGNERS (JSON, public keys by package), else the keys in the source. Undefined
+ * when there are none: releases then need no signature.
  *
- * @throws PlainProblem when it is not a list of keys
+ * @throws PlainProblem when it is malformed
  */
 export function readSigners(env: Readonly<Record<string, string | undefined>>): ReleaseSigners | undefined {
   const signers = env.RELEASE_SIGNERS ? parseSigners(env.RELEASE_SIGNERS) : RELEASE_SIGNERS;
@@ -83,7 +83,7 @@ function parseSigners(text: string): ReleaseSigners {
     for (const keys of Object.values(signers)) keys.map(publicKeyOf);
     if (typeof signers === 'object' && !Array.isArray(signers)) return signers;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new PlainProblem(
     'RELEASE_SIGNERS must be JSON: {"mfe-booking": ["<public key>"]}, a list for each part.',
@@ -103,7 +103,7 @@ export function signRelease(
 }
 
 /**
- * Whether one of the part's keys has signed this release.
+ * Whether one of the package's keys has signed this release.
  *
  * @param description the bytes of its `release.json`
  */

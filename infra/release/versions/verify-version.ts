@@ -7,7 +7,7 @@ import type { PublishedRelease } from './published-versions';
 /** The declared hash of each file, by its path in the version's folder. */
 function promisedFiles(name: string, release: PublishedRelease): ReadonlyMap<string, string> {
   if (release.files) return new Map(Object.entries(release.files));
-  // Versions from before every file had a hash: only those that the page checks.
+  // For versions from before every file had a hash: only those that the page checks.
   const base = `/${versionFolder(name, release.version)}/`;
   const checked =
     'scripts' in release ? release.scripts : [{ url: release.entry, integrity: release.integrity }];

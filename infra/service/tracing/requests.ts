@@ -8,7 +8,7 @@ const SANE_REQUEST_ID = /^[\w.:-]{8,100}$/;
 
 const requests = new WeakMap<IncomingMessage, Context>();
 
-/** The span of a request, started when it is first asked for. It continues the trace that its caller began. */
+/** The span of a request, started on first access. It continues the caller's trace. */
 function contextOf(raw: IncomingMessage): Context {
   const known = requests.get(raw);
   if (known) return known;
@@ -23,10 +23,10 @@ function contextOf(raw: IncomingMessage): Context {
 const traceIdOf = (raw: IncomingMessage): string =>
   trace.getSpan(contextOf(raw))?.spanContext().traceId ?? '';
 
-/** The `traceparent` by which another process continues the trace of a request. */
+/** The `traceparent` with which another process continues the trace of a request. */
 export const requestTraceParent = (raw: IncomingMessage): string => traceParentOf(contextOf(raw)) ?? '';
 
-/** Fastify's `genReqId`: the id that the proxy gave the request, when it is sane, else the id of its trace. */
+/** Fastify's `genReqId`: the proxy's request id if it is well-formed, else the trace id. */
 export function requestIdOf(raw: IncomingMessage): string {
   const given = raw.headers['x-request-id'];
   return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : traceIdOf(raw);

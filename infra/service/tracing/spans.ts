@@ -1,8 +1,8 @@
 /**
- * Spans of OpenTelemetry. They are recorded and exported only after `startTracing` got settings; without, each costs a
- * look-up, and carries the trace's id to logs, to other processes and to jobs all the same.
+ * OpenTelemetry spans. They are recorded and exported only after `startTracing` got settings; without, each costs a
+ * look-up, and still carries the trace id to logs, other processes and jobs.
  *
- * Nothing of a person belongs into a span: no address, no value of a query or statement, no error message.
+ * Spans must not contain personal data: no address, no value of a query or statement, no error message.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -22,7 +22,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
-/** Asked for each time: the one of an earlier provider stays with it. */
+/** Fetched each time, as a tracer stays bound to its provider. */
 const tracer = () => trace.getTracer('crown-and-coil');
 
 const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
@@ -43,19 +43,19 @@ const writeTraceParent = ({ traceId, spanId, traceFlags }: SpanContext): string 
 
 interface SpanOptions {
   readonly kind?: SpanKind;
-  /** Known words only: they are exported as they are. */
+  /** Constants only: they are exported unchanged. */
   readonly attributes?: Attributes;
-  /** What it is a part of (default: the span that runs now). */
+  /** The parent (default: the active span). */
   readonly within?: Context;
 }
 
-/** Continues the trace of a `traceparent`; without one that can be read, what runs in it begins a trace. */
+/** Continues the trace of a `traceparent`; without a valid one, starts a new trace. */
 export function continued(traceParent: unknown): Context {
   const parent = readTraceParent(traceParent);
   return parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** Starts a span. It has an id also where nothing is recorded. */
+/** Starts a span. It has an id even if nothing is recorded. */
 export function startSpan(name: string, { within = context.active(), ...options }: SpanOptions): Context {
   const span = tracer().startSpan(name, options, within);
   return trace.setSpan(within, isSpanContextValid(span.spanContext()) ? span : unrecordedSpan());
@@ -67,7 +67,7 @@ function unrecordedSpan(): Span {
   return trace.wrapSpanContext({ traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.NONE });
 }
 
-/** Does work in a span of its own; the span fails with the work. */
+/** Runs work in a span; the span fails with the work. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,
@@ -86,26 +86,26 @@ export async function inSpan<Result>(
   }
 }
 
-/** Its class, or the code of PostgreSQL or Node. Its message may tell of a person. */
+/** Its class, or PostgreSQL's or Node's code: the message may contain personal data. */
 function typeOf(error: unknown): string {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'unknown');
 }
 
-/** Calls something outside of the process, such as the mail server. */
+/** Calls something outside the process, such as the mail server. */
 export const callOutside = <Result>(
   name: string,
   attributes: Attributes,
   work: () => Promise<Result>,
 ): Promise<Result> => inSpan(name, { kind: SpanKind.CLIENT, attributes }, work);
 
-/** Whether the span that runs now is recorded. */
+/** Whether the active span is recorded. */
 export const isRecording = (): boolean => trace.getActiveSpan()?.isRecording() ?? false;
 
-/** Id of the trace that runs now, for log lines. */
+/** Id of the active trace, for log lines. */
 export const activeTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** The `traceparent` by which another process continues what runs now; undefined outside of any span. */
+/** The `traceparent` with which another process continues the active span; undefined outside of any span. */
 export function traceParentOf(running = context.active()): string | undefined {
   const span = trace.getSpan(running);
   return span && writeTraceParent(span.spanContext());

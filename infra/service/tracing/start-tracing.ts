@@ -3,33 +3,33 @@ import { appendFile } from 'node:fs/promises';
 import { trace } from '@opentelemetry/api';
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 
-/** Where spans go, and how many. */
+/** The destination of spans, and the sampling rate. */
 export interface TraceSettings {
   /** JSON lines, as a collector's file exporter writes them; without it spans go to OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly file: string | undefined;
-  /** Share of the traces that are recorded, 0 to 1. */
+  /** Share of recorded traces, 0 to 1. */
   readonly ratio: number;
-  /** Chooses them; the same in every process, so that a trace is recorded whole. */
+  /** The sampling key: the same in every process, so that traces are complete. */
   readonly key: string;
 }
 
 interface Tracing {
-  /** Sends what is left. */
+  /** Flushes pending spans. */
   stop(): Promise<void>;
 }
 
-/** Of one process. A laptop's disk does not fill. */
+/** Per process, so that a laptop's disk does not fill up. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
-/** A collector that is away holds up neither work nor a stop. */
+/** An unreachable collector delays neither work nor a shutdown. */
 const EXPORT_MS = 3_000;
-/** Ours are short: longer ones can only come from outside. */
+/** Ours are short: longer values can only come from outside. */
 const SPAN_LIMITS = { attributeCountLimit: 16, attributeValueLengthLimit: 200 };
 
 /**
  * Reads where traces go: OTEL_EXPORTER_OTLP_ENDPOINT or TRACES_FILE, and OTEL_TRACES_SAMPLER_ARG. Undefined without
  * either: nothing is recorded then.
  *
- * @throws Error for a value that is none
+ * @throws Error for an invalid value
  */
 export function readTraceSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -48,10 +48,10 @@ export function readTraceSettings(
 }
 
 /**
- * Records and exports the spans of this process. Without settings no library is even loaded: each is imported here, by
- * hand, because a bundle would load a static import at the start.
+ * Records and exports the spans of this process. Without settings no library is loaded: each is imported dynamically,
+ * because a bundle loads static imports at startup.
  *
- * @param service name of the process among the others
+ * @param service name of the process
  */
 export async function startTracing(service: string, settings: TraceSettings | undefined): Promise<Tracing> {
   if (settings === undefined) return { stop: async () => undefined };
@@ -78,15 +78,15 @@ export async function startTracing(service: string, settings: TraceSettings | un
   return {
     stop: async () => {
       trace.disable();
-      // What a collector that is away does not take is lost, and nothing else.
+      // When the collector is unreachable, spans are lost and nothing else.
       await provider.shutdown().catch(() => undefined);
     },
   };
 }
 
 /**
- * Records a share of the traces, chosen by their ids under a key: every process chooses the same ones, and who sends a
- * `traceparent` cannot make up an id that is chosen.
+ * Samples traces by a keyed hash of their ids: every process samples the same ones, and the sender of a `traceparent`
+ * cannot craft an id that is sampled.
  */
 function secretShare(ratio: number, key: string): Sampler {
   const limit = ratio * 2 ** 32;
@@ -105,7 +105,7 @@ const RECORDED = 2;
 
 async function collectorExporter(): Promise<SpanExporter> {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
-  // The endpoint, and headers with a key, it reads from the environment itself.
+  // The library reads the endpoint and its headers from the environment.
   return new OTLPTraceExporter({ timeoutMillis: EXPORT_MS });
 }
 

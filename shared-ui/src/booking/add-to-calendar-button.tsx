@@ -10,12 +10,14 @@ export interface AddToCalendarButtonProps {
   start: Instant;
   /** IANA zone of the professional. */
   zone: string;
-  /** Loads the text of the .ics file, or answers why that failed. */
+  /** Loads the text of the .ics file, or returns why that failed. */
   load: () => Promise<{ readonly text: string } | { readonly problem: string }>;
   size?: ButtonSize;
 }
 
-/** Downloads a booking for the person's own calendar. The file is loaded by a call, as a bare link carries no session. */
+/**
+ * Downloads a booking for the person's own calendar. The file is fetched, as a plain link would not send the session.
+ */
 export function AddToCalendarButton({ start, zone, load, size }: AddToCalendarButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

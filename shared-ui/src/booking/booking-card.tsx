@@ -69,11 +69,11 @@ const Actions = styled(Row)`
 
 export interface BookingCardProps {
   status: string;
-  /** The other side of the booking: 'with Adaeze Braids' for a client, 'for Naomi Tesfaye' for a professional. */
+  /** The other party: 'with Adaeze Braids' for a client, 'for Naomi Tesfaye' for a professional. */
   party: { word: 'with' | 'for'; name: string; to?: To };
   /** `detail`: the chosen style. */
   services: readonly { id: string; name: string; detail?: string | null }[];
-  /** Where its links lead. */
+  /** Targets of its links. */
   addresses: { review: To; details: To; service: (serviceId: string) => To };
   start: Instant;
   end: Instant;
@@ -81,19 +81,19 @@ export interface BookingCardProps {
   zone: string;
   /** AUD. */
   totalPrice: number;
-  /** What was paid, is due on the day and goes back. */
+  /** Amounts paid, due on the day and refunded. */
   deposit?: readonly { term: string; cents: number }[];
-  /** Messages beside it that this person has not read. */
+  /** Number of unread messages. */
   unreadMessages?: number;
-  /** Links that book it once more. */
+  /** Links to book it again. */
   repeats?: readonly { readonly label: string; readonly link: Pick<ButtonLinkProps, 'to' | 'state'> }[];
   /** Decisions that this person can take. */
   decisions?: Omit<BookingDecisionButtonsProps, 'when' | 'whose' | 'size'>;
 }
 
 /**
- * A booking in a list. A pending booking waits for an answer and links to its review, any other to its details
- * (specification, sections 2 and 4).
+ * A booking in a list. A pending booking links to its review, any other to its details (specification, sections 2 and
+ * 4).
  */
 export function BookingCard({
   status,
@@ -112,7 +112,7 @@ export function BookingCard({
   const isPending = status.toLowerCase() === 'pending';
   const whose = `${party.word} ${party.name}, ${formatDate(start, zone)}`;
   const canDecide = decisions && (decisions.mayConfirm || decisions.mayCancel);
-  // With one other button it shares that one's line. Three are too wide for a card.
+  // Shares the line of a single other button. Three are too wide for a card.
   const isBesidePrice = canDecide ? decisions.mayConfirm : repeats.length === 0;
   const pageLink = isPending ? (
     <ButtonLink

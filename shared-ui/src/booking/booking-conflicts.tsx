@@ -4,7 +4,7 @@ import { formatTimeRange } from '../format/dates';
 import type { To } from '../router/router';
 import { TextLink } from '../text/text';
 
-/** Said when a request's time is no longer among the times that the professional offers. */
+/** Shown when a request's time is no longer offered by the professional. */
 const OUTSIDE_AVAILABILITY = 'This time is outside your present availability.';
 
 interface Conflict {
@@ -51,7 +51,7 @@ const Lines = styled.ul`
 `;
 
 export interface BookingConflictListProps {
-  /** Whether the time lies in the professional's present availability. */
+  /** Whether the time is within the professional's current availability. */
   isCovered: boolean;
   others: readonly Conflict[];
   /** IANA zone of the professional. */
@@ -59,7 +59,7 @@ export interface BookingConflictListProps {
   hrefOf: (bookingId: string) => To;
 }
 
-/** What the professional should know of before they answer a request: neighbours, and the same client that day. */
+/** What a professional should know before answering a request: adjacent bookings, and others of the client that day. */
 export const BookingConflictList = ({ isCovered, others, zone, hrefOf }: BookingConflictListProps) => (
   <Lines>
     {!isCovered && <li>{OUTSIDE_AVAILABILITY}</li>}

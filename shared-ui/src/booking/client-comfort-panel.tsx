@@ -31,7 +31,7 @@ export interface ClientComfortPanelProps {
   isInList?: boolean;
 }
 
-/** What a client told about health and comfort. It is loaded on request only, as the client sees who was shown it. */
+/** A client's health and comfort items. Loaded on request only, as the client sees who viewed them. */
 export function ClientComfortPanel({
   clientName,
   items,

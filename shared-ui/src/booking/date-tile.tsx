@@ -18,7 +18,7 @@ const Tile = styled.span`
     font: 600 2.125rem / 1.02 var(--font-display);
     font-variant-numeric: lining-nums;
   }
-  /* Printers leave fills out. */
+  /* Browsers do not print backgrounds. */
   @media print {
     border: 1px solid currentColor;
     background: none;
@@ -26,7 +26,7 @@ const Tile = styled.span`
   }
 `;
 
-/** A day as a leaf of a calendar: weekday, day, month. Decoration beside the date in words. */
+/** A day as a calendar tile: weekday, day, month. Decoration beside the date in text. */
 export function DateTile({ instant, zone }: { readonly instant: string; readonly zone: string }) {
   const [weekday, rest = ''] = formatShortDate(instant, zone).split(', ');
   const [day, month] = rest.split(' ');

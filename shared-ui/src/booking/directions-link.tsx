@@ -17,7 +17,7 @@ export interface DirectionsLinkProps {
   suburb: string;
 }
 
-/** A search for the way to a visit, which opens the map app of a phone. */
+/** A link to directions, which opens a phone's map app. */
 export const DirectionsLink = ({ streetAddress, suburb }: DirectionsLinkProps) => (
   <Anchor
     href={`https://www.google.com/maps/dir/?${new URLSearchParams({

@@ -24,7 +24,7 @@ interface Look {
 export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'aria-disabled'> {
   /** While true the button shows `busyText`, keeps focus and ignores presses. */
   busy?: boolean;
-  /** For what is about to be ready: looks disabled and ignores presses, but the keyboard reaches it. */
+  /** For actions that will be available soon: looks disabled and ignores presses, but stays focusable. */
   'aria-disabled'?: boolean;
   /** Text while busy, for example 'Booking...'. The width fits both texts from the start. */
   busyText?: string;

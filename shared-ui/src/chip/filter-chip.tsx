@@ -73,7 +73,7 @@ export interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice out of a row of filter chips. */
+/** A single choice from a row of filter chips. */
 export function FilterChips<Value extends string>({
   label,
   options,
@@ -102,7 +102,7 @@ export interface FilterLinksProps {
   options: readonly { label: string; to: To; isChosen: boolean; count?: number }[];
 }
 
-/** As `FilterChips`, of a choice that the address holds: links, which work without scripts. */
+/** Like `FilterChips`, for a choice stored in the address: links, which work without scripts. */
 export function FilterLinks({ label, options }: FilterLinksProps) {
   return (
     <ScrollRow as="nav" aria-label={label}>

@@ -9,7 +9,7 @@ export interface ComboboxFieldProps<Option extends ComboboxOption>
   name: string;
   /** Called when the user types: search for options. */
   onSearch: (text: string) => void;
-  /** An option was chosen; the field already has its label. */
+  /** Called when an option was chosen; the field already has its label. */
   onChoose?: (option: Option) => void;
 }
 

@@ -24,7 +24,7 @@ const Note = styled.p`
   font-size: var(--t-small);
 `;
 
-/** Of the text, before options are looked for. */
+/** Minimum length of the text before searching for options. */
 const MIN_LETTERS = 2;
 
 export interface ComboboxOption {
@@ -121,7 +121,7 @@ function Box<Option extends ComboboxOption>({
     },
     selectedKey: chosen,
     onSelectionChange: (key: string | number | null) => {
-      // React turns keys into text.
+      // React converts keys to strings.
       const option = options.find((one) => String(one.id) === key);
       setChosen(option ? String(option.id) : null);
       if (option) onChoose(option);

@@ -67,7 +67,7 @@ function Options({ labelledBy, options, selected, onChange, onClose }: MultiSele
       </Item>
     ),
     selectionMode: 'multiple',
-    // React turns keys into text.
+    // React converts keys to strings.
     selectedKeys: selected.map(String),
     onSelectionChange: (keys) => {
       const isSelected = (value: MultiSelectValue) => keys === 'all' || keys.has(String(value));

@@ -49,7 +49,7 @@ export interface MultiSelectProps<Value extends string | number> {
   options: readonly { value: Value; label: string }[];
   selected: readonly Value[];
   onChange: (selected: Value[]) => void;
-  /** Field of the form that the browser sends itself when it runs no scripts; without a name there is none. */
+  /** Name of the field when the browser submits the form without scripts; absent: not submitted. */
   name?: string;
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -63,8 +63,8 @@ const list = lazyComponent<MultiSelectListProps>(
 );
 
 /**
- * Selects several options of a list: Space toggles, arrows and letters move, Escape closes and returns focus, Clear and Done.
- * The list's code is loaded when the control is first touched.
+ * Selects several options of a list: Space toggles, arrows and letters move, Escape closes and returns focus, Clear and
+ * Done. The list's code is loaded on first interaction.
  */
 export function MultiSelect<Value extends string | number>({
   label,
@@ -87,7 +87,7 @@ export function MultiSelect<Value extends string | number>({
   const isOpen = isWanted && List !== undefined;
 
   const open = () => {
-    // Safari does not focus a pressed button, and the focus has to return to it.
+    // Safari does not focus a pressed button, but the focus must return to it.
     opener.current?.focus();
     setIsWanted(true);
   };

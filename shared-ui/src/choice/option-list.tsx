@@ -39,7 +39,7 @@ const Line = styled.li`
 interface OptionListProps<Option> {
   readonly state: ListState<Option>;
   readonly listRef: RefObject<HTMLUListElement | null>;
-  /** What `useListBox` takes: the list's name, its id, how it is focused. */
+  /** Props of `useListBox`: the list's name, its id, how it is focused. */
   readonly listBox: AriaListBoxOptions<Option>;
   /** Before an option's text: a tick box. */
   readonly mark?: (isSelected: boolean) => ReactNode;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../text/text';
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 10_000;
-/** A screen reader hears the rest at these minutes, and not every tick. */
+/** The remaining minutes that screen readers announce, instead of every tick. */
 const ANNOUNCED = [5, 1];
 
 /** '10:15 am', or with its day when that is not today's. */
@@ -22,7 +22,10 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** The rest of an offer of a waiting list: 'Held for you until 10:15 am (12 minutes left)', or overnight 'until Sat, 28 Nov, 9:00 am (9 h 57 min left)'. */
+/**
+ * The remaining time of a waiting list offer: 'Held for you until 10:15 am (12 minutes left)', or overnight 'until Sat,
+ * 28 Nov, 9:00 am (9 h 57 min left)'.
+ */
 export function Countdown({ until, zone, onEnd }: Props) {
   const end = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());

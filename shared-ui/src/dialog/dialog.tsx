@@ -94,7 +94,7 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
     const dialog = box.current;
     if (!dialog) return;
     const safe = dialog.querySelector<HTMLElement>('[data-safe]');
-    // It is focused first: a field that is focused for a moment counts as left and shows its error.
+    // Focused first: a field that is focused for a moment would count as touched and show its error.
     safe?.setAttribute('autofocus', '');
     dialog.showModal();
     safe?.focus();
@@ -133,7 +133,7 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
   );
 }
 
-/** The text, or else the paragraph, that a dialog begins with, under an id. A screen reader reads it out on opening. */
+/** Assigns an id to the text or paragraph that a dialog begins with, which screen readers announce on opening. */
 function splitDescription(
   children: ReactNode,
   id: string,

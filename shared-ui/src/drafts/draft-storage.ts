@@ -1,7 +1,7 @@
 const PREFIX = 'crown-and-coil:draft:';
 const keyOf = (name: string) => `${PREFIX}${name}`;
 
-/** Storage may be full or forbidden: forms work without drafts. */
+/** Storage may be full or blocked: forms work without drafts. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -24,14 +24,14 @@ interface Props {
   /** 'Tax invoice 12'. */
   readonly title: string;
   readonly to: To;
-  /** Whose, and from when. */
+  /** The other party and the date. */
   readonly children: ReactNode;
   /** '$120.00'. */
   readonly amount: string;
   readonly loadPdf: Parameters<typeof PdfButton>[0]['load'];
 }
 
-/** A receipt or invoice in a list: its page, what it is about, its amount and its PDF. */
+/** A receipt or invoice in a list: link to its page, details, amount and PDF. */
 export const DocumentLine = ({ title, to, children, amount, loadPdf }: Props) => (
   <Line>
     <div>

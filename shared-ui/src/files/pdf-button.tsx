@@ -5,15 +5,15 @@ import { toast } from '../toast/store';
 import { saveAddress } from './save-file';
 
 interface Props {
-  /** Of the document: 'Tax invoice 12' is saved as 'tax-invoice-12.pdf'. */
+  /** The document's name: 'Tax invoice 12' is saved as 'tax-invoice-12.pdf'. */
   readonly name: string;
-  /** Answers an object URL of the file, or what to tell when it cannot be loaded. */
+  /** Returns an object URL of the file, or an error message. */
   readonly load: () => Promise<{ readonly address: string } | { readonly error: string }>;
-  /** In a row of a list, where the words next to it name the document. */
+  /** In a list row, where the adjacent text names the document. */
   readonly isInRow?: boolean;
 }
 
-/** Loads a document as PDF and saves it. */
+/** Downloads a document as PDF. */
 export function PdfButton({ name, load, isInRow = false }: Props) {
   const [isLoading, setLoading] = useState(false);
   const save = async () => {

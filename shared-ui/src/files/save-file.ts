@@ -3,7 +3,7 @@ export function saveFile(name: string, text: string, type: string): void {
   saveAddress(name, URL.createObjectURL(new Blob([text], { type })));
 }
 
-/** Saves the file behind an object URL, and ends that URL. */
+/** Saves the file behind an object URL, and revokes the URL. */
 export function saveAddress(name: string, address: string): void {
   const link = document.createElement('a');
   link.href = address;

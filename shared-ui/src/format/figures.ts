@@ -1,6 +1,6 @@
 import { LOCALE } from './zone';
 
-/** Made at the first price: making it keeps a phone busy for 70 ms. */
+/** Created on first use: creating it blocks a phone for 70 ms. */
 let figures: Intl.NumberFormat | undefined;
 
 /** Dollars (AUD, as the API returns them) as text: 1496 is '$1,496.00'. Always two decimals. */
@@ -9,7 +9,7 @@ export function formatPrice(dollars: number): string {
   return `${dollars < 0 ? '-' : ''}$${figures.format(Math.abs(dollars))}`;
 }
 
-/** A figure and its unit on one line: with a space that does not break. */
+/** A figure and its unit, joined by a no-break space. */
 const withUnit = (figure: number, unit: 'h' | 'min') => `${figure}\u00a0${unit}`;
 
 /** Minutes as hours and minutes: 420 is '7 h', 105 is '1 h 45 min', 45 is '45 min'. Lines break after a unit only. */
@@ -25,7 +25,7 @@ export function formatMinutes(minutes: number): string {
   return withUnit(minutes, 'min');
 }
 
-/** Both, as details show them: '420 min (7 h)'; under an hour only '45 min'. */
+/** Both, as on detail pages: '420 min (7 h)'; under an hour only '45 min'. */
 export function formatMinutesAndHours(minutes: number): string {
   return minutes < 60 ? formatMinutes(minutes) : `${formatMinutes(minutes)} (${formatDuration(minutes)})`;
 }

@@ -13,7 +13,7 @@ interface KnownFormat {
 }
 
 const formats = new Map<string, KnownFormat>();
-/** Instants that each format remembers. */
+/** How many instants each format caches. */
 const MAX_INSTANTS = 500;
 
 /** Caches formats: creating a DateTimeFormat is far more expensive than using it, and a slot page formats hundreds of times. */
@@ -37,7 +37,7 @@ export function partsIn(instant: Instant, zone: string, options: Intl.DateTimeFo
   if (known) return known;
   const written = format.formatToParts(date).filter(({ type }) => type !== 'literal');
   const made: Parts = Object.fromEntries(written.map(({ type, value }) => [type, value]));
-  // A server writes the same starts in page after page.
+  // A server formats the same starts for many pages.
   if (parts.size >= MAX_INSTANTS) parts.clear();
   parts.set(date.getTime(), made);
   return made;
@@ -65,7 +65,7 @@ const islands: Record<string, Record<number, string>> = {
   'Pacific/Norfolk': { 660: 'NFT', 720: 'NFDT' },
 };
 
-/** A zone's short name at an instant: 'AEDT', 'AWST', 'LHST'; elsewhere what Intl knows ('GMT+1'). */
+/** A zone's short name at an instant: 'AEDT', 'AWST', 'LHST'; outside Australia Intl's name ('GMT+1'). */
 export function zoneName(instant: Instant, zone: string): string {
   const known = partsIn(instant, zone, { timeZoneName: 'short' }).timeZoneName ?? zone;
   if (!/^(GMT|UTC)[+-]/.test(known) && !islands[zone]) return known;

@@ -3,11 +3,11 @@ import { TextArea } from './text-field';
 
 interface Props {
   readonly reasons: readonly { readonly value: string; readonly label: string }[];
-  /** The most characters of the words. */
+  /** Maximum length of the text. */
   readonly longest: number;
 }
 
-/** Why the platform should look at something: the fields `reason` and `words`. */
+/** The fields of a report to the platform: `reason` and `words`. */
 export const ReportFields = ({ reasons, longest }: Props) => (
   <>
     <SelectField

@@ -13,7 +13,7 @@ export function FormAlert() {
 
 const neverChanges = () => () => {};
 
-/** False on the server and until the page is hydrated: a form must not be sent by the browser itself before. */
+/** False on the server and until the page is hydrated: until then the browser must not submit the form itself. */
 const useIsHydrated = () =>
   useSyncExternalStore(
     neverChanges,
@@ -32,7 +32,7 @@ export function SubmitButton({ variant = 'primary', ...rest }: Omit<ButtonProps,
       variant={variant}
       type="submit"
       busy={isSubmitting}
-      // A press would first leave the field, whose message then moves this button away from under the pointer.
+      // A press would first blur the field, whose message would move this button away from the pointer.
       onMouseDown={(event) => event.preventDefault()}
     />
   );

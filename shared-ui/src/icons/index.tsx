@@ -59,14 +59,14 @@ export interface IconProps {
 
 export type IconComponent = (props: IconProps) => ReactElement;
 
-/** What lucide-react draws a glyph from (its `LucideIconData`). */
+/** The data of a lucide-react glyph (its `LucideIconData`). */
 interface GlyphData {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly node: readonly (readonly [tag: string, attributes: { readonly key: string }])[];
 }
 
-/** Glyphs are components of one kind, which pass their data to another one. */
+/** Renders a lucide-react icon to read its glyph data. */
 const dataOf = (Glyph: LucideIcon): GlyphData =>
   (Glyph as unknown as { render(props: object, ref: null): ReactElement<{ icon: GlyphData }> }).render(
     {},
@@ -76,8 +76,8 @@ const dataOf = (Glyph: LucideIcon): GlyphData =>
 /**
  * An icon never carries meaning alone: it is hidden from assistive technology and its control has a name.
  *
- * It has what lucide-react gives it (icons.test.ts). lucide-react computes that again for each icon of a page, some hundred
- * times on a list: a tenth of what drawing it takes.
+ * Same markup as lucide-react's (icons.test.ts), which recomputes it for each icon, some hundred times on a list: a
+ * tenth of its rendering time.
  */
 function icon(Glyph: LucideIcon): IconComponent {
   let drawn: { readonly classes: string; readonly parts: readonly ReactElement[] } | undefined;

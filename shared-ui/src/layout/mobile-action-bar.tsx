@@ -47,11 +47,11 @@ const Beneath = styled.div`
 export interface MobileActionBarProps {
   /** Total or chosen time. */
   main: ReactNode;
-  /** Beneath: '2 services, 8 h'. */
+  /** Second line: '2 services, 8 h'. */
   detail?: ReactNode;
   /** The step's action. */
   children: ReactNode;
-  /** Under all of it: another way on. */
+  /** Below: an alternative action. */
   beneath?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Loads a component once; a failed attempt is forgotten, so that the next one tries again. */
+/** Loads a component once; a failed attempt is dropped, so that the next one retries. */
 class ComponentLoader<Props> {
   loaded: ComponentType<Props> | undefined;
   readonly #load: () => Promise<ComponentType<Props>>;
@@ -16,7 +16,7 @@ class ComponentLoader<Props> {
 }
 
 /**
- * A component in a chunk of its own, which is loaded when it is first needed.
+ * A component in a separate chunk, loaded on first use.
  *
  * `preload` starts loading earlier, on hover or focus; `useComponent` returns undefined until it is loaded.
  */

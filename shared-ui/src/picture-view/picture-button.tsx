@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Art } from '../picture/art';
 import { prepareToView } from './picture-view';
 
-/** The whole picture opens its full-screen view. Its place may have round corners. */
+/** The whole picture opens the full-screen view. Its container may have round corners. */
 const View = styled.button`
   display: block;
   width: 100%;
@@ -17,7 +17,7 @@ const View = styled.button`
   }
 `;
 
-/** The frame of a picture is its place in the grid, not a ratio of its own. Hair is near the top. */
+/** The picture fills its grid cell instead of having its own ratio. Hair is near the top. */
 const Picture = styled(Art)`
   height: 100%;
   & > img {
@@ -31,7 +31,7 @@ interface PictureButtonProps {
     readonly srcset: string;
     readonly placeholder: string | null;
   };
-  /** What the picture shows, which is the name of the button too. */
+  /** Alternative text, which is also the button's name. */
   readonly alt: string;
   /** Names the button in place of `alt`. */
   readonly label?: string;
@@ -39,11 +39,11 @@ interface PictureButtonProps {
   readonly priority?: boolean;
   readonly onView: () => void;
   readonly onFailure?: () => void;
-  /** The path of the page that it stands for, as of `Art`. */
+  /** The path of the page that it represents, as in `Art`. */
   readonly pictureOf?: string | undefined;
 }
 
-/** A picture that fills its place; a press opens it. */
+/** A picture that fills its container; a press opens it. */
 export const PictureButton = ({
   picture,
   alt,

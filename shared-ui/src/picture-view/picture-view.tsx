@@ -14,7 +14,7 @@ const dialog = lazyComponent(async () => (await import('./picture-dialog')).Pict
 /** Loads the viewer's code ahead of time: on hover or focus of a picture. */
 export const prepareToView = dialog.preload;
 
-/** The full-screen view of pictures. Its code is loaded when it is first opened. */
+/** The full-screen view of pictures. Its code is loaded on first use. */
 export function PictureView({ at, ...rest }: PictureViewProps) {
   const PictureDialog = dialog.useComponent(at !== null, () => {
     toast.error('The picture could not be opened. Please try again.');

@@ -31,7 +31,7 @@ const Fill = styled.span`
   display: grid;
 `;
 
-/** On a picture that stands for a page: the path of that page. */
+/** Attribute with the path of the page that a picture represents. */
 export const PICTURE_OF = 'data-picture-of';
 
 export interface ArtProps {
@@ -52,7 +52,7 @@ export interface ArtProps {
   fallback?: ReactNode;
   /** Called when the picture did not load: its address may have expired. */
   onFailure?: (() => void) | undefined;
-  /** The path of the page that it stands for: from its card to its page it grows, and back. */
+  /** The path of the page that it represents: the picture grows from its card into the page, and back. */
   pictureOf?: string | undefined;
   className?: string;
 }

@@ -39,7 +39,7 @@ export interface AvatarProps {
   /** The person's name: seeds the pattern and gives the initials. */
   name: string;
   src?: string | null | undefined;
-  /** The widths of the photo, with `src`. */
+  /** The photo's `srcset`, with `src`. */
   srcSet?: string | undefined;
   /** Pixels across; 40 by default. */
   size?: number;

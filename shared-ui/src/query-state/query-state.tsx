@@ -42,7 +42,7 @@ function useSteadyLoading(loading: boolean): LoadingPhase {
 /** The part of a generated RTK Query hook's result that a page's state needs. */
 export interface QueryLike<Data> {
   data?: Data | undefined;
-  /** Data of the present arguments only; when given, old results are not shown for a new filter. */
+  /** Data of the current arguments only; when given, old results are not shown for a new filter. */
   currentData?: Data | undefined;
   isLoading: boolean;
   isFetching?: boolean;

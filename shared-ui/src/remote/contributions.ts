@@ -24,7 +24,7 @@ const isFor = (
 /** Compares declared values by code units, so that every browser and the gateway sort alike. */
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Every page has them at four places, and a registry does not change. */
+/** Cached, as every page needs them in four places and a registry does not change. */
 const knownLinks = new WeakMap<Registry, Map<string, readonly DeclaredLink[]>>();
 
 /** The links that live remotes declare for a place, for this person, in order; a link to a page that is not live is left out. */

@@ -27,7 +27,7 @@ import { ExtensionBoundary } from './slots';
 /** The public interface of a remote: the default export of its exposed module `./app`. */
 export interface Remote {
   readonly name: string;
-  /** The oldest remote contract that this build runs with; a shell that does not speak it does not mount the remote. */
+  /** The minimum remote contract of this build; a shell that does not support it does not mount the remote. */
   readonly contract: string;
   /** A single-spa parcel for one mount. */
   readonly parcel: (host: RemoteHost) => ParcelConfigObject;
@@ -39,40 +39,41 @@ export interface Remote {
   readonly preload: (pathname: string) => Promise<void>;
   /** The thunk that loads the data of a path's screen, after its `preload`. */
   readonly prefetch?: (pathname: string, search?: URLSearchParams) => LoadData | undefined;
-  /** What a path's screen says about its page, after its `preload`. */
+  /** The metadata of a path's screen, after its `preload`. */
   readonly head?: (pathname: string, circumstances: HeadCircumstances) => SelectHead | undefined;
   /** The React tree of a mount, for a server, after the `preload` of the path of `host.router`. */
   readonly tree?: (host: RemoteHost) => ReactNode;
 }
 
 /**
- * A thunk of the page's store, whose types this package does not know. A server waits for it before it draws the screen.
+ * A thunk of the page's store, whose types this package does not know. A server waits for it before it renders the
+ * screen.
  */
 export type LoadData = (dispatch: never, getState: never, transport: never) => unknown;
 
-/** Reads the head out of the state of the page's store; null while the answers are missing. */
+/** Selects the head from the store's state; null while data is missing. */
 export type SelectHead = (state: never) => PageHead | null;
 
 /** What a head depends on besides the state. */
 export interface HeadCircumstances {
   readonly search: URLSearchParams;
-  /** The site's own, such as `https://crownandcoil.example`, because URLs in structured data are absolute. */
+  /** The site's origin, such as `https://crownandcoil.example`, because URLs in structured data are absolute. */
   readonly origin: string;
 }
 
-/** The parts of a path, as `useParams()` answers them. */
+/** The path parameters, as returned by `useParams()`. */
 type PathParameters = Readonly<Record<string, string | undefined>>;
 
-/** What the file of a screen exports. */
+/** The exports of a screen's module. */
 export interface ScreenModule {
   /** The screen. */
   readonly default: ComponentType;
   /**
-   * Loads all that the screen asks for at first: before a server draws it, and when a link to it is pointed at or
-   * focused. Only for data that needs no session.
+   * Runs the screen's first queries: before it is server-rendered, and when a link to it is hovered or focused. Only
+   * for data that needs no session.
    */
   readonly prefetch?: (parameters: PathParameters, search: URLSearchParams) => LoadData;
-  /** What search engines and link previews read of the page. A screen that has it is drawn on a server. */
+  /** The page's metadata for search engines and link previews. A screen with a head is server-rendered. */
   readonly head?: (parameters: PathParameters, circumstances: HeadCircumstances) => SelectHead;
 }
 
@@ -187,7 +188,7 @@ function parcelOf(
         const render = (tree: React.ReactNode) => {
           // Only at the root does StrictMode repeat the effects of the first render.
           const strict = <React.StrictMode>{tree}</React.StrictMode>;
-          // An element with content holds this tree as a server drew it.
+          // An element with content holds the server-rendered tree.
           if (!root && element.hasChildNodes()) {
             const giveEarlyEvents = readEarlyEvents(element);
             onShown = () => {
@@ -195,7 +196,7 @@ function parcelOf(
               element.removeAttribute(DRAWN_VERSION);
               void giveEarlyEvents();
             };
-            // In slices, so that no press waits for the whole page.
+            // In time slices, so that input is not blocked for the whole page.
             startTransition(() => {
               root = hydrateRoot(element, strict, options);
             });
@@ -230,7 +231,7 @@ interface Props {
   readonly declaration: RemoteDeclaration;
   readonly screens: ScreenCache;
   readonly host: RemoteHost;
-  /** Called when a screen is there, and hydrated. */
+  /** Called when a screen is rendered and hydrated. */
   readonly onShown?: () => void;
 }
 
@@ -240,7 +241,7 @@ interface ScreenProps extends Pick<Props, 'screens' | 'onShown'> {
 
 function Screen({ name, screens, onShown }: ScreenProps) {
   const Ready = use(screens.load(name));
-  // React hydrates what suspends after the root.
+  // React hydrates suspended content after the root.
   useEffect(() => onShown?.(), [onShown]);
   return <Ready />;
 }
@@ -301,7 +302,7 @@ const RouteParameters = ({ path, children }: { readonly path: string; readonly c
 export type LoadScreen = () => Promise<ScreenModule>;
 
 /**
- * A screen, and how its data is loaded ahead of a visit.
+ * A screen, and how its data is prefetched.
  *
  * @deprecated Export `prefetch` from the screen's module. Remotes built for contract 1.3.0 pass this.
  */
@@ -311,8 +312,8 @@ export interface ScreenWithData {
 }
 
 /**
- * Loads each screen once and keeps it, so that a loaded screen renders at once: React would show a fallback for up to
- * 300 ms. A failed load stays failed until `forgetFailures`, because React calls again on every render.
+ * Loads each screen once and caches it, so that a loaded screen renders without a fallback, which React would show for
+ * up to 300 ms. A failed load stays failed until `forgetFailures`, because React calls again on every render.
  */
 export class ScreenCache {
   readonly #screens: Readonly<Record<string, LoadScreen>>;
@@ -351,7 +352,7 @@ export class ScreenCache {
     return this.#loaded.get(name);
   }
 
-  /** Before a retry: screens that failed are loaded again. */
+  /** Before a retry: drops failed screens, so that they are loaded again. */
   forgetFailures(): void {
     for (const name of this.#failed) this.#pending.delete(name);
     this.#failed.clear();

@@ -1,15 +1,15 @@
-/** On a remote's element: the version that a server has drawn into it, until its screen is hydrated. */
+/** Attribute of a remote's element: the server-rendered version, until its screen is hydrated. */
 export const DRAWN_VERSION = 'data-drawn-version';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Sets a value past React, which remembers what it set itself. */
+/** Sets a value bypassing React, which tracks the values that it set itself. */
 function setValue(control: Control, value: string): void {
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
 }
 
-/** What a person has done to a control since it was drawn, as what does it again; null for nothing. */
+/** Returns a function that repeats what a person changed in a control before hydration; null for nothing. */
 function earlyInputOf(control: Control): (() => void) | null {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
@@ -30,14 +30,14 @@ function earlyInputOf(control: Control): (() => void) | null {
   const { value, defaultValue } = control;
   if (value === defaultValue) return null;
   return () => {
-    // React compares with the value that was set through the element.
+    // React compares with the value set through the element.
     control.value = defaultValue;
     setValue(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
   };
 }
 
-/** Tells the pictures of a hydrated page what became of them before: React hears only of what comes later. */
+/** Repeats load and error events of pictures from before hydration, as React only receives later ones. */
 function repeatPictureEvents(page: ParentNode): void {
   for (const picture of page.querySelectorAll('img')) {
     const { complete, currentSrc, naturalWidth } = picture;
@@ -46,12 +46,12 @@ function repeatPictureEvents(page: ParentNode): void {
 }
 
 /**
- * Reads what a person typed and chose in a drawn page before its scripts were ready.
+ * Collects what a person typed and chose in a server-rendered page before hydration.
  *
- * @returns what gives it to the hydrated page, with what became of its pictures
+ * @returns applies it to the hydrated page, and repeats its pictures' events
  */
 export function readEarlyEvents(page: ParentNode): () => Promise<void> {
-  // Choices last: some are applied at once, together with what was typed.
+  // Choices last: some apply at once, together with the typed text.
   const controls = ['input, textarea', 'select'].flatMap((kind) => [...page.querySelectorAll<Control>(kind)]);
   const inputs = controls.flatMap((control) => earlyInputOf(control) ?? []);
   return async () => {

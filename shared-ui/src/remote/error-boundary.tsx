@@ -4,9 +4,9 @@ import { RemoteProblem } from './remote-problem';
 interface Props {
   /** A new value (the next location) clears the error, so that one broken page does not affect the next. */
   readonly resetKey: string;
-  /** Called before the page is rendered again, to forget failed loads. */
+  /** Called before the page is rendered again, to drop failed loads. */
   readonly onReset: () => void;
-  /** By default the page is rendered again. */
+  /** Default: render the page again. */
   readonly onTryAgain?: () => void;
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
   readonly children: ReactNode;

@@ -33,7 +33,7 @@ export function bestRoutes<Route extends Pick<DeclaredRoute, 'path'>>(
   pathname: string,
 ): Route[] {
   const isMalformed = decoded(pathname) === pathname;
-  // Means the same to react-router, which warns about a malformed path: the gateway would log each that is sent.
+  // Equivalent for react-router, which would log a warning for each malformed path.
   const location = { pathname: isMalformed ? pathname.replaceAll('%', '%25') : pathname };
   const bestOf = (candidates: { path: string; handle: Route }[]) =>
     matchRoutes(candidates, location)?.[0]?.route;
@@ -45,7 +45,7 @@ export function bestRoutes<Route extends Pick<DeclaredRoute, 'path'>>(
   if (!best) return [];
   return (
     candidates
-      // Of two that rank equal the first one listed wins.
+      // Of two equal ranks the first in the list wins.
       .filter((one) => one === best || bestOf([one, best]) === one)
       .map(({ handle }) => handle)
   );

@@ -1,4 +1,4 @@
-/** What a screen says about its page. All texts are plain; who writes HTML escapes them. */
+/** A screen's page metadata. All texts are plain: escape them when writing HTML. */
 export interface PageHead {
   /** For the tab and previews, without the site's name. */
   readonly title?: string;
@@ -7,6 +7,6 @@ export interface PageHead {
   readonly picture?: string;
   /** JSON-LD (schema.org), without `@context`. */
   readonly structured?: readonly object[];
-  /** Whether what the page is about does not exist: it is answered with 404. */
+  /** Whether the page's subject does not exist, which is answered with 404. */
   readonly missing?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The pure half of the platform, without React: the build and the gateway read it too. */
+/** The platform's entry without React, also for the build and the gateway. */
 export { FIRST_CONTRACT, REMOTE_CONTRACT_VERSION, speaksContract } from './contract';
 export {
   type ContractVersion,

@@ -6,7 +6,7 @@ export type Access = 'public' | readonly Role[];
 
 /** One route of a remote, as its team declares it in `remote.json`. */
 export interface DeclaredRoute {
-  /** Absolute, with `:name` for a part that varies: `/service-details/:serviceId`. */
+  /** Absolute, with `:name` for parameters: `/service-details/:serviceId`. */
   readonly path: string;
   /** The folder below `src/` that holds the screen; one screen is one chunk. */
   readonly screen: string;
@@ -17,15 +17,15 @@ export interface DeclaredRoute {
   readonly description?: string;
   /** The route exists only for browsers for which this flag is on. */
   readonly flag?: string;
-  /** What the screen asks the API first. A page that the browser draws asks it before its scripts have loaded. */
+  /** The screen's first API calls, which a page rendered in the browser makes before its scripts have loaded. */
   readonly firstCalls?: readonly DeclaredCall[];
 }
 
 /** A GET call of the API. */
 export interface DeclaredCall {
-  /** Below `/api`, with parts of the route's path: `/services/:serviceId`. */
+  /** Below `/api`, with parameters of the route's path: `/services/:serviceId`. */
   readonly path: string;
-  /** Whose page makes it; absent: everyone who may open the route. */
+  /** Roles that make it; absent: everyone who may open the route. */
   readonly roles?: readonly Role[];
 }
 
@@ -45,8 +45,8 @@ export const LINK_ICON_NAMES = [
 export type LinkIconName = (typeof LINK_ICON_NAMES)[number];
 
 /**
- * The places of the shell that show declared links, each with the parameters that a path may have there. Of several
- * links for a place that takes one, the first counts.
+ * The places of the shell that show declared links, each with the parameters that a path may have there. Where a place
+ * takes one link, the first is used.
  */
 export const LINK_PLACES = {
   /** Beside the logo, and in the menu of a phone. */
@@ -79,7 +79,7 @@ export interface DeclaredLink {
   readonly label: string;
   /** Ascending within its place; equal orders are sorted by label. */
   readonly order: number;
-  /** Of the account menu; absent: a generic one. */
+  /** For the account menu; absent: a generic icon. */
   readonly icon?: LinkIconName;
   /** Absent: everyone, logged in or not. */
   readonly roles?: readonly Role[];
@@ -95,7 +95,7 @@ export const SLOTS = {
 } as const;
 export type SlotName = keyof typeof SLOTS;
 
-/** A component that a remote contributes to a named slot of a page that another part owns. */
+/** A component that a remote contributes to a named slot of another package's page. */
 export interface DeclaredExtension {
   /** Its name types the props that the component receives (slots.tsx). */
   readonly slot: SlotName;
@@ -103,7 +103,7 @@ export interface DeclaredExtension {
   readonly module: string;
   /** Ascending within its slot; equal orders are sorted by remote and module. */
   readonly order: number;
-  /** What a tab or a section is called where the slot shows a heading. */
+  /** The heading or tab label, where the slot shows one. */
   readonly label?: string;
   /** Absent: everyone who sees the page. */
   readonly roles?: readonly Role[];
@@ -118,10 +118,10 @@ export interface RemoteDeclaration {
   readonly slots?: readonly DeclaredExtension[];
 }
 
-/** A route as the registry publishes it: with the files that its first view needs, for preload hints. */
+/** A route in the registry, with the files that its first view needs, for preload hints. */
 export interface PublishedRoute extends DeclaredRoute {
   readonly chunks: readonly string[];
-  /** Modules of the shell that it needs before it runs; the gateway adds their files. Absent in older releases. */
+  /** Shell modules that it needs before it runs; the gateway adds their files. Absent in older releases. */
   readonly shared?: readonly string[];
 }
 
@@ -135,7 +135,7 @@ export interface RemoteRequires {
   readonly exports: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The file of a release with which the gateway draws pages. */
+/** The server build of a release, with which the gateway renders pages. */
 export interface ServerFile {
   readonly url: string;
   /** Subresource integrity: `sha384-...`. */
@@ -156,25 +156,28 @@ export interface RemoteRelease {
   readonly routes: readonly PublishedRoute[];
   readonly links?: readonly DeclaredLink[];
   readonly slots?: readonly DeclaredExtension[];
-  /** Releases from before there were such checks have none: they count as contract 1.0.0. */
+  /** Absent in releases from before these checks, which count as contract 1.0.0. */
   readonly requires?: RemoteRequires;
-  /** Of a remote with described public pages. Older releases have none: their pages are drawn in the browser only. */
+  /**
+   * For a remote with public pages that have a description. Absent in older releases, whose pages are rendered in the
+   * browser.
+   */
   readonly server?: ServerFile;
   /** UTC, ISO 8601. Absent in older releases, like the commit. */
   readonly builtAt?: string;
   readonly commit?: string | null;
-  /** Its team's; absent where releases are not signed. */
+  /** Its team's signature; absent where releases are not signed. */
   readonly signature?: ReleaseSignature;
 }
 
 /** The live build of a remote and the previous one, for a rollback and as a fallback. */
 export interface RegisteredRemote extends RemoteRelease {
   readonly previous: RemoteRelease | null;
-  /** A version that a share of browsers gets in place of the live one. */
+  /** A version that a share of browsers gets instead of the live one. */
   readonly canary?: Canary | null;
 }
 
-/** A release that is tried on a share of browsers before everyone gets it. */
+/** A release that a share of browsers gets before everyone. */
 export interface Canary {
   readonly release: RemoteRelease;
   /** Per cent of browsers, above 0 and below 100. */
@@ -220,7 +223,9 @@ export interface Registry {
   readonly remotes: Readonly<Record<string, RegisteredRemote>>;
   /** By name. A flag that is absent is off. */
   readonly flags?: Readonly<Record<string, Flag>>;
-  /** By remote, only in answers to a browser and only while there are any: storage has them at their remote. */
+  /**
+   * By remote, only in responses to a browser and only while there are any: in the store they are part of their remote.
+   */
   readonly canaries?: Readonly<Record<string, AnsweredCanary>>;
   /** Only in responses to a browser that has, may have or requested overrides. */
   readonly overrides?: PageOverrides;

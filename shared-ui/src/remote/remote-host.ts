@@ -1,11 +1,11 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { RouterBridge } from '../router/router';
 
-/** An error inside a remote, as it is reported to the shell. */
+/** An error inside a remote, as reported to the shell. */
 export interface RemoteErrorReport {
   readonly remote: string;
   readonly error: unknown;
-  /** 'caught': a boundary shows a message; 'uncaught': the remote's tree is gone. */
+  /** 'caught': an error boundary shows a message; 'uncaught': React has unmounted the remote's tree. */
   readonly kind: 'caught' | 'uncaught';
   readonly componentStack?: string;
 }
@@ -15,7 +15,7 @@ export interface RemoteHost {
   /** Unique for each mount, because single-spa-react keys its roots by it. */
   readonly mountName: string;
   readonly router: RouterBridge;
-  /** The shell's store and theme around the remote's tree, so that shared-ui knows no endpoint. */
+  /** Wraps the remote's tree in the shell's store and theme, so that shared-ui does not depend on the API. */
   readonly Providers: ComponentType<{ children: ReactNode }>;
   readonly reportError: (report: RemoteErrorReport) => void;
   /** Mounts the remote again after its whole tree has failed. */

@@ -27,7 +27,7 @@ export interface SlotProps {
   'professional-dashboard.tab': { readonly professionalId: string };
   /** Beside one booking, for each of its parties. */
   'booking.panel': { readonly bookingId: string };
-  /** A full-width section of the home page. A server draws none. */
+  /** A full-width section of the home page; not server-rendered. */
   'home.section': Readonly<Record<never, never>>;
   /** A card of the account page, beside the extension's label. */
   'account.section': Readonly<Record<never, never>>;
@@ -40,11 +40,11 @@ export interface LoadedExtension {
 }
 
 export interface ExtensionFailure {
-  /** Whose extension failed: `mfe-loyalty`. */
+  /** The remote of the failed extension: `mfe-loyalty`. */
   readonly remote: string;
   /** Of the remote's release; absent when it did not load. */
   readonly version?: string;
-  /** `load`: its code did not arrive, or not in time; `render`: it threw. */
+  /** `load`: its code failed to load or timed out; `render`: it threw. */
   readonly kind: 'load' | 'render';
   readonly error: unknown;
   readonly componentStack?: string;
@@ -89,8 +89,8 @@ interface ExtensionOf<Name extends SlotName> {
 }
 
 /**
- * Renders one extension. While it is slow, and when it cannot be loaded or throws, its own frame says so and offers to
- * try again; the rest of the page is unaffected.
+ * Renders one extension. When it is slow, cannot be loaded or throws, its own frame says so and offers Try again; the
+ * rest of the page is unaffected.
  */
 export function Extension<Name extends SlotName>({ extension, props }: ExtensionOf<Name>) {
   const { remote, module } = extension;

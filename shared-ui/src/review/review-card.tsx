@@ -5,7 +5,7 @@ import { PictureView, type ViewedPicture } from '../picture-view/picture-view';
 import { Rating } from '../rating/rating';
 import { Muted, Small } from '../text/text';
 
-/** What a review scores, by the fields that have the scores. */
+/** Labels of a review's scores, by field. */
 export const SCORE_LABELS = [
   { field: 'result', label: 'Result' },
   { field: 'onTime', label: 'Kept to the time' },
@@ -31,7 +31,7 @@ export interface ReviewCardProps {
   };
   /** Whose reply it is. */
   readonly professionalName: string;
-  /** Called when a picture failed to load: its address works for some minutes only. */
+  /** Called when a picture failed to load: its address may have expired. */
   readonly onPictureFailure?: () => void;
   readonly children?: ReactNode;
 }

@@ -1,7 +1,4 @@
-/**
- * The browser's own address, as a copy. For code outside React, and for what needs an origin: a screen asks
- * `useLocation`.
- */
+/** A copy of the browser's address, for code outside React and for the origin. Screens use `useLocation`. */
 export const browserAddress = (): URL => new URL(window.location.href);
 
 /** Leaves this document for another address, which reloads all code. */

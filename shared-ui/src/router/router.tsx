@@ -49,7 +49,10 @@ interface BrowserRouterProps {
 
 const atOnce: NonNullable<BrowserRouterProps['changePage']> = (_from, _to, show) => show();
 
-/** The library's `BrowserRouter`, after a listener that lets forms block Back and Forward, and with a say in when a page changes. */
+/**
+ * The library's `BrowserRouter`, with a listener that lets forms block Back and Forward, and control over when a page
+ * changes.
+ */
 export function BrowserRouter({ changePage = atOnce, children }: BrowserRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ location, action }, setShown] = useState({ location: history.location, action: history.action });
@@ -141,7 +144,7 @@ type Navigate = (to: To | number, options?: NavigateOptions) => void;
 export function createRouterBridge(initial: RouterSnapshot, navigate: Navigate): RouterBridgeControl {
   let current = initial;
   let frozen = false;
-  // A late navigation of a remote that was left (a delayed redirect) is ignored.
+  // Ignores late navigations (such as a delayed redirect) of a remote that was left.
   const go = (...request: Parameters<Navigate>): void => {
     if (!frozen) navigate(...request);
   };

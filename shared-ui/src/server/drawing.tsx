@@ -3,11 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet, StyleSheetContext, StyleSheetManager } from 'styled-components';
 
 const PRELOAD = /<link rel="preload"[^>]*>/g;
-/** React writes them before everything else. */
+/** React writes these before everything else. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 const STYLE_ELEMENT = /^<style[^>]* data-styled-version="([^"]*)"[^>]*>([\s\S]*)<\/style>$/;
 
-/** The style element of a drawn page, which styled-components takes over in the browser. */
+/** The style element of a server-rendered page, which styled-components takes over in the browser. */
 export interface DrawnStyles {
   /** The content with its markers: it must not be minified. */
   readonly styles: string;
@@ -17,11 +17,11 @@ export interface DrawnStyles {
 
 type WriteRules = ContextType<typeof StyleSheetContext>['stylis'];
 
-/** A page has some hundred; styles that depend on data could be without end. */
+/** A page has some hundred; styles that depend on data could be unlimited. */
 const MAX_WRITTEN = 4_000;
 const written = new Map<string, string[]>();
 
-/** Each page has a sheet of its own, but the same text gives the same rules: stylis writes them once. */
+/** Each page has its own sheet, but the same text gives the same rules: stylis compiles it once. */
 const writeOnce = (write: WriteRules): WriteRules =>
   Object.assign(
     (...[css, selector, prefix, componentId]: Parameters<WriteRules>) => {
@@ -48,7 +48,7 @@ function WithWrittenRules({ children }: { readonly children: ReactNode }) {
 /**
  * Renders the React trees of one page to HTML on a server, with one style sheet for all of them.
  *
- * Trees that belong inside another one are drawn first: the sheet has the order in which they are drawn.
+ * Render trees nested in another one first: the sheet follows the order of rendering.
  */
 export class Drawing {
   readonly #sheet = new ServerStyleSheet();
@@ -57,7 +57,7 @@ export class Drawing {
   /**
    * Renders a tree to HTML.
    *
-   * @param identifierPrefix as of the root that hydrates it, so that both make the same ids
+   * @param identifierPrefix that of the root that hydrates it, so that both generate the same ids
    */
   draw(tree: ReactNode, identifierPrefix: string): string {
     const html = renderToString(
@@ -76,7 +76,7 @@ export class Drawing {
     return [...this.#preloads];
   }
 
-  /** The styles of all that was drawn. */
+  /** The styles of everything rendered. */
   get styles(): DrawnStyles {
     const [, stylesVersion = '', styles = ''] = STYLE_ELEMENT.exec(this.#sheet.getStyleTags()) ?? [];
     return { styles, stylesVersion };

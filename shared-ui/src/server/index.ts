@@ -1,3 +1,3 @@
-/** For the shell's server build only: draws pages without a browser. No page imports it. */
+/** For the shell's server build only: renders pages without a browser. */
 export { Drawing, type DrawnStyles } from './drawing';
 export { placeOf, ServerRouter, stillBridge } from './server-router';

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { NavigationType, Router } from 'react-router-dom';
 import { createRouterBridge, PopListener, type RouterBridge, type RouterSnapshot } from '../router/router';
 
-/** The place of a page that a server draws. */
+/** The location of a server-rendered page. */
 export function placeOf(url: string): RouterSnapshot {
   const { pathname, search, hash } = new URL(url, 'https://page.invalid');
   return {
-    // The key that a browser's history gives to its first entry.
+    // The key of the first entry of a browser's history.
     location: { pathname, search, hash, state: null, key: 'default' },
     navigationType: NavigationType.Pop,
   };
 }
 
-/** The bridge of a remote that a server draws: it stays where it is. */
+/** The bridge of a server-rendered remote, whose location never changes. */
 export const stillBridge = (place: RouterSnapshot): RouterBridge => createRouterBridge(place, () => {});
 
 interface ServerRouterProps {

@@ -3,10 +3,9 @@ import { inDarkTheme } from './themes';
 import { customProperties, darkTokens, media, mobileTokens, tokens } from './tokens';
 
 /**
- * Tokens, reset and base type. The shell mounts it once; no remote does. The font files are the shell's.
- * Forced colours remove backgrounds, so an outline marks current and selected elements.
- * What one presses or leads elsewhere is not printed.
- * The reduced-motion block removes animations (look, section 4).
+ * Tokens, reset and base type. The shell mounts it once; no remote does. The font files are the shell's. Forced colours
+ * remove backgrounds, so an outline marks current and selected elements. Controls and links that look like buttons are
+ * not printed. The reduced-motion block removes animations (look, section 4).
  */
 export const GlobalStyle = createGlobalStyle`
   :root{${customProperties(tokens)}color-scheme:light}

@@ -1,7 +1,7 @@
 import 'styled-components';
 import { GROUNDS } from './themes';
 
-/** An icon as a background: only there a native control can have one, and no custom property reaches into it. */
+/** An icon as a background image, the only way for a native control. Custom properties do not work inside it. */
 const lines = (shape: string, color: string, width: number, size = '') =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'${size} fill='none' stroke='${encodeURIComponent(color)}' ` +
   `stroke-width='${width}' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='${shape}'/%3E%3C/svg%3E")`;
@@ -37,7 +37,7 @@ export const tokens = {
   'danger-faint': '#FFF7F5',
   'toast-success': '#5CC58A',
   'toast-error': '#F08A80',
-  // Colour: grounds that are dark in every theme, and what stands on them.
+  // Colour: backgrounds that are dark in every theme, and the colours on them.
   dark: '#2A1912',
   'dark-green': '#16392D',
   'on-dark': '#FBF5EA',
@@ -47,7 +47,7 @@ export const tokens = {
   // Of a select, and of a checkbox that is on.
   chevron: chevron('#2A1912'),
   tick: tick('#FFFCF6'),
-  // Of photographs and artwork, and of line art without a ground of its own.
+  // Filters for photographs and artwork, and for line art without a background.
   'picture-filter': 'none',
   'line-art-filter': 'none',
   scrim: 'rgb(42 25 18/.56)',
@@ -96,7 +96,7 @@ export const tokens = {
   e1: '0 1px 2px rgb(42 25 18/.06)',
   e2: '0 2px 4px rgb(42 25 18/.05),0 10px 24px -8px rgb(42 25 18/.16)',
   e3: '0 4px 8px rgb(42 25 18/.06),0 24px 48px -12px rgb(42 25 18/.28)',
-  // Of bars at the foot of the window.
+  // Shadow of bars at the bottom of the window.
   'e-bar': '0 -10px 24px -16px rgb(42 25 18/.35)',
   d1: '120ms',
   d2: '200ms',
@@ -113,8 +113,8 @@ export const tokens = {
 export type TokenName = keyof typeof tokens;
 
 /**
- * What the dark theme changes: the grounds are ink-brown, the colours on them lifted (tokens.test.ts measures them).
- * A fill of ink, clay or bottle becomes light, and what stands on it (paper, surface) dark.
+ * The dark theme's values: backgrounds are ink-brown, colours on them lighter (tokens.test.ts measures them). Fills of
+ * ink, clay or bottle become light, and the colours on them (paper, surface) dark.
  */
 export const darkTokens: Partial<Record<TokenName, string>> = {
   ink: '#F5EADB',
@@ -156,7 +156,7 @@ export const darkTokens: Partial<Record<TokenName, string>> = {
   'completed-bg': '#1E3554',
   'completed-fg': '#B5D3F7',
   'completed-mark': '#6CA6E8',
-  // Shadows hardly show on dark: what floats has a faint edge too.
+  // Shadows are hardly visible on dark: floating elements also get a faint edge.
   e1: '0 1px 2px rgb(0 0 0/.4)',
   e2: '0 2px 4px rgb(0 0 0/.3),0 10px 24px -8px rgb(0 0 0/.6)',
   e3: '0 0 0 1px rgb(255 236 214/.12),0 4px 8px rgb(0 0 0/.3),0 24px 48px -12px rgb(0 0 0/.7)',

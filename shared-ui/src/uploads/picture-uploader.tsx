@@ -55,7 +55,7 @@ export interface PictureUploaderProps<Item extends StoredPicture> {
   readonly fullNote?: string;
   readonly calls: PictureCalls<Item>;
   readonly rules: PictureRules;
-  /** More to set for a picture, in its full-screen view. */
+  /** Further settings of a picture, in its full-screen view. */
   readonly more?: (item: Item) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface StoredPicture {
 }
 
 /**
- * API calls of an uploader. This package knows no endpoint: each call returns a promise that rejects with a
+ * API calls of an uploader, passed in because this package makes none: each returns a promise that rejects with a
  * `CallFailure`. An action without a call is not offered.
  */
 export interface PictureCalls<Item> {

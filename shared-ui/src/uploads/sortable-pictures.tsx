@@ -87,7 +87,7 @@ function inOrder<Item extends { readonly id: string }>(
 }
 
 interface Props {
-  /** Ids in their present order. */
+  /** Ids in their current order. */
   readonly ids: readonly string[];
   readonly onOrder: (ids: readonly string[]) => void;
   readonly children: ReactNode;
@@ -127,7 +127,7 @@ export function SortablePictures({ ids, onOrder, children }: Props) {
       isPickedUp.current = false;
       return undefined;
     },
-    // It is first over its own place, which shows that all places are measured: from now on it can be moved.
+    // It is first over its own place, which means that all places are measured: from now on it can be moved.
     onDragOver: ({ active, over }) => {
       const isFirst = !isPickedUp.current;
       isPickedUp.current = true;

@@ -55,12 +55,12 @@ interface Options<Item> {
   readonly onStored: (item: Item, file: File) => void;
 }
 
-/** Closing the page would lose the file. */
+/** States in which closing the page would lose the file. */
 const isUnsent = ({ state }: Upload<unknown>) => state.kind !== 'stored' && state.kind !== 'refused';
 
 /**
- * Pauses before a failed upload is sent again by itself, in milliseconds. A browser often says that it is online before
- * the first call gets through. After the last one only Retry sends it.
+ * Delays before automatic retries of a failed upload, in milliseconds. Browsers often report being online before the
+ * first call succeeds. After the last one only Retry sends it.
  */
 const RETRY_AFTER_MS = [2_000, 6_000, 18_000];
 
@@ -79,7 +79,7 @@ export function stateAfter(error: unknown, isOnline: boolean): UploadState<never
 export class UploadList<Item> {
   #uploads: readonly Upload<Item>[] = [];
   readonly #sending = new Map<string, AbortController>();
-  /** How often each upload was sent again by itself. */
+  /** Number of automatic retries per upload. */
   readonly #retries = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #options: Options<Item>;

@@ -42,7 +42,7 @@ export function useUploads<Item extends StoredPicture>({ items, send, onStored }
 
 const images = (count: number) => `${count} ${count === 1 ? 'image' : 'images'}`;
 
-/** Upload summary for screen readers. Omits the percentage, which would be announced without end. */
+/** Upload summary for screen readers. Omits the percentage, which would be announced continuously. */
 export function uploadsInWords(uploads: readonly Upload<unknown>[]): string {
   const count = (...kinds: UploadState<unknown>['kind'][]) =>
     uploads.filter(({ state }) => kinds.includes(state.kind)).length;

@@ -14,20 +14,20 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 interface AccountDialogProps<Values extends object>
   extends Pick<ComponentProps<typeof Formik<Values>>, 'initialValues' | 'validationSchema'>,
     Pick<ComponentProps<typeof Dialog>, 'title' | 'role' | 'onClose'> {
-  /** What happens, above the fields. */
+  /** Explanation above the fields. */
   readonly text: ReactNode;
   readonly keep?: string;
   readonly confirm: string;
   readonly busy: string;
   readonly isDangerous?: boolean;
-  /** Shown when an error says nothing itself. */
+  /** Shown when an error has no message. */
   readonly failed?: string;
-  /** @returns the error of a call that failed, which is put on the form */
+  /** @returns the error of a failed call, which the form shows */
   readonly submit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** Changes an account once its owner has filled in what confirms it. */
+/** A dialog that changes the account after its owner has confirmed it. */
 export function AccountDialog<Values extends object>({
   initialValues,
   validationSchema,

@@ -48,7 +48,7 @@ export default function Account() {
   const { user } = useSession();
   const [isHeldBack] = useState(() => user !== null && needsSecondFactor(user));
   if (!user) return null;
-  // What an admin needs first comes first. It stays there while its recovery codes are shown.
+  // A section that an admin must complete comes first, and stays there while its recovery codes are shown.
   const sections = isHeldBack
     ? [SECOND_FACTOR, PASSKEYS, ...ACCOUNT_SECTIONS.filter((section) => !FACTORS.includes(section))]
     : ACCOUNT_SECTIONS;

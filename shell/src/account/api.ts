@@ -33,7 +33,7 @@ import {
 
 const SETTINGS = { type: 'Notification', id: 'SETTINGS' } as const;
 
-/** For calls that end every token of the account and answer the next one. */
+/** For calls that revoke every token of the account and return a new one. */
 const replacesToken = { replacesToken: true } as const;
 
 /** The endpoints of the person's own account, and of the pages that links in emails open. */
@@ -170,8 +170,8 @@ export const accountApi = api.injectEndpoints({
 });
 
 /**
- * Continues with the token of an answer that ended every session, then reads sessions, two-step log-in and passkeys again. Not by
- * `invalidatesTags`: that would ask with the token that has just ended, and log the person out.
+ * Continues with the token of a response that ended every session, then refetches sessions, two-step log-in and
+ * passkeys. Not with `invalidatesTags`: that would send the token that has just been revoked, and log the person out.
  */
 export const continueSession = (answer: LoginResponse) => async (dispatch: AppDispatch) => {
   await dispatch(startSession(answer));

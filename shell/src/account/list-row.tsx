@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A row of a list in a section: words, and a button beside them. */
+/** A row of a list in a section: text with a button beside it. */
 export const ListRow = styled.li`
   display: flex;
   align-items: center;

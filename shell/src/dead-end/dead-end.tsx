@@ -45,13 +45,13 @@ const Band = styled.img`
 const CROWN = artPath({ kind: 'crown', format: 'webp', width: 760 });
 
 interface Props {
-  /** The crown replaces its zero. */
+  /** The crown replaces the zero of the code. */
   readonly code: '403' | '404';
   readonly title: string;
   readonly lead: string;
 }
 
-/** 404 and 403: the crown as the zero, a plain sentence, and links to go on with (look.md, section 9). */
+/** 404 and 403: the crown as the zero, a plain sentence, and links (look.md, section 9). */
 export const DeadEnd = ({ code, title, lead }: Props) => (
   <>
     <Column>

@@ -23,7 +23,7 @@ const meet = (first: Box, second: Box): boolean =>
  * @returns CSS pixels, 0 when it can stay
  */
 export function liftOver(rest: Box, obstacles: readonly Box[]): number {
-  // From the lowest up: above one obstacle it may meet the next.
+  // From the lowest upwards: clearing one obstacle may cause an overlap with the next.
   const lowestFirst = [...obstacles].sort((first, second) => second.bottom - first.bottom);
   return lowestFirst.reduce((lift, { left, right, top, bottom }) => {
     const standing = { ...rest, top: rest.top - lift, bottom: rest.bottom - lift };

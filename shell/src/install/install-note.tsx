@@ -23,7 +23,7 @@ const Offer = styled(Card)`
 
 const BOOKED = href.bookingConfirmed({ bookingId: '' });
 
-/** Offers to install the site, once a booking was made. */
+/** Offers to install the site after a booking. */
 export function InstallNote() {
   const { pathname } = useLocation();
   const isOffered = useInstallOffer();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const DECLINED_KEY = 'crown-and-coil:install-declined';
 
-/** Chromium's offer to install the site; other browsers make none, or make their own. */
+/** Chromium's install prompt event; other browsers have none or show their own prompt. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -19,12 +19,12 @@ function isDeclined(): boolean {
   try {
     return localStorage.getItem(DECLINED_KEY) !== null;
   } catch {
-    // It could not be remembered, so it is not asked.
+    // A refusal could not be stored, so do not ask.
     return true;
   }
 }
 
-/** Holds back the browser's own prompt, which comes at any time, for `useInstallOffer`. */
+/** Defers the browser's own prompt for `useInstallOffer`. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -43,14 +43,14 @@ export function declineInstall(): void {
   change(null);
 }
 
-/** Shows the browser's prompt: by a press. A person who says no there is not asked again. */
+/** Shows the browser's prompt, which requires a user gesture. A person who declines is not asked again. */
 export async function install(): Promise<void> {
   const { outcome } = (await offer?.prompt()) ?? {};
   if (outcome === 'dismissed') declineInstall();
   else change(null);
 }
 
-/** Whether the site can be installed, and the person has not declined that. */
+/** Whether the site can be installed and the person has not declined. */
 export const useInstallOffer = (): boolean =>
   useSyncExternalStore(
     (listener) => {

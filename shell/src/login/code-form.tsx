@@ -37,7 +37,7 @@ const KINDS = {
 
 interface CodeFormProps {
   readonly secondFactorToken: string;
-  /** Back to the password. @param problem why, unless the person wanted to */
+  /** Back to the password. @param problem the reason, unless the person chose to go back */
   readonly onBack: (problem: string | null) => void;
 }
 
@@ -48,7 +48,7 @@ export function CodeForm({ secondFactorToken, onBack }: CodeFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const { label, lead, inputMode, other } = KINDS[kind];
 
-  // The field replaces the button that was pressed, or what it was for.
+  // The field replaces the focused button, or the form that it was in.
   useEffect(() => {
     if (kind) fields.current?.querySelector('input')?.focus();
   }, [kind]);
@@ -58,7 +58,7 @@ export function CodeForm({ secondFactorToken, onBack }: CodeFormProps) {
       key={kind}
       initialValues={{ code: '' }}
       validationSchema={secondFactorCodeSchema}
-      // An error that appears as the field is left would move the buttons below away from the finger.
+      // An error that appears on blur would move the buttons below away from the pointer.
       validateOnBlur={false}
       onSubmit={async ({ code }, helpers) => {
         helpers.setStatus(undefined);

@@ -16,18 +16,18 @@ import {
   supportsPasskeys,
 } from '../passkeys/authenticator';
 
-/** A challenge lives for 5 minutes, and one in the suggestions waits for longer. */
+/** A challenge expires after 5 minutes, so the one behind the suggestions is renewed. */
 const NEXT_CHALLENGE_MS = 4 * 60_000;
 
 /**
- * Log-in with a passkey of this site, which the browser lets the person choose: by a button, and until it is pressed from
- * the suggestions for the email. Problems show in the form around it.
+ * Log-in with a passkey of this site: by a button, and until it is pressed from the browser's suggestions for the
+ * email. The surrounding form shows problems.
  */
 export function usePasskeyLogIn(): { readonly isBusy: boolean; readonly press: () => Promise<void> } {
   const { setStatus } = useFormikContext();
   const dispatch = useDispatch<AppDispatch>();
   const [isBusy, setIsBusy] = useState(false);
-  /** Of challenges for the suggestions; null while there are none: a browser does one ceremony at a time. */
+  /** Aborts the pending ceremony of the suggestions; null without one. A browser runs one ceremony at a time. */
   const [round, setRound] = useState<number | null>(0);
 
   /** The problem; null when the person is logged in, and the page navigates to its destination. */
@@ -66,7 +66,7 @@ export function usePasskeyLogIn(): { readonly isBusy: boolean; readonly press: (
     void suggest(dispatch, end.signal).then(async (given) => {
       if (given === null || end.signal.aborted) return;
       setStatus(undefined);
-      // No next round after it: an authenticator that answers by itself would never end.
+      // Do not start another round: an authenticator that responds without user interaction would loop.
       setRound(null);
       setIsBusy(true);
       const problem = await finish(dispatch, given);
@@ -83,7 +83,9 @@ export function usePasskeyLogIn(): { readonly isBusy: boolean; readonly press: (
   return { isBusy, press };
 }
 
-/** Waits for a passkey from the suggestions. Null without one: the person has asked for none, so no problem is shown. */
+/**
+ * Waits for a passkey from the suggestions. Null without one: no problem is shown, as the person has not asked for it.
+ */
 async function suggest(dispatch: AppDispatch, signal: AbortSignal): Promise<PasskeyLogin | null> {
   try {
     if (!(await supportsPasskeyAutofill()) || signal.aborted) return null;

@@ -16,7 +16,7 @@ interface LinkProblemProps {
   readonly title: string;
   /** The message about this link. */
   readonly children: ReactNode;
-  /** Buttons to go on with. */
+  /** Buttons for the next step. */
   readonly actions: ReactNode;
 }
 

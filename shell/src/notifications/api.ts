@@ -14,7 +14,7 @@ const notification = record<Notification>({
   id: text,
   message: text,
   bookingId: or(text, null),
-  // An API of the release before does not send it.
+  // Not sent by an API of the previous release.
   photoQuoteId: or(text, null),
   createdAt: instant,
 });

@@ -4,7 +4,7 @@ import { followNotifications } from './live/follow-notifications';
 
 /**
  * Opens the live stream while a person is logged in and shows each notification as a toast at the top right
- * (specification, section 2). When another person logs in, the toasts of the person before are removed.
+ * (specification, section 2). When another person logs in, the previous person's toasts are removed.
  *
  * @returns stops it
  */

@@ -19,7 +19,7 @@ function watchLine(onChange: () => void): () => void {
   };
 }
 
-/** Says that the browser is offline, as long as it is. */
+/** A note that is shown while the browser is offline. */
 export function OfflineNote() {
   const isOnline = useSyncExternalStore(
     watchLine,

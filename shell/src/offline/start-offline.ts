@@ -13,8 +13,8 @@ import { currentRegistry } from '../loading/registry';
 import { watchDevice } from '../push/this-device';
 
 /**
- * Registers the service worker, sends what was written offline, and deletes a person's answers when their session ends.
- * It loads when the page is idle.
+ * Registers the service worker, sends offline writes, and deletes a person's cached responses when their session ends.
+ * Loaded when the page is idle.
  */
 export function startOffline(store: Store): void {
   void watchSession(store);
@@ -22,7 +22,7 @@ export function startOffline(store: Store): void {
   void registerWorker(store).then(() => watchDevice(store));
 }
 
-/** Deletes the answers that the service worker keeps for any account. */
+/** Deletes the private responses that the service worker caches, of every account. */
 async function forgetOwnAnswers(): Promise<void> {
   // Missing on plain http.
   if (typeof caches === 'undefined') return;
@@ -30,7 +30,7 @@ async function forgetOwnAnswers(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(OWN_ANSWERS)).map((name) => caches.delete(name)));
 }
 
-/** When the person changes, also in another tab. What they wrote offline is theirs until they log out. */
+/** When the person changes, also in another tab. Their offline writes are kept until they log out. */
 export function watchSession({ getState, subscribe }: Store): () => void {
   let last = getState().session;
   if (last.user === null) void forgetOwnAnswers();
@@ -44,7 +44,7 @@ export function watchSession({ getState, subscribe }: Store): () => void {
   });
 }
 
-/** Sends what was written offline: now, whenever the line is back or the page is looked at, and before a log-out. */
+/** Sends offline writes: now, whenever the connection is back or the page becomes visible, and before a log-out. */
 export function watchUnsentWrites({ getState, subscribe }: Store): () => void {
   let underWay: Promise<void> | undefined;
   const send = (): Promise<void> | undefined => {
@@ -80,10 +80,10 @@ async function registerWorker(store: Store): Promise<void> {
   if (!container) return;
   const isFirst = container.controller === null;
   try {
-    // A browser may be told to register none.
+    // Browsers can be configured to block service workers.
     if (!(await container.register('/service-worker.js', { updateViaCache: 'none' }))) return;
   } catch {
-    // The site works without it, and the next page tries again.
+    // The site works without it; the next page retries.
     return;
   }
   const { active } = await container.ready;
@@ -91,7 +91,7 @@ async function registerWorker(store: Store): Promise<void> {
 }
 
 const BOOKING = href.bookingDetails({ bookingId: 'any' });
-/** Where a person finds their bookings. */
+/** The page with a person's bookings. */
 const OWN_PAGES: Record<Role, readonly string[]> = {
   client: [href.clientProfile(), BOOKING],
   professional: [href.professionalDashboard(), BOOKING],
@@ -101,8 +101,8 @@ const OWN_PAGES: Record<Role, readonly string[]> = {
 type KeptUrl = string | [url: string, init: RequestInit];
 
 /**
- * What this page has loaded past the worker, and what a person's own bookings need. The files are in the browser's cache:
- * only the shell's page is asked for again, so that it names the files of the releases that are live.
+ * Files that this page loaded before the worker was active, and those that the person's bookings need. They are in the
+ * browser's cache; only the shell's page is requested again, so that it names the live releases.
  */
 function filesToKeep(store: Store, isFirst: boolean): KeptUrl[] {
   const { token, user } = store.getState().session;
@@ -122,7 +122,7 @@ function filesToKeep(store: Store, isFirst: boolean): KeptUrl[] {
   ];
 }
 
-/** The files that a page of a remote starts from. */
+/** The entry files of a remote's page. */
 function filesOf(path: string): string[] {
   const registry = currentRegistry();
   return routesFor(registry, path).flatMap(({ remote, route }) => {

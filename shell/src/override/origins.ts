@@ -1,11 +1,11 @@
 import type { PublishedRoute, Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** A running build answers when it is done; a missing server must not delay the page for long. */
+/** A build in progress responds when it is done; a missing server must not delay the page for long. */
 const GIVE_UP_AFTER_MS = 5_000;
 
 /**
- * Loads the releases that overriding origins serve: only the browser can reach a developer's machine. A remote whose
- * origin does not answer has no files, so that its pages show an error: its live release would be mistaken for it.
+ * Loads the releases of overriding origins: only the browser can reach a developer's machine. If an origin does not
+ * respond, the remote's pages show an error rather than its live release, which would be mistaken for the override.
  *
  * @returns the registry with their releases, and a sentence for each that failed
  */
@@ -66,7 +66,7 @@ async function releaseOf(origin: string): Promise<RemoteRelease> {
   };
 }
 
-/** @throws when it is of another origin: only this one is allowed */
+/** @throws when it is on another origin: only this one is allowed */
 function ownAddress(address: string, origin: string): string {
   const url = new URL(address, origin);
   if (url.origin !== origin) throw new Error(`${address} is not at ${origin}.`);

@@ -10,9 +10,9 @@ import {
 const PANEL_PARAMETER = 'remotes';
 
 /**
- * The address of the present page with these overrides and no others.
+ * The address of the current page with exactly these overrides.
  *
- * @param texts such as `booking@1.4.0`; none: what is live
+ * @param texts such as `booking@1.4.0`; empty: no overrides
  */
 export function linkWith(texts: readonly string[], present: URL | string = browserAddress()): string {
   const url = new URL(present);

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { linkWith } from './override-links';
 
-/** Ends the page above the bar, and lifts what floats at the foot. */
+/** Ends the page above the bar, and raises floating elements at the bottom. */
 const SpaceForBar = createGlobalStyle<{ $height: number }>`
   :root{--foot:${({ $height }) => $height}px}
   body{padding-bottom:var(--foot)}

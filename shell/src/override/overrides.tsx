@@ -14,7 +14,7 @@ interface Props {
   readonly goTo: (link: string) => void;
 }
 
-/** The bar at the foot of the window and the panel that it opens. */
+/** The bar at the bottom of the window and the panel that it opens. */
 export function Overrides({ overrides, opened, goTo }: Props) {
   const [open, setOpen] = useState(opened > 0);
   const [seen, setSeen] = useState(opened);

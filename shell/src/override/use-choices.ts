@@ -6,7 +6,7 @@ export type ChoicesState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'loaded'; readonly choices: OverrideChoices };
 
-/** Loads what each remote can be replaced by in this browser. The second result loads it again. */
+/** Loads the versions that each remote can be replaced with in this browser. The second result reloads them. */
 export function useChoices(): readonly [ChoicesState, () => void] {
   const [state, setState] = useState<ChoicesState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);

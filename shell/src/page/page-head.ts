@@ -38,12 +38,12 @@ export function setPageAddress(pathname: string | null): void {
 
 let drawnPath: string | null = null;
 
-/** Keeps what a server wrote into the head of this page, until another page is opened. */
+/** Keeps the head that a server rendered until another page is opened. */
 export function keepHead(pathname: string): void {
   drawnPath = pathname;
 }
 
-/** Whether the head is still that of the server, which knew more than the declaration says. */
+/** Whether the head is still the server's, which is more specific than the declaration. */
 export function isHeadKept(pathname: string): boolean {
   if (pathname !== drawnPath) drawnPath = null;
   return drawnPath !== null;

@@ -70,7 +70,7 @@ export function PageHere() {
   }
 }
 
-/** One of the shell's own pages; it suspends while its code is on its way. */
+/** One of the shell's own pages; it suspends while its code loads. */
 function OwnPageHere({ name }: { readonly name: OwnPageName }) {
   const Page = use(ownPages.load(name));
   return <Page />;
@@ -86,10 +86,10 @@ function elementFor(remote: string): HTMLElement {
 
 type Phase = 'loading' | 'mounted' | 'failed';
 
-/** The shell's tree has nothing there: the content is the remote's. */
+/** The element is empty in the shell's tree: its content is the remote's. */
 const OPAQUE = { __html: '' };
 
-/** The element that a server has filled with a remote, until the remote is hydrated. */
+/** The element with a server-rendered remote, until it is hydrated. */
 const drawnElementIn = (parent: ParentNode, remote: string): HTMLElement | null =>
   parent.querySelector<HTMLElement>(`[${REMOTE}="${remote}"][${DRAWN_VERSION}]`);
 
@@ -205,12 +205,12 @@ const TIMEOUTS = {
 interface MountedRemote {
   /** Rejects when the remote does not mount. */
   readonly mounted: Promise<unknown>;
-  /** Unmounts it, after a mount in progress. Never rejects: whatever stays mounted is in a detached element. */
+  /** Unmounts it, after a mount in progress. Never rejects: anything that stays mounted is in a detached element. */
   readonly unmount: () => Promise<void>;
 }
 
 /**
- * Mounts a remote as a parcel into an element of its own, which goes with it.
+ * Mounts a remote as a parcel into its own element, which is removed with it.
  *
  * @param host the shell's API for the remote; its `mountName` must be unique for each mount
  * @param onStuck called when a mounted remote fails to unmount, or not in time
@@ -261,7 +261,7 @@ function mountParcelBelowRoot(): Promise<MountParcel> {
   return mountBelowRoot;
 }
 
-/** Asynchronous, so that a remote that throws while it creates its parcel rejects as a failed mount does. */
+/** Asynchronous, so that an error while creating the parcel rejects like a failed mount. */
 async function startParcel(remote: Remote, element: HTMLElement, host: RemoteHost): Promise<Parcel> {
   const mountParcel = await mountParcelBelowRoot();
   return mountParcel({ ...remote.parcel(host), timeouts: TIMEOUTS } as never, { domElement: element });

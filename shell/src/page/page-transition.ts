@@ -2,7 +2,7 @@ import { type Location, PICTURE_OF } from '@crown-and-coil/shared-ui';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { currentRegistry } from '../loading/registry';
 
-/** The old page stays frozen for at most this long; what comes later appears without an animation. */
+/** The old page is frozen for at most this long; later content appears without an animation. */
 const ARRIVAL_MS = 250;
 
 let waiting: (() => void) | undefined;
@@ -13,18 +13,18 @@ let arrived: (() => void) | undefined;
 export const pageArrived = (): void => arrived?.();
 
 /**
- * Shows a new location. Between public pages the browser fades from page to page, and the picture of a card grows into that
- * of its page and back; not for people who prefer reduced motion, and not where the browser itself has moved the page.
+ * Shows a new location. Between public pages the browser cross-fades, and a card's picture grows into its page's
+ * picture and back; not with reduced motion, nor where the browser animates the navigation itself.
  */
 export function changePage({ pathname: from }: Location, { pathname: to }: Location, show: () => void): void {
-  // A later location replaces one that was not shown yet.
+  // A later location replaces one that has not been shown yet.
   waiting = show;
   running?.skipTransition();
   if (!isAnimated(from, to)) {
     showWaiting();
     return;
   }
-  // The press is painted first: while the browser moves from page to page it paints nothing else.
+  // Paint the pressed state first: during the transition nothing else is painted.
   requestAnimationFrame(() =>
     setTimeout(() => {
       if (waiting === show) animate([to, from].find(pictureOf));
@@ -38,7 +38,7 @@ function showWaiting(): void {
   show?.();
 }
 
-/** @param path of the page whose picture both pages show */
+/** @param path of the page whose picture is on both pages */
 function animate(path: string | undefined): void {
   namePicture(path);
   const transition = document.startViewTransition(async () => {
@@ -61,14 +61,16 @@ function animate(path: string | undefined): void {
 const NAME = 'view-transition-name';
 let named: HTMLElement | undefined;
 
-/** Has the browser pair the picture in view of a path with the one that had the name before (`GlobalStyle`). */
+/**
+ * Names the visible picture of a path, so that the browser pairs it with the previous one of that name (`GlobalStyle`).
+ */
 function namePicture(path: string | undefined): void {
   named?.style.removeProperty(NAME);
   named = path === undefined ? undefined : pictureOf(path);
   named?.style.setProperty(NAME, 'page-picture');
 }
 
-/** The picture in view that stands for the page of a path. */
+/** The visible picture that represents the page of a path. */
 function pictureOf(path: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(`[${PICTURE_OF}]`)].find((picture) => {
     if (picture.getAttribute(PICTURE_OF) !== path) return false;
@@ -80,7 +82,7 @@ function pictureOf(path: string): HTMLElement | undefined {
 const isAnimated = (from: string, to: string): boolean =>
   from !== to &&
   'startViewTransition' in document &&
-  // A page that is not shown gets no frames.
+  // A hidden page gets no frames.
   document.visibilityState === 'visible' &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches &&
   !isMovedByBrowser() &&

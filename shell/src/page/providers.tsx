@@ -37,7 +37,7 @@ function WithSlots({ loadExtension, children }: Omit<ProvidersProps, 'store'>) {
 
 /** Store, theme and slots: around the shell, and around each remote's own root. */
 export const Providers = ({ store, loadExtension, children }: ProvidersProps) => (
-  // Hydration renders the state that the server had, then the present one: a session, for example.
+  // Hydration renders the server's state first, then the current one, for example with a session.
   <Provider store={store} serverState={store.initialState}>
     <ThemeProvider theme={theme}>
       <WithSlots loadExtension={loadExtension}>{children}</WithSlots>

@@ -9,7 +9,7 @@ interface RemotePlaceProps {
   readonly content: { readonly __html: string };
 }
 
-/** The place of a remote in the shell's tree, the same on a server and in the browser. */
+/** The container of a remote in the shell's tree, identical on the server and in the browser. */
 export const RemotePlace = ({ instead, parent, content }: RemotePlaceProps) => (
   <>
     {instead}
@@ -18,14 +18,14 @@ export const RemotePlace = ({ instead, parent, content }: RemotePlaceProps) => (
       ref={parent}
       hidden={instead !== null}
       dangerouslySetInnerHTML={content}
-      // Hydration keeps what a server drew there.
+      // Hydration keeps the server-rendered content.
       suppressHydrationWarning
     />
   </>
 );
 
-/** On the element that a remote is mounted into: its name. */
+/** Attribute with the remote's name, on the element that it is mounted into. */
 export const REMOTE = 'data-remote';
 
-/** The mount of a remote that a server has drawn. React derives ids from it on both sides. */
+/** The mount name of a server-rendered remote. React derives ids from it on both sides. */
 export const drawnMountOf = (remote: string): string => `${remote}-drawn`;

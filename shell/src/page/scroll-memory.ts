@@ -1,4 +1,4 @@
-/** User actions that end the restoring. */
+/** User actions that stop restoring. */
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**

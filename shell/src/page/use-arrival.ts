@@ -6,13 +6,13 @@ import { restoreScroll, ScrollMemory } from './scroll-memory';
 
 let memory: ScrollMemory | undefined;
 
-/** Read with the first effect: a server has no storage. */
+/** Read in the first effect, as a server has no storage. */
 const scrollMemory = () => {
   memory ??= new ScrollMemory(sessionStorage);
   return memory;
 };
 
-/** The first entry of every document has the same key: there the address tells them apart. */
+/** The first entry of every document has the same key, so the address distinguishes them. */
 const keyOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? `${pathname}${search}` : key;
 

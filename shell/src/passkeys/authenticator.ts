@@ -6,12 +6,12 @@ import {
   type PasskeyLogin,
 } from '@crown-and-coil/shared-api';
 
-/** Loaded when it is first needed: most people log in without a passkey. */
+/** Loaded on first use: most people log in without a passkey. */
 const loadLibrary = () => import('@simplewebauthn/browser');
 
 const MILLISECONDS = 1000;
 
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Whether this browser can suggest passkeys in a field of a form (conditional mediation). */
@@ -21,8 +21,8 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
 
 /**
  * Asks the browser for one of the site's passkeys. Rejects when the person or the browser declines, and when another
- * ceremony starts meanwhile: a browser does one at a time.
- * @param autofill suggests them in the field with the token `webauthn` until then, or until the signal
+ * ceremony starts: a browser runs one at a time.
+ * @param autofill offers them as suggestions of the field with the token `webauthn` until the signal aborts
  */
 export async function askForPasskey(
   { passkeyToken, challenge, rpId, expiresIn }: PasskeyChallenge,
@@ -81,9 +81,9 @@ export async function createPasskey(creation: PasskeyCreation): Promise<Omit<New
 }
 
 /**
- * The sentence for a browser that made or gave no passkey.
+ * The message when the browser created or returned no passkey.
  * @param declined for a person who declined, or did not answer in time
- * @param failed for everything else, but a device that has a passkey of the account already
+ * @param failed for other errors, except that the device already has a passkey of the account
  */
 export function passkeyProblem(
   error: unknown,

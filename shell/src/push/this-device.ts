@@ -9,13 +9,13 @@ interface Device {
   /** Email of the account that it belongs to. */
   readonly account: string;
   readonly endpoint: string;
-  /** The log-in that it was registered in: the end of its token. */
+  /** Identifies the log-in that it was registered in: its token's expiry. */
   readonly session: string;
 }
 
 /**
- * - `needs install`: iPhones and iPads notify of sites on the home screen only
- * - `blocked`: the person has said no to the browser
+ * - `needs install`: iPhones and iPads support notifications only for sites on the home screen
+ * - `blocked`: the person has denied the permission
  */
 export type PushState = 'unsupported' | 'needs install' | 'blocked' | 'off' | 'on';
 
@@ -39,11 +39,11 @@ function keepDevice(device: Device | undefined): void {
     if (device === undefined) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, JSON.stringify(device));
   } catch {
-    // Storage is full or forbidden: the next page registers it again.
+    // Storage is full or blocked: the next page registers it again.
   }
 }
 
-/** A first page registers the worker when it is idle. A browser may be told to register none. */
+/** The first page registers the worker when it is idle. Browsers can be configured to block service workers. */
 const REGISTERED_WITHIN_MS = 10_000;
 
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
@@ -60,7 +60,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await found?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Whether this browser gets the notifications of an account. Asks the person nothing. */
+/** Whether this browser gets the notifications of an account. Shows no prompt. */
 export async function pushStateOf(account: string): Promise<PushState> {
   const isSupported =
     'PushManager' in window && 'Notification' in window && (await registration()) !== undefined;
@@ -74,14 +74,14 @@ export async function pushStateOf(account: string): Promise<PushState> {
 }
 
 /**
- * Asks for the permission, subscribes this browser and registers it. Only by a press.
- * @throws Error when the browser or the server did not do it; a permission that is not given is no error
+ * Asks for permission, subscribes this browser and registers it. Requires a user gesture.
+ * @throws Error when the browser or the server fails; a denied permission is not an error
  */
 export async function turnOnPush(store: Store, pushKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const found = await registration();
   if (!found) throw new Error('The service worker is gone.');
-  // One of an earlier key, or of another account.
+  // A subscription of an earlier key or of another account.
   await (await subscription())?.unsubscribe();
   const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   try {
@@ -114,8 +114,8 @@ async function register(store: Store, made: PushSubscription): Promise<void> {
 }
 
 /**
- * Keeps the subscription of this browser with the person who made it: registers it again after a new log-in, or when the
- * browser has changed it, and ends it before a log-out and when another person logs in. @returns stops that
+ * Keeps this browser's subscription with the person who created it: registers it again after a log-in or when the
+ * browser has replaced it, and ends it before a log-out and when another person logs in. @returns stops it
  */
 export function watchDevice(store: Store): () => void {
   const { getState, subscribe } = store;
@@ -125,7 +125,7 @@ export function watchDevice(store: Store): () => void {
     if (token === last) return;
     last = token;
     void renew(store).catch(() => {
-      // The next page, or the next log-in, tries again.
+      // The next page or log-in retries.
     });
   };
   const stopWatching = subscribe(check);

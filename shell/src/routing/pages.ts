@@ -69,14 +69,14 @@ export type Page =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'not-found' };
 
-/** The person who looks at the page, as far as routes depend on it. */
+/** The current visitor, as far as routes depend on them. */
 export type Visitor =
   | { readonly status: 'restoring' }
   | { readonly status: 'anonymous' }
   | {
       readonly status: 'authenticated';
       readonly role: Role;
-      /** Whether they may open only public pages and the shell's own until two-step log-in is set up. */
+      /** Whether they may open only public pages and the shell's own pages until two-step log-in is set up. */
       readonly needsSecondFactor?: boolean;
     };
 

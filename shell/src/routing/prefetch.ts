@@ -7,8 +7,8 @@ import { whenIdle } from '../offline/when-idle';
 import { preloadOwnPage } from './pages';
 
 /**
- * Loads the remote, the screen and the data of a path ahead of its visit, unless the person saves data or is offline. The visit itself
- * deals with a failure.
+ * Prefetches the remote, the screen and the data of a path, unless the person saves data or is offline. Failures are
+ * handled by the visit itself.
  */
 export function prefetchPath(path: string, dispatch: AppDispatch): void {
   if (loadsNothingAhead()) return;
@@ -25,24 +25,24 @@ export function prefetchPath(path: string, dispatch: AppDispatch): void {
   }
 }
 
-/** After the first view: idle time within it belongs to the page itself. */
+/** Only after the first view, which needs idle time itself. */
 const IDLE_AFTER_MS = 3_000;
 
 interface SavingConnection {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
-/** Whether the connection allows loading what a person may well never open. Browsers that do not say are trusted. */
+/** Whether the connection allows prefetching. Assumed in browsers that do not report it. */
 export const isConnectionFast = (): boolean =>
   !loadsNothingAhead() && !/3g/.test((navigator as SavingConnection).connection?.effectiveType ?? '');
 
-/** Offline, what would load ahead of its visit can only fail. */
+/** Offline, prefetching can only fail. */
 function loadsNothingAhead(): boolean {
   const { connection, onLine } = navigator as Navigator & SavingConnection;
   return !onLine || connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** Loads the remotes of public pages when the browser has nothing to do, unless the person saves data or is offline. */
+/** Loads the remotes of public pages when the browser is idle, unless the person saves data or is offline. */
 export function prefetchPublicRemotes(): void {
   setTimeout(() => {
     if (loadsNothingAhead()) return;

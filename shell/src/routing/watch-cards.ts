@@ -8,7 +8,7 @@ const CARDS_AT_ONCE = 3;
 /** The links of cards (`LinkCard` of shared-ui). */
 const CARD_LINKS = 'main article :is(h2, h3) > a[href]';
 
-/** A page that a person may open without a connection: the details of the next appointment, on the way to it. */
+/** Links to pages that may be opened offline, such as the next appointment's details. */
 const LINKS_AHEAD = 'main a[data-ahead]';
 
 const isInView = (card: Element): boolean => {
@@ -17,11 +17,10 @@ const isInView = (card: Element): boolean => {
 };
 
 /**
- * Loads the pages of the cards that rest in view of a phone: a finger does not hover, so until it touches nothing says where
- * it will go. Pages that may be opened offline load wherever their links are. Each page loads once, and over a slow
- * connection none.
+ * On phones, which have no hover, prefetches the pages of cards that stay in view. Pages that may be opened offline
+ * load wherever their links are. Each page loads once, and none over a slow connection.
  *
- * @param prefetch loads the page of an address
+ * @param prefetch loads the page at an address
  */
 export function watchCards(prefetch: (address: string) => void): void {
   if (!matchMedia('(hover: none)').matches) return;

@@ -3,7 +3,7 @@ import { browserAddress } from '@crown-and-coil/shared-ui';
 import { prefetchPath, prefetchPublicRemotes } from './prefetch';
 import { watchCards } from './watch-cards';
 
-/** Long enough to tell a pointer that stays from one that passes (design.md). */
+/** Long enough to distinguish a hover from a pointer passing by (design.md). */
 const HOVER_MS = 250;
 
 const linkOf = (event: Event): HTMLAnchorElement | null => {
@@ -12,7 +12,10 @@ const linkOf = (event: Event): HTMLAnchorElement | null => {
   return link && link.origin === page.origin && link.pathname !== page.pathname ? link : null;
 };
 
-/** Loads the page of a link that is pointed at, focused, or on a card in view of a phone, whichever remote drew the link; and the rest when idle. */
+/**
+ * Prefetches the page of a link that is hovered, focused, or on a visible card on a phone, in any remote; and the
+ * remotes of other public pages when idle.
+ */
 export function watchLinks(dispatch: AppDispatch): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = (event: Event) => {
@@ -26,7 +29,7 @@ export function watchLinks(dispatch: AppDispatch): void {
   };
   document.addEventListener('pointerover', soon, { passive: true });
   document.addEventListener('focusin', soon);
-  // A finger does not hover: what it touches it will most likely open.
+  // On a touch screen a touched link will most likely be opened.
   document.addEventListener('pointerdown', now, { passive: true });
   watchCards((address) => prefetchPath(address, dispatch));
   prefetchPublicRemotes();

@@ -1,17 +1,20 @@
 import { FIRST_CALLS } from '@crown-and-coil/shared-api';
 
-/** What the page asked the API before the shell had loaded (`page-script.ts` of the gateway). */
+/** API calls that the page made before the shell had loaded (`page-script.ts` of the gateway). */
 interface FirstCalls {
   readonly token: string | null;
-  /** By address. Null: the call has failed. */
+  /** By address. Null: the call failed. */
   readonly answers: Record<string, Promise<Response | null>>;
 }
 
-/** How long after its start the shell takes answers. By then the first screen has asked, and the rest grows old. */
+/**
+ * How long after its start the shell uses the responses. By then the first screen has made its calls, and unused
+ * responses become stale.
+ */
 const USABLE_MS = 5_000;
 const startedAt = performance.now();
 
-/** Takes the answer to a request that the page has already made, for the same person. Each is taken once. */
+/** Returns the response to a request that the page has already made, for the same person. Each is used once. */
 function takeAnswer({ url, method, headers }: Request): Promise<Response | null> | undefined {
   const calls = Reflect.get(globalThis, FIRST_CALLS) as FirstCalls | undefined;
   if (!calls || method !== 'GET' || performance.now() - startedAt > USABLE_MS) return undefined;
@@ -29,9 +32,9 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', refuse, { once: true });
   });
 
-/** Sends a request, or takes the answer if the page has already asked for it. */
+/** Sends a request, or uses the page's response if it has already made the call. */
 export async function fetchOnce(request: Request): Promise<Response> {
-  // What was answered before a change may be old after it.
+  // Responses from before a mutation may be stale.
   if (request.method !== 'GET') Reflect.deleteProperty(globalThis, FIRST_CALLS);
   const answering = takeAnswer(request);
   const answer = answering && (await Promise.race([answering, aborted(request.signal)]));

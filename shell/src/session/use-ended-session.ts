@@ -11,7 +11,7 @@ export function useEndedSession(): void {
   // An event: only the end of a session navigates, not a later change of the location.
   const onEnd = useEffectEvent(() => {
     if (location.pathname === href.login()) return;
-    // In the place of the page: its guard sends to /login as well, and one entry is enough for Back.
+    // Replaces the page's history entry, as its guard redirects to /login as well.
     const { to, state } = href.login.link({}, { from: location });
     navigate(to, { replace: true, state });
   });

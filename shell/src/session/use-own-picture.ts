@@ -8,8 +8,8 @@ import {
 import { useEffect } from 'react';
 
 /**
- * The picture of the person who is logged in, as the session keeps it. When its signed address has expired the profile is
- * loaded again, which gives the session a new address.
+ * The logged-in person's picture from the session. When its signed address has expired, the profile is loaded again,
+ * which gives the session a new address.
  *
  * @returns null while there is no valid address
  */

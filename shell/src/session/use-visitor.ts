@@ -2,7 +2,7 @@ import { needsSecondFactor, useSession } from '@crown-and-coil/shared-api';
 import { useMemo } from 'react';
 import type { Visitor } from '../routing/pages';
 
-/** The person who looks at the page, for the guards. */
+/** The current visitor, for the guards. */
 export function useVisitor(): Visitor {
   const { status, user } = useSession();
   return useMemo(

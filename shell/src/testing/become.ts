@@ -1,7 +1,7 @@
 import { type Role, sessionCleared, sessionRestored } from '@crown-and-coil/shared-api';
 import { store } from '@crown-and-coil/shared-api/testing';
 
-/** Puts a session of this role into the page's store, or none. */
+/** Sets the session in the page's store to this role, or removes it. */
 export function become(role: Role | null): void {
   store.dispatch(
     role

@@ -25,7 +25,7 @@ const declaration = {
     { path: '/book/:id', screen: 'book' },
   ],
 };
-/** A remote with a page about a service that a server draws, and one that it does not. */
+/** A remote with a server-rendered service page and a page rendered in the browser. */
 export const drawnRemote = defineRemote(declaration, {
   details: async () => ({
     default: Details,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** A browser that keeps nothing has the theme for as long as the page lasts. */
+/** Without storage the theme lasts as long as the page. */
 function read(): Theme | null {
   try {
     return themeOf(localStorage.getItem(THEME_STORAGE_KEY));
@@ -17,7 +17,7 @@ function keep(theme: Theme | null): void {
     if (theme) localStorage.setItem(THEME_STORAGE_KEY, theme);
     else localStorage.removeItem(THEME_STORAGE_KEY);
   } catch {
-    // It is shown all the same.
+    // The theme is still applied.
   }
 }
 
@@ -28,13 +28,16 @@ function show(theme: Theme | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a theme in all tabs of this browser, and keeps it; null: as the device says. */
+/** Applies a theme in all tabs of this browser and stores it; null: the device's preference. */
 export function chooseTheme(theme: Theme | null): void {
   keep(theme);
   show(theme);
 }
 
-/** Shows the kept theme, and what other tabs choose. The page's own script has shown it already, unless a gateway is older. */
+/**
+ * Applies the stored theme and follows other tabs. The page's inline script has already applied it, unless the gateway
+ * is older.
+ */
 export function watchTheme(): void {
   show(read());
   window.addEventListener('storage', ({ key }) => {
@@ -47,5 +50,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The theme that is chosen; null: as the device says, which is all that a server knows. */
+/** The chosen theme; null: the device's preference, also on a server. */
 export const useChosenTheme = (): Theme | null => useSyncExternalStore(subscribe, shown, () => null);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { chooseTheme, useChosenTheme } from './chosen-theme';
 
-/** Takes the colours of what it stands on: the footer is dark in every theme. */
+/** Inherits the colours of its surroundings: the footer is dark in every theme. */
 const Group = styled.fieldset`
   display: flex;
   flex-wrap: wrap;
@@ -73,7 +73,7 @@ const CHOICES: readonly { readonly theme: Theme | null; readonly label: string }
   { theme: null, label: 'As this device' },
 ];
 
-/** Light, dark, or as the device says; takes effect at once, in all tabs of this browser. */
+/** Choice of light, dark or the device's preference; applied at once in all tabs of this browser. */
 export function ThemeChoice({ className }: { readonly className?: string }) {
   const chosen = useChosenTheme();
   const name = useId();

@@ -109,7 +109,7 @@ export function declareSearchParams() {
 }
 
 /**
- * Declares URL. The worker parses addresses; its answer is there when `send` returns.
+ * Declares URL. The worker parses addresses; its result is available when `send` returns.
  *
  * @param {Send} send
  * @param {ReturnType<typeof declareSearchParams>} URLSearchParams

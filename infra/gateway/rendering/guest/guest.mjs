@@ -23,7 +23,7 @@ export const guestSource = () => `(() => {${PARTS.join('\n')}\nreturn ${guest}})
 
 /**
  * What it declares is all that builds find besides the language. Only text and numbers cross between a context and the
- * worker around it: an object of one side would lead the other to its `Function`.
+ * worker around it: an object would give the other side access to its realm's `Function`.
  *
  * @param {(kind: string, id: number, text: string) => void} tell the worker's; it never leaves this function
  * @returns {(kind: string, id: number, value: unknown) => void} what the worker tells the context; never throws
@@ -70,7 +70,7 @@ function guest(tell) {
     return module.exports;
   };
 
-  /** What a page waits for ends with it: it would keep all that it has loaded. */
+  /** Cancel what a finished page still waits for: it would retain everything that it has loaded. */
   const forget = () => {
     timers.forget();
     requests.forget();
@@ -87,7 +87,7 @@ function guest(tell) {
     }
   };
 
-  /** The long texts of a page as they are, behind a line that says how long: as JSON they would be escaped and parsed. */
+  /** A page's long texts verbatim, after a line with their lengths: as JSON they would be escaped and parsed. */
   const drawnText = (/** @type {any} */ page) => {
     if (typeof page !== 'object' || page === null) return stringify(page ?? null);
     const { html, styles = '', state, ...rest } = page;

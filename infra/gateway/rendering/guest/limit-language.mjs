@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Takes from the language what a build could use to wait, to hide from garbage collection, to make code from text, or
- * to use memory that is not counted.
+ * Removes language features with which a build could block, observe garbage collection, make code from text, or use
+ * uncounted memory.
  *
  * @returns {() => void} gives a new page its whole allowance of binary data
  */
@@ -16,7 +16,7 @@ export function limitLanguage() {
     'eval',
   ])
     delete global[name];
-  // Their memory is not in the heap that the worker's limit counts, so each page has an allowance of it.
+  // Their memory is outside the heap that the worker's limit covers, so each page has an allowance.
   const MAX_BINARY = 16 * 1024 * 1024;
   let binary = 0;
   for (const name of [

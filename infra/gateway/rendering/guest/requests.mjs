@@ -121,7 +121,7 @@ export function declareAbortSignal() {
  * @param {Send} send
  * @param {ReturnType<typeof declareHeaders>} Headers
  * @param {ReturnType<typeof declareAbortSignal>} AbortSignal
- * @returns the function that builds ask the API with, by the gateway, and what settles its calls
+ * @returns the function with which builds call the API through the gateway, and the one that settles its calls
  */
 export function declareRequests(send, Headers, AbortSignal) {
   const global = /** @type {any} */ (globalThis);

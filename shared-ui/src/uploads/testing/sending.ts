@@ -1,7 +1,7 @@
 import type { StoredPicture } from '../picture';
 import type { SendOptions } from '../upload-list';
 
-/** A picture as the API answers one. */
+/** A picture as returned by the API. */
 export const picture = (id: string, changes: Partial<StoredPicture> = {}): StoredPicture => ({
   id,
   url: `/media/${id}.webp`,
@@ -17,7 +17,7 @@ export const picture = (id: string, changes: Partial<StoredPicture> = {}): Store
 export interface Sending extends SendOptions {
   readonly file: File;
   readonly store: (item?: StoredPicture) => Promise<void>;
-  /** Resolves with the server's answer, or rejects without one. */
+  /** Resolves with the server's response, or rejects without one. */
   readonly fail: (problem: unknown) => Promise<void>;
 }
 

@@ -44,7 +44,7 @@ const Table = styled.table`
   }
 `;
 
-/** The whole cell's width is the target. */
+/** The whole width of the cell is clickable. */
 const Target = styled.label`
   display: inline-flex;
   padding: 4px;

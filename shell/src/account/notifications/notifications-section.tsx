@@ -23,7 +23,7 @@ import { ChannelsTable } from './channels-table';
 import { PushDevices, ThisDeviceSkeleton } from './push-devices';
 import { QuietHoursFields } from './quiet-hours-fields';
 
-/** By which channels notifications come, when devices stay quiet, and which devices there are. Admins get none. */
+/** Notification channels, quiet hours and devices. Admins get no notifications. */
 export function NotificationsSection({ user }: AccountSectionProps) {
   return user.role === 'admin' ? null : (
     <AccountSection
@@ -63,7 +63,7 @@ function Settings({ role, email }: SettingsProps) {
   );
 }
 
-/** A device, a row for each kind, quiet hours. */
+/** Placeholder heights: a device, a row per kind, quiet hours. */
 const SettingsSkeleton = ({ role, email }: SettingsProps) => (
   <Stack aria-hidden="true">
     <ThisDeviceSkeleton account={email} />
@@ -74,7 +74,7 @@ const SettingsSkeleton = ({ role, email }: SettingsProps) => (
   </Stack>
 );
 
-/** What an API of the release before does not send. */
+/** Not sent by an API of the previous release. */
 const UNCHANGED: Omit<NotificationSettings, 'email'> = {
   nextVisits: true,
   reviews: true,

@@ -29,7 +29,7 @@ interface PushDevicesProps {
   readonly pushKey: string;
 }
 
-/** This browser, with a button for it, and the other devices that get notifications. */
+/** This browser, with a button to switch it on or off, and the other devices that get notifications. */
 export function PushDevices({ account, pushKey }: PushDevicesProps) {
   const devices = useGetPushDevicesQuery();
   const [remove, removal] = useRemovePushDeviceMutation();
@@ -93,7 +93,7 @@ function useThisDevice(account: string, pushKey: string): DeviceHere {
   useEffect(() => {
     let isGone = false;
     void pushStateOf(account)
-      // A browser that forbids the worker may refuse the question too.
+      // A browser that blocks the worker may reject this call too.
       .catch((): PushState => 'unsupported')
       .then((found) => {
         if (!isGone) setState(found);

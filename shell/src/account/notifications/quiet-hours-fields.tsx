@@ -22,7 +22,7 @@ const NIGHT = { from: '22:00', until: '07:00' };
 /** '10:00 pm'. */
 const spoken = (clock: string) => formatTime(`2000-01-01T${clock}:00Z`, 'UTC');
 
-/** Both are as wide, so that the times stand under each other on a phone. */
+/** Of equal width, so that the times align on a phone. */
 const TimeLabel = styled.label`
   min-width: 40px;
 `;
@@ -32,7 +32,7 @@ interface QuietHoursFieldsProps {
   readonly onChange: (quietHours: QuietHours | null) => void;
 }
 
-/** When nothing comes to devices and phones, in the time zone of this browser. */
+/** The hours without notifications to devices and phones, in this browser's time zone. */
 export function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps) {
   return (
     <Stack $gap="s3">
@@ -73,7 +73,7 @@ export function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps
 interface TimeProps {
   readonly label: string;
   readonly value: string;
-  /** The other end: both may not be the same. */
+  /** The other end: the two must differ. */
   readonly other: string;
   readonly onChange: (clock: string) => void;
 }

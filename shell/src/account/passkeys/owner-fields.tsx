@@ -7,7 +7,7 @@ interface OwnerFieldsProps {
   readonly hasCode: boolean;
 }
 
-/** What adding and removing a passkey asks of the account's owner. */
+/** The confirmation required to add or remove a passkey. */
 export const OwnerFields = ({ email, hasCode }: OwnerFieldsProps) => (
   <>
     <AccountName email={email} />

@@ -12,7 +12,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a passkey another name. No password: the name is for its owner's eyes, and opens nothing. */
+/** Renames a passkey. This needs no password, as only the owner sees the name. */
 export function RenameDialog({ passkey, onClose }: RenameDialogProps) {
   const [rename] = useRenamePasskeyMutation();
 

@@ -76,7 +76,7 @@ function FirstCode({ setup, onCodes, onClose }: FirstCodeProps) {
     const { error, data } = await turnOn(values);
     if (error) return error;
     const { recoveryCodes, ...login } = data;
-    // Before the new session: it draws the page again, and the codes are shown this once.
+    // Before the new session, which renders the page again: the codes are shown only once.
     onCodes(recoveryCodes);
     await dispatch(continueSession(login));
     return undefined;

@@ -95,7 +95,7 @@ export function followNotifications(
     const refreshNotifications = () => {
       if (isCurrent()) store.dispatch(api.util.invalidateTags(['Notification']));
     };
-    /** Only the unread count shows what arrived between the page's first answers and the start of the stream. */
+    /** Only the unread count reveals what arrived between the page's first responses and the start of the stream. */
     async function catchUp(): Promise<void> {
       const { getUnreadCount } = notificationsApi.endpoints;
       const before = getUnreadCount.select()(store.getState()).data?.unread;

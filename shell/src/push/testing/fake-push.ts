@@ -1,14 +1,14 @@
 interface FakePush {
   readonly requestPermission: jest.Mock;
   readonly subscribe: jest.Mock;
-  /** Of the present subscription. */
+  /** Endpoint of the current subscription. */
   endpoint(): string | undefined;
   isSubscribed(): boolean;
-  /** The browser exchanges its subscription by itself. */
+  /** Simulates a browser that replaces its subscription. */
   renew(): void;
 }
 
-/** Gives jsdom a service worker whose push service is this test. */
+/** Gives jsdom a service worker with a fake push service. */
 export function fakePush({ permission = 'default' }: { permission?: NotificationPermission } = {}): FakePush {
   let count = 0;
   let present: { endpoint: string; unsubscribe: () => Promise<boolean>; toJSON: () => object } | null = null;
@@ -48,7 +48,7 @@ export function fakePush({ permission = 'default' }: { permission?: Notification
   };
 }
 
-/** jsdom is again as it was. */
+/** Restores jsdom. */
 export function removePush(): void {
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
