@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config';
 import { lookAtDatabase } from './doctor/database';
 import { type Finding, well, wrong } from './doctor/finding';
-import { lookAtMail, lookAtPayments, lookAtRedis, lookAtStorage } from './doctor/services';
+import { checkEncoder, lookAtMail, lookAtPayments, lookAtRedis, lookAtStorage } from './doctor/services';
 
 const MARKS = { well: '✓', note: '!', wrong: '✗' } as const;
 
@@ -18,6 +18,7 @@ async function lookAround(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const looks = [
       lookAtDatabase(config.databaseUrl, config.databasePoolSize),
       lookAtStorage(config),
+      checkEncoder(),
       lookAtRedis(config),
       lookAtMail(config),
       lookAtPayments(config),

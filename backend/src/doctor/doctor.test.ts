@@ -8,9 +8,10 @@ import { startTestStripe, TEST_STRIPE_KEYS } from '../../testing/stripe-double';
 import { enqueueJob } from '../background/jobs';
 import { readConfig } from '../config';
 import { findMigrationsFolder, readMigrations } from '../database/migrations';
+import { ENCODER_LIMITS } from '../pictures/encoder-process';
 import { lookAtDatabase } from './database';
 import { type Finding, reasonOf } from './finding';
-import { lookAtMail, lookAtPayments, lookAtRedis, lookAtStorage } from './services';
+import { checkEncoder, lookAtMail, lookAtPayments, lookAtRedis, lookAtStorage } from './services';
 
 const UNREACHABLE = '127.0.0.1:1';
 const states = (findings: readonly Finding[]) =>
@@ -111,6 +112,12 @@ test('storage is tried with a file, which is deleted afterwards', async () => {
   writeFileSync(join(folder, 'a-file'), '');
   const closed = configWith({ MEDIA_DIR: join(folder, 'a-file', 'media') });
   expect(states(await lookAtStorage(closed))).toEqual({ Pictures: 'wrong' });
+});
+
+test('a picture is encoded; an encoder that its limit kills is reported', async () => {
+  expect(states(await checkEncoder())).toEqual({ Uploads: 'well' });
+  const tooLittle = { ...ENCODER_LIMITS, memoryMegabytes: 16 };
+  expect(states(await checkEncoder(tooLittle))).toEqual({ Uploads: 'wrong' });
 });
 
 test('an address in an error is left out', () => {

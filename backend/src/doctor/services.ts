@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import { newId } from '../database/identifiers';
 import { openPayments } from '../payments/open';
+import { type EncoderLimits, encoderProcess } from '../pictures/encoder-process';
 import { openStorage } from '../storage/open';
 import { type Finding, note, reasonOf, well, wrong } from './finding';
 
@@ -35,6 +36,25 @@ async function space(folder: string): Promise<Finding> {
   const free = bavail * bsize;
   const words = `${(free / 1024 ** 3).toFixed(1)} GB are free in ${folder}.`;
   return free < LITTLE_SPACE_BYTES ? wrong('Disk', `Only ${words}`) : well('Disk', words);
+}
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** Encodes a picture as uploads are, within the encoder's limits: they may be too low for another version of Node. */
+export async function checkEncoder(limits?: EncoderLimits): Promise<Finding[]> {
+  const about = 'Uploads';
+  const encoder = encoderProcess(limits);
+  try {
+    await encoder.encode(ONE_PIXEL);
+    return [well(about, 'Pictures can be encoded.')];
+  } catch (error) {
+    return [wrong(about, `Every upload is refused, as the encoder does not work here: ${reasonOf(error)}.`)];
+  } finally {
+    encoder.close();
+  }
 }
 
 /** Checks that the mail server accepts our login; no mail is sent. */
