@@ -50,6 +50,7 @@ async function startApi(): Promise<{ child: ChildProcess; origin: string }> {
       PORT: '0',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_MINUTE: '0',
+      OPEN_REQUESTS_PER_CLIENT: '0',
     },
     stdio: 'inherit',
   });

@@ -45,7 +45,7 @@ async function startApi(): Promise<void> {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', DATABASE_URL: testApp.config.databaseUrl, SESSION_SECRET },
-      ...{ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' },
+      ...{ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', OPEN_REQUESTS_PER_CLIENT: '0' },
       STRIPE_SECRET_KEY: TEST_STRIPE_KEYS.secretKey,
       STRIPE_WEBHOOK_SECRET: TEST_STRIPE_KEYS.webhookSecret,
       STRIPE_API_URL: double.url,

@@ -26,7 +26,7 @@ async function startApi(): Promise<{ child: ChildProcess; origin: string }> {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', DATABASE_URL: testApp.config.databaseUrl, SESSION_SECRET },
-      ...{ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' },
+      ...{ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', OPEN_REQUESTS_PER_CLIENT: '0' },
     },
     stdio: 'inherit',
   });

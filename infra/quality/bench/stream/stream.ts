@@ -34,6 +34,7 @@ export async function benchStream(stopping: AbortSignal): Promise<void> {
     HOST: '127.0.0.1',
     PORT: String(port),
     RATE_LIMIT_PER_MINUTE: '0',
+    OPEN_REQUESTS_PER_CLIENT: '0',
     LOG_LEVEL: 'error',
     BACKGROUND: 'none',
   };
