@@ -131,6 +131,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       ...filledIn(environmentOf(name, wiring), given),
       NODE_ENV: filled.env.NODE_ENV,
       MEDIA_DIR: filled.env.MEDIA_DIR,
+      OPEN_REQUESTS_PER_CLIENT: filled.env.OPEN_REQUESTS_PER_CLIENT,
     });
     const { program, serversOf } = programsOf(ports, log, metricsTargets, environment);
     const api = await serversOf('api', apiCount, (index) => ({

@@ -10,7 +10,9 @@ const RESTART_MS = 500;
 
 /** A database that is up to date and filled, and what a program needs to use it. */
 export interface OpenDatabase {
-  readonly env: Readonly<Record<'DATABASE_URL' | 'MEDIA_DIR' | 'NODE_ENV', string>>;
+  readonly env: Readonly<
+    Record<'DATABASE_URL' | 'MEDIA_DIR' | 'NODE_ENV' | 'OPEN_REQUESTS_PER_CLIENT', string>
+  >;
   /** The process of PostgreSQL that runs now; undefined when it is not ours. */
   serverPid(): number | undefined;
   /** Whether the demo's people are in it: never in production. */
@@ -56,13 +58,19 @@ export async function fillDatabase(
   const mediaDir = process.env.MEDIA_DIR ?? join(dataDir, 'media');
   mkdirSync(mediaDir, { recursive: true });
   const nodeEnv = process.env.NODE_ENV ?? 'development';
-  const env = { DATABASE_URL: url, MEDIA_DIR: mediaDir, NODE_ENV: nodeEnv };
+  const demo = fills && nodeEnv !== 'production';
+  const env = {
+    DATABASE_URL: url,
+    MEDIA_DIR: mediaDir,
+    NODE_ENV: nodeEnv,
+    // The few people of the demo book in journey after journey.
+    OPEN_REQUESTS_PER_CLIENT: process.env.OPEN_REQUESTS_PER_CLIENT ?? (demo ? '1000' : ''),
+  };
   // The API's: the demo's secrets are sealed with it.
   const SESSION_SECRET = process.env.SESSION_SECRET ?? sessionSecret(dataDir);
   const run = (name: string, file: string, args: readonly string[] = []) =>
     runProgram({ name, file, args, env: { ...env, SESSION_SECRET, ...more } }, stopping);
   await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
-  const demo = fills && nodeEnv !== 'production';
   if (demo) await step('Fill the demo', () => run('The demo', 'backend/dist/demo.js'));
   const drawDemo = async () => {
     if (!demo) return;

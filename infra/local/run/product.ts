@@ -78,9 +78,6 @@ export async function startProduct({
         OUTSIDE_SERVERS:
           process.env.OUTSIDE_SERVERS ??
           (isLoopback(host) && process.env.NODE_ENV !== 'production' ? 'any' : 'public'),
-        // The demo's few people book in journey after journey.
-        OPEN_REQUESTS_PER_CLIENT:
-          process.env.OPEN_REQUESTS_PER_CLIENT ?? (process.env.NODE_ENV === 'production' ? '' : '1000'),
         // What the links in mails start with.
         PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
       },
