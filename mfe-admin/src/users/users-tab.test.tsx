@@ -1,5 +1,5 @@
 import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../testing/render-admin';
 import { A_WEEK_AGO, user } from '../testing/samples';
@@ -75,7 +75,9 @@ test('the two-step log-in of somebody who has it is reset, after a question', as
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   await press('Reset');
   expect(await screen.findByText('The two-step log-in of Naomi Tesfaye is reset')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Reset the two-step/ })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Reset the two-step/ })).not.toBeInTheDocument(),
+  );
 });
 
 test('admins cannot suspend themselves', async () => {
