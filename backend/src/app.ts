@@ -53,7 +53,7 @@ export interface AppOptions {
   readonly database: Database;
   /** Where pictures are stored; by default what the configuration names. */
   readonly storage?: Storage;
-  /** Takes deposits; without one the site has no payments. */
+  /** The payment provider; without one the site takes no deposits. */
   readonly payments?: PaymentProvider;
   readonly now?: () => Date;
   /** Where log lines go instead of standard output. */
@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions) {
   discardRefusedBodies(app);
   limitSendingTime(app, bodyMs);
   await app.register(formBody, { bodyLimit: REQUEST_LIMITS.body.bytes });
-  // Reads a file that is too long to its end, so that its sender receives the refusal.
+  // Reads a file that is too large to its end, so that the client receives the refusal.
   await app.register(multipart, { throwFileSizeLimit: false });
   await limitRequests(app, { config, database, now });
   const sessions = await installSessions(app, database, config, now);

@@ -22,7 +22,7 @@ export interface StripeOptions {
   readonly secretKey: string;
   /** Verifies that events are Stripe's. */
   readonly webhookSecret: string;
-  /** Stripe's double on this machine; Stripe itself without it. */
+  /** URL of Stripe's double on this machine; absent: Stripe itself. */
   readonly apiUrl: URL | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface StripeOptions {
 export interface GoogleOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** A double on this machine; Google itself without it. */
+  /** URL of a double on this machine; absent: Google itself. */
   readonly apiUrl: URL | undefined;
 }
 
@@ -40,29 +40,29 @@ export interface Config {
   /** The server itself if `databaseUrl` is a pooler: for LISTEN, session locks and migrations. */
   readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
-  /** False behind a pooler that hands a connection on after each transaction and loses what was prepared on it. */
+  /** False behind a pooler in transaction mode that loses prepared statements. */
   readonly preparesStatements: boolean;
-  /** A replica that public discovery is read from; without it all is read from the primary. */
+  /** A replica for public discovery; absent: everything is read from the primary. */
   readonly databaseReplicaUrl: string | undefined;
-  /** PostgreSQL clusters of professionals beside the one of `databaseUrl`: shards 1, 2 ... */
+  /** Additional PostgreSQL clusters for professionals: shards 1, 2 ... */
   readonly databaseShardUrls: readonly string[];
   /** The shard of new professionals. */
   readonly newProfessionalsShard: number;
-  /** Each carries all live notifications between processes; without any PostgreSQL does. */
+  /** Each carries all live notifications between processes; without any, PostgreSQL does. */
   readonly redisUrls: readonly string[];
   readonly host: string;
   readonly port: number;
   /** Port of `/metrics`, separate from the API's public port. Undefined: no metrics. */
   readonly metricsPort: number | undefined;
-  /** Signs tokens, picture addresses and the links of mails. */
+  /** Signs tokens, picture addresses and mail links. */
   readonly sessionSecret: string;
   /** Secrets whose signatures are accepted: the current one, then the next and the previous one during a rotation. */
   readonly acceptedSecrets: readonly [string, ...string[]];
-  /** Verify the ids of browsers that the gateway gives, in reports of failures. */
+  /** Verify gateway-issued browser ids in failure reports. */
   readonly browserIdSecrets: BrowserIdSecrets;
-  /** Where spans go; undefined: none are recorded. */
+  /** The destination of spans; undefined: none are recorded. */
   readonly traces: TraceSettings | undefined;
-  /** Where picture files lie, an absolute path. */
+  /** The folder of picture files, an absolute path. */
   readonly mediaDir: string;
   /** The S3-compatible store of the pictures; without it they are in `mediaDir`. */
   readonly s3: S3Options | undefined;
@@ -70,7 +70,7 @@ export interface Config {
   readonly mediaBaseUrl: string;
   /** A booking starts at least this many minutes after it is made. */
   readonly leadTimeMinutes: number;
-  /** Proxies that may set the client address: false, a number of hops, or addresses as Fastify's `trustProxy` takes. */
+  /** Proxies that may set the client address: false, a number of hops, or addresses as in Fastify's `trustProxy`. */
   readonly trustProxy: false | number | string;
   /** Requests of one address in a minute; 0 disables the limit. */
   readonly rateLimitPerMinute: number;
@@ -79,11 +79,11 @@ export interface Config {
   /** Size of the slot cache of a process; 0 disables it. */
   readonly slotsCacheMegabytes: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** With it the browser finds places through Google, and locations outside our own list are allowed. */
+  /** Lets the browser find places through Google, and allows locations outside our own list. */
   readonly googleMapsApiKey: string | null;
   /** The payment provider; without it the site takes no deposits. */
   readonly stripe: StripeOptions | undefined;
-  /** Where people reach the product; links in mails start with it. No trailing slash. */
+  /** The product's public origin, which mail links start with. No trailing slash. */
   readonly publicUrl: string;
   /** The mail server. Null: mails stay in the outbox, which only a local run shows. */
   readonly smtpUrl: string | null;
@@ -93,11 +93,14 @@ export interface Config {
   readonly outbox: boolean;
   /** Whether this process also does background work, or leaves it to `node worker.js`. */
   readonly background: (typeof BACKGROUND_PLACES)[number];
-  /** Opens calendars at Google; without it they are not offered. */
+  /** OAuth client for Google calendars; without it they are not offered. */
   readonly google: GoogleOptions | undefined;
-  /** Sign what is sent to push services; null: the site sends nothing to devices. */
+  /** Sign push messages; null: the site sends nothing to devices. */
   readonly pushKeys: PushKeys | null;
-  /** Whether servers that people name (calendars, push services) may be on this machine or its network, and without TLS: never in production. */
+  /**
+   * Whether user-supplied servers (calendars, push services) may be on this machine or its network, and without TLS:
+   * never in production.
+   */
   readonly outsideServersMayBePrivate: boolean;
   /** How long a shutdown waits for requests in flight. */
   readonly shutdownSeconds: number;
@@ -193,10 +196,10 @@ export const readDirectUrl = (
     ? readDatabaseUrl(env.DATABASE_DIRECT_URL, problems, 'DATABASE_DIRECT_URL')
     : readDatabaseUrl(env.DATABASE_URL, problems);
 
-/** An id has one byte for its shard. */
+/** An id has one byte for the shard. */
 const MOST_SHARDS = 255;
 
-/** The shards beside the home cluster: variables that a migration needs too. */
+/** The shards besides the home cluster; also needed by migrations. */
 export function readShards(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],
@@ -253,7 +256,7 @@ function readS3(env: Readonly<Record<string, string | undefined>>, problems: str
   return { ...bucket, region: S3_REGION || ENVIRONMENT.S3_REGION.fallback, accessKeyId, secretAccessKey };
 }
 
-/** A key of one of Stripe's modes with the secret of its webhook; values are never shown. */
+/** A Stripe key and its webhook's secret, of the same mode; values are never shown. */
 function readStripe(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],

@@ -20,8 +20,8 @@ const DEFAULTS = new Set([
 ]);
 
 /**
- * Variables whose password is a well-known default, a sentence each, without the value. A URL without a password
- * passes: then a certificate, a socket or a network controls access.
+ * A message for each variable with a well-known default password, without the value. A URL without a password passes:
+ * access is then controlled by a certificate, a socket or the network.
  */
 export const defaultCredentials = (env: Environment): readonly string[] => [
   ...[

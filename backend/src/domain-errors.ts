@@ -1,6 +1,6 @@
 import { type ErrorBody, type FieldError, MESSAGES } from '@crown-and-coil/shared-api/contract';
 
-/** Why a request cannot be done. `http/errors.ts` gives each kind its status; nothing else knows both. */
+/** Kinds of expected failures. Only `http/errors.ts` maps them to a status. */
 export type DomainErrorKind =
   | 'malformed'
   | 'not_logged_in'
@@ -15,9 +15,9 @@ export type DomainErrorKind =
   | 'unavailable';
 
 interface DomainErrorOptions {
-  /** When another try makes sense. */
+  /** When a retry makes sense. */
   readonly retryAfterSeconds?: number;
-  /** Further fields of the answer, beside `detail`. */
+  /** Further fields of the response, besides `detail`. */
   readonly more?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
@@ -49,7 +49,7 @@ export const malformed = (
 export const notLoggedIn = (detail: string = MESSAGES.notLoggedIn) =>
   new DomainError('not_logged_in', detail);
 
-/** Logged in, with a role that may not do this. @param more further fields of the answer */
+/** Logged in, with a role that may not do this. @param more further fields of the response */
 export const forbidden = (
   detail: string = MESSAGES.forbidden,
   more: Readonly<Record<string, unknown>> = {},
@@ -61,7 +61,7 @@ export const notFound = (detail: string = MESSAGES.notFound) => new DomainError(
 /** Available in another format only. */
 export const notAcceptable = (detail: string) => new DomainError('not_acceptable', detail);
 
-/** Conflicts with the current state. @param more further fields of the answer */
+/** Conflicts with the current state. @param more further fields of the response */
 export const conflict = (detail: string, more: Readonly<Record<string, unknown>> = {}) =>
   new DomainError('conflict', detail, { more });
 
@@ -83,14 +83,14 @@ export const invalidFields = (errors: readonly FieldError[]) => new DomainError(
 export const tooMany = (detail: string, retryAfterSeconds: number) =>
   new DomainError('too_many', detail, { retryAfterSeconds });
 
-/** Something the answer needs is unavailable. */
+/** Something needed for the response is unavailable. */
 export const unavailable = (detail: string = MESSAGES.notReady, retryAfterSeconds = 2) =>
   new DomainError('unavailable', detail, { retryAfterSeconds });
 
-/** What an error of a library means to the caller. */
+/** The domain error for a library's error. */
 export interface TranslatedError {
   readonly error: DomainError;
-  /** Written to the log with the original error; absent for errors that are part of normal work. */
+  /** Logged with the original error; absent for errors of normal operation. */
   readonly log?: string;
 }
 

@@ -5,7 +5,7 @@ import { UnusablePicture } from './pictures/rules';
 
 /**
  * `node encode-pictures.js`: encodes the pictures that its parent sends over IPC, one at a time. The parent starts it
- * with a memory limit and ends it (pictures/encoder-process.ts); it has no connection to anything else.
+ * with a memory limit and stops it (pictures/encoder-process.ts); it has no other connections.
  */
 
 /** How often the process checks its own memory. */

@@ -1,8 +1,8 @@
 import { DEFAULT_LEAD_TIME_MINUTES } from '@crown-and-coil/shared-api/contract';
 
-/** An environment variable, as docs/reference/environment.md shows it. */
+/** An environment variable, for docs/reference/environment.md. */
 export interface Variable {
-  /** What holds without it. */
+  /** The default. */
   readonly fallback?: string | number;
   /** Production does not start without it. */
   readonly isRequired?: true;

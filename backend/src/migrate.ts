@@ -4,8 +4,8 @@ import { findMigrationsFolder, MigrationError, migrate, readMigrations } from '.
 import { replicatePeople } from './database/replication';
 
 /**
- * `node migrate.js`: migrates the database of DATABASE_URL (or DATABASE_DIRECT_URL) and prints what it did. The shards of
- * DATABASE_SHARD_URLS come first: they take no row of a person that has columns which they do not know.
+ * `node migrate.js`: migrates the database of DATABASE_URL (or DATABASE_DIRECT_URL) and prints what it did. Migrates
+ * the shards of DATABASE_SHARD_URLS first: replication fails for columns that they do not have.
  */
 async function run(): Promise<void> {
   const problems: string[] = [];

@@ -1,6 +1,5 @@
 /**
- * What seeders of the database (demo, benchmarks) use of the API: its accounts, places, ids and tables, so that no
- * rule is duplicated.
+ * The API's functions for seeders (demo, benchmarks): accounts, places, ids and tables, so that no rule is duplicated.
  */
 export { createAccount, insertAccount, type NewProfile } from './accounts/create-account';
 export { hashPassword } from './accounts/passwords';

@@ -10,13 +10,13 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** The file that `href.…` is read from. It is ignored by git: a new screen changes nothing outside its own folder. */
+/** The file behind `href.…`. Ignored by git, so that a new screen changes nothing outside its own folder. */
 export const ADDRESSES_FILE = 'shared-api/src/href/screens.generated.ts';
 
 /**
  * The address of every declared screen: `confirmBooking` -> `/confirm-booking/:serviceId`.
  *
- * A screen with several paths has the one with the most parameters. Remotes may share a path and its name.
+ * A screen with several paths gets the one with the most parameters. Remotes may share a path and its name.
  *
  * @param checkout the root of the checkout
  * @throws when one name would mean two addresses
@@ -60,7 +60,7 @@ export function writeAddresses(checkout) {
   const text = moduleOf(screenAddresses(checkout));
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(dirname(file), { recursive: true });
-  // Two builds may write at the same time: each reader gets a whole file.
+  // Written atomically, as two builds may write at the same time.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);
   renameSync(draft, file);
@@ -72,7 +72,7 @@ const moduleOf = (addresses) =>
     "import { type Screen, screen } from './screen';",
     '',
     ...Object.entries(addresses).map(
-      // Marked as pure: a bundle keeps only the addresses that it uses.
+      // Marked as pure, so that a bundle keeps only the addresses that it uses.
       ([name, path]) =>
         `export const ${name}: Screen<'${path}', '${name}'> = /*#__PURE__*/ screen('${path}');`,
     ),

@@ -2,7 +2,7 @@ import { RELEASES } from '@crown-and-coil/service/places';
 import { allStaticArt, artPath } from '@crown-and-coil/shared-art';
 import { writeStaticArt } from './artwork/static-art';
 
-/** Writes the drawings that belong to the site itself to where the gateway serves them. `finish-art.ts` adds the pictures. */
+/** Writes the site's own drawings to the folder that the gateway serves. `finish-art.ts` adds the pictures. */
 await writeStaticArt(
   RELEASES,
   allStaticArt().filter((art) => artPath(art).endsWith('.svg')),

@@ -3,7 +3,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 import { build } from 'esbuild';
 import { backendBuild } from './server-builds';
 
-/** `backend/dist`, or the folder that is named. It lies in `backend`, where the programs find their libraries. */
+/** `backend/dist`, or the given folder, which must be in `backend`, where the programs find their libraries. */
 const outdir = process.argv[2] ?? join(ROOT, 'backend/dist');
 
 await build({

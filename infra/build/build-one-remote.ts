@@ -69,11 +69,11 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
   });
 }
 
-/** Pages that everyone can find arrive drawn: they are public and describe themselves. */
+/** Public pages with a description are server-rendered. */
 const hasDrawnRoutes = ({ routes }: RemoteDeclaration): boolean =>
   routes.some(({ access, description }) => access === 'public' && description);
 
-/** In gz bytes. An entry connects a remote to the shell's runtime; what screens need is in their chunks. */
+/** In gz bytes. An entry only connects a remote to the shell's runtime; screens are in their own chunks. */
 export const ENTRY_BUDGET = 8 * 1024;
 
 /** @throws when a remote's entry is above its budget */
@@ -86,7 +86,7 @@ export function checkEntrySize(name: string, entry: Buffer): void {
   );
 }
 
-/** A remote's routes with the files that the first view of each needs, below the address of its build. */
+/** A remote's routes with the files of each first view, relative to the URL of its build. */
 export const publishedRoutes = (declaration: RemoteDeclaration, stats: StatsCompilation, base: string) => {
   const exposed = exposedChunks(stats);
   return declaration.routes.map((route: DeclaredRoute) => ({

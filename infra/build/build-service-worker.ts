@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import { build } from 'esbuild';
 
-/** Writes the service worker, and the one that takes its place when it must go, to where the gateway serves them. */
+/** Writes the service worker, and the one that retires it, to the folder that the gateway serves. */
 await build({
   absWorkingDir: ROOT,
   entryPoints: ['infra/service-worker/service-worker.ts', 'infra/service-worker/retired.ts'],
@@ -11,7 +11,7 @@ await build({
   minify: true,
   format: 'iife',
   target: 'es2022',
-  // Workbox's own log is for its authors.
+  // Disables Workbox's own log.
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
 });

@@ -27,11 +27,11 @@ interface ShellRoute {
 }
 
 interface DevelopmentShell {
-  /** Folder of the releases that it goes to: never those that a site serves to others. */
+  /** The target folder of releases: never one that a site serves to others. */
   readonly releases: string;
   /** A module that runs before the shell's own. */
   readonly entry: string;
-  /** Of the released shell: what libraries export, Rspack cannot tell of their development builds. */
+  /** From the released shell, as Rspack cannot detect the exports of libraries' development builds. */
   readonly provides: ShellProvides;
 }
 
@@ -66,7 +66,7 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
       .map(({ name }) => name)
       .filter((name) => name.endsWith('.js'));
     const fonts = await copyFonts(draft, base);
-    // A shell in development shows remotes that are watched, not released: nothing is drawn for it.
+    // A development shell shows watched remotes, not released ones, so nothing is server-rendered.
     const canDraw = !development && existsSync(join(ROOT, 'shell/src/server.tsx'));
     const server = canDraw
       ? await buildShellForServer({ folder: 'shell', base, output: draft, stats })

@@ -12,7 +12,10 @@ const RELEASE_QUALITY = 10;
 
 const COMPRESSIBLE = /\.(js|css|json|geojson|svg|html|txt)$/;
 
-/** Writes `.br` and `.gz` beside every text file of a folder, where that is smaller. The folder may be in use. A server build is not served. */
+/**
+ * Writes `.br` and `.gz` beside every text file of a folder, where that is smaller. The folder may be in use. Skips
+ * server builds, which are not served.
+ */
 export async function compressFolder(folder: string, brotliQuality = RELEASE_QUALITY): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   await Promise.all(
@@ -36,7 +39,7 @@ export async function compressFolder(folder: string, brotliQuality = RELEASE_QUA
   );
 }
 
-/** A gateway that serves the folder never reads half a file. */
+/** Atomic, so that a gateway serving the folder never reads half a file. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}.draft`;
   await writeFile(draft, bytes);

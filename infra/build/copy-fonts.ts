@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { GROUNDS, inDarkTheme } from '@crown-and-coil/shared-ui/themes';
 
-/** The fonts of the shell, which `npm run fonts` makes: cutting them takes longer than most of the shell's build. */
+/** The shell's fonts, subset by `npm run fonts`, which takes longer than most of the shell's build. */
 export const FONTS = join(ROOT, 'shell/fonts');
 export const FACES_FILE = 'faces.json';
 
@@ -14,7 +14,7 @@ export interface FontFaces {
   readonly rules: string;
 }
 
-/** The ground of the theme before the first script runs, so that no page flashes. */
+/** The theme's background before the first script runs, so that pages do not flash. */
 const GROUND =
   `html{background:${GROUNDS.light}}body{margin:0}` +
   inDarkTheme(`background:${GROUNDS.dark};color-scheme:dark`);
@@ -22,7 +22,7 @@ const GROUND =
 /**
  * Copies the font files into a release.
  *
- * @returns URLs to preload, and the styles that the page carries inline
+ * @returns URLs to preload, and the page's inline styles
  */
 export async function copyFonts(
   folder: string,

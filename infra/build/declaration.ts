@@ -19,7 +19,7 @@ const followsSchema = new Ajv({ allErrors: true, verbose: true }).compile<Remote
   JSON.parse(readFileSync(SCHEMA, 'utf8')),
 );
 
-/** What the schema finds: `routes/0/path must match pattern ... (Absolute; ...)`. */
+/** The schema's messages: `routes/0/path must match pattern ... (Absolute; ...)`. */
 const schemaProblems = (declaration: unknown): string[] =>
   followsSchema(declaration)
     ? []
@@ -67,7 +67,7 @@ function extensionProblems(folder: string, { slot, module, label }: DeclaredExte
   return problems.map((problem) => `the extension ${module} of ${slot}: ${problem}`);
 }
 
-/** Pages key links by their path and extensions by their module: each stands once in its place for a person. */
+/** Pages key links by path and extensions by module, so each may occur only once per place and role. */
 function repeated(entries: readonly string[]): string[] {
   return [...new Set(entries.filter((entry, at) => entries.indexOf(entry) !== at))].map(
     (entry) => `${entry} is declared more than once`,
@@ -91,10 +91,10 @@ function ownProblems(folder: string, declaration: RemoteDeclaration): string[] {
 }
 
 /**
- * Checks a remote's `remote.json`: the schema, and what a schema cannot say.
+ * Checks a remote's `remote.json`: the schema, and rules that a schema cannot express.
  *
- * @param folder the remote's folder; extensions' modules are looked for in it
- * @throws with every problem named
+ * @param folder the remote's folder, which must contain the extensions' modules
+ * @throws with every problem
  */
 export function checkDeclaration(folder: string, declaration: unknown): RemoteDeclaration {
   const found = schemaProblems(declaration);

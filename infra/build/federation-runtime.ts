@@ -8,7 +8,9 @@ import { packageFolder } from './sharing-check';
 
 const require = createRequire(import.meta.url);
 
-/** Leaves out the runtime's snapshots of manifests, which we do not use (the registry says what is live), and Node. */
+/**
+ * Leaves out the runtime's manifest snapshots, which we do not use (the registry says what is live), and Node support.
+ */
 export const RUNTIME_PARTS = { disableSnapshot: true, target: 'web' } as const;
 
 const enhanced = packageFolder('@module-federation/enhanced', join(ROOT, 'infra/build'));
@@ -17,7 +19,7 @@ const runtime = packageFolder('@module-federation/runtime', tools);
 const core = packageFolder('@module-federation/runtime-core', runtime);
 const sdk = packageFolder('@module-federation/sdk', core);
 
-/** Its parts are imported both as ES modules and as CommonJS: without these aliases the shell carries two copies. */
+/** Its parts are imported both as ES modules and as CommonJS: without these aliases the shell contains two copies. */
 export const ONE_RUNTIME: Readonly<Record<string, string>> = {
   '@module-federation/runtime-core$': join(core, 'dist/index.js'),
   '@module-federation/runtime-tools/runtime-core$': join(core, 'dist/index.js'),
@@ -32,8 +34,9 @@ const BODY = /(?=\bconst runtimeRequire=)/;
 const IMPORTED_PATH = /(?<=\bfrom ")[^"]+(?=")/g;
 
 /**
- * Keeps builds byte-equal in every checkout, and the runtime small: the plugin generates an entry that imports the
- * runtime's CommonJS files, which cannot be shaken, by absolute paths. This imports its ES modules, by relative paths.
+ * Makes builds byte-equal in every checkout, and keeps the runtime small: the plugin generates an entry that imports
+ * the runtime's CommonJS files, which cannot be tree-shaken, by absolute paths. This one imports its ES modules by
+ * relative paths.
  */
 export class PortableRuntime {
   apply(compiler: Compiler): void {
@@ -42,7 +45,7 @@ export class PortableRuntime {
         written(decodeURIComponent(text)),
       );
     }).apply(compiler);
-    // The plugin adds aliases that lead to the CommonJS files. The first one that fits counts.
+    // The plugin adds aliases to the CommonJS files. The first match wins.
     compiler.hooks.afterPlugins.tap('PortableRuntime', () => {
       const others = compiler.options.resolve.alias;
       compiler.options.resolve.alias = { ...ONE_RUNTIME, ...others, ...ONE_RUNTIME };
@@ -51,8 +54,8 @@ export class PortableRuntime {
 }
 
 /**
- * What the entry does. The plugin takes the text of a function for it, which tsx has changed when it loaded that (it
- * calls `__name`, which a page does not have): this is the text of its file.
+ * The entry's code. The plugin uses a function's source text, which tsx has transformed (it calls `__name`, which pages
+ * lack), so this reads it from the file.
  */
 function entryBody(): string {
   const file = join(dirname(require.resolve('@rspack/core')), 'moduleFederationDefaultRuntime.js');
@@ -61,7 +64,7 @@ function entryBody(): string {
   return body.replace('__module_federation_runtime_require__', '__webpack_require__');
 }
 
-/** Writes the entry beside the libraries, to which a checkout may only link, and answers its path. */
+/** Writes the entry beside the libraries, which may be linked into the checkout, and returns its path. */
 function written(generated: string): string {
   const folder = join(realpathSync(join(ROOT, 'node_modules')), '.federation');
   const [imports, body] = generated.split(BODY);
@@ -89,8 +92,8 @@ function written(generated: string): string {
 const RUNTIME_MODULE = /^(.*\/(@module-federation\/[^/]+))\/.*\.([cm]?js)$/;
 
 /**
- * Fails a build whose files hold a second copy of the Module Federation runtime. The shell carries one; a remote has
- * only what connects it to the shell's, never the core.
+ * Fails a build that contains a second copy of the Module Federation runtime. The shell contains one; a remote has only
+ * the part that connects it to the shell's, never the core.
  *
  * @param modules absolute paths of the modules in the build's files
  */

@@ -6,8 +6,8 @@ import { writeStaticArt } from './artwork/static-art';
 import { compressFolder } from './compress';
 
 /**
- * What the first pages work without, and what takes longer than the drawings: the pictures of the booking's confirmation,
- * of the page for wrong addresses and of link previews; and the drawings compressed, which makes them a quarter of their size.
+ * Work that first pages do not need and that takes longer than the drawings: pictures of the booking confirmation, the
+ * 404 page and link previews, and compression of the drawings to a quarter of their size.
  */
 await writeStaticArt(
   RELEASES,

@@ -12,20 +12,20 @@ interface Family {
   readonly name: string;
   /** Path of the files up to their range: "…/fraunces". */
   readonly files: string;
-  /** Variable axes that the files have, as fontsource names such files. */
+  /** The files' variable axes, in fontsource's naming. */
   readonly axes: string;
-  /** What is kept of each axis; screens use no other weight or optical size. */
+  /** The kept range of each axis; screens use no other weight or optical size. */
   readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
-  /** The instance that most text in this family has: fallback faces get its widths. */
+  /** The most used instance of this family, whose widths the fallback faces get. */
   readonly typical: Readonly<Record<string, number>>;
-  /** System fonts in the order in which they are tried while the family loads. */
+  /** System fonts to try, in order, while the family loads. */
   readonly fallbacks: readonly SystemFont[];
 }
 
-/** Metrics of a font that readers have installed, in its own units. */
+/** Metrics of an installed system font, in its own units. */
 interface SystemFont {
   readonly familyName: string;
-  /** Names that `local()` finds it by: its own, and those of fonts made with the same metrics. */
+  /** Names for `local()`: its own, and those of metric-compatible fonts. */
   readonly local: readonly string[];
   readonly ascent: number;
   readonly descent: number;
@@ -75,7 +75,7 @@ const between = (first: number, last: number): number[] =>
 /** Printable ASCII and the punctuation of our texts: enough for most pages. */
 const CORE = [...between(0x20, 0x7e), ...[...'\u00a0©·×–—‘’“”…'].map((letter) => letter.codePointAt(0) ?? 0)];
 
-/** As fontsource cuts its files; latin-ext holds names such as Adébáyọ̀. */
+/** fontsource's ranges; latin-ext covers names such as Adébáyọ̀. */
 const LATIN = [
   ...between(0x00, 0xff),
   ...[0x131, 0x152, 0x153, 0x2bb, 0x2bc, 0x2c6, 0x2da, 0x2dc, 0x304, 0x308, 0x329],
@@ -137,7 +137,7 @@ export const fallbackNames = (family: Family): string[] =>
 
 /**
  * `@font-face` rules that give system fonts the line height and mean width of the family, so that text hardly moves
- * when the family arrives.
+ * when the family has loaded.
  */
 async function fallbackFaces(family: Family): Promise<string[]> {
   const instance = await subsetFont(
@@ -171,7 +171,7 @@ async function fallbackFaces(family: Family): Promise<string[]> {
 
 export const FAMILIES: readonly Family[] = [FRAUNCES, FIGTREE];
 
-/** Cuts the fonts into a folder, under names with their hash, and describes them in its `faces.json`. */
+/** Writes subset fonts into a folder, under hashed names, and describes them in its `faces.json`. */
 export async function makeFonts(folder: string): Promise<void> {
   const written = await Promise.all(
     [...FILES, ITALIC].map(async (file) => {

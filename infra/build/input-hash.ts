@@ -7,10 +7,10 @@ import { screenAddresses } from './addresses.mjs';
 /** Every build depends on them. */
 const COMMON = { folder: 'infra/build', file: 'pnpm-lock.yaml' } as const;
 
-/** Folders whose files decide the shell's release. */
+/** Input folders of the shell's release. */
 export const SHELL_FOLDERS = ['shell', 'shared-ui', 'shared-api', 'shared-art'] as const;
 
-/** Folders whose files decide a remote's release. */
+/** Input folders of a remote's release. */
 export const remoteFolders = (name: string): readonly string[] => [name, 'shared-art', 'shared-api/src/href'];
 
 /** Whether `inputHash(folders)` changes with this file (path from the checkout). */
@@ -32,7 +32,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * A hash of everything that goes into a build: equal inputs are the same release and need no new build.
+ * A hash of all inputs of a build: equal inputs are the same release and need no new build.
  *
  * @param folders workspace folders whose files are compiled
  * @returns eight hexadecimal digits
@@ -43,7 +43,7 @@ export function inputHash(folders: readonly string[], mode: string): string {
   for (const file of [...files, join(ROOT, COMMON.file)]) {
     hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
   }
-  // Of the addresses only those that are used: a screen of another team does not change this release.
+  // Only the used addresses, so that another team's screen does not change this release.
   const addresses = Object.entries(screenAddresses(ROOT));
   const used = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\bhref\.\w+/g) ?? []));
   hash.update(JSON.stringify(addresses.filter(([name]) => used.has(`href.${name}`))));

@@ -8,15 +8,14 @@ import { compressFolder } from './compress';
 
 export interface BuiltRelease<Release> {
   readonly release: Release & BuildRecord;
-  /** False when this very build was there already. */
+  /** False when this build already existed. */
   readonly fresh: boolean;
 }
 
 /**
- * Makes an immutable folder of a release in one step: it is there whole or not at all, and what is there is not made
- * again.
+ * Creates a release's immutable folder atomically, unless it exists.
  *
- * @param folder where it will lie; its name holds the version
+ * @param folder the target; its name contains the version
  * @param build fills the draft folder that it is given and describes the release
  */
 export async function releaseFolder<Release>(

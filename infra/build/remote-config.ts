@@ -12,7 +12,7 @@ import type { SharedRange } from './sharing-check';
 
 interface RemoteBuild {
   readonly name: string;
-  /** Name of the container and of everything global: two versions on one page never meet. */
+  /** Name of the container and of all globals, so that two versions on one page never collide. */
   readonly container: string;
   readonly output: string;
   readonly ranges: readonly SharedRange[];
@@ -23,12 +23,12 @@ interface RemoteBuild {
 export interface DevelopmentParts {
   /** A module that runs before the remote's own, as part of it. */
   readonly runsFirst: string;
-  /** Modules in the place of others: request -> file. */
+  /** Module replacements: request -> file. */
   readonly alias: Readonly<Record<string, string>>;
   readonly plugins: readonly RspackPluginInstance[];
 }
 
-/** Rspack's configuration for one remote: nothing shared is in its files, all of it comes from the shell. */
+/** Rspack's configuration for one remote: its files contain nothing shared, all of that comes from the shell. */
 export function remoteConfig({ name, container, output, ranges, development }: RemoteBuild): Configuration {
   const rangeOf = new Map(ranges.map(({ packageName, range }) => [packageName, range]));
   const shared = Object.fromEntries(
@@ -52,14 +52,14 @@ export function remoteConfig({ name, container, output, ranges, development }: R
     output: { ...common.output, publicPath: 'auto' },
     resolve: { ...common.resolve, alias: { ...development?.alias } },
     plugins: [
-      // Else it is the module's path in this checkout.
+      // The default is the module's path in this checkout.
       new rspack.DefinePlugin({ 'import.meta.url': 'document.baseURI' }),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
         library: { type: 'var', name: container },
         exposes: {
-          // The last one's exports are what the shell gets.
+          // The shell gets the exports of the last one.
           './app': {
             import: [...(development ? [development.runsFirst] : []), './src/app.tsx'],
             name: EXPOSED_CHUNK,
@@ -78,7 +78,7 @@ export function remoteConfig({ name, container, output, ranges, development }: R
   };
 }
 
-/** What a remote exposes: its face for the shell, and what it offers to slots. */
+/** The modules that a remote exposes: its entry point for the shell, and its extensions. */
 export const exposedModules = (name: string): Record<string, string> => ({
   './app': './src/app.tsx',
   ...Object.fromEntries(
@@ -86,7 +86,7 @@ export const exposedModules = (name: string): Record<string, string> => ({
   ),
 });
 
-/** The modules that its declaration offers to slots. What is wrong with a declaration its own check says. */
+/** The modules of its declared extensions. The declaration is validated elsewhere. */
 function exposedExtensions(name: string): Record<string, { import: string; name: string }> {
   let slots: RemoteDeclaration['slots'] = [];
   try {
@@ -97,7 +97,9 @@ function exposedExtensions(name: string): Record<string, { import: string; name:
   );
 }
 
-/** `defineRemote` gets the declaration with the contract that this build needs: the shell looks at it before it mounts. */
+/**
+ * `defineRemote` gets the declaration with the contract that this build needs, which the shell checks before it mounts.
+ */
 const contractInDeclaration = (name: string): RuleSetRule => ({
   test: join(ROOT, name, 'remote.json'),
   type: 'json',

@@ -17,24 +17,24 @@ interface RenderingBuild {
   /** Address of its release: `/remotes/mfe-browse/0.1.0-3f9c2a1b`. */
   readonly base: string;
   readonly output: string;
-  /** Of the browser's build, which writes the files that screens show. */
+  /** Of the browser's build, which writes the files used by screens. */
   readonly stats: StatsCompilation;
 }
 
-/** Builds the file of the shell's release with which the gateway draws pages. */
+/** Builds the shell's server build, with which the gateway renders pages. */
 export async function buildShellForServer(rendering: RenderingBuild): Promise<ServerFile> {
   const entry = { stdin: { contents: SHELL_ENTRY, resolveDir: join(ROOT, rendering.folder) } };
-  // styled-components would extend a stream of Node's; its styles are taken as text.
+  // styled-components would extend a Node stream; we read its styles as text.
   const modules = await runEsbuild(rendering, entry, empty(/^stream$/));
   checkOneCopyEach(modules);
   return serverFile(rendering);
 }
 
-/** Builds the file of a remote's release with which the gateway draws its screens. It exports what `src/app.tsx` does. */
+/** Builds a remote's server build, with which the gateway renders its screens. It exports the same as `src/app.tsx`. */
 export async function buildRemoteForServer(rendering: RenderingBuild): Promise<ServerFile> {
   const { folder } = rendering;
   const entry = { entryPoints: [join(ROOT, folder, 'src/app.tsx')] };
-  // Maps are drawn in browsers only.
+  // Maps are rendered in browsers only.
   const modules = await runEsbuild(rendering, entry, empty(/^maplibre-gl$/), fromShell, contract(folder));
   checkNothingTwice(folder, modules);
   return serverFile(rendering);
@@ -46,11 +46,12 @@ const serverFile = async ({ base, output }: RenderingBuild): Promise<ServerFile>
 });
 
 /**
- * Exports the shell's `render`, and as `modules` what the server builds of remotes take from it. The mark says to them that
- * `default` is an export.
+ * Exports the shell's `render`, and as `modules` the shared modules for server builds of remotes. The marker tells them
+ * that `default` is an export.
  */
 const SHELL_ENTRY = [
-  // styled-components orders rules by when their modules run: a component's rules come after the global ones of equal weight.
+  // styled-components orders rules by module execution: a component's rules must come after global ones of equal
+  // specificity.
   `export { GlobalStyle } from '../shared-ui/src/theme/global-style.ts';`,
   `export { render } from './src/server.tsx';`,
   ...SHARED_MODULES.map(({ request }, at) => `import * as shared${at} from ${JSON.stringify(request)};`),
@@ -59,7 +60,7 @@ const SHELL_ENTRY = [
 ].join('\n');
 
 /**
- * Writes one file of CommonJS that needs no Node: a build that imports one of its modules fails.
+ * Writes one CommonJS file that needs no Node API: the build fails for an import of a Node module.
  *
  * @returns absolute paths of the modules in it
  */
@@ -78,11 +79,11 @@ async function runEsbuild(
     target: 'es2022',
     mainFields: ['module', 'main'],
     conditions: ['workerd'],
-    // A library that looks for `global` makes a function of a text else, which the gateway forbids.
+    // Otherwise libraries that look for `global` create a function from text, which the gateway forbids.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     charset: 'utf8',
     loader: { '.css': 'text' },
-    // Names stay, so that a stack says what failed.
+    // Keeps names, for readable stacks.
     minifySyntax: true,
     minifyWhitespace: true,
     metafile: true,
@@ -95,7 +96,7 @@ async function runEsbuild(
   );
 }
 
-/** Compiles our sources as the browser's build does: class names of styled components come from it. */
+/** Compiles our sources like the browser's build, which determines the class names of styled components. */
 const compiled = (folder: string): Plugin => ({
   name: 'compiled',
   setup: ({ onLoad }) =>
@@ -110,7 +111,7 @@ const compiled = (folder: string): Plugin => ({
     }),
 });
 
-/** A file that a screen shows is the one that the browser's build wrote. */
+/** Assets are those written by the browser's build. */
 const assets = (folder: string, base: string, { assets: written = [] }: StatsCompilation): Plugin => ({
   name: 'assets',
   setup: ({ onLoad }) =>
@@ -121,7 +122,7 @@ const assets = (folder: string, base: string, { assets: written = [] }: StatsCom
     }),
 });
 
-/** Everything shared comes from `require`, that is from the shell's build. */
+/** Shared modules come from `require`, that is from the shell's build. */
 const fromShell: Plugin = {
   name: 'from-shell',
   setup: ({ onResolve, onLoad }) => {
@@ -130,7 +131,7 @@ const fromShell: Plugin = {
       if (!isShared.has(path)) return undefined;
       return namespace === 'shared' ? { path, external: true } : { path, namespace: 'shared' };
     });
-    // Our packages have `"type": "module"`: in them esbuild would take the whole of a CommonJS module as its default export.
+    // Our packages have `"type": "module"`, for which esbuild would use a whole CommonJS module as its default export.
     onLoad({ filter: /./, namespace: 'shared' }, ({ path }) => ({
       contents: `export * from ${JSON.stringify(path)}; export { default } from ${JSON.stringify(path)};`,
     }));

@@ -7,7 +7,7 @@ import {
   type StatsOptions,
 } from '@rspack/core';
 
-/** What we read of a finished build. */
+/** The parts of a finished build's stats that we read. */
 export const STATS: StatsOptions = {
   all: false,
   assets: true,
@@ -29,7 +29,7 @@ export const STATS: StatsOptions = {
 /**
  * Runs one build to its end.
  *
- * @param watchers plugins that look on and change nothing
+ * @param watchers plugins that only observe
  * @throws with Rspack's own messages when the build has errors
  */
 export function runRspack(
@@ -50,7 +50,7 @@ export function runRspack(
   });
 }
 
-/** Absolute paths of every source in a build's files, those inside concatenated modules too. */
+/** Absolute paths of every source in a build, including those in concatenated modules. */
 export function bundledModules(modules: readonly StatsModule[] = []): string[] {
   return modules.flatMap(({ moduleType, nameForCondition, identifier, modules: nested }) => {
     const path = moduleType?.startsWith('javascript/') ? (nameForCondition ?? identifier) : undefined;

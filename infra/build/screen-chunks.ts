@@ -8,7 +8,7 @@ const filesOf = (chunks: readonly StatsChunk[]): string[] => [
   ...new Set(chunks.flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))),
 ];
 
-/** The chunks that the one `import()` of a screen's folder in `src/` asks for. */
+/** The chunks of the single `import()` of a screen's folder in `src/`. */
 function chunksOfScreen(stats: StatsCompilation, owner: string, screen: string): StatsChunk[] {
   const below = new RegExp(`^(\\.\\.?/)+${screen}/`);
   const chunks = (stats.chunks ?? []).filter((chunk) =>
@@ -28,7 +28,7 @@ const chunksOfExposed = ({ chunks = [] }: StatsCompilation): StatsChunk[] =>
  * The files of a screen.
  *
  * @param screen the name in the declaration; its module is below `src/<screen>/`
- * @throws when no import or more than one folder answers, so that a preload hint never misses
+ * @throws when no import or more than one folder matches, so that a preload hint is never missing
  */
 export const screenChunks = (stats: StatsCompilation, owner: string, screen: string): string[] =>
   filesOf(chunksOfScreen(stats, owner, screen));
@@ -51,7 +51,7 @@ export function sharedModulesOf(stats: StatsCompilation, owner: string, screen: 
 }
 
 /**
- * The files of each shared module that the shell does not load at its start.
+ * The files of each lazily shared module of the shell.
  *
  * @param requests the shared modules
  */

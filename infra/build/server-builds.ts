@@ -18,7 +18,7 @@ export const librariesStayOutside: Plugin = {
     ),
 };
 
-/** The backend's programs, as esbuild builds them below the checkout. */
+/** The backend's programs, built by esbuild below the checkout. */
 export const backendBuild = {
   ...forNode,
   entryPoints: [
@@ -34,7 +34,7 @@ export const backendBuild = {
   plugins: [librariesStayOutside],
 } satisfies BuildOptions;
 
-/** The gateway with its rendering workers, and the watcher of canaries: each is one file that needs only Node. */
+/** The gateway with its rendering workers, and the canary watcher: each is one file that needs only Node. */
 export const gatewayBuild = {
   ...forNode,
   entryPoints: {

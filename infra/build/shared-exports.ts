@@ -18,7 +18,7 @@ export class ProvidedExports {
   /**
    * The names of each shared module, sorted.
    *
-   * @throws when Rspack could not tell those of one: then no remote could be held against it
+   * @throws when Rspack could not detect those of one, as no remote could be checked against it
    */
   names(requests: readonly string[]): Record<string, readonly string[]> {
     const unknown = requests.filter((request) => this.#names[request] === undefined);
@@ -41,19 +41,19 @@ function exportsOf({ moduleGraph }: Compilation, provider: Module): readonly str
   const [provided] = moduleGraph.getOutgoingConnections(provider).flatMap(({ module }) => module ?? []);
   const names = provided && moduleGraph.getProvidedExports(provided);
   if (!provided || !Array.isArray(names)) return undefined;
-  // Of a CommonJS module the whole is the default export.
+  // A CommonJS module as a whole is the default export.
   const isModule = provided.type === 'javascript/esm';
   return [...new Set(isModule ? names : [...names, 'default'])].sort();
 }
 
 /**
- * Finds the names that a remote uses of each module that it takes from the shell. Rspack knows them after it has
- * shaken the remote: what is only imported as a type, or imported and never used, is not among them; what passes
- * through a re-export or a namespace (`import * as ui`, then `ui.Button`) is.
+ * Finds the names that a remote uses of each module that it takes from the shell. Rspack knows them after tree shaking:
+ * type-only and unused imports are excluded; uses through a re-export or a namespace (`import * as ui`, then
+ * `ui.Button`) are included.
  */
 export class UsedExports {
   readonly #names = new Map<string, Set<string>>();
-  /** Shared module -> the files that use it whole. */
+  /** Shared module -> the files that use it as a whole. */
   readonly #whole = new Map<string, Set<string>>();
 
   apply(compiler: Compiler): void {
@@ -76,7 +76,7 @@ export class UsedExports {
       const { dependency, originModule } = connection;
       if (!dependency.ids || !connection.getActiveState(undefined)) continue;
       const [name] = dependency.ids;
-      // The default import of a library is the whole of it.
+      // The default import of a library means all of it.
       const isWhole = name === undefined || name === 'default';
       const kept = isWhole ? this.#whole : this.#names;
       const used = isWhole ? (originModule?.nameForCondition() ?? 'a module') : name;
@@ -85,10 +85,10 @@ export class UsedExports {
   }
 
   /**
-   * The names of each shared module, sorted. Of a library that another library uses whole nothing is known but the
-   * range of its version, which is enough.
+   * The names of each shared module, sorted. For a library that another library uses as a whole only the version range
+   * is known, which is enough.
    *
-   * @throws when one of our own packages is used whole: then it is unknown which shell fits the remote
+   * @throws when one of our own packages is used as a whole, as the remote's needs are then unknown
    */
   names(): Record<string, string[]> {
     const whole = [...this.#whole].filter(([request]) => request.startsWith('@crown-and-coil/'));

@@ -14,7 +14,7 @@ interface PackageJson {
 export const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** The folder of a package, as the package in another folder sees it. */
+/** The folder of a package, as resolved from another package's folder. */
 export function packageFolder(name: string, from: string): string {
   const folders = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
   const folder = folders
@@ -22,11 +22,11 @@ export function packageFolder(name: string, from: string): string {
     .find((path) => existsSync(join(path, 'package.json')));
   if (!folder)
     throw new Error(`${name} is not among the dependencies of ${from}, or not installed: npm run setup`);
-  // pnpm links packages: what one depends on lies beside its real folder.
+  // pnpm links packages: dependencies are beside a package's real folder.
   return realpathSync(folder);
 }
 
-/** What a remote asks of one shared package and what the shell has. */
+/** A remote's range of a shared package, and the shell's version. */
 export interface SharedRange {
   readonly packageName: string;
   /** A semver range, taken from the remote's package.json. */
@@ -35,8 +35,8 @@ export interface SharedRange {
 }
 
 /**
- * The range that a remote really needs. `catalog:` and `workspace:*` mean "what the house has, and what is
- * compatible with it": the shell may move within the major version without a build of every remote.
+ * The range that a remote really needs. `catalog:` and `workspace:*` mean the workspace's version and compatible ones:
+ * the shell may move within the major version without rebuilding every remote.
  */
 export function rangeOf(declared: string, present: string): string {
   if (declared.startsWith('catalog:') || declared === 'workspace:*') return `^${present}`;
@@ -46,7 +46,7 @@ export function rangeOf(declared: string, present: string): string {
 /**
  * Every shared package that a remote depends on, checked against the shell's version.
  *
- * @throws when the shell's version does not lie in the remote's range: the build fails, not the user
+ * @throws when the shell's version is outside the remote's range: better a failed build than a failed page
  */
 export function sharedRanges(
   remote: PackageJson,
@@ -74,7 +74,7 @@ export function sharedRanges(
   return ranges;
 }
 
-/** The version of every shared package that the shell brings. */
+/** The shell's version of every shared package. */
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries(
     SHARED_MODULES.map(({ packageName }) => [
@@ -83,7 +83,7 @@ export const providedVersions = (): Record<string, string> =>
     ]),
   );
 
-/** Packages that no remote may carry in its own files: each shared one, and those that stay inside one. */
+/** Packages that no remote may bundle: each shared one, and those inside one. */
 function packagesNotToBundle(table: readonly SharedModule[] = SHARED_MODULES): ReadonlyMap<string, string> {
   return new Map(
     table.flatMap((row) => [
@@ -93,7 +93,7 @@ function packagesNotToBundle(table: readonly SharedModule[] = SHARED_MODULES): R
   );
 }
 
-/** Addresses of screens are bundled by each remote that uses them, and so are no copy of what the shell shares. */
+/** Screen addresses are bundled by each remote that uses them, so they do not count as a copy. */
 const WORKSPACE_PACKAGE = /^\.?\.?\/?(?:.*\/)?(shared-ui|shared-api)\/src\/(?!href\/)/;
 
 /** The package that a bundled module came from, or null for the remote's own. */
@@ -108,7 +108,7 @@ export function packageOfModule(path: string): string | null {
 }
 
 /**
- * Fails a remote's build that carries its own copy of a shared library.
+ * Fails a remote's build that contains its own copy of a shared library.
  *
  * @param modules absolute paths of the modules in the remote's files
  */
@@ -130,7 +130,7 @@ export function checkNothingTwice(
   throw new Error(`${remote} bundles its own copy of what the shell shares:\n${lines.join('\n')}`);
 }
 
-/** Where a package lies: two folders are two copies, whatever their versions. */
+/** A package's folder: two folders are two copies, whatever their versions. */
 function folderOfModule(path: string): string | null {
   const name = packageOfModule(path);
   if (name === null || !path.includes('/node_modules/')) return null;
@@ -138,7 +138,7 @@ function folderOfModule(path: string): string | null {
 }
 
 /**
- * Fails the shell's build that carries a shared library, or one that stays inside a shared one, in two copies.
+ * Fails the shell's build if it contains two copies of a shared library, or of one inside a shared one.
  *
  * @param modules absolute paths of the modules in the shell's files
  */

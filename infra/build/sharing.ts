@@ -1,17 +1,17 @@
-/** One module that the shell provides and every remote takes from it, never from its own bundle. */
+/** A module that the shell provides and remotes never bundle. */
 export interface SharedModule {
-  /** The request as it is written in an import. */
+  /** The import specifier. */
   readonly request: string;
-  /** The package whose version counts. */
+  /** The package whose version is checked. */
   readonly packageName: string;
-  /** 'start': in the shell's first files. 'lazy': a chunk of its own, loaded by the first screen that asks. */
+  /** 'start': in the shell's first files. 'lazy': a separate chunk, loaded by the first screen that needs it. */
   readonly load: 'start' | 'lazy';
-  /** Libraries that stay inside this module, shaken there: a remote that bundles one itself fails its build. */
+  /** Libraries inside this module, tree-shaken there: the build of a remote that bundles one fails. */
   readonly inside?: readonly string[];
   readonly reason: string;
 }
 
-/** The sharing policy. A request that is not here is bundled by each importer. */
+/** The sharing policy. Other modules are bundled by each importer. */
 export const SHARED_MODULES: readonly SharedModule[] = [
   {
     request: 'react',

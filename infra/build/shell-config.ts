@@ -8,11 +8,11 @@ interface ShellBuild {
   readonly version: string;
   readonly output: string;
   readonly versions: Readonly<Record<string, string>>;
-  /** For `npm run dev`: a module that runs before the shell's own, which is built with React's development build. */
+  /** For `npm run dev`: a module that runs before the shell's own, built with React's development build. */
   readonly developmentEntry?: string | undefined;
 }
 
-/** Rspack's configuration for the shell: it provides every shared module and knows no remote by name. */
+/** Rspack's configuration for the shell, which provides every shared module and names no remote. */
 export function shellConfig({ version, output, versions, developmentEntry }: ShellBuild): Configuration {
   const shared = Object.fromEntries(
     SHARED_MODULES.map(({ request, packageName, load }) => [

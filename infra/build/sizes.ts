@@ -1,4 +1,4 @@
-/** `tsx infra/build/sizes.ts`: what a first view of each route loads, in gz bytes, from the live releases. */
+/** `tsx infra/build/sizes.ts`: what the first view of each route loads, in gz bytes, from the live releases. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

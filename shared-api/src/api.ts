@@ -41,7 +41,7 @@ export const TAG_TYPES = [
   'Passkey',
 ] as const;
 
-/** RTK Query's index of tags is a plain object: an id that every object inherits, such as `constructor`, breaks it. */
+/** RTK Query's tag index is a plain object: an inherited name such as `constructor` as an id breaks it. */
 const isSafe = (tag: unknown): boolean => {
   const { id }: { id?: unknown } = Object(tag);
   return !(String(id) in Object.prototype);
@@ -52,7 +52,7 @@ type Tags = readonly unknown[] | ((...answer: unknown[]) => readonly unknown[]) 
 const safeTags = (tags: Tags): Tags =>
   typeof tags === 'function' ? (...answer) => tags(...answer).filter(isSafe) : tags;
 
-/** Leaves out the tag of an id that breaks the index, in every endpoint. Nothing has such an id. */
+/** Drops tags with ids that break the index, in every endpoint. No valid id is affected. */
 const safeTagIds: Module<typeof coreModuleName> = {
   name: coreModuleName,
   init: () => ({
@@ -66,8 +66,9 @@ const safeTagIds: Module<typeof coreModuleName> = {
 const createApi = buildCreateApi(coreModule(), reactHooksModule(), safeTagIds);
 
 /**
- * The one RTK Query slice. `endpoints/<domain>.ts` adds the calls that several parts make; a remote adds its own with
- * `api.injectEndpoints({ overrideExisting: true, ... })`, so that a second build of it in one page replaces the first.
+ * The one RTK Query slice. `endpoints/<domain>.ts` adds the calls that several packages make; a remote adds its own
+ * with `api.injectEndpoints({ overrideExisting: true, ... })`, so that a second build of it in one page replaces the
+ * first.
  */
 export const api = createApi({
   reducerPath: 'api',
@@ -80,10 +81,10 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Options for lists that are only looked at. Not for forms or starts to choose: they must not change under the hand. */
+/** Options for read-only lists. Not for forms or selectable starts, which must not change while in use. */
 export const KEEP_FRESH = { refetchOnFocus: true, refetchOnReconnect: true } as const;
 
-/** Tag id of a whole list, as against one item of it. */
+/** Tag id of a whole list, as opposed to an item. */
 export const LIST = 'LIST';
 
 /** The tags of a list: its own, and one for each item. */

@@ -24,7 +24,7 @@ import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoint
 import { href } from './href';
 import { repeatVisits } from './repeat-visits';
 
-/** What the rules of transitions need of a booking. */
+/** The parts of a booking that transition rules need. */
 export const bookingInTime = ({
   status,
   startTime,
@@ -48,24 +48,24 @@ export const decideStatus = (
   now = new Date(),
 ): TransitionDecision => decideTransition(bookingInTime(booking), actor, to, now);
 
-/** Why a booking cannot be moved to any other start, by its state or by the house rules; undefined while it can. */
+/** Why a booking cannot be moved, by its state or the house rules; undefined while it can. */
 export function whyNotMoved(booking: Booking, role: Role): string | undefined {
   const now = new Date();
   const { startTime } = bookingInTime(booking);
   const decision = decideReschedule(bookingInTime(booking), role, new Date(startTime.getTime() + 1), now);
   if (decision.outcome === 'refused') return decision.message;
   const { houseRules, professional } = booking;
-  // An API of the release before sends none.
+  // Not sent by an API of the previous release.
   if (!houseRules || role !== 'client') return undefined;
   return moveRefusalText(houseRules, startTime, professional.timeZone, now);
 }
 
 /** Whether the actor moved the booking inside the last 24 hours before its start: cancelling it is late in any case. */
 export const hasMovedLate = ({ lateMovedBy }: Booking, actor: BookingActor): boolean =>
-  // An API of the release before does not send it.
+  // Not sent by an API of the previous release.
   (lateMovedBy ?? []).some((party) => party === actor);
 
-/** What a cancellation would be marked as; undefined when it is in good time. */
+/** How a cancellation would be marked; undefined when it is in time. */
 function lateNotice(booking: Booking, role: Role, now = new Date()): string | undefined {
   const decision = decideStatus(booking, role, 'cancelled', now);
   if (decision.outcome !== 'changed' || !decision.cancelledLate) return undefined;
@@ -75,13 +75,13 @@ function lateNotice(booking: Booking, role: Role, now = new Date()): string | un
   return `${why}, so the cancellation will be marked as late.`;
 }
 
-/** What cancelling now means for the money of a booking, one sentence each. Without a paid deposit nothing is due. */
+/** The financial consequences of cancelling now, one sentence each. Without a paid deposit nothing is due. */
 export function dueOfCancelling(
   { houseRules, deposit, startTime, totalPrice, professional }: Booking,
   role: Role,
   now = new Date(),
 ): string[] {
-  // An API of the release before sends neither.
+  // Neither is sent by an API of the previous release.
   if (!houseRules || deposit?.state !== 'paid') return ['Nothing to pay.'];
   const { rules } = houseRules;
   const start = new Date(startTime);
@@ -97,7 +97,7 @@ export function dueOfCancelling(
   return dueSentences(due, role, { rules, startTime: start, timeZone: professional.timeZone });
 }
 
-/** What it means for the money of a booking when its professional records that the client did not come. */
+/** The financial consequences of recording a no-show. */
 export function dueOfMissedVisit({
   houseRules,
   deposit,
@@ -131,13 +131,13 @@ export function dueOfMissedVisit({
   }).slice(0, -1);
 }
 
-/** Which decisions a role can take about a booking now, and what follows from cancelling. */
+/** The decisions that a role can currently take about a booking, and the consequences of cancelling. */
 export interface BookingDecisions {
   readonly mayConfirm: boolean;
   readonly mayCancel: boolean;
   /** A professional who cancels a request declines it. */
   readonly isDecline: boolean;
-  /** One sentence each, to read before cancelling. */
+  /** One sentence each, shown before cancelling. */
   readonly consequences: readonly string[];
   /** 'Adaeze Braids reads it.' */
   readonly reasonHint: string;
@@ -165,7 +165,7 @@ export function bookingDecisions(booking: Booking, role: Role): BookingDecisions
   };
 }
 
-/** The current notes that a 409 to outdated notes carries; undefined for any other failure. */
+/** The current notes in a 409 for outdated notes; undefined for any other failure. */
 export function currentNotesOf(error: unknown): CurrentNotes | undefined {
   const { data } = Object(error) as { data?: unknown };
   const { current } = Object(data) as { current?: unknown };
@@ -179,7 +179,7 @@ export interface BookingDecision {
   readonly reason?: string | undefined;
 }
 
-/** What a card in a party's list of bookings shows, where it leads to, and what can be decided on it. */
+/** Content, links and decisions of a card in a party's list of bookings. */
 export function useBookingCard(booking: Booking, role: 'client' | 'professional') {
   const decide = useDecideBooking(booking);
   const unreadMessages = useUnreadMessages(booking.id);
@@ -206,7 +206,7 @@ export function useBookingCard(booking: Booking, role: 'client' | 'professional'
   };
 }
 
-/** How many messages beside a booking this person has not read; 0 while that is unknown. All cards share one request. */
+/** This person's unread messages of a booking; 0 while unknown. All cards share one request. */
 function useUnreadMessages(bookingId: string): number {
   const { unread } = useListUnreadMessagesQuery(undefined, {
     ...KEEP_FRESH,
@@ -217,7 +217,7 @@ function useUnreadMessages(bookingId: string): number {
   return unread;
 }
 
-/** Sends a decision about the booking as it is shown. @returns why it failed; undefined when it worked */
+/** Sends a decision about the booking in its displayed state. @returns why it failed; undefined when it succeeded */
 export function useDecideBooking({ id, startTime }: Booking) {
   const [update] = useUpdateBookingMutation();
   return async (decision: BookingDecision): Promise<string | undefined> => {

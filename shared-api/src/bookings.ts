@@ -1,6 +1,6 @@
 /**
- * Bookings: their calls, and the rules that hold for them. Behind `@crown-and-coil/shared-api/bookings`, which loads with
- * the first page that shows one: a visitor who looks around needs none of it.
+ * Calls and rules of bookings. Exported as `@crown-and-coil/shared-api/bookings`, which loads with the first page that
+ * shows one, as visitors do not need it.
  */
 export { appointment, bookedStyle, booking, notes } from './answers/bookings';
 export * from './booking-decisions';

@@ -19,7 +19,7 @@ export type NewProfile =
       readonly role: 'professional';
       readonly professionalType: ProfessionalType;
       readonly displayName?: string;
-      /** Where all that is theirs will be; the home cluster by default. */
+      /** The shard for all their data; by default the home cluster. */
       readonly shard?: number;
     };
 

@@ -79,7 +79,7 @@ export async function eraseAccount(
   if (clientId !== null || professionalId !== null)
     // Before erasing queued mails, so that none is sent with the name.
     await enqueueJob(transaction, eraseFromBookings, { clientId, professionalId }, { priority: 'awaited' });
-  // The tidy job deletes the files: they belong to no picture any more.
+  // A job deletes the files, as they no longer belong to a picture.
   await transaction.deleteFrom('media').where('owner_user_id', '=', userId).execute();
   await transaction.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
@@ -89,7 +89,7 @@ export async function eraseAccount(
   await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-  // With its recovery codes.
+  // Cascades to its recovery codes.
   await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await transaction
     .deleteFrom('login_attempts')
@@ -100,7 +100,7 @@ export async function eraseAccount(
   if (clientId !== null) {
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('photo_quotes').where('client_id', '=', clientId).execute();
-    // With its offers.
+    // Cascades to its offers.
     await transaction.deleteFrom('waiting_list_entries').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('client_comfort').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('client_comfort_views').where('client_id', '=', clientId).execute();
@@ -210,8 +210,8 @@ async function eraseFromSomeBookings(
 }
 
 /**
- * Documents are kept for seven years, as tax law asks. A client's name goes; a professional's name and ABN stay only on
- * those of a seller who is registered for GST: without them they would be no tax invoices.
+ * Documents are kept for seven years, as tax law requires. A client's name is erased; a professional's name and ABN
+ * stay only on those of a seller registered for GST, which would not be tax invoices without them.
  */
 async function eraseFromInvoices(
   transaction: Transaction<Tables>,
@@ -228,8 +228,8 @@ async function eraseFromInvoices(
 }
 
 /**
- * Erases the words and hair types of a client's reviews, and what professionals told them; the pictures go with the
- * account's media. The scores stay without a person: a mean must not change because somebody leaves.
+ * Erases the text and hair types of a client's reviews, and professionals' feedback to them; the pictures are deleted
+ * with the account's media. The scores stay, anonymous: a mean must not change because somebody leaves.
  */
 async function eraseReviews(transaction: Transaction<Tables>, clientId: string): Promise<void> {
   await transaction
@@ -251,7 +251,9 @@ async function eraseReviews(transaction: Transaction<Tables>, clientId: string):
     .execute();
 }
 
-/** Services and products stay as rows: bookings reference them, and have their own copy of name and price. */
+/**
+ * Services and products keep their rows, as bookings reference them; bookings have their own copy of name and price.
+ */
 async function eraseWorkspace(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -303,7 +305,7 @@ async function eraseWorkspace(
     .set({ reply: null })
     .where('professional_id', '=', professionalId)
     .execute();
-  // The account at the provider is the professional's own; ours is only its id.
+  // The account at the provider belongs to the professional; we only delete its id.
   await transaction.deleteFrom('payment_accounts').where('professional_id', '=', professionalId).execute();
 }
 

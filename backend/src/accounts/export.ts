@@ -214,7 +214,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
   };
 }
 
-/** What was paid and went back of the bookings that the person sees, and a professional's payouts. */
+/** Payments and refunds of the bookings that the person sees, and a professional's payouts. */
 async function readMoney(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
   if (clientId === null && professionalId === null) return {};
   const bookings = database.selectFrom('bookings as b').select('b.id');
@@ -245,14 +245,14 @@ async function readMoney(database: Database, { clientId, professionalId }: Ident
   return { payments, refunds, ...(professionalId !== null && { payouts }) };
 }
 
-/** What a client told about health and comfort, with the log of views: in no other export. */
+/** A client's health and comfort items, with the log of views: in no other export. */
 async function readComfort(database: Database, { clientId }: Identity): Promise<Rows> {
   if (clientId === null) return {};
   const { items, views } = await readOwnComfort(database, clientId);
   return { health_and_comfort: items, health_and_comfort_views: views };
 }
 
-/** A client's reviews; a professional's replies and feedback; what each reported. */
+/** A client's reviews; a professional's replies and feedback; reports by either. */
 async function readReviews(database: Database, identity: Identity): Promise<Rows> {
   const { clientId, professionalId } = identity;
   const reports = await database
@@ -319,7 +319,7 @@ async function readReviews(database: Database, identity: Identity): Promise<Rows
   return { review_replies: replies, review_reports: reports, visit_feedback: feedback, logins };
 }
 
-/** A client's photo quotes whole, a professional's with the answers that they gave. */
+/** A client's photo quotes in full, a professional's with their answers. */
 async function readPhotoQuotes(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
   const answers = [
     'id',
@@ -338,7 +338,7 @@ async function readPhotoQuotes(database: Database, { clientId, professionalId }:
   return { photo_quotes: await answered.select(answers).execute() };
 }
 
-/** The receipts and invoices of one's bookings, as they were issued. */
+/** The receipts and invoices of the person's bookings, as issued. */
 async function readInvoices(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
   if (clientId === null && professionalId === null) return {};
   const invoices = await database
@@ -354,7 +354,10 @@ async function readInvoices(database: Database, { clientId, professionalId }: Id
   return { invoices };
 }
 
-/** What was written beside one's bookings and photo quotes, by both parties: each can read all of it; and what one reported of it. */
+/**
+ * The messages of the person's bookings and photo quotes, by both parties, as each can read them; and the messages that
+ * the person reported.
+ */
 async function readBookingMessages(database: Database, identity: Identity): Promise<Rows> {
   if (identity.role === 'admin') return {};
   const [messages, reports] = await Promise.all([
@@ -364,7 +367,7 @@ async function readBookingMessages(database: Database, identity: Identity): Prom
   return { booking_messages: messages, message_reports: reports };
 }
 
-/** What a client waits for, and the offers that they got. */
+/** A client's waiting list entries, and the offers that they got. */
 async function readWaitingList(database: Database, { clientId }: Identity): Promise<Rows> {
   if (clientId === null) return {};
   const entries = database.selectFrom('waiting_list_entries').where('client_id', '=', clientId);
@@ -438,7 +441,7 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
     calendar_feeds: feeds,
     sessions,
     passkeys,
-    // Of a client; a professional's own list is part of their workspace.
+    // For clients; a professional's own list is part of their workspace.
     ...(clientId !== null && { patch_tests: patchTests }),
   };
 }

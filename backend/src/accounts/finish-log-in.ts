@@ -6,8 +6,8 @@ import type { LoggedIn } from './login';
 import { accessToken } from './sessions';
 
 /**
- * Starts the session of somebody who has shown all that their account asks for.
- * @param passkeyId what they logged in with, if it was a passkey
+ * Starts the session after all factors have been verified.
+ * @param passkeyId the passkey of the log-in, if any
  */
 export async function finishLogIn(
   { config, database, sessions, now }: Pick<Dependencies, 'config' | 'database' | 'sessions' | 'now'>,

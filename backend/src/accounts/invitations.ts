@@ -94,7 +94,7 @@ export async function closeInvitation(
 }
 
 /**
- * Reads the invitation of a link without using it. That of an admin who is suspended makes no one an admin.
+ * Reads the invitation of a link without using it. An invitation from a suspended admin does not make anyone an admin.
  * @throws DomainError malformed for an invalid link
  */
 export async function readInvitation(

@@ -14,19 +14,20 @@ import {
 const BUSY_RETRY_MS = 25;
 const BUSY_LIMIT_MS = 10_000;
 
-/** What is tried, and by whom. */
+/** The kind of attempt, and its author. */
 export interface Tried {
   readonly account: string;
   /** The caller's network address. */
   readonly address: string;
-  /** Failures of the account from all addresses that end its tries for a while. */
+  /** The number of failures from all addresses that blocks the account for a while. */
   readonly ceiling: Ceiling;
 }
 
 /**
- * Checks a password or a code within the limits on failures. A right one resets those of the account from this address.
- * @param check whether it is right
- * @param atCeiling what happens when a failure is the last one that the account has
+ * Checks a password or a code within the limits on failures. A correct one resets the account's failures from this
+ * address.
+ * @param check whether it is correct
+ * @param atCeiling called when a failure reaches the account's limit
  * @throws DomainError too_many after too many failures, and whatever `check` throws, which then does not count
  */
 export async function tryWithinLimits(

@@ -13,11 +13,11 @@ import { newId } from '../database/identifiers';
 import { countedAddress } from '../http/caller';
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * 60_000;
-/** An attempt that is still open after this time belongs to a process that died. */
+/** An attempt still open after this time belongs to a crashed process. */
 const ABANDONED_MS = 30_000;
 const OLD_AT_ONCE = 100;
 
-/** The limit on failures of one account from all addresses, and the sentence when it is reached. */
+/** The limit on failures of one account from all addresses, and the message when it is reached. */
 export interface Ceiling {
   readonly limit: number;
   readonly message: string;
@@ -32,13 +32,16 @@ export const CODE_CEILING: Ceiling = {
   message: SECOND_FACTOR_MESSAGES.tooManyCodes,
 };
 
-/** Codes of an account count apart from its passwords: a right password must not reset the failures of codes. */
+/**
+ * An account's codes are counted separately from its passwords: a correct password must not reset the failures of
+ * codes.
+ */
 export const codesOf = (userId: string): string => `code ${userId}`;
 
 /** The same for passkeys. @param id the account's, or one of an unknown credential */
 export const passkeysOf = (id: string): string => `passkey ${id}`;
 
-/** A login attempt that may be tried, with the id under which its outcome is recorded, or when to try again. */
+/** A permitted login attempt, with the id for recording its outcome, or when to try again. */
 export type Claim =
   | { readonly kind: 'granted'; readonly attemptId: string }
   | { readonly kind: 'busy' }
@@ -155,7 +158,7 @@ export async function restartAttempts(
 ): Promise<void> {
   await queries.deleteFrom('login_attempts').where('account', '=', account).execute();
   const reset = { address: countedAddress(ip), after_reset: true, attempted_at: now };
-  // Wrong codes go on counting, but those from elsewhere no longer block the owner.
+  // Wrong codes are still counted, but those from elsewhere no longer block the owner.
   await queries
     .insertInto('login_attempts')
     .values([account, codesOf(account)].map((one) => ({ id: newId(), account: one, ...reset })))

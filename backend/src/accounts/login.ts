@@ -15,12 +15,12 @@ import { PASSWORD_CEILING } from './login-attempts';
 import { isPasswordOf } from './passwords';
 import { findCredentials } from './queries';
 
-/** An account whose password was right. */
+/** An account with a verified password. */
 export interface LoggedIn {
   readonly userId: string;
   readonly role: Role;
   readonly tokenVersion: number;
-  /** Then a code is still needed. */
+  /** If so, a code is still needed. */
   readonly hasSecondFactor: boolean;
 }
 
@@ -79,7 +79,10 @@ export async function requireOwnPassword(
     throw invalidField(['body', field], ACCOUNT_MESSAGES.wrongPassword, 'wrong');
 }
 
-/** Whether a password is right, within the limits on failures. @throws DomainError unavailable when too many are being checked */
+/**
+ * Whether a password is correct, within the limits on failures. @throws DomainError unavailable when too many are being
+ * checked
+ */
 const tryPassword = (
   database: Database,
   { account, hash }: { readonly account: string; readonly hash: string | undefined },
@@ -92,7 +95,7 @@ const tryPassword = (
     { account, address, ceiling: PASSWORD_CEILING },
     now,
     () => isPasswordOf(hash, password),
-    // Unknown accounts do the same work, so that timing reveals nothing.
+    // Does the same work for unknown accounts, so that timing reveals nothing.
     () => enqueueJob(database, warnOfGuesses, { account }),
   );
 

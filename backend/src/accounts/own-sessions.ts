@@ -13,7 +13,7 @@ const LISTED_SESSIONS = 50;
 const MAX_USER_AGENT_LENGTH = 512;
 const MAX_NAME_LENGTH = 60;
 
-/** Names of a browser and its operating system; null when the user agent does not say. */
+/** Names of a browser and its operating system; null when the user agent does not contain them. */
 export function deviceOf(userAgent: string | undefined): { browser: string | null; system: string | null } {
   const known = userAgent?.slice(0, MAX_USER_AGENT_LENGTH).trim();
   if (!known) return { browser: null, system: null };
@@ -27,8 +27,8 @@ export const isUseDue = (lastUsedAt: Date | null, now: Date): boolean =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= LAST_USE_STEP_MS;
 
 /**
- * Whether a session ended because it was not used. As the last use can be recorded too early, an admin's ends after 25 to
- * 30 minutes. @param lastUsedAt null before the first use
+ * Whether a session has expired from inactivity. As the last use can be recorded too early, an admin's expires after 25
+ * to 30 minutes. @param lastUsedAt null before the first use
  */
 export const isIdle = (role: Role, lastUsedAt: Date | null, now: Date): boolean =>
   role === 'admin' &&

@@ -6,22 +6,22 @@ import type { Tables } from '../database/tables';
 import { notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 
-/** What a verified token claims. */
+/** The claims of a verified token. */
 export interface TokenClaim {
   userId: string;
   tokenVersion: number;
   tokenId: string;
   tokenExpiresAt: Date;
-  /** The passkey that the token names. */
+  /** The passkey named in the token. */
   passkeyId: string | null;
 }
 
-/** A verified token and the account that it is of. */
+/** A verified token and its account. */
 export type HeldToken = Pick<TokenClaim, 'userId' | 'tokenId' | 'tokenVersion'>;
 
-/** What a statement finds of a token with `mayUseToken` and `lastUseOf`. */
+/** The result of `mayUseToken` and `lastUseOf` in a statement. */
 export interface FoundToken {
-  /** Whether it may be used, by the account of this role that was read. */
+  /** Whether the account may use it. */
   readonly mayUse: boolean;
   readonly role: Role;
   readonly lastUsedAt: Date | null;
@@ -46,7 +46,7 @@ export const lastUseOf = ({ tokenId }: HeldToken) =>
 export const hasSecondFactor = (userId: Expression<string>) =>
   sql<boolean>`exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
 
-/** Every authenticated request runs this statement first, but those with `verifyToken`. */
+/** Every authenticated request runs this statement first, except those that use `verifyToken`. */
 const selectIdentity = compileOnce((queries, claim: TokenClaim) =>
   queries
     .selectFrom('users as u')
@@ -159,7 +159,7 @@ export async function revokeTokens(
 }
 
 /**
- * Holds an account until the transaction ends: its changes happen one after the other, and none after its deletion.
+ * Locks an account until the transaction ends, which serializes its changes and prevents any after its deletion.
  * @throws DomainError not_logged_in for a deleted account
  */
 export async function lockAccount(transaction: Transaction<Tables>, userId: string): Promise<void> {

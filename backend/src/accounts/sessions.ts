@@ -42,24 +42,24 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Issuer and audience; a token of another service that shares our key is refused. */
+/** Issuer and audience, so that tokens of another service with the same key are refused. */
 const ISSUER = 'crown-and-coil';
 const AUDIENCE = 'crown-and-coil-api';
-/** Audience of a log-in that waits for its code: such a token is refused everywhere else. */
+/** Audience of tokens for the second step of a log-in, refused everywhere else. */
 const SECOND_STEP_AUDIENCE = 'crown-and-coil-second-step';
 
 const TOKEN_LIFETIME_SECONDS = TOKEN_LIFETIME_HOURS * 3600;
 /** Audiences of a passkey's challenges: one for log-ins, one for new passkeys. */
 const PASSKEY_LOG_IN_AUDIENCE = 'crown-and-coil-passkey-log-in';
 const NEW_PASSKEY_AUDIENCE = 'crown-and-coil-new-passkey';
-/** A log-in's challenge belongs to no account yet. */
+/** A log-in's challenge does not belong to an account yet. */
 const NO_ACCOUNT: ChallengeOwner = { userId: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 };
 
 const SECOND_STEP_SECONDS = SECOND_STEP_MINUTES * 60;
 
 export const CHALLENGE_SECONDS = PASSKEY_CHALLENGE_MINUTES * 60;
 
-/** Whose new passkey a challenge is for. */
+/** The account of a challenge for a new passkey. */
 type ChallengeOwner = Pick<Identity, 'userId' | 'tokenVersion'>;
 
 /** A challenge for an authenticator. */
@@ -70,7 +70,7 @@ export interface Challenge {
   readonly tokenExpiresAt: Date;
 }
 
-/** Who asks by a token that was verified. Whether it may still be used is known after `confirm`. */
+/** The caller by a verified token. Whether it is still valid is known after `confirm`. */
 export interface TokenHolder extends HeldToken {
   /**
    * Refuses the request as `requireUser` does.
@@ -168,10 +168,11 @@ export async function installSessions(
     const claims = claimsOf(request);
     const found = claims && (await findIdentity(database, claims));
     if (!claims || !found) return null;
-    // Before the use is recorded, so that it stays ended.
+    // Before the use is recorded, so that it stays expired.
     if (isIdle(found.identity.role, found.lastUsedAt, now())) return null;
     if (isUseDue(found.lastUsedAt, now()))
-      // The list of sessions is no reason to refuse a request, such as while the database is read-only.
+      // Do not refuse a request because the list of sessions cannot be updated, for example while the database is
+      // read-only.
       await recordUse(database, claims, request.headers['user-agent'], now()).catch((error: unknown) =>
         request.log.warn({ err: error }, 'The last use of a session was not recorded'),
       );
@@ -212,7 +213,7 @@ export async function installSessions(
           const claims = claimsOf(request);
           if (claims === null) throw notLoggedIn();
           request.tokenHolder = holderOf(request, claims, role);
-          // A request is sent to a shard when it is known who asks, and sessions are at home.
+          // A request is routed to a shard once the caller is known; sessions are on the home cluster.
           if (shardsOf(database).length > 1) await request.tokenHolder.confirm();
         },
         [role],
@@ -225,7 +226,7 @@ export async function installSessions(
     optionalUser: async (request) => {
       if (request.headers.authorization === undefined) return;
       const identity = await identify(request);
-      // They see what visitors see.
+      // Treated as a visitor.
       request.identity = identity !== null && lacksSecondFactor(identity) ? null : identity;
     },
     issueToken: (userId, tokenVersion, passkeyId) =>
@@ -261,29 +262,31 @@ export async function installSessions(
   };
 }
 
-/** The challenge that a token stands for. It cannot be guessed, as it covers the token's signature. */
+/** The challenge derived from a token. It cannot be guessed, as it covers the token's signature. */
 const challengeOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** An admin has shown a second factor before their first call as one; a passkey with user verification counts as both. */
+/**
+ * An admin must have verified a second factor before any admin call; a passkey with user verification counts as both.
+ */
 const lacksSecondFactor = ({ role, hasSecondFactor, passkeyId }: Identity): boolean =>
   role === 'admin' && !hasSecondFactor && passkeyId === null;
 
-/** Verification options, whichever key applies. */
+/** Verification options for any key. */
 const VERIFICATION = {
   algorithms: ['HS256' as const],
   allowedIss: ISSUER,
   allowedAud: AUDIENCE,
 };
 
-/** A signing key of tokens. */
+/** A token signing key. */
 interface TokenKey {
   /** The `kid` of its tokens (RFC 7515, section 4.1.4). */
   readonly id: string;
-  /** @throws Error for a token that it did not sign, or that has expired */
+  /** @throws Error for an expired token, or one signed with another key */
   verify(token: string): object;
 }
 
-/** Verifies a token with the key that it names. Tries each key for tokens of earlier versions, which name none. */
+/** Verifies a token with the key named in it. Tries each key for tokens of earlier versions, which name none. */
 function readClaims(app: FastifyInstance, token: string, keys: readonly TokenKey[]): TokenClaim | null {
   const kid = keyIdIn(app, token);
   for (const { id, verify } of keys) {
@@ -320,7 +323,7 @@ function readClaimsWith(verify: () => object): TokenClaim | null {
   }
 }
 
-/** The response of every endpoint that logs a user in. A session that began with a passkey goes on as one. */
+/** The response of every endpoint that logs a user in. A session that began with a passkey keeps it. */
 export const accessToken = (
   sessions: Sessions,
   { userId, passkeyId }: Pick<Identity, 'userId' | 'passkeyId'>,

@@ -19,7 +19,7 @@ export interface RevokedTokensTable {
   expires_at: Date;
 }
 
-/** What people see of a token that was used. */
+/** The visible details of a used token. */
 export interface SessionsTable {
   /** The token's. */
   id: string;

@@ -70,7 +70,7 @@ function estimatedRemoteness(place: KnownPlace): Remoteness {
   return known;
 }
 
-/** Undefined for a place that a newer gazetteer does not have. */
+/** Undefined for a place missing in a newer gazetteer. */
 const placeNamed = (display: string): KnownPlace | undefined =>
   knownPlaces()
     .byName.get(comparable(display))

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables';
 import { conflict } from '../domain-errors';
 import { type ActingAdmin, writeAdminLog } from './log';
 
-/** A job that no worker will take again by itself. */
+/** A job that has failed at every attempt. */
 const HAS_FAILED = sql`attempts >= max_attempts and locked_at is null`;
 
 interface JobRow {
@@ -41,7 +41,7 @@ export async function listFailedJobs(
 }
 
 /**
- * Lets workers take a failed job again, now and with all its attempts.
+ * Retries a failed job now, with all its attempts.
  * @throws DomainError conflict when it is done, deleted, or was retried already
  */
 export async function retryFailedJob(
@@ -49,7 +49,7 @@ export async function retryFailedJob(
   id: string,
   { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
-  // Of two admins at the same time, the second finds it retried. The library locks no row for that.
+  // Of two concurrent admins, the second finds it retried. The library does not lock the row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`failed job ${id}`}, 0))`.execute(transaction);
   const { rows } = await sql<{ name: string }>`
     with retried as (

@@ -5,7 +5,7 @@ import { newId } from '../database/identifiers';
 import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 
-/** The admin who does something, and when. */
+/** The acting admin, and the time. */
 export interface ActingAdmin {
   readonly adminUserId: string;
   readonly now: Date;

@@ -95,12 +95,12 @@ const usersNamed = (queries: Queries, word: string) =>
         .where(containsWord(sql<string>`search_text(np.display_name)`, word)),
     );
 
-/** What an admin does to an account. */
+/** An admin's action on an account. */
 interface ChangedUser extends ActingAdmin {
   readonly userId: string;
 }
 
-/** The reason of the cancellation that the other party reads. */
+/** The cancellation reason shown to the other party. */
 const CANCELLATION_REASONS = {
   client: "The client's account was closed.",
   professional: 'The professional takes no more bookings.',
@@ -150,7 +150,7 @@ export async function suspendUser(
 }
 
 /**
- * What suspending an account would cancel now, for the question before it.
+ * What suspending an account would cancel now, for the confirmation dialog.
  * @throws DomainError not_found for an unknown account
  */
 export async function previewSuspension(database: Database, user: ChangedUser): Promise<SuspensionPreview> {
@@ -168,7 +168,7 @@ async function cancelBookings(transaction: Transaction<Tables>, user: ChangedUse
   return cancelBookingsOf(transaction, party, context, CANCELLATION_REASONS[context.suspended]);
 }
 
-/** Whose bookings a suspension cancels, and as whom; undefined for an account that has none. */
+/** The party whose bookings a suspension cancels; undefined for an account without bookings. */
 async function cancellationOf(queries: Queries, { userId, adminUserId, now }: ChangedUser) {
   const party = await queries
     .selectFrom('users as u')
@@ -220,8 +220,8 @@ export async function restoreUser(
 }
 
 /**
- * Takes two-step log-in and passkeys from somebody who lost their devices and their recovery codes; they log in by
- * password and set them up again.
+ * Removes two-step log-in and passkeys of somebody who lost their devices and recovery codes; they log in by password
+ * and set them up again.
  * @throws DomainError not_found for an unknown account, conflict for one without, and for the admin's own
  */
 export async function resetFactorOfUser(
@@ -242,7 +242,7 @@ export async function resetFactorOfUser(
 }
 
 /**
- * Locks an account, and the admin's who changes it: of two admins who suspend each other at once, one stays.
+ * Locks an account, and that of the acting admin: if two admins suspend each other at once, only one succeeds.
  * @throws DomainError not_found for an unknown account; not_logged_in for an admin who was suspended meanwhile
  */
 async function lockUser(

@@ -4,7 +4,7 @@ import type { Interval } from './slots';
 
 const MINUTE_MS = 60_000;
 
-/** Time that a visit keeps free around it. It may lie outside the working hours: no other visit is there. */
+/** Time kept free around a visit. It may extend beyond the working hours. */
 export interface Buffers {
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
@@ -12,15 +12,15 @@ export interface Buffers {
 
 export const NO_BUFFERS: Buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
 
-/** The buffers of a visit of several services: the longest of each. */
+/** The buffers of a visit with several services: the longest of each. */
 export const longestBuffers = (ofServices: readonly Buffers[]): Buffers => ({
   bufferBeforeMinutes: Math.max(0, ...ofServices.map(({ bufferBeforeMinutes }) => bufferBeforeMinutes)),
   bufferAfterMinutes: Math.max(0, ...ofServices.map(({ bufferAfterMinutes }) => bufferAfterMinutes)),
 });
 
 /**
- * The calendar as a visit with these buffers finds it: busy times, which have their own buffers, reach so far that a start
- * beside them leaves room.
+ * The calendar for a visit with these buffers: busy times, which have their own buffers, are widened so that any start
+ * beside them leaves enough room.
  */
 export const calendarFor = <Given extends { readonly busy: readonly Interval[] }>(
   calendar: Given,
@@ -36,7 +36,7 @@ export const calendarFor = <Given extends { readonly busy: readonly Interval[] }
         })),
       };
 
-/** How far from a time another booking may need a part of it: both have a buffer between them. */
+/** The distance within which another booking can conflict with a time: both have a buffer between them. */
 const FARTHEST_MINUTES = 2 * MAX_BUFFER_MINUTES;
 export const FARTHEST_BUFFERS_MS = FARTHEST_MINUTES * MINUTE_MS;
 export const FARTHEST_BUFFERS = sql`${sql.lit(FARTHEST_MINUTES)} * interval '1 minute'`;

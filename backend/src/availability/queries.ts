@@ -27,9 +27,9 @@ export interface OfferedService extends ServiceTiming {
   readonly name: string;
   readonly priceCents: number;
   readonly durationMinutes: number;
-  /** Of its shortest booking: differs from the duration when it has a style menu. */
+  /** The minutes of its shortest booking: differs from the duration when it has a style menu. */
   readonly shortestMinutes: number;
-  /** Of its style menu; 0 before the first. */
+  /** The style menu's revision; 0 without one. */
   readonly menuRevision: number;
 }
 
@@ -45,7 +45,7 @@ export interface CalendarOwner {
   readonly limits: StartLimits;
   /** Whether the requesting client has a booking with them, of any status. */
   readonly isKnownToClient: boolean;
-  /** Identifies the state that this was read from; null before the first change. */
+  /** The calendar version; null before the first change. */
   readonly calendarVersion: string | null;
 }
 
@@ -57,7 +57,10 @@ export const windowColumns = [
   'end_time as endTime',
 ] as const;
 
-/** Whether the row's time meets [from, to). The expression of the exclusion constraints, so that their index is used. */
+/**
+ * Whether the row's time overlaps [from, to). Uses the expression of the exclusion constraints, so that their index
+ * applies.
+ */
 export const meets = (from: Date, to: Date | null) =>
   sql<SqlBool>`tstzrange(start_time, end_time, '[)') && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`;
 
@@ -89,7 +92,7 @@ export const findStartLimits = (queries: Queries, professionalId: string) =>
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Triggers renew cached slots, and offer what opens to the waiting list. */
+/** Triggers invalidate cached slots and offer newly free times to the waiting list. */
 export async function saveStartLimits(
   queries: Queries,
   professionalId: string,
@@ -139,7 +142,7 @@ export const selectOffering = (queries: Queries, professionalId: string, service
 const START_AND_END = sql`
   (date_part('epoch', start_time) * 1000)::bigint, (date_part('epoch', end_time) * 1000)::bigint`;
 
-/** The windows of a professional that meet [from, to), as a JSON column; times in milliseconds since the epoch. */
+/** The windows of a professional that overlap [from, to), as a JSON column; times in milliseconds since the epoch. */
 export const windowsOf = (professionalId: Expression<string>, from: Date, to: Date | null) => sql<
   readonly [string, number, number][]
 >`array_to_json(array(
@@ -153,7 +156,8 @@ export const BUSY_START_AND_END = sql`
   (date_part('epoch', end_time) * 1000)::bigint + buffer_after_minutes * 60000`;
 
 /**
- * The live bookings around that time with their buffers, of which one may reach into it, and what their own calendar has.
+ * The live bookings around that time with their buffers, which may reach into it, and the busy times of their own
+ * calendar.
  * @param condition which of them block it
  */
 export const busyTimesOf = (
@@ -167,7 +171,7 @@ export const busyTimesOf = (
     where professional_id = ${professionalId} and ${nears(from, to)} and ${condition}
   ))`;
 
-/** Whether a booking may need a part of [from, to) with its buffers, or leave too little for those of another visit. */
+/** Whether a booking with its buffers may conflict with [from, to) or with another visit's buffers. */
 const nears = (from: Date, to: Date | null) =>
   sql<SqlBool>`tstzrange(start_time, end_time, '[)') && tstzrange(
     ${from}::timestamptz - ${FARTHEST_BUFFERS}, ${to}::timestamptz + ${FARTHEST_BUFFERS}, '[)')`;
@@ -181,20 +185,20 @@ export const toCalendar = (row: {
   busy: row.busy.map(([start, end]) => ({ start, end })),
 });
 
-/** A booking that is being moved: for its parties it does not block its own time. */
+/** A booking that is being moved, which does not block its own time for its parties. */
 export interface MovedBooking {
   readonly id: string;
   readonly clientId: string | null;
   readonly professionalId: string | null;
 }
 
-/** Whose calendar, seen by whom, for which services, on which days. */
+/** The professional, viewer, services and days of a calendar query. */
 export interface CalendarQuestion {
   readonly professionalId: string;
   readonly serviceIds: readonly string[];
   readonly clientId: string | null;
   readonly from: Date;
-  /** Null is without end. */
+  /** Null: no end. */
   readonly to: Date | null;
   readonly moved?: MovedBooking | undefined;
 }
@@ -224,7 +228,7 @@ const selectCalendar = compileOnce((queries, values: CalendarValues) => {
   ]);
 });
 
-/** A professional and their calendar, in one statement so that all of it is from one moment; undefined when unknown. */
+/** A professional and their calendar, in one statement and thus one snapshot; undefined when unknown. */
 export async function findCalendar(
   queries: Queries,
   { moved, ...question }: CalendarQuestion,
@@ -247,8 +251,8 @@ const selectCalendarVersions = compileOnce(
 );
 
 /**
- * What counts for another start of a booking, for a party of it: of each service the start interval as it is now, and the
- * buffers that the booking was made with.
+ * The limits for moving a booking: each service's current start interval, and the buffers that the booking was made
+ * with.
  */
 export function findTimingsOfBooking(
   queries: Queries,
@@ -271,8 +275,8 @@ export function findTimingsOfBooking(
 }
 
 /**
- * Reads the version of a professional's calendar: answers computed from the same version are still right. Requests of
- * one turn of the event loop share one statement, which begins after the last of them has asked.
+ * Reads the version of a professional's calendar: responses computed from the same version are still valid. Requests in
+ * the same turn of the event loop share one statement, which begins after the last of them.
  */
 export const calendarVersionReader = (queries: Queries) =>
   dataLoader(async (professionalIds: readonly string[]) => {
@@ -280,7 +284,7 @@ export const calendarVersionReader = (queries: Queries) =>
     return new Map(rows.map(({ professionalId, version }) => [professionalId, version]));
   });
 
-/** The windows of a professional that meet [from, to), in order. */
+/** The windows of a professional that overlap [from, to), in order. */
 export function findWindowsBetween(
   queries: Queries,
   professionalId: string,
@@ -296,7 +300,7 @@ export function findWindowsBetween(
     .execute();
 }
 
-/** The times of the live bookings that meet [from, to). */
+/** The times of the live bookings that overlap [from, to). */
 export async function findLiveBookingTimes(
   queries: Queries,
   professionalId: string,
@@ -330,7 +334,7 @@ export function findOverlappedWindow(
     .executeTakeFirst();
 }
 
-/** A new window as it is inserted. */
+/** A new window to insert. */
 export const newRow = (
   { professionalId }: Owner,
   { startTime, endTime }: WindowTimes,
@@ -367,8 +371,8 @@ export function lockOwnWindow(
 }
 
 /**
- * The windows that meet a time, locked against edits until the transaction ends. Always in the order of their ids, so
- * that two bookings never deadlock; after a wait, the windows are as the other transaction left them.
+ * The windows that overlap a time, locked against edits until the transaction ends. Locked in the order of their ids,
+ * so that two bookings never deadlock; after a wait, they are as the other transaction left them.
  */
 export async function lockWindowsFor(
   transaction: Transaction<Tables>,

@@ -42,7 +42,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Who reads availability, and when. */
+/** The reader of availability, and the time. */
 export interface AvailabilityReader {
   readonly queries: Queries;
   /** Null for a visitor. */
@@ -51,14 +51,14 @@ export interface AvailabilityReader {
   readonly leadTimeMinutes: number;
 }
 
-/** Where an answer is cached. */
+/** The cache key of a response. */
 export interface CacheKey {
   readonly cache: SlotCache;
   /** Path and query. */
   readonly url: string;
 }
 
-/** The bytes of a text, in memory that is not shared. */
+/** The bytes of a text, in separately allocated memory. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
@@ -66,7 +66,7 @@ function bytesOf(text: string): Buffer {
 }
 
 /**
- * The cached answer of `readAvailability`, if its calendar still has the same version.
+ * The cached response of `readAvailability`, if its calendar version is unchanged.
  * @param readVersion a `calendarVersionReader`
  */
 export async function findCachedAvailability(
@@ -98,7 +98,7 @@ export async function readAvailability(
     professionalId,
     query,
     { from: range.from, to: knownUntil },
-    // One answer for everybody: it is cached.
+    // The same response for everybody, so it is cached.
     { isForClients: query.moving === undefined },
   );
   const { calendar, owner } = found;
@@ -106,7 +106,7 @@ export async function readAvailability(
   const shown = shownUntil(calendar, range.to.getTime());
   const text = writeAvailability(calendar, shown, slots, query.free_times_only);
   const { calendarVersion: version } = owner;
-  // A party that moves a booking sees its own time as free; a hidden professional is not shown to all.
+  // A party that moves a booking sees its own time as free; a hidden professional is not visible to everyone.
   const isForAll = query.moving === undefined && owner.isActive;
   if (!isForAll || version === null || !cache.isRequestedAgain(url)) return writtenAnswer(text);
   const json = bytesOf(text);
@@ -137,7 +137,7 @@ export async function readOwnAvailability(
   return writtenAnswer(writeAvailability(found.calendar, shown, slots, query.free_times_only));
 }
 
-/** Windows that the professional has just added, with the free slots of the next 30 days. */
+/** Newly added windows of the professional, with the free slots of the next 30 days. */
 export async function readAddedWindows(
   reader: AvailabilityReader,
   professionalId: string,
@@ -187,25 +187,27 @@ async function readOneWindow(reader: AvailabilityReader, windowId: string, query
   return { window, calendar, request: requestOf(found, bounds) };
 }
 
-/** All of the window's time, unless days are requested. */
+/** The whole window, unless days are requested. */
 const boundsWithin = ({ startTime, endTime }: WindowRow, query: SlotsQuery, range: SlotRange): SlotRange => ({
   from: query.from === undefined || range.from < startTime ? startTime : range.from,
   to: query.to === undefined || range.to > endTime ? endTime : range.to,
 });
 
-/** The windows to answer; the calendar has more of them, as neighbours. */
+/** The windows to return; the calendar also has their neighbours. */
 const shownUntil = ({ windows }: Calendar, end: number) => windows.filter(({ start }) => start < end);
 
 const slotsIn = ({ calendar, ...found }: FoundCalendar, range: SlotRange): FreeSlot[] =>
   findFreeSlots(calendar, requestOf(found, range));
 
-/** The booking that the viewer wants to move; visitors are party to none. */
+/** The booking that the viewer wants to move; null for visitors. */
 const movedBooking = ({ viewer }: AvailabilityReader, { moving }: SlotsQuery): MovedBooking | undefined =>
   moving === undefined || viewer === null
     ? undefined
     : { id: moving, clientId: viewer.clientId, professionalId: viewer.professionalId };
 
-/** Starts before now + lead time are hidden (api.md), and those that the professional's notice and horizon leave out. */
+/**
+ * Starts before now + lead time are hidden (api.md), as are those excluded by the professional's notice and horizon.
+ */
 const requestOf = (
   { durationMinutes, stepMinutes, isStart, bookable }: Omit<FoundCalendar, 'owner' | 'calendar'>,
   { from, to }: SlotRange,
@@ -216,7 +218,7 @@ const requestOf = (
 });
 
 /**
- * The end of the calendar that an answer needs. The last slot starts before the end of the requested days and may end
+ * The end of the calendar needed for a response. The last slot starts before the end of the requested days and may end
  * after it (the same query finds its duration); the last window, at most a day long, shows all of its free times.
  */
 function latestEnd(to: Date, { service_ids: serviceIds = [], duration_minutes: asked }: SlotsQuery): Date {
@@ -232,12 +234,12 @@ interface FoundCalendar {
   /** Undefined when a slot may start at any time. */
   readonly isStart: ((start: number) => boolean) | undefined;
   readonly stepMinutes: number;
-  /** Starts in it can be booked now. */
+  /** The range of starts that can be booked now. */
   readonly bookable: Interval;
 }
 
 interface ReadOptions {
-  /** Of the error for a professional whom the viewer may not see. */
+  /** Message of the error for a professional whom the viewer may not see. */
   readonly message?: string;
   /** Whether the professional sees what clients see; otherwise they have all starts that the site allows. */
   readonly isForClients?: boolean;
@@ -299,8 +301,8 @@ interface Visit {
 }
 
 /**
- * The visit that slots are asked for: as long as requested, else of the requested services, else of the shortest active
- * service (api.md). A service with a style menu counts with its shortest booking unless a length is requested.
+ * The visit that slots are computed for: of the requested length, else of the requested services, else of the shortest
+ * active service (api.md). A service with a style menu counts as its shortest booking unless a length is requested.
  */
 function visitOf(query: SlotsQuery, { services, shortest }: CalendarOwner): Visit {
   const asked = new Set(query.service_ids?.map((id) => id.toLowerCase()));

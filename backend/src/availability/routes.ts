@@ -30,7 +30,7 @@ import { addWindow, moveWindow, removeWindow } from './windows';
 
 const BYTES_PER_MEGABYTE = 2 ** 20;
 
-/** How written times are read, for the OpenAPI document. */
+/** How request times are interpreted, for the OpenAPI document. */
 export const writeDescription =
   "Instants, or wall-clock times without an offset in the professional's zone: a time that the clock change leaves out is " +
   '422, one that it repeats is its first occurrence.';
@@ -113,7 +113,7 @@ export const addAvailability: Module = (api, dependencies) => {
     '/availability/professional/:id',
     {
       onRequest: sessions.optionalUser,
-      // A cached answer is found by its URL alone, before anything is validated.
+      // Cached responses are looked up by URL, before any validation.
       preValidation: async ({ url }, reply) => {
         reply.header('vary', 'accept-encoding');
         const cached = await findCachedAvailability({ cache, url }, now(), readVersion);

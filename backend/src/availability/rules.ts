@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MAX_WINDOW_MS = MAX_AVAILABILITY_HOURS * 3_600_000;
 
-/** Whose windows change, and the zone in which a message names a time. */
+/** The owner of the windows, and the time zone for messages. */
 export interface Owner {
   readonly professionalId: string;
   readonly timeZone: string;
@@ -46,7 +46,7 @@ const fieldError = (field: Field, msg: string, type: string): FieldError => ({
 /**
  * Reads a window from a request: wall clocks in the professional's zone, both ends in the future, in order, at most a
  * day apart (specification, section 5; api.md, Availability and slots).
- * @param present the stored window, when one is edited: its start may stay although it has passed
+ * @param present the stored window, when editing: its start may stay even if it has passed
  * @throws DomainError invalid, with every wrong field
  */
 export function readWindow(
@@ -100,7 +100,7 @@ export interface Plan {
   readonly skipped: readonly SkippedWindow[];
 }
 
-/** What a plan depends on besides the requested windows. */
+/** Inputs of a plan besides the requested windows. */
 export interface Circumstances {
   readonly timeZone: string;
   readonly now: Date;
@@ -122,9 +122,9 @@ export const moveByDays = ({ start, end }: WallWindow, days: number): WallWindow
 type Refused = { readonly kind: SkipKind; readonly reason: string };
 
 /**
- * Decides which of several windows can be added. Each keeps its wall-clock times when the clocks change. Skipped are
- * times that the change leaves out, windows that it makes longer than a day, windows that have begun, and overlaps.
- * A skipped window does not fail the others.
+ * Decides which of several windows can be added. Each keeps its wall-clock times when the clocks change. Skips times
+ * that do not exist because of the clock change, windows that it makes longer than a day, windows that have begun, and
+ * overlaps. A skipped window does not fail the others.
  */
 export function planWindows(wanted: readonly WallWindow[], circumstances: Circumstances): Plan {
   const windows: WindowTimes[] = [];
@@ -162,7 +162,7 @@ function planOne(
 const isSame = (one: WindowTimes, other: WindowTimes) =>
   one.startTime.getTime() === other.startTime.getTime() && one.endTime.getTime() === other.endTime.getTime();
 
-/** To the minute, as a datetime-local input writes it. */
+/** To the minute, in the format of a datetime-local input. */
 const spanOf = ({ start, end }: WallWindow) => ({
   start_time: start.toString({ smallestUnit: 'minute' }),
   end_time: end.toString({ smallestUnit: 'minute' }),
@@ -179,7 +179,7 @@ const earlier = (one: Date, other: Date) => (one < other ? one : other);
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
 /**
- * The time that a day off takes: the whole day in the zone; today only from now on, so that past windows stay.
+ * The time of a day off: the whole day in the zone; for today from now on, so that past windows stay.
  * @throws DomainError invalid for a day that has passed or lies too far ahead
  */
 export function timeOff(day: string, timeZone: string, now: Date): WindowTimes {
@@ -196,7 +196,7 @@ export function timeOff(day: string, timeZone: string, now: Date): WindowTimes {
 
 /**
  * Whether a booking loses a part of its time when a window changes. Windows do not overlap, so no other one covers the
- * part that lies in this window.
+ * part within this window.
  * @param next null when the window is removed
  */
 export function losesTime(booking: Interval, present: WindowTimes, next: WindowTimes | null): boolean {

@@ -6,11 +6,11 @@ import type { Calendar } from './queries';
 import type { SlotRange } from './rules';
 import type { FreeSlot } from './slots';
 
-/** An answer with free slots, and how long it is valid. */
+/** A response with free slots, and its validity. */
 export interface CachedAnswer {
-  /** Has its own memory, as `brotli` has: a slice of a larger buffer would keep all of that buffer. */
+  /** Owns its memory, as does `brotli`: a slice would retain the larger buffer. */
   readonly json: Buffer;
-  /** The same, compressed; undefined until that is done. */
+  /** The same, compressed; undefined until compression is done. */
   readonly brotli?: Buffer | undefined;
   readonly professionalId: string;
   /** Version of the calendar that it was computed from. */
@@ -20,25 +20,25 @@ export interface CachedAnswer {
   readonly until: number;
 }
 
-/** Estimated size of an entry without its texts. */
+/** Estimated size of an entry without its content. */
 const ENTRY_BYTES = 500;
 /** Memory for URLs that were requested once. */
 const REQUESTED_BYTES = 4 * 2 ** 20;
 
 type Compress = (json: Buffer) => Promise<Buffer>;
 
-/** In a thread of libuv: a month of slots (86 KB) takes 0.3 ms, and 4 KB are left. */
+/** On a libuv thread: a month of slots (86 KB) takes 0.3 ms and leaves 4 KB. */
 const compressByBrotli: Compress = async (json) => {
   const brotli = await promisify(brotliCompress)(json, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
   });
-  // A copy: zlib's is a slice of 16 KB.
+  // A copy: zlib's result is a slice of 16 KB.
   return Buffer.from(new Uint8Array(brotli).buffer);
 };
 
 /**
- * Answers with free slots by URL; the least recently used ones are evicted. Compare an answer's version with the
- * database before it is sent again (`calendarVersionReader`).
+ * Responses with free slots by URL; the least recently used ones are evicted. Compare a response's version with the
+ * database before sending it (`calendarVersionReader`).
  */
 export class SlotCache {
   private readonly answers: LRUCache<string, CachedAnswer> | undefined;
@@ -60,14 +60,14 @@ export class SlotCache {
     });
   }
 
-  /** The answer of a URL, if it may still be valid at that moment. */
+  /** The response of a URL, if it may still be valid at that moment. */
   find(url: string, now: Date): CachedAnswer | undefined {
     const answer = this.answers?.get(url);
     const time = now.getTime();
     return answer !== undefined && time >= answer.since && time < answer.until ? answer : undefined;
   }
 
-  /** Whether a URL was requested before: only then its answer is worth the memory. */
+  /** Whether a URL was requested before: only then is its response worth the memory. */
   isRequestedAgain(url: string): boolean {
     if (this.answers === undefined) return false;
     if (this.answers.has(url) || this.requested.has(url)) return true;
@@ -75,7 +75,7 @@ export class SlotCache {
     return false;
   }
 
-  /** Keeps an answer. Its compressed bytes follow, unless another answer has replaced it by then. */
+  /** Stores a response. Its compressed bytes follow, unless another response has replaced it by then. */
   store(url: string, answer: CachedAnswer): void {
     const { answers } = this;
     if (answers === undefined) return;
@@ -93,7 +93,7 @@ const MINUTE_MS = 60_000;
 const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS;
 const HOUR_MS = 3_600_000;
 
-/** Free slots, and what they were computed from. */
+/** Free slots and their inputs. */
 export interface Computed {
   readonly calendar: Calendar;
   readonly slots: readonly FreeSlot[];
@@ -102,15 +102,16 @@ export interface Computed {
   /** The end of the calendar that was read. */
   readonly knownUntil: Date;
   readonly now: Date;
-  /** The professional's notice counts. */
+  /** Includes the professional's notice. */
   readonly leadTimeMinutes: number;
   /** When the professional's horizon reaches another day; undefined without one. */
   readonly horizonMoves?: number | undefined;
 }
 
 /**
- * Until when the same request has the same answer while the calendar does not change: the first slot comes too near, the
- * first window ends, or the end of the requested days or the horizon reaches another start. One hour at most.
+ * Until when the same request has the same response while the calendar does not change: when the first slot becomes too
+ * close, the first window ends, or the end of the requested days or the horizon reaches another start. At most one
+ * hour.
  * @returns milliseconds since the epoch, exclusive
  */
 export function expiryOf(computed: Computed): number {

@@ -4,13 +4,13 @@ import { type FreeSlot, freeSlots, freeTimesOf, type Interval, type WindowInterv
 
 /** Which slots are requested. */
 export interface SlotRequest {
-  /** Null when the professional offers nothing that can be booked: then there is no slot. */
+  /** Null when the professional offers nothing bookable: there are no slots. */
   readonly durationMinutes: number | null;
   readonly stepMinutes?: number | undefined;
   /** Only starts in [from, to), in milliseconds since the epoch. */
   readonly from: number;
   readonly to: number;
-  /** Leaves out starts at other times of the day. */
+  /** Only starts within this window of the day. */
   readonly isStart?: ((start: number) => boolean) | undefined;
 }
 
@@ -36,7 +36,7 @@ export const slotsOf = (calendar: Calendar, request: SlotRequest): Slot[] =>
 
 /**
  * Windows with their free slots, as the API shows them.
- * @param shown the windows to answer; the calendar may have more of them, as neighbours
+ * @param shown the windows to return; the calendar may also have neighbours
  */
 export function availabilityOf(
   calendar: Calendar,
@@ -101,7 +101,7 @@ const minutes = Array.from({ length: MINUTES_OF_DAY }, (_, minute) =>
   new Date(minute * MINUTE_MS).toISOString().slice(10),
 );
 
-/** The same as `toISOString`, quicker for whole minutes. */
+/** Same as `toISOString`, faster for whole minutes. */
 export function iso(moment: number): string {
   const day = Math.floor(moment / DAY_MS);
   const minute = minutes[(moment - day * DAY_MS) / MINUTE_MS];

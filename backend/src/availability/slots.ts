@@ -11,18 +11,18 @@ export interface WindowInterval extends Interval {
   readonly id: string;
 }
 
-/** A start that fits the whole duration, and the window in which it lies. */
+/** A start with room for the whole duration, and its window. */
 export interface FreeSlot extends Interval {
   readonly windowId: string;
 }
 
 export interface SlotSearch {
-  /** Of one professional, in any order; neighbours that a slot may run into belong to them. */
+  /** Windows of one professional, in any order, including neighbours that a slot may run into. */
   readonly windows: readonly WindowInterval[];
   /** Live bookings of that professional, in any order. */
   readonly busy: readonly Interval[];
   readonly durationMinutes: number;
-  /** Between the starts of a window; the specification's 15 unless the service or its professional says otherwise. */
+  /** Interval between starts; the specification's 15 unless the service or its professional sets another. */
   readonly stepMinutes?: number | undefined;
   /** Only starts in [from, to). */
   readonly from: number;
@@ -44,7 +44,7 @@ export function stretchesOf(intervals: readonly Interval[]): Interval[] {
   return stretches;
 }
 
-/** What is left of the stretches beside the busy intervals, in order, without empty pieces. */
+/** The stretches minus the busy intervals, in order, without empty pieces. */
 export function freeTime(stretches: readonly Interval[], busy: readonly Interval[]): Interval[] {
   const taken = stretchesOf(busy);
   const free: Interval[] = [];
@@ -63,7 +63,7 @@ export function freeTime(stretches: readonly Interval[], busy: readonly Interval
   return free;
 }
 
-/** Whether an interval lies wholly in one stretch of the windows. */
+/** Whether an interval is entirely within one stretch of the windows. */
 export function isCovered({ start, end }: Interval, windows: readonly Interval[]): boolean {
   return stretchesOf(windows).some((stretch) => stretch.start <= start && end <= stretch.end);
 }

@@ -18,7 +18,7 @@ const MINUTES_OF_DAY = 1440;
 
 /** When clients may book a professional's free time. */
 export interface StartLimits {
-  /** Null for the site's lead time, which always counts. */
+  /** Null: only the site's lead time, which always applies. */
   readonly noticeHours: number | null;
   /** Null for no limit. */
   readonly horizonDays: number | null;
@@ -26,26 +26,26 @@ export interface StartLimits {
   readonly startIntervalMinutes: number | null;
 }
 
-/** Of what professionals choose themselves, whatever they set for clients. */
+/** For professionals' own choices, regardless of what they set for clients. */
 export const NO_LIMITS: StartLimits = {
   noticeHours: null,
   horizonDays: null,
   startIntervalMinutes: SLOT_STEP_MINUTES,
 };
 
-/** What a service says about its starts and the time around its visits. */
+/** A service's settings for starts and buffers. */
 export interface ServiceTiming extends Buffers {
-  /** Between its starts; null for the professional's. */
+  /** Interval between starts; null: the professional's. */
   readonly startIntervalMinutes: number | null;
 }
 
-/** Of a service that says nothing. */
+/** Defaults of a service. */
 export const NO_TIMING: ServiceTiming = { ...NO_BUFFERS, startIntervalMinutes: null };
 
-/** Now, in whose calendar. */
+/** The current time and the calendar. */
 export interface LimitClock {
   readonly now: Date;
-  /** Of the site. */
+  /** The site's lead time. */
   readonly leadTimeMinutes: number;
   readonly timeZone: string;
 }
@@ -85,21 +85,21 @@ export function bookableTime(limits: Omit<StartLimits, 'startIntervalMinutes'>, 
   };
 }
 
-/** Whether a start is one of its window's, every so many minutes from its beginning. */
+/** Whether a start is on its window's grid, in steps of so many minutes from its beginning. */
 export const isOnStep = (start: number, windows: readonly WindowInterval[], stepMinutes: number): boolean => {
   const window = windows.find((one) => one.start <= start && start < one.end);
   return window !== undefined && (start - window.start) % (stepMinutes * MINUTE_MS) === 0;
 };
 
-/** A visit that a client wants to book or to move there. */
+/** A visit that a client wants to book or move. */
 export interface WantedVisit extends Interval {
-  /** Intervals of its services; null for one that says nothing. */
+  /** Intervals of its services; null where not set. */
   readonly startIntervals: readonly (number | null)[];
 }
 
 /**
- * Checks a start that a client chose against what the professional allows. Without an interval of its own a visit may
- * start at any minute, as the specification says.
+ * Checks a client's chosen start against the professional's limits. Without an interval a visit may start at any minute
+ * (specification).
  * @param windows those that cover the visit
  * @throws DomainError conflict
  */
@@ -116,7 +116,7 @@ export function requireWithinLimits(
   if (stepMinutes > SLOT_STEP_MINUTES && !isOnStep(start, windows, stepMinutes))
     throw conflict(MESSAGES.timeTaken);
 }
-/** The times of the day, 'HH:MM' on the professional's clock, at which something may start; both ends inclusive. */
+/** The times of the day, 'HH:MM' in the professional's time zone, at which something may start; both ends inclusive. */
 export interface StartWindow {
   readonly earliest_start?: string | null | undefined;
   readonly latest_start?: string | null | undefined;

@@ -5,7 +5,7 @@ export interface AvailabilityWindowsTable {
   professional_id: string;
   start_time: Date;
   end_time: Date;
-  /** The weekly hours that made it; null when it was set or moved by hand. */
+  /** The weekly hours that created it; null when it was set or moved by hand. */
   series_id: Generated<string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -20,7 +20,7 @@ export interface AvailabilitySeriesTable {
   end_clock: string;
   ends_next_day: boolean;
   made_until: ColumnType<Date, string, string>;
-  /** Not written any more: `days_off` is a table. */
+  /** No longer written: replaced by the table `days_off`. */
   days_off: ColumnType<unknown, never, never>;
   starts_on: ColumnType<string | null, string, never>;
   created_at: Generated<Date>;
@@ -39,7 +39,7 @@ export interface CalendarVersionsTable {
   version: Generated<string>;
 }
 
-/** How long a visit can be that starts on a day or in a part of it; written by triggers, only for days with free time. */
+/** The longest visit that can start on a day or in a part of it; written by triggers, only for days with free time. */
 export interface FreeStretchesTable {
   professional_id: string;
   day: ColumnType<string, never, never>;

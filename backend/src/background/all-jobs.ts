@@ -66,7 +66,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: reconcile, cron: '12 16 * * *' },
 ];
 
-/** What runs on shards too: docs/limits.md says what is not there yet. Files are tidied up by the home cluster alone. */
+/** Jobs that also run on shards; docs/limits.md lists what is missing. Only the home cluster cleans up files. */
 export const jobsOfShards: readonly Job<never>[] = [
   sendMail,
   makeOffers,

@@ -16,7 +16,7 @@ import { openHeartbeat, releaseJobsOfDeadWorkers } from './worker-heartbeat';
 const CONCURRENCY = LANES.awaited + LANES.later + CALENDAR_LANES + 4;
 /** For finding jobs, listening to new ones and running the cron schedule. */
 const OWN_CONNECTIONS = CONCURRENCY + 3;
-/** How often to look for jobs without a notification: those whose time has come. */
+/** How often to poll for jobs that became due, which send no notification. */
 const POLL_MS = 1_000;
 const LOOK_FOR_DEAD_WORKERS_MS = 15_000;
 const RESTART_MS = 2_000;
@@ -122,7 +122,9 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 /** Dependencies that all jobs share; the rest of the context belongs to one run. */
 export type JobDependencies = Pick<JobContext, 'config' | 'database' | 'now' | 'log' | 'mailer' | 'payments'>;
 
-/** Jobs in the library's format; on a shard those that shards have. Others wait there until a version has them. */
+/**
+ * Jobs in the library's format; on a shard only those that shards support. Others wait until a version supports them.
+ */
 export function taskList(dependencies: JobDependencies): TaskList {
   const shard = currentShard();
   const all = [...jobs, ...recurringJobsHere().map(({ job }) => job)].filter(

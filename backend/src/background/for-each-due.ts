@@ -4,26 +4,26 @@ import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 
-/** What such a job needs of its context. */
+/** The context of such a job. */
 export interface DueContext {
   readonly database: Database;
   readonly signal: AbortSignal | undefined;
   readonly log: FastifyBaseLogger;
 }
 
-/** Finds and locks the next row that is due and not among the failed ones; skips rows that others have locked. */
+/** Finds and locks the next due row that is not among the failed ones; skips locked rows. */
 export type LockDue = (
   transaction: Transaction<Tables>,
   failed: readonly string[],
 ) => Promise<{ readonly id: string } | undefined>;
 
 /**
- * Changes one due row after another, each in a transaction of its own; several processes may do so at once. One that
- * fails does not stop the others; the job fails at the end, and is tried again.
+ * Processes due rows one by one, each in its own transaction; several processes may run it at once. A failure does not
+ * stop the others; the job fails at the end and is retried.
  *
- * @param idName of the id in the log: 'bookingId'
+ * @param idName name of the id in the log: 'bookingId'
  * @returns the number of changed rows
- * @throws the last failure, or at once when no row could be looked for
+ * @throws the last failure, or at once when the query for rows fails
  */
 export async function forEachDue(
   { database, signal, log }: DueContext,
@@ -45,7 +45,7 @@ export async function forEachDue(
       if (id === undefined) break;
       done += 1;
     } catch (error) {
-      // None was found: the database is away.
+      // The query itself failed: the database is down.
       if (id === undefined) throw error;
       log.error({ err: error, [idName]: id }, 'what is due could not be changed');
       failed.push(id);

@@ -3,9 +3,9 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 
 /**
- * Planned for one job and an empty table, `add_jobs` reads all jobs that wait to find one with the same key: with 10,000
- * waiting mails it took 2 ms instead of 0.2. One plan for all calls, by the index. The lock is for processes that migrate
- * at once.
+ * A plan made for an empty table lets `add_jobs` scan all waiting jobs for one with the same key: with 10,000 waiting
+ * mails it took 2 ms instead of 0.2. This forces a generic plan that uses the index. The lock serializes concurrent
+ * migrations.
  */
 const PLAN_ADD_JOBS_ONCE = `do $$ begin
   perform pg_advisory_xact_lock(hashtext('graphile_worker.add_jobs'));

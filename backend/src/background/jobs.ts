@@ -23,7 +23,7 @@ import type { Database, Queries } from '../database/connection';
 import type { Mailer } from '../mail/content';
 import type { PaymentProvider } from '../payments/provider';
 
-/** What a job receives beside its payload. */
+/** The context that a job receives besides its payload. */
 export interface JobContext {
   readonly config: Config;
   readonly database: Database;
@@ -53,13 +53,13 @@ export const defineJob = <Payload extends object>(
   run: (payload: Payload, context: JobContext) => Promise<void>,
 ): Job<Payload> => ({ name, run });
 
-/** Of the due jobs, those with the lowest number start first. */
+/** Due jobs with the lowest number start first. */
 export const PRIORITIES = { awaited: -10, normal: 0, later: 10 } as const;
 
 export interface JobOptions {
   /** `awaited`: a person waits for it at the screen (default `normal`). */
   readonly priority?: keyof typeof PRIORITIES;
-  /** Of jobs with the same key only the newest waits: enqueueing again replaces it, including its time. */
+  /** Enqueueing again with the same key replaces the waiting job, including its time. */
   readonly key?: string;
   /** Earliest time to run, by PostgreSQL's clock; immediately if absent. */
   readonly runAt?: Date;
@@ -69,7 +69,7 @@ export interface JobOptions {
   readonly maxAttempts?: number;
 }
 
-/** Adds a job; inside a transaction it becomes visible with the commit. It continues the trace of what adds it. */
+/** Adds a job; inside a transaction it becomes visible with the commit. It continues the caller's trace. */
 export async function enqueueJob<Payload extends object>(
   queries: Queries,
   job: Pick<Job<Payload>, 'name'>,

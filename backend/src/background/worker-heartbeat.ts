@@ -44,7 +44,7 @@ export async function openHeartbeat(databaseUrl: string): Promise<Heartbeat> {
 /** A worker that has just taken a job may not hold its lock yet. */
 const GRACE = '10 seconds';
 
-/** Unlocks the jobs of dead workers. Many processes may do this in parallel. */
+/** Unlocks the jobs of crashed workers. Many processes may do this in parallel. */
 export async function releaseJobsOfDeadWorkers(pool: Pool): Promise<void> {
   await pool.query(`
     select graphile_worker.force_unlock_workers(array_agg(dead.locked_by))

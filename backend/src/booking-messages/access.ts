@@ -5,14 +5,14 @@ import type { Identity } from '../http/identity';
 import { findVisibleQuote, quotePartyOf } from '../photo-quotes/queries';
 import type { Conversation, Party } from './rules';
 
-/** Who asks, and when. */
+/** The caller, and the time. */
 export interface Asking {
   readonly identity: Identity;
   readonly now: Date;
 }
 
 /**
- * The part of a person in a conversation. No one else learns that there is one, not even admins.
+ * The role of a person in a conversation. Others, including admins, cannot learn that it exists.
  * @throws DomainError not_found
  */
 export async function requireParty(

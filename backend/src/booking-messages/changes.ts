@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Sends a message to the other party, who is notified; by mail too, unless a mail about an unread one is on its way.
+ * Sends a message and notifies the other party, also by mail unless one about an unread message is already queued.
  * @returns its id
  * @throws DomainError conflict when the conversation is closed, or a picture is not there; too_many
  */
@@ -111,7 +111,7 @@ export async function deleteMessages(
 
 const TABLES = { booking_id: 'bookings', photo_quote_id: 'photo_quotes' } as const;
 
-/** A deletion or suspension of either account waits, or is seen. */
+/** Locks both accounts against deletion and suspension. */
 const lockAccounts = (transaction: Transaction<Tables>, { column, id }: Conversation) =>
   sql`
     select from users
@@ -122,7 +122,7 @@ const lockAccounts = (transaction: Transaction<Tables>, { column, id }: Conversa
     )
     order by id for share`.execute(transaction);
 
-/** What one party has sent until now; read under the lock of the conversation. */
+/** The messages that one party has sent so far, read under the conversation's lock. */
 const readSent = (transaction: Transaction<Tables>, { column, id, party }: Party, now: Date) =>
   transaction
     .selectFrom('booking_messages')
@@ -149,7 +149,7 @@ const readSent = (transaction: Transaction<Tables>, { column, id, party }: Party
     .where(column, '=', id)
     .executeTakeFirstOrThrow();
 
-/** The bell counts one unread notification of a conversation, however many messages it has. */
+/** The bell counts one unread notification per conversation, however many messages it has. */
 const markNoticesRead = (
   transaction: Transaction<Tables>,
   userId: string,
@@ -165,7 +165,7 @@ const markNoticesRead = (
     .where(({ eb, or, selectFrom }) =>
       or([
         eb(column, '=', id),
-        // Those from before its quote was booked.
+        // Messages from before the quote was booked.
         ...(column === 'booking_id'
           ? [eb('photo_quote_id', 'in', selectFrom('photo_quotes').select('id').where(column, '=', id))]
           : []),
@@ -176,7 +176,7 @@ const markNoticesRead = (
     .execute();
 
 /**
- * Marks what the other party wrote read, up to a message, with the notifications of it. Repeating it has no effect.
+ * Marks the other party's messages up to this one as read, with their notifications. Idempotent.
  * @throws DomainError not_found for an unknown message
  */
 export async function markMessagesRead(

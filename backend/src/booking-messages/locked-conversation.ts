@@ -8,14 +8,14 @@ import { quoteNotifications } from '../photo-quotes/notifications';
 import { lockQuote } from '../photo-quotes/queries';
 import type { Conversation } from './rules';
 
-/** A conversation that no other transaction changes meanwhile. */
+/** A conversation locked against other transactions. */
 export interface LockedConversation {
   readonly professionalId: string;
-  /** The notifications of an event, for those whom it concerns. */
+  /** The notifications of an event. */
   readonly notificationsOf: (event: MessageEvent, now: Date) => Promise<NewNotification[]>;
 }
 
-/** Locks the booking or the photo quote that a conversation is beside. @throws DomainError not_found */
+/** Locks the booking or photo quote of a conversation. @throws DomainError not_found */
 export async function lockConversation(
   transaction: Transaction<Tables>,
   { column, id }: Conversation,

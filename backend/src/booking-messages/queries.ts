@@ -93,7 +93,7 @@ export async function readConversation(
   };
 }
 
-/** Messages as `toMessages` takes them. */
+/** Rows for `toMessages`. */
 export const selectMessages = (queries: Queries) =>
   queries
     .selectFrom('booking_messages as m')
@@ -102,7 +102,7 @@ export const selectMessages = (queries: Queries) =>
 
 export type StoredMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
 
-/** Messages as one of the parties reads them; null: an admin. The author does not learn that one is reported. */
+/** Messages as seen by one of the parties; null: an admin. The author cannot see that one is reported. */
 export async function toMessages(
   queries: Queries,
   rows: readonly StoredMessage[],
@@ -161,7 +161,7 @@ const isOwn = ({ clientId, professionalId }: Profiles) =>
     ? sql<SqlBool>`b.professional_id = ${professionalId}`
     : sql<SqlBool>`b.client_id = ${clientId}`;
 
-/** How many messages beside each booking one party has not read, those with the newest message first. */
+/** One party's unread messages per booking, those with the newest message first. */
 export const selectUnread = (queries: Queries, identity: Profiles) =>
   queries
     .selectFrom('booking_messages as m')
@@ -177,7 +177,7 @@ export const selectUnread = (queries: Queries, identity: Profiles) =>
     .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
     .orderBy('b.id');
 
-/** How many messages beside each photo quote one party has not read; quotes without any are left out. */
+/** One party's unread messages per photo quote; quotes without any are left out. */
 export const selectUnreadBesideQuotes = (queries: Queries, reader: Party['party']) =>
   queries
     .selectFrom('booking_messages as m')
@@ -187,7 +187,7 @@ export const selectUnreadBesideQuotes = (queries: Queries, reader: Party['party'
     .where('m.sender', '<>', reader)
     .groupBy('q.id');
 
-/** All messages beside a person's bookings and photo quotes, for the export. */
+/** All messages of a person's bookings and photo quotes, for the export. */
 export const listAllMessages = (queries: Queries, identity: Profiles) =>
   queries
     .selectFrom('booking_messages as m')
@@ -208,7 +208,7 @@ export const listAllMessages = (queries: Queries, identity: Profiles) =>
     .orderBy('m.number')
     .execute();
 
-/** Ids of the messages beside a person's photo quotes. */
+/** Ids of the messages of a person's photo quotes. */
 export const besideOwnQuotes = (identity: Profiles): RawBuilder<unknown> => sql`
   select own.id from booking_messages own join photo_quotes b on b.id = own.photo_quote_id where ${isOwn(identity)}`;
 

@@ -19,7 +19,7 @@ import { keepMessage, listReportedMessages, removeMessage, reportMessage } from 
 
 const REASONS = MESSAGE_REASONS.map(({ value, label }) => `${value}: ${label}`).join('; ');
 
-/** Reports of messages, and what admins decide. Admins read a reported message only, with the two before it. */
+/** Reports of messages, and admins' decisions. Admins read a reported message only, with the two before it. */
 export const addMessageReports: Module = (api, dependencies) => {
   const { database, sessions, pictures, now } = dependencies;
   const { addresses } = pictures;

@@ -19,7 +19,7 @@ import { type LockedConversation, lockConversation } from './locked-conversation
 import { type StoredMessage, selectMessages, toMessages } from './queries';
 import type { Conversation, Party } from './rules';
 
-/** How many messages before a reported one an admin reads with it. */
+/** How many preceding messages an admin sees with a reported one. */
 const CONTEXT_MESSAGES = 2;
 
 /** A message, locked. @throws DomainError not_found for an unknown one */
@@ -44,7 +44,7 @@ interface ReportingParty extends Party {
 }
 
 /**
- * Asks the platform to look at a message of the other party, once. It stays until an admin decides.
+ * Reports a message of the other party, once. It stays visible until an admin decides.
  * @throws DomainError not_found for an unknown or removed one; conflict for one's own, and for a second report
  */
 export async function reportMessage(
@@ -90,7 +90,7 @@ async function decideReport(transaction: Transaction<Tables>, id: string, now: D
 }
 
 /**
- * Removes a reported message: its words and pictures are erased, and both parties are notified. It is logged.
+ * Removes a reported message: its text and pictures are erased, and both parties are notified. It is logged.
  * @throws DomainError not_found for one that is not reported; conflict for a decided one
  */
 export async function removeMessage(
@@ -102,7 +102,7 @@ export async function removeMessage(
   const { author, beside, notificationsOf } = await decideReport(transaction, id, now);
   await transaction
     .updateTable('booking_messages')
-    // An unread message that is gone sends no mail, and is not counted.
+    // A removed unread message sends no mail and is not counted.
     .set({ text: '', removal_reason: reason, read_at: sql`coalesce(read_at, ${now})` })
     .where('id', '=', id)
     .execute();
@@ -116,7 +116,7 @@ export async function removeMessage(
 }
 
 /**
- * Keeps a reported message, and notifies who reported it. Its author does not learn of the report. It is logged.
+ * Keeps a reported message, and notifies the reporter. Its author does not learn of the report. It is logged.
  * @throws DomainError not_found for one that is not reported; conflict for a decided one
  */
 export async function keepMessage(
@@ -131,7 +131,7 @@ export async function keepMessage(
   await writeInOrder(transaction, await notificationsOf({ kind: 'message_kept', by: author }, now));
 }
 
-/** A page of the reported messages that wait for a decision, those that wait longest first. */
+/** A page of the reported messages waiting for a decision, oldest first. */
 export async function listReportedMessages(
   queries: Queries,
   { skip, limit }: PagePart,
@@ -197,7 +197,7 @@ interface Numbered extends StoredMessage {
   readonly number: number;
 }
 
-/** Some messages and those just before each, oldest first. */
+/** Messages with the ones just before each, oldest first. */
 async function readWithContext(queries: Queries, ids: readonly string[]): Promise<Numbered[]> {
   const near = (column: Conversation['column']) => sql`
     select n.id from booking_messages r

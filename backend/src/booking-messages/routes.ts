@@ -31,7 +31,7 @@ interface Place extends Pick<Conversation, 'column'> {
   readonly tags: readonly string[];
   /** When neither party can write, besides when one of the accounts is closed. */
   readonly closed: string;
-  /** How long they are read. */
+  /** How long they stay readable. */
   readonly read?: string;
 }
 
@@ -55,7 +55,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Messages beside a booking or a photo quote, between its client and its professional. */
+/** Messages between the client and the professional of a booking or photo quote. */
 export const addBookingMessages: Module = (api, dependencies) => {
   const { database, sessions } = dependencies;
   for (const place of PLACES) addConversation(api, dependencies, place);
@@ -75,7 +75,7 @@ export const addBookingMessages: Module = (api, dependencies) => {
   );
 };
 
-/** The calls of the conversations in one place. */
+/** The routes of one kind of conversation. */
 function addConversation(
   api: Api,
   { database, sessions, pictures: { addresses }, now }: Dependencies,
@@ -133,7 +133,7 @@ function addConversation(
       const time = now();
       const message = await inTransaction(database, async (transaction) => {
         const send = () => sendMessage(transaction, { ...party, userId }, request.body, time);
-        // Only the id is stored with the key: its words are deleted with the conversation.
+        // Only the id is stored with the idempotency key, as the text is deleted with the conversation.
         const id =
           key === undefined
             ? await send()

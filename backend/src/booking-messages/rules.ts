@@ -9,9 +9,9 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** What the messages of a conversation stand beside. */
+/** What a conversation belongs to. */
 export interface Conversation {
-  /** Where messages and notifications have its id. */
+  /** The columns of messages and notifications with its id. */
   readonly column: 'booking_id' | 'photo_quote_id';
   readonly id: string;
 }
@@ -21,19 +21,19 @@ export interface Party extends Conversation {
   readonly party: 'client' | 'professional';
 }
 
-/** What decides whether the parties of a booking can write to each other. */
+/** Determines whether the parties of a booking can write to each other. */
 export interface ConversationState {
   readonly status: BookingStatus;
   readonly endTime: Date;
   /** Null unless it is cancelled. */
   readonly cancelledAt: Date | null;
-  /** It waits for its deposit, or lapsed without it. */
+  /** Waiting for its deposit, or expired without it. */
   readonly isUnpaid: boolean;
   /** Neither account is suspended or deleted. */
   readonly areAccountsOpen: boolean;
 }
 
-/** Why neither party can write beside a booking; null while both can. */
+/** Why the conversation of a booking is closed; null while it is open. */
 export function closedBecause(
   { status, endTime, cancelledAt, isUnpaid, areAccountsOpen }: ConversationState,
   now: Date,
@@ -45,13 +45,13 @@ export function closedBecause(
   return isWithin(endTime, MESSAGES_AFTER_VISIT_DAYS, now) ? null : 'visit_over';
 }
 
-/** What decides whether the parties of a photo quote can write to each other. */
+/** Determines whether the parties of a photo quote can write to each other. */
 export interface QuoteConversationState extends Pick<ConversationState, 'areAccountsOpen'> {
   readonly state: PhotoQuoteState;
   readonly expiresAt: Date;
 }
 
-/** Why neither party can write beside a photo quote; null while it is open. */
+/** Why the conversation of a photo quote is closed; null while it is open. */
 export function closedBesideQuote(
   { state, expiresAt, areAccountsOpen }: QuoteConversationState,
   now: Date,

@@ -1,25 +1,25 @@
 import type { MessageReason } from '@crown-and-coil/shared-api/contract';
 import type { Generated } from 'kysely';
 
-/** What a client and a professional write to each other beside a booking or a photo quote. */
+/** Messages between the client and the professional of a booking or photo quote. */
 export interface BookingMessagesTable {
   id: string;
   /** One of the two; a trigger moves the messages of a quote to its booking. */
   booking_id: string | null;
   photo_quote_id: Generated<string | null>;
   professional_id: string;
-  /** Counts from 1 in each conversation, in the order in which they were sent. */
+  /** From 1 in each conversation, in the order of sending. */
   number: number;
   sender: 'client' | 'professional';
   text: string;
   sent_at: Date;
   /** When the other party read it. */
   read_at: Date | null;
-  /** Why an admin removed it, whose words are gone then. */
+  /** Why an admin removed it; its text is erased then. */
   removal_reason: Generated<MessageReason | null>;
 }
 
-/** Pictures that were sent with messages. */
+/** Pictures sent with messages. */
 export interface BookingMessagePicturesTable {
   message_id: string;
   media_id: string;
@@ -27,7 +27,7 @@ export interface BookingMessagePicturesTable {
 
 export interface MessageReportsTable {
   message_id: string;
-  /** The other party, who reports it. */
+  /** The reporter: the other party. */
   user_id: string;
   reason: MessageReason;
   words: string;

@@ -4,11 +4,11 @@ import type { Booking, Role } from '@crown-and-coil/shared-api/contract';
 export interface BookingParties {
   readonly clientId: string;
   readonly professionalId: string;
-  /** Waits for its deposit, or lapsed without it: its professional does not see it. */
+  /** Waiting for its deposit, or expired without it: its professional does not see it. */
   readonly isUnpaid: boolean;
 }
 
-/** The person who asks: a client has a clientId, a professional a professionalId. */
+/** The caller: a client has a clientId, a professional a professionalId. */
 export interface Viewer {
   readonly role: Role;
   readonly clientId: string | null;
@@ -16,8 +16,8 @@ export interface Viewer {
 }
 
 /**
- * The part that a person has in a booking: its client, its professional, or admin. Everybody else gets a 404 (api.md,
- * Bookings: readable by its client, its professional and admin).
+ * The role of a person in a booking: its client, its professional, or admin. Everybody else gets a 404 (api.md,
+ * Bookings).
  */
 export function partIn(booking: BookingParties, viewer: Viewer): Role | undefined {
   if (viewer.role === 'admin') return 'admin';

@@ -52,13 +52,13 @@ export type Changer = (Viewer & { readonly userId: string }) | 'system';
 export interface ChangeContext {
   readonly by: Changer;
   readonly now: Date;
-  /** Whose account is being suspended, when that is why an admin cancels. */
+  /** The account being suspended, when that is why an admin cancels. */
   readonly suspended?: 'client' | 'professional' | undefined;
 }
 
 /**
- * Changes a booking's status, its notes, whether its client came, or several of these, and notifies the other party.
- * Repeating a change has no effect (api.md, Bookings).
+ * Changes a booking's status, notes, no-show, or several of these, and notifies the other party. Repeating a change has
+ * no effect (api.md, Bookings).
  * @throws DomainError not_found when it is not theirs, conflict for a change that is not possible
  */
 export async function changeBooking(
@@ -72,8 +72,8 @@ export async function changeBooking(
 }
 
 /**
- * Moves a booking to another start; its id, services, duration and price stay. The time that it leaves is free with the
- * commit. The database's exclusion constraint guards the time that it takes: a booking never overlaps itself.
+ * Moves a booking to another start; its id, services, duration and price stay. Its old time is free with the commit.
+ * The exclusion constraint guards the new time, and a booking never overlaps itself.
  * @throws DomainError not_found when it is not theirs; conflict when it cannot be moved, or the time is not available
  */
 export async function rescheduleBooking(
@@ -86,7 +86,7 @@ export async function rescheduleBooking(
   const move = decideMove(booking, startTime, context);
   if (move.endTime !== undefined) {
     const times = { startTime, endTime: move.endTime };
-    // Locked until the transaction ends, so that no edit takes the time away.
+    // Locked until the transaction ends, so that no edit removes the time.
     const windows = await lockWindowsFor(transaction, booking.professionalId, times);
     const time = { start: startTime.getTime(), end: move.endTime.getTime() };
     if (!isCovered(time, windows)) throw conflict(MESSAGES.timeTaken);
@@ -95,7 +95,7 @@ export async function rescheduleBooking(
   return save(transaction, booking, move, context);
 }
 
-/** The professional moves a booking to any start; a client keeps to what the professional set for clients. */
+/** The professional may move a booking to any start; a client is bound by the professional's limits. */
 async function requireClientsStart(
   transaction: Transaction<Tables>,
   booking: LockedBooking,
@@ -112,9 +112,8 @@ async function requireClientsStart(
 }
 
 /**
- * Marks something that the client said to do as not done, or takes that back: the price, the length and the end follow
- * what was booked. The visit is never longer than to the professional's next live booking, less the
- * buffers between them.
+ * Marks a preparation that the client agreed to do as not done, or undoes that, with price, length and end. The visit
+ * never extends into the professional's next live booking or the buffers between them.
  * @throws DomainError not_found when it is not theirs; conflict when it cannot be marked
  */
 export async function changePreparation(
@@ -235,7 +234,7 @@ async function save(
   return { ...changed, notes_version: notesVersion };
 }
 
-/** Whether a completed visit was said to be missed before: then both parties were notified of its deposit. */
+/** Whether a completed visit was previously marked as a no-show, so that both parties were notified of its deposit. */
 const wasMissedBefore = async (
   transaction: Transaction<Tables>,
   { id, status }: LockedBooking,
@@ -248,7 +247,7 @@ const wasMissedBefore = async (
     .where('action', '=', 'no_show_changed')
     .executeTakeFirst()) !== undefined;
 
-/** The kept card of a booking whose missed visit is being charged to it. */
+/** The kept card that is being charged for a no-show. */
 const chargedCard = ({ keptCard }: LockedBooking, { chargeCents }: WhatIsDue): StoredBooking['keptCard'] =>
   keptCard && { ...keptCard, chargeCents, chargeState: 'starting' };
 
@@ -260,7 +259,7 @@ const toHistoryStep = (entry: HistoryEntry): HistoryStep => ({
   oldStartTime: entry.old_start_time ?? null,
   happenedAt: entry.happened_at,
 });
-/** Tells both parties what goes back and what is kept. */
+/** Notifies both parties of the refunded and kept amounts. */
 async function notifyOfDeposit(
   transaction: Transaction<Tables>,
   { readers }: LockedBooking,

@@ -18,7 +18,7 @@ export interface TimedBooking extends Interval {
   readonly clientId: string;
 }
 
-/** How one booking meets another. */
+/** A conflict of one booking with another. */
 export interface Meeting<Other extends TimedBooking> {
   readonly other: Other;
   readonly kind: BookingConflictKind;
@@ -30,11 +30,11 @@ export interface Meeting<Other extends TimedBooking> {
 const MINUTE_MS = 60_000;
 
 /**
- * What a professional should know before they answer a request: a booking right before or after with hardly a break, or
- * the same client twice on a day. Live bookings cannot overlap (exclusion constraint); the kind exists for completeness.
+ * What a professional should know before they answer a request: an adjacent booking with hardly a break, or the same
+ * client twice on a day. Live bookings cannot overlap (exclusion constraint); the kind exists for completeness.
  *
  * @param others other live bookings of the same professional, in any order
- * @param timeZone of the professional, whose day counts
+ * @param timeZone of the professional, which determines the day
  * @returns in the order of their starts
  */
 export function meetingsOf<Other extends TimedBooking>(

@@ -32,7 +32,7 @@ import { insertBooking, type NewBooking } from './write-booking';
 
 const MINUTE_MS = 60_000;
 
-/** Who books, and when. */
+/** The client, and the time. */
 export interface BookingContext {
   readonly holder: HeldToken;
   readonly clientId: string;
@@ -44,18 +44,18 @@ export interface BookingContext {
   readonly takesPayments: boolean;
 }
 
-/** Each attempt reads everything again. A second one is rare: something must change within milliseconds. */
+/** Each attempt rereads everything. A second one is rare, as something must change within milliseconds. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Books: decides, and writes the booking with its notification (api.md, Bookings). Reads the offer again when it has changed.
- * @param read what `readOffer` answered
+ * Creates a booking: decides, and writes it with its notification (api.md, Bookings). Rereads the offer when it has
+ * changed.
+ * @param read the result of `readOffer`
  * @param repeatable when the request has an Idempotency-Key
  * @throws DomainError not_logged_in when the client's account was deleted or suspended; not_found for an unknown or
  *   inactive professional; conflict when the offer or a price has changed, the time is not available, or the photo quote
- *   or the offer of the waiting list cannot be booked, or too many requests of the client wait; too_many when they made
- *   too many within an hour. Two bookings of
- *   one time meet in the database's exclusion constraint, which is a conflict too.
+ *   or the waiting list offer cannot be booked, or the client has too many waiting requests; too_many when they made too
+ *   many within an hour. For two bookings of the same time the exclusion constraint raises a conflict too.
  */
 export function createBooking(
   database: Database,
@@ -92,11 +92,11 @@ async function tryToBook(
   const draft = await draftFrom(database, request, offer, quote);
   const { startTime, endTime } = draft;
   const time = { start: startTime.getTime(), end: endTime.getTime() };
-  // Before any lock, so that most late requests wait for nothing; the statement that writes checks again.
+  // Before any lock, so that most late requests do not wait; the writing statement checks again.
   if (!isAvailable(time, calendarFor(offer.calendar, draft.buffers), context))
     throw conflict(MESSAGES.timeTaken);
   const windows = offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start);
-  // A time of the waiting list was offered by the professional, or within the limits; a visit that takes longer was not.
+  // A waiting list time was offered by the professional or within the limits, but not for a longer visit.
   if (held === undefined || endTime > held.endTime) {
     const startIntervals = offer.services.map(({ startIntervalMinutes }) => startIntervalMinutes);
     const clock = { ...context, timeZone: offer.timeZone };
@@ -118,7 +118,7 @@ async function tryToBook(
     userId: context.holder.userId,
     openRequestsPerClient: context.openRequestsPerClient,
     now,
-    // Of a request that waits for its deposit the professional is notified when it is paid.
+    // The professional is notified of a request with a deposit once it is paid.
     notifications: booking.deposit
       ? []
       : await notificationsFor(database, { kind: 'requested' }, booking, offer.readers, now),
@@ -131,8 +131,8 @@ async function tryToBook(
 }
 
 /**
- * The offer with the calendar from the requested start, as far as the services could last; undefined for an unknown
- * professional or client. Says whether the client may use the holder's token.
+ * The offer with the calendar from the requested start for as long as the services could last, and whether the client
+ * may use the token; undefined for an unknown professional or client.
  */
 export function readOffer(
   database: Database,
@@ -158,7 +158,7 @@ export function readOffer(
 }
 
 /**
- * The offer of the waiting list that is booked, if one is.
+ * The waiting list offer that is being booked, if any.
  * @throws DomainError conflict when it is not open, or has another start
  */
 async function requireOpenOffer(
@@ -173,7 +173,7 @@ async function requireOpenOffer(
   return offer;
 }
 
-/** The photo quote that is booked, if one is. @throws DomainError conflict when it cannot be booked now */
+/** The photo quote that is being booked, if any. @throws DomainError conflict when it cannot be booked now */
 async function findQuoteFor(
   database: Database,
   { photo_quote_id: id, professional_id: professionalId }: BookingCreate,
@@ -186,8 +186,8 @@ async function findQuoteFor(
 }
 
 /**
- * The version of the house rules that the client accepts; null without rules, and for clients who were shown none.
- * Neither a deposit nor a card is ever asked for unseen.
+ * The version of the house rules that the client accepts; null without rules, and for clients who were not shown any.
+ * Deposits and cards require rules that were shown.
  * @throws DomainError conflict with the current rules when the client was shown others
  */
 function requireCurrentRules(
@@ -203,7 +203,7 @@ function requireCurrentRules(
   return rules === null ? null : version;
 }
 
-/** The deposit that a booking asks for, in cents; 0 without one. */
+/** The deposit that a booking requires, in cents; 0 without one. */
 function depositFor(
   { startTime, endTime, totalCents }: BookingDraft,
   { houseRules, canTakeDeposits, isNewClient, hadNoShow }: Offer,
@@ -214,7 +214,7 @@ function depositFor(
   return depositOf(toDomain(houseRules), { totalCents, minutes, isNewClient, hadNoShow });
 }
 
-/** Whether the client agreed to keep a card, and the rules charge a missed visit to one. */
+/** Whether the client agreed to keep a card, and the rules charge it for a no-show. */
 function keepsCardFor(
   { keeps_card: isAgreed = false }: BookingCreate,
   { totalCents }: BookingDraft,
@@ -251,7 +251,7 @@ async function draftFrom(
   return draft;
 }
 
-/** The booking that will be written, as the API shows it. */
+/** The booking to write, in the API's format. */
 const bookingOf = (
   { notes, guardian_name: guardianName }: BookingCreate,
   { services, lines, buffers, ...counted }: BookingDraft,

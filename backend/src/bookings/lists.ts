@@ -20,7 +20,8 @@ export interface ListedParty {
 type Filter = Pick<BookingsQuery, 'status' | 'from' | 'to'>;
 
 /**
- * The bookings of a party that pass the filter, without requests that wait for a deposit of a professional's, as a condition on `bookings b`. `from` and `to` bound the start, [from, to).
+ * The filtered bookings of a party as a condition on `bookings b`, for a professional without requests waiting for a
+ * deposit. `from` and `to` bound the start, [from, to).
  */
 function matches({ column, id, withClientId }: ListedParty, { status, from, to }: Filter) {
   const conditions = [
@@ -34,13 +35,13 @@ function matches({ column, id, withClientId }: ListedParty, { status, from, to }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Not among the requests that their professional does not see. A list of these keeps the scan of `b` index-only. */
+/** Excludes requests that the professional does not see, by a list of ids, which keeps the scan of `b` index-only. */
 const isPaid = (professionalId: string) =>
   sql<SqlBool>`b.id not in (
     select held.id from bookings held where held.professional_id = ${professionalId} and held.held_until is not null
   )`;
 
-/** Not the held time of an open offer to the client, which has the offer's id. */
+/** Excludes the held time of an open offer to the client, which has the offer's id. */
 const isNoHold = (clientId: string) =>
   sql<SqlBool>`b.id not in (
     select offered.id from waiting_list_offers offered where offered.client_id = ${clientId} and offered.state = 'offered'
@@ -84,7 +85,7 @@ const isOnEveryShard = (queries: Queries, { column }: ListedParty): boolean =>
 const compareTimes = (one: Booking, other: Booking): number =>
   Date.parse(one.start_time) - Date.parse(other.start_time) || (one.id < other.id ? -1 : 1);
 
-/** As `NEWEST_FIRST` and `AGENDA` put them. */
+/** In the order of `NEWEST_FIRST` or `AGENDA`. */
 const ORDERS = {
   newest: (one: Booking, other: Booking) => compareTimes(other, one),
   agenda: (one: Booking, other: Booking) => {
@@ -121,8 +122,8 @@ async function listBookingsHere(
 const limitTo = (limit: number | undefined) => (limit === undefined ? sql`` : sql`limit ${limit}`);
 
 /**
- * The first bookings of each status, as `b`: the first of the agenda are among them. So a page is read from the index of
- * the statuses, however many bookings there are.
+ * The first bookings of each status, as `b`, which include the first of the agenda. So a page is read from the status
+ * index, however many bookings there are.
  * @param needed number of bookings of the agenda; all when undefined
  */
 function agendaCandidates(

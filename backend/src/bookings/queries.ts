@@ -60,14 +60,14 @@ export const selectBookings = (queries: Queries) =>
       'b.status',
       'b.professional_id as professionalId',
       'p.display_name as displayName',
-      // Kept when the professional moves; a street address is one of the present place.
+      // Kept when the professional moves; the street address is that of the current place.
       ({ fn }) => fn.coalesce('b.location', 'p.location').as('location'),
       sql<
         string | null
       >`case when coalesce(b.location, p.location) = p.location then p.street_address end`.as(
         'streetAddress',
       ),
-      // Its own clock, or that of where the professional works.
+      // Its own time zone, else the professional's.
       ({ fn }) => fn.coalesce('b.time_zone', 'p.time_zone').as('timeZone'),
       'b.currency',
       'b.client_id as clientId',
@@ -163,7 +163,7 @@ export function toBooking(row: BookingRow): Booking {
       location: row.location,
       time_zone: row.timeZone,
     },
-    // Anybody can send a request: the professional's yes comes before the way to their door.
+    // Anybody can send a request, so the street address is shown only after the professional has confirmed.
     street_address: row.status === 'confirmed' ? row.streetAddress : null,
     client: { id: row.clientId, first_name: row.firstName, last_name: row.lastName },
     services: row.services.map(({ id, name, priceCents, minutes, style }) => ({
@@ -207,7 +207,7 @@ const selectBooking = compileOnce((queries, { id }: { id: string }) =>
   selectBookings(queries).where('b.id', '=', id),
 );
 
-/** A booking with the names, prices and durations of the day it was made. */
+/** A booking with the names, prices and durations at the time it was made. */
 export async function findBooking(queries: Queries, id: string): Promise<Booking | undefined> {
   const [row] = await selectBooking(queries, { id });
   return row && toBooking(row);
@@ -221,7 +221,7 @@ export interface StoredBooking extends BookingRow, BookingInTime {
   readonly heldUntil: BookingRow['heldUntil'];
   /** How many times it was changed. */
   readonly revision: number;
-  /** Where the professional works now, and by which clock: those of a booking that is moved. */
+  /** The professional's current place and time zone, which a moved booking takes over. */
   readonly presentLocation: string;
   readonly presentStreetAddress: string | null;
   readonly presentTimeZone: string;
@@ -245,8 +245,8 @@ const selectStoredBookings = compileOnce((queries, { ids }: { ids: readonly stri
 );
 
 /**
- * Locks a booking and reads it: of two changes at once, the second decides from what the first has written. Two
- * statements, as one that waits for a lock reads everything else as it was before.
+ * Locks a booking and reads it: of two concurrent changes, the second decides from what the first has written. Two
+ * statements, because one that waits for a lock keeps its older snapshot of everything else.
  * @param withCalendar also locks the professional's calendar, for a change that takes time in it
  */
 export async function lockBooking(
@@ -264,9 +264,9 @@ export async function lockBooking(
 }
 
 /**
- * How long a visit can go on because of the professional's next live booking and the buffers between them; undefined when
- * it can go on until the wanted end.
- * @param booking lock the calendar first, so that none comes between
+ * How long a visit can last before the professional's next live booking and the buffers between them; undefined when it
+ * can last until the wanted end.
+ * @param booking lock the calendar first, so that no booking is added
  */
 export async function findLatestEnd(
   transaction: Transaction<Tables>,
@@ -360,7 +360,7 @@ const selectDue = (
     .forNoKeyUpdate()
     .skipLocked();
 
-/** A request that waits since that time or longer, or that has reached its start. */
+/** A request that has been waiting since that time, or has reached its start. */
 export const lockUnanswered = (
   transaction: Transaction<Tables>,
   failed: readonly string[],
@@ -408,7 +408,7 @@ export const lockNextVisit = (transaction: Transaction<Tables>, failed: readonly
     .executeTakeFirst();
 
 /**
- * Whether a client is to be reminded of the next visit: they came, want such reminders, can book the service, and have not
+ * Whether to remind a client of the next visit: they attended, want such reminders, can book the service, and have not
  * booked it again.
  */
 export async function isNextVisitWanted(transaction: Transaction<Tables>, id: string): Promise<boolean> {
@@ -428,7 +428,7 @@ export async function isNextVisitWanted(transaction: Transaction<Tables>, id: st
   return rows.length > 0;
 }
 
-// What a booking is made from
+// Inputs of a booking
 
 /** The professional, the client and the services of a booking request, and the calendar around it. */
 export interface Offer extends FoundToken {
@@ -444,7 +444,7 @@ export interface Offer extends FoundToken {
   readonly canTakeDeposits: boolean;
   /** Whether the client has had no visit with the professional yet. */
   readonly isNewClient: boolean;
-  /** Whether the client missed a visit with the professional. */
+  /** Whether the client has had a no-show with the professional. */
   readonly hadNoShow: boolean;
   /** The requested services that are offered now, in any order. */
   readonly services: readonly OfferedService[];
@@ -454,7 +454,7 @@ export interface Offer extends FoundToken {
   readonly isClientActive: boolean;
   readonly readers: readonly Reader[];
   readonly calendar: Calendar;
-  /** When the professional lets clients book. */
+  /** The professional's limits for clients. */
   readonly limits: StartLimits;
   /** The style menus of the requested services, by service id. */
   readonly menus: ReadonlyMap<string, OfferedMenu>;
@@ -467,7 +467,7 @@ interface OfferQuestion extends HeldToken {
   /** The start of the booking. */
   readonly from: Date;
   readonly to: Date;
-  /** The offer of the waiting list that is booked: its held time is free for this booking. */
+  /** The waiting list offer being booked: its held time is free for this booking. */
   readonly holdId: string | null;
 }
 
@@ -564,8 +564,8 @@ export function inOrderOf<Row extends { readonly id: string }>(
 }
 
 /**
- * The live bookings that the professional sees, from a day before a time to a day after: close ones, and all of the same
- * day in any zone.
+ * The live bookings that the professional sees, from a day before to a day after a time: adjacent ones, and all of the
+ * same day in any zone.
  */
 export async function findLiveBookingsAround(
   queries: Queries,

@@ -30,7 +30,7 @@ import { countBookings, countBookingsByStatus, type ListedParty, listBookings, p
 import { findBooking } from './queries';
 
 const tags = ['bookings'];
-/** Moves and preparation of one person: more than anyone makes by hand. */
+/** Rate limit on moves and preparations: more than anyone makes by hand. */
 const CHANGES_PER_HOUR = 100;
 
 /** Bookings (specification, section 7; api.md, Bookings). */
@@ -68,7 +68,7 @@ export const addBookings: Module = (api, dependencies) => {
       const clientId = request.body.client_id.toLowerCase();
       const offer = await readOffer(database, request.body, { clientId, holder });
       await holder.confirm(offer);
-      // Unless the read has confirmed this client.
+      // Unless the read has already confirmed the client.
       if (request.identity !== null && clientIdOf(request) !== clientId)
         throw forbidden(BOOKING_MESSAGES.otherClient);
       const key = readIdempotencyKey(request.headers['idempotency-key']);

@@ -67,10 +67,10 @@ const conflictOf = (message: string): DraftDecision => ({ outcome: 'conflict', m
 /**
  * Computes price and end of a booking from what the professional offers now. Prices, totals and the end in the request
  * are compared with it, never trusted (api.md, Bookings).
- * @param offered the requested ones that are offered, in the requested order
+ * @param offered the requested services that are offered, in the requested order
  * @param products likewise
  * @param menus of the services that have one, by service id
- * @param quote an answered photo quote, which says the price and the minutes of its service
+ * @param quote an answered photo quote, which sets the price and minutes of its service
  * @throws DomainError for a style that cannot be booked, or differs from what the client was shown
  */
 export function draftBooking(
@@ -107,8 +107,8 @@ export function draftBooking(
 }
 
 /**
- * The product lines with the hair that the styles sell. One product has one line, so hair that was also chosen as a
- * product counts there; undefined when the client brings the same product.
+ * The product lines including hair sold by the styles. One product has one line, so hair also chosen as a product is
+ * merged; undefined when the client brings the same product.
  */
 function addSoldHair(
   chosen: readonly DraftLine[],
@@ -130,7 +130,7 @@ function addSoldHair(
   return [...lines.values()];
 }
 
-/** Whether everything that the request says equals what the server computed. */
+/** Whether the request's values equal what the server computed. */
 function agrees(request: BookingCreate, { endTime, lines, totalCents }: BookingDraft): boolean {
   const isEnd = request.end_time === undefined || Date.parse(request.end_time) === endTime.getTime();
   return (
@@ -139,7 +139,7 @@ function agrees(request: BookingCreate, { endTime, lines, totalCents }: BookingD
     request.products.every((requested, index) => {
       const line = lines[index];
       if (line === undefined) return false;
-      // Something the client brings may have the price 0 or the product's price: its line is 0 either way.
+      // A product that the client brings may have the price 0 or the product's price: its line is 0 either way.
       const isUnitPrice =
         isAmount(requested.price_per_item, line.unitPriceCents) ||
         (line.isClientSupplied && requested.price_per_item === 0);
@@ -172,9 +172,9 @@ export function isAvailable(time: Interval, { windows, busy }: Calendar, clock: 
 
 /** A booking that is locked for a change, and who changes it. */
 export interface LockedBooking extends StoredBooking {
-  /** The part that the person who changes it has in it. */
+  /** The role in the booking of the person who changes it. */
   readonly actor: BookingActor;
-  /** The time of the change: now, but never before the last one, as a request may wait for the lock. */
+  /** The time of the change: now, but never before the previous change, as a request may wait for the lock. */
   readonly changedAt: Date;
 }
 
@@ -199,12 +199,12 @@ export interface BookingChange {
   /** With one of them changed: see `preparation`. */
   readonly services?: StoredBooking['services'];
   readonly totalCents?: number;
-  /** What the client did not prepare after all, or did. */
+  /** A preparation marked as not done, or as done after all. */
   readonly preparation?: ChangedPreparation;
 }
 
 /**
- * Decides what a request to change the status, the notes or the no-show changes. Nothing when it repeats what is stored.
+ * Decides what a request to change the status, the notes or the no-show changes; nothing if it equals what is stored.
  * @throws DomainError conflict for a change that is not possible
  */
 export function decideUpdate(booking: LockedBooking, update: BookingUpdate, now: Date): BookingChange {
@@ -284,7 +284,7 @@ export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock
     endTime: new Date(startTime.getTime() + durationMs),
     status: decision.status,
     lateMovedBy: lateMovers(booking, moverOf(booking), now),
-    // Requested again by its client, it has the whole time for an answer.
+    // Moved by its client, it becomes a new request with the full time for an answer.
     ...(booking.actor === 'client' && { pendingSince: now }),
   };
 }
@@ -299,7 +299,7 @@ function requireMoveAllowed(booking: LockedBooking, now: Date): void {
 
 const moverOf = ({ actor }: LockedBooking) => (actor === 'client' ? 'client' : 'professional');
 
-/** Who or what a change ends a booking by; undefined when it does not. An admin ends it as the system does. */
+/** Who ended a booking by a change; undefined when it does not end. Admins count as the system. */
 export function endOf(
   { actor, status: before, noShow: wasNoShow }: LockedBooking,
   { status, noShow = wasNoShow }: BookingChange,
@@ -334,9 +334,9 @@ export function eventOf(
 // Preparations
 
 /**
- * Decides what follows when the professional finds that the client did not do a preparation, or takes that back: the fee
- * and minutes that the client accepted with the style. Nothing when it repeats what is stored. The end is that of the
- * longer visit; the professional's next booking may come before it.
+ * Decides what changes when the professional marks a preparation as not done, or undoes that: the fee and minutes that
+ * the client accepted with the style. Nothing if it equals what is stored. The end is that of the longer visit; the
+ * professional's next booking may begin earlier.
  * @throws DomainError conflict when it is not possible now, or the booking has no such preparation
  */
 export function decidePreparation(

@@ -52,7 +52,7 @@ export const cancelUnanswered = (context: ScheduledContext): Promise<number> => 
   );
 };
 
-/** Cancels requests whose deposit was not paid in time. Their professional never hears of them. */
+/** Cancels requests whose deposit was not paid in time, without notifying the professional. */
 export const lapseUnpaid = (context: ScheduledContext): Promise<number> =>
   forEachDue(
     context,
@@ -75,8 +75,8 @@ export const completeVisits = (context: ScheduledContext): Promise<number> =>
   );
 
 /**
- * Reminds clients of confirmed bookings 24 hours before the start on the wall clock of the appointment, once for each
- * start: a moved booking is reminded of again, a cancelled one never.
+ * Reminds clients of confirmed bookings 24 hours before the start in the appointment's local time, once per start: a
+ * moved booking gets another reminder, a cancelled one none.
  */
 export const remind = (context: ScheduledContext): Promise<number> =>
   forEachDue(
@@ -94,7 +94,7 @@ export const remind = (context: ScheduledContext): Promise<number> =>
     },
   );
 
-/** Reminds clients once when the next visit of maintenance is due, unless they have booked it or want no such reminders. */
+/** Reminds clients once when the next maintenance visit is due, unless they have booked it or opted out. */
 export const remindOfNextVisits = (context: ScheduledContext): Promise<number> =>
   forEachDue(
     context,

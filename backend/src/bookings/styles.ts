@@ -22,15 +22,15 @@ import { isWithinStarts, startsInWords } from '../availability/start-limits';
 import { conflict, type DomainError, invalidField } from '../domain-errors';
 import type { BookableQuote } from '../photo-quotes/queries';
 
-/** A service as it is booked: with a style, its price and minutes are those of the style. */
+/** A service to book: with a style, price and minutes are those of the style. */
 export interface DraftService extends OfferedService {
   readonly style: BookedStyle | null;
-  /** What the service itself says; a booking is decided again when it has changed. */
+  /** The service's own values; the booking is decided again when they have changed. */
   readonly listedPriceCents: number;
   readonly listedMinutes: number;
 }
 
-/** The menu of a service as it counts for a client at a start. */
+/** The menu of a service for a client at a start. */
 export interface OfferedMenu {
   readonly menu: StyleMenu;
   /** Calendar days from their last visit for the service to the start; null without one, or without a cadence. */
@@ -44,7 +44,7 @@ interface PlacedStyle {
 }
 
 /**
- * Gives each service that has a menu its chosen style, with the price and minutes of the present menu.
+ * Gives each service with a menu its chosen style, with the price and minutes of the current menu.
  * @param menus of the services that have one, by service id
  * @throws DomainError invalid for a missing or impossible choice; conflict when price or minutes differ from what the
  *   client was shown
@@ -66,7 +66,7 @@ export function styleServices(
 }
 
 /**
- * The service of a photo quote, with the price and minutes of its answer.
+ * The service of a photo quote, with the price and minutes of the professional's answer.
  * @throws DomainError invalid when another service or a style is requested beside it
  */
 export function servicesOfQuote(
@@ -170,7 +170,7 @@ export function requireStarts(
 
 type Fact = readonly [label: string, value: string];
 
-/** The chosen styles of a booking in words, for mails and calendars: what it is, how long, what to bring and prepare. */
+/** The chosen styles of a booking as text for mails and calendars: style, length, what to bring and prepare. */
 export const styleFacts = ({ services }: Pick<Booking, 'services'>): Fact[] =>
   services.flatMap(({ style }) => {
     if (style === null) return [];

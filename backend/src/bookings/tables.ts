@@ -8,41 +8,41 @@ export interface BookingsTable {
   status: Generated<BookingStatus>;
   start_time: Date;
   end_time: Date;
-  /** Kept free before and after it, as its services said when it was made. */
+  /** Buffers before and after it, as its services had them when it was made. */
   buffer_before_minutes: Generated<number>;
   buffer_after_minutes: Generated<number>;
   notes: string | null;
-  /** Raised by a trigger. */
+  /** Incremented by a trigger. */
   notes_version: Generated<number>;
   total_cents: number;
   cancelled_by: BookingActor | null;
   cancelled_late: Generated<boolean>;
   cancellation_reason: Generated<string | null>;
   no_show: Generated<boolean>;
-  /** Since when it waits for an answer. */
+  /** Since when it has been waiting for an answer. */
   pending_since: Generated<Date>;
-  /** The start that its client has been reminded of, or need not be. */
+  /** The start that its client has been reminded of, or needs no reminder of. */
   reminded_for: Generated<Date | null>;
-  /** Of a completed visit of maintenance: when its client is reminded of the next one. */
+  /** For a completed maintenance visit: when to remind its client of the next one. */
   next_visit_at: Generated<Date | null>;
-  /** Raised by each change. */
+  /** Incremented by each change. */
   revision: Generated<number>;
   /** The parties who moved it when cancelling it would have been late. */
   late_moved_by: Generated<('client' | 'professional')[]>;
   /** For services with a minimum age. */
   is_of_age: Generated<boolean>;
   guardian_name: string | null;
-  /** That the client accepted. */
+  /** The version that the client accepted. */
   house_rules_version: number | null;
   /** Null without a deposit; 0 when there is none and the client agreed to keep a card. */
   deposit_cents: Generated<number | null>;
-  /** While it is set the request waits for its deposit, and its professional does not see it. */
+  /** While set, the request waits for its deposit, and its professional does not see it. */
   held_until: Generated<Date | null>;
-  /** Where it was agreed, and by which clock: null until the professional moves elsewhere (migration 0326). */
+  /** Place and time zone it was agreed in: null until the professional moves (migration 0326). */
   location: Generated<string | null>;
   time_zone: Generated<string | null>;
   currency: Generated<'AUD'>;
-  /** No booking: the held time of an open offer of the waiting list, which has the same id. */
+  /** Not a booking but the held time of an open waiting list offer with the same id. */
   is_waiting_list_hold: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -79,7 +79,7 @@ export interface BookingHistoryTable {
   /** Null for the system. */
   actor_user_id: string | null;
   actor: BookingActor;
-  /** Of the booking after the change: entries of one booking are in its order. Null in those of earlier versions. */
+  /** The booking's revision after the change, which orders its entries. Null in entries of earlier versions. */
   revision: number | null;
   action:
     | 'created'

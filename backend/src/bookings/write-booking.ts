@@ -21,9 +21,9 @@ import type { BookingHistoryTable } from './tables';
 
 export type HistoryEntry = Omit<Insertable<BookingHistoryTable>, 'id'>;
 
-/** What is written beside a changed booking. */
+/** What is written with a changed booking. */
 interface Consequences {
-  /** In the order of `revision`, which counts under the booking's lock; two processes may read the time in another order. */
+  /** Ordered by `revision`, which is incremented under the booking's lock; clocks of two processes may disagree. */
   readonly history: readonly HistoryEntry[];
   readonly notifications: readonly NewNotification[];
   readonly now: Date;
@@ -31,20 +31,20 @@ interface Consequences {
 
 /** A new booking with everything it was decided from. */
 export interface NewBooking {
-  /** As it will be answered. */
+  /** The booking for the response. */
   readonly booking: Booking;
   readonly draft: BookingDraft;
-  /** The answered photo quote that it uses up. */
+  /** The answered photo quote that it consumes. */
   readonly photoQuoteId: string | undefined;
-  /** The offer of the waiting list whose held time it takes. */
+  /** The waiting list offer whose held time it takes. */
   readonly waitingListOfferId: string | undefined;
   /** The windows of availability that cover it. */
   readonly windows: readonly WindowInterval[];
-  /** The professional's limits that it was decided from. */
+  /** The professional's limits used for the decision. */
   readonly limits: StartLimits;
-  /** The version of the professional's rules that it was decided from; 0 without rules. */
+  /** The version of the professional's rules used for the decision; 0 without rules. */
   readonly houseRulesVersion: number;
-  /** Whether the client said that the person is old enough for services with a minimum age. */
+  /** Whether the client stated that the person is old enough for services with a minimum age. */
   readonly isOfAge: boolean;
   /** The client's account. */
   readonly userId: string;
@@ -63,18 +63,18 @@ const when =
     condition ? sql(text, ...values) : sql``;
 
 /**
- * Inserts a pending booking with everything that follows from it, in one statement: all of it or nothing, in one round
- * trip. Its relations, from top to bottom:
+ * Inserts a pending booking with everything that follows from it in one statement: atomic, and one round trip. Its
+ * relations, from top to bottom:
  *
- * 1. Lock the client, so that their bookings are made one after the other, and count their requests.
- * 2. Lock every row that the booking was decided from, in the order of database/transactions.ts, each only after the one
- *    before. A row that has changed since then does not come back; `checked` compares their number. They are found by
- *    `id = any(...)`: PostgreSQL takes JSON for a hundred rows, and would read all that a professional has.
- * 3. Write the booking when none has changed, and everything else when the booking was written.
+ * 1. Lock the client, which serializes their bookings, and count their requests.
+ * 2. Lock every row that the booking was decided from, in the order of database/transactions.ts, each only after the
+ *    previous one. A row that has changed since is not returned; `checked` compares the counts. Rows are found by
+ *    `id = any(...)`: PostgreSQL estimates JSON at a hundred rows, and would scan all rows of a professional.
+ * 3. Write the booking if none has changed, and everything else if the booking was written.
  *
- * Products, a photo quote, an offer of the waiting list and a kept card have relations only when the booking has them: a
- * statement that does not name their tables starts sooner.
- * @returns 'outdated' when a row has changed: decide again; the limit that the client has reached
+ * Products, a photo quote, a waiting list offer and a kept card have relations only when the booking has them: a
+ * statement that does not name their tables starts faster.
+ * @returns 'outdated' when a row has changed and the decision must be repeated; the limit that the client has reached
  * @throws DomainError conflict when the same request is in flight or done; the violation of the exclusion constraint, a
  *   conflict too, when another booking has the time
  */
@@ -260,9 +260,9 @@ const withPositions = (items: readonly object[]) =>
   JSON.stringify(items.map((item, position) => ({ position, ...item })));
 
 /**
- * Updates a locked booking and writes what follows from it. Compares its status as well: the lock is what guarantees that
- * it has not changed.
- * @returns its version of the notes, which a trigger raises
+ * Updates a locked booking and writes what follows from it. Also compares its status as a safeguard, although the lock
+ * guarantees that it has not changed.
+ * @returns the version of its notes, which a trigger increments
  */
 export async function updateBooking(
   transaction: Transaction<Tables>,
@@ -283,7 +283,7 @@ export async function updateBooking(
       notes: change.notes,
       no_show: change.noShow,
       start_time: change.startTime,
-      // Agreed again, for where the professional works now.
+      // A move agrees on the professional's current place.
       ...(change.startTime && { location: null, time_zone: null }),
       end_time: change.endTime,
       pending_since: change.pendingSince,
@@ -351,6 +351,6 @@ export const markReminded = (transaction: Transaction<Tables>, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends the wait for a locked booking's next visit. */
+/** Clears the reminder of a locked booking's next visit. */
 export const endWaitForNextVisit = (transaction: Transaction<Tables>, id: string) =>
   transaction.updateTable('bookings').set({ next_visit_at: null }).where('id', '=', id).execute();

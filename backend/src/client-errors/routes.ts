@@ -20,7 +20,7 @@ import { keepClientError, listClientErrors, listFailingVersions } from './querie
 /** Twice the size of the longest report, in any script. */
 const MAX_REPORT_BYTES = 64 * 1024;
 
-/** Failures in browsers, as the shell reports them, for those who release and monitor. */
+/** Failures in browsers, reported by the shell, for releases and monitoring. */
 export const addClientErrors: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const browsers = browserIds(config.browserIdSecrets, config.publicUrl.startsWith('https:'));
@@ -95,7 +95,7 @@ export const addClientErrors: Module = (api, dependencies) => {
   );
 };
 
-/** Removes personal data from whatever a page sends. */
+/** Removes personal data from a report. */
 const impersonal = (report: ClientError): ClientError => ({
   ...report,
   route: withoutPersonalData(report.route),

@@ -5,7 +5,7 @@ export interface ClientNotesTable {
   client_id: string;
   /** Null after the professional cleared them. */
   notes: string | null;
-  /** Starts at 1; a trigger raises it with each change of the notes. */
+  /** Starts at 1; a trigger increments it with each change. */
   notes_version: Generated<number>;
   updated_at: Date;
 }

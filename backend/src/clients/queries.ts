@@ -22,7 +22,7 @@ export const findClient = (queries: Queries, id: string): Promise<ClientRow | un
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The distinct statuses of a client's bookings with a professional, who sees none that waits for its deposit. */
+/** The distinct statuses of a client's bookings with a professional, without those waiting for a deposit. */
 async function bookingStatusesBetween(
   queries: Queries,
   clientId: string,

@@ -10,10 +10,10 @@ import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 
-/** How many of the views a client reads. */
+/** How many views are shown to the client. */
 const SHOWN_VIEWS = 100;
 
-/** What a client told, in the order of `COMFORT_ITEMS`. */
+/** A client's items, in the order of `COMFORT_ITEMS`. */
 async function listComfort(queries: Queries, clientId: string): Promise<ComfortItem[]> {
   const rows = await queries
     .selectFrom('client_comfort')
@@ -25,7 +25,7 @@ async function listComfort(queries: Queries, clientId: string): Promise<ComfortI
     .map((row) => ({ ...row, consented_at: row.consented_at.toISOString() }));
 }
 
-/** What a client told, and to whom it was shown. */
+/** A client's items, and to whom they were shown. */
 export async function readOwnComfort(queries: Queries, clientId: string): Promise<OwnComfort> {
   const views = await queries
     .selectFrom('client_comfort_views as v')
@@ -46,7 +46,7 @@ export async function readOwnComfort(queries: Queries, clientId: string): Promis
   };
 }
 
-/** Keeps one item with the consent of now. */
+/** Stores one item with its consent. */
 export async function saveComfort(
   queries: Queries,
   clientId: string,
@@ -61,7 +61,10 @@ export async function saveComfort(
     .execute();
 }
 
-/** Deletes an item whose consent is withdrawn, from the log of views too: that it was shown is health information itself. */
+/**
+ * Deletes an item whose consent is withdrawn, also from the log of views, as that it was shown is itself health
+ * information.
+ */
 export async function withdrawComfort(
   transaction: Transaction<Tables>,
   clientId: string,
@@ -103,7 +106,7 @@ export async function isExpected(
   return rows[0]?.isExpected === true;
 }
 
-/** Shows a professional what a client told, and logs it. */
+/** Returns a client's items to a professional, and logs the view. */
 export async function showComfort(
   transaction: Transaction<Tables>,
   clientId: string,

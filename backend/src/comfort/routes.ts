@@ -16,8 +16,8 @@ import { isExpected, readOwnComfort, saveComfort, showComfort, withdrawComfort }
 const tags = ['clients'];
 
 /**
- * Health and comfort of a client: for themselves, and for professionals who expect them. No other answer has it: no list,
- * notification, mail, announcement or log.
+ * Health and comfort of a client: for themselves, and for professionals who expect them. Never in any other response,
+ * list, notification, mail or log.
  */
 export const addComfort: Module = (api, { database, sessions, now }) => {
   api.get(

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './connection';
 import type { Tables } from './tables';
 
-/** Small enough to stay far below the time-out of statements, also where each row takes others with it. */
+/** Small enough to stay far below the statement timeout, even where each row cascades to others. */
 export const BATCH_ROWS = 1_000;
 
-/** The table itself, or its partitions: a ctid is unique within one only. */
+/** The table itself, or its partitions, as a ctid is unique within one only. */
 async function partsOf(database: Database, table: keyof Tables): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`.execute(
@@ -18,7 +18,7 @@ async function partsOf(database: Database, table: keyof Tables): Promise<string[
  * Deletes all rows that match a condition, a batch in each transaction, so that a backlog of any length is deleted.
  * Rows that another transaction has locked are left for the next run.
  * @param condition on the table's own columns
- * @param signal ends it between two batches; what is deleted stays deleted
+ * @param signal stops it between two batches; finished batches stay deleted
  * @returns the number of rows
  */
 export async function deleteInBatches(

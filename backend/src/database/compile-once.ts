@@ -11,8 +11,8 @@ const placeholders = <Values extends object>() =>
   new Proxy({} as Values, { get: (_target, name) => new Placeholder(String(name)) });
 
 /**
- * A query that is built and compiled once, on its first use. Building a large one takes as long as everything else
- * that the process does for a booking.
+ * A query that is built and compiled once, on its first use. Building a large one takes as long as all the other work
+ * of the process for a booking.
  *
  *     const selectName = compileOnce((queries, { id }: { id: string }) =>
  *       queries.selectFrom('services').select('name').where('id', '=', id),

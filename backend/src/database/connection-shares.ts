@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const domains = new AsyncLocalStorage<string>();
 
-/** Runs work whose connections count for a domain, 'bookings'. Work outside of any takes what is free. */
+/**
+ * Runs work whose connections count for a domain, such as 'bookings'. Work outside of any domain takes any free
+ * connection.
+ */
 export const inDomain = <Result>(domain: string, work: () => Result): Result => domains.run(domain, work);
 
 interface Waiting {
@@ -12,8 +15,9 @@ interface Waiting {
 
 /**
  * Shares the connections of a pool between domains, so that one whose table is locked cannot take them all: a domain
- * may have one more connection while it holds fewer than are free (the dynamic threshold of shared buffers). So one
- * stuck domain holds half of the pool, a second one half of the rest. Within a domain it is first come, first served.
+ * may take another connection while it holds fewer than are free (the dynamic threshold of shared buffers). So one
+ * stuck domain holds half of the pool, a second one half of the rest. Within a domain the order is first come, first
+ * served.
  */
 export class ConnectionShares {
   readonly #held = new Map<string | undefined, number>();
@@ -34,7 +38,7 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits until the present domain may have a connection. Answers how to give it back, to be called once.
+   * Waits until the current domain may have a connection. Returns a function that releases it, to be called once.
    * @throws Error after the longest wait
    */
   async enter(): Promise<() => void> {
@@ -57,7 +61,7 @@ export class ConnectionShares {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting);
-        // The words of the pool itself, which are answered as a database that is not ready.
+        // The pool's own message, which is mapped to a database that is not ready.
         reject(new Error('timeout exceeded when trying to connect'));
       }, this.waitMs);
       this.#waiting.add(waiting);

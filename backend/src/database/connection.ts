@@ -13,12 +13,12 @@ const INT8 = 20;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 
-/** Not startup parameters: PgBouncer refuses a connection that begins with one that it does not know. */
+/** Not startup parameters: PgBouncer refuses unknown ones. */
 const TIME_LIMITS = `
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`;
 
-/** Counts come as numbers: none of ours leaves the safe range. */
+/** Parses counts as numbers, as ours stay in the safe range. */
 const numberParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : types.getTypeParser(oid, format ?? 'text')) as typeof types.getTypeParser,
@@ -26,9 +26,9 @@ const numberParsers = {
 
 /**
  * Opens a pool of connections; nothing is connected before the first query. Close it with `destroy()`.
- * @param onIdleError what a broken idle connection says; the pool replaces it by itself
+ * @param onIdleError called with the error of a broken idle connection, which the pool replaces
  * @param preparesStatements false behind a pooler that loses them
- * @param shardUrls of shards 1, 2 ...: each gets a pool of that size, and queries go to the one of `currentShard()`
+ * @param shardUrls of shards 1, 2 ...: each gets a pool of the same size, and queries go to that of `currentShard()`
  */
 export function openDatabase(
   url: string,
@@ -83,7 +83,7 @@ const poolOfCurrentShard = (all: readonly { readonly prepared: PostgresPool }[])
   },
 });
 
-/** What metrics read of a pool. */
+/** Metrics of a pool. */
 export interface OpenPool {
   readonly pool: Pool;
   readonly shares: ConnectionShares;
@@ -91,15 +91,15 @@ export interface OpenPool {
 
 const pools = new WeakMap<Queries, OpenPool & { readonly shardCount: number }>();
 
-/** The home cluster and every shard beside it; inside a transaction there is none beside it. */
+/** The home cluster and every shard; inside a transaction only the current one. */
 export const shardsOf = (queries: Queries): readonly number[] =>
   Array.from({ length: (pools.get(queries)?.shardCount ?? 0) + 1 }, (_, shard) => shard);
 
-/** Reads from the home cluster and every shard at the same time. Fails when one of them does not answer. */
+/** Reads from the home cluster and every shard in parallel. Fails when one of them is unavailable. */
 export const onEveryShard = <Result>(queries: Queries, read: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(shardsOf(queries).map((shard) => onShard(shard, read)));
 
-/** The pool of a database that `openDatabase` opened, for those who measure it. @throws for any other */
+/** The pool of a database opened by `openDatabase`, for metrics. @throws for any other */
 export function poolOf(database: Database): OpenPool {
   const pool = pools.get(database);
   if (pool === undefined) throw new TypeError('This database was not opened by openDatabase.');

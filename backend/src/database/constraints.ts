@@ -22,7 +22,7 @@ import {
   unavailable,
 } from '../domain-errors';
 
-/** A gate that a trigger found closed; the error's detail is the id of the service. */
+/** A trigger found a gate closed; the error's detail is the id of the service. */
 const closedGate =
   (kind: GateKind) =>
   ({ detail }: DatabaseError): DomainError =>
@@ -59,11 +59,11 @@ const BY_CODE: Readonly<Record<string, () => DomainError>> = {
   // Lock timeout, cancelled statement.
   '55P03': () => unavailable(),
   '57014': () => unavailable(),
-  // A primary that has just become a standby.
+  // The primary has just become a standby.
   '25006': () => unavailable(),
 };
 
-/** Classes of SQLSTATE that mean the database is away, starting, stopping or full of connections. */
+/** SQLSTATE classes for a database that is down, starting, stopping or out of connections. */
 const AWAY = ['08', '53', '57P'];
 const AWAY_ERRORS = new Set([
   'ECONNREFUSED',
@@ -77,7 +77,7 @@ const AWAY_ERRORS = new Set([
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** Translates errors of the database or of the connection to it; undefined for other errors and for our own mistakes. */
+/** Translates errors of the database or its connection; undefined for other errors and for our own bugs. */
 export function translateDatabaseError(error: unknown): TranslatedError | undefined {
   const log = 'the database refused';
   if (error instanceof DatabaseError) {

@@ -3,9 +3,9 @@ import DataLoader from 'dataloader';
 import { currentShard } from './shards';
 
 /**
- * Reads the keys that are asked for within one turn of the event loop together, on each shard. A request whose trace is
- * recorded reads by itself, so that its statement is in its own trace.
- * @param read may leave out keys: these are undefined
+ * Batches the keys requested within one turn of the event loop, per shard. A request with a recorded trace reads
+ * separately, so that its statement is in its own trace.
+ * @param read may omit keys, which are undefined
  */
 export function dataLoader<Found>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { DomainError } from '../domain-errors';
 import type { Database } from './connection';
 
-/** How far behind a replica may be; people who only look around do not notice. */
+/** How far behind a replica may be without visitors noticing. */
 const MOST_LAG_SECONDS = 10;
 /** How long a lag check is valid, and how long a failed replica is avoided. */
 const CHECK_EVERY_MS = 2_000;
@@ -14,21 +14,21 @@ export interface Log {
 }
 
 /**
- * Reads of public discovery: lists and searches of professionals and services, their pictures, the sitemap. They are the
- * only ones that go to a replica. All else decides something (a slot, a price, an access) or shows people what they
- * have just written, and comes from the primary.
+ * Reads of public discovery: lists and searches of professionals and services, their pictures, the sitemap. Only these
+ * use a replica. Everything else decides something (a slot, a price, access) or shows people what they have just
+ * written, and reads the primary.
  */
 export interface Discovery {
   /**
-   * Reads from the replica when there is one that keeps up, else from the primary. What fails on the replica for the
-   * replica's sake is read from the primary instead.
-   * @param isKnown whether somebody asks who is logged in: they may look for what they have just saved
+   * Reads from the replica if there is one that keeps up, else from the primary. If the replica itself fails, reads
+   * from the primary instead.
+   * @param isKnown whether the caller is logged in, and may look for what they have just saved
    */
   read<Result>(isKnown: boolean, work: (queries: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** @param replica opened for reading alone; without it all is read from the primary */
+/** @param replica opened read-only; without it everything is read from the primary */
 export function openDiscovery(primary: Database, replica: Database | undefined, log: Log): Discovery {
   if (replica === undefined) return { read: (_isKnown, work) => work(primary), close: async () => undefined };
   let isUsable = false;
@@ -73,7 +73,7 @@ export function openDiscovery(primary: Database, replica: Database | undefined, 
   };
 }
 
-/** A server that is no standby, as of a distributed PostgreSQL, is never behind. */
+/** A server that is not a standby, such as in a distributed PostgreSQL, is never behind. */
 const KEEPS_UP = sql<{ keepsUp: boolean }>`
   select not pg_is_in_recovery() or (
     exists (select from pg_stat_wal_receiver)

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { currentShard, idOfVersion8, idOnShard, isVersion8 } from './shards';
 
 const RANDOM_BYTES = 16;
-/** Asking the system for random bytes takes longer than the rest of an id: it gives those of many ids at once. */
+/** Fetching random bytes takes longer than the rest of an id, so they are fetched for many ids at once. */
 const random = new Uint8Array(256 * RANDOM_BYTES);
 let used = random.length;
 
@@ -15,14 +15,14 @@ function nextRandom(): Uint8Array {
   return random.subarray(used - RANDOM_BYTES, used);
 }
 
-/** What counts on within a millisecond begins in the lower half, so that it has room. */
+/** The counter within a millisecond starts in its lower half, to leave room. */
 const FIRST_OF_MILLISECOND = 0x7f_ff_ff_ff;
 let lastMs = 0;
 let sequence = 0;
 
 /**
- * A new id: UUIDv7, so that ids of one table sort by the time they were made. Each is larger than the one before. On a shard
- * it is the same with the number of the shard in it.
+ * A new id: UUIDv7, so that ids of one table sort by the time they were made. Each is larger than the previous one. On
+ * a shard it also contains the shard's number.
  */
 export function newId(): string {
   const bytes = nextRandom();
@@ -47,7 +47,7 @@ const LAST_MS = Date.UTC(9999, 0);
 export const newIdOfRow = (rowTime: Date): string =>
   idOfVersion8(v7({ random: nextRandom(), msecs: rowTime.getTime() }), currentShard());
 
-/** Between which times the row of an id of such a table is; undefined where the id does not say. */
+/** The time range of the row with such an id; undefined for ids without one. */
 export function rowTimesOfId(id: string): { readonly from: Date; readonly until: Date } | undefined {
   const time = timeOfId(id);
   if (!isVersion8(id) || time > LAST_MS) return undefined;

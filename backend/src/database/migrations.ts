@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
-/** Any fixed number: two migrations at once wait for each other on it. */
+/** Any fixed number: the advisory lock that serializes migrations. */
 const LOCK_KEY = 4_207_311_905;
 const OUTSIDE_TRANSACTION = '-- outside a transaction\n';
 const IN_BATCHES = '-- in batches\n';
 const REPLACES = /^-- replaces ([0-9a-f]{64})/gm;
 const INDEX_NAME = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+([a-z_][a-z0-9_]*)/i;
-/** Less than PostgreSQL's deadlock_timeout (1 s): in a deadlock the migration gives up, and not a person's request. */
+/** Less than PostgreSQL's deadlock_timeout (1 s): in a deadlock the migration gives up, not a user's request. */
 const LOCK_TIMEOUT_MS = 500;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_ATTEMPTS = 60;
@@ -25,8 +25,8 @@ export interface Migration {
   readonly sql: string;
   readonly checksum: string;
   /**
-   * Of earlier editions with the same result: lines `-- replaces <sha256>: <reason>`. A database that ran one of them
-   * is done.
+   * Checksums of earlier editions with the same result: lines `-- replaces <sha256>: <reason>`. A database that ran one
+   * of them is up to date.
    */
   readonly replacedChecksums: readonly string[];
   readonly mode: MigrationMode;
@@ -37,9 +37,9 @@ export interface Migration {
  *
  * `-- outside a transaction`: one statement alone, such as `create index concurrently`.
  *
- * `-- in batches`: one statement, run again and again, each time in a transaction of its own. It gets in $1 what it
- * answered as `next` the time before (null at first), and has finished when it answers no row. It skips rows that are
- * done, so that it continues where a process that died has stopped.
+ * `-- in batches`: one statement, run repeatedly, each time in its own transaction. $1 is the `next` that it returned
+ * last time (null at first); it has finished when it returns no row. It skips rows that are done, so that it continues
+ * after a crash.
  */
 export type MigrationMode = 'transaction' | 'outside a transaction' | 'in batches';
 
@@ -66,8 +66,8 @@ export function findMigrationsFolder(
 }
 
 /**
- * All migrations in order. A number may be missing: of two branches the later number may land first, and what lands
- * after it still runs. @throws MigrationError for a wrong file name or a number that is used twice.
+ * All migrations in order. Numbers may be missing: of two branches the higher number may land first, and a lower one
+ * that lands later still runs. @throws MigrationError for a wrong file name or a number that is used twice.
  */
 export function readMigrations(folder: string): Migration[] {
   const fileNames = readdirSync(folder)
@@ -99,14 +99,14 @@ export function modeOf(sql: string): MigrationMode {
   return sql.startsWith(IN_BATCHES) ? 'in batches' : 'transaction';
 }
 
-/** Whether a checksum that a database recorded is of this migration, or of an edition that it replaces. */
+/** Whether a recorded checksum is that of this migration, or of an edition that it replaces. */
 export const isChecksumOf = ({ checksum, replacedChecksums }: Migration, recorded: string): boolean =>
   recorded === checksum || replacedChecksums.includes(recorded);
 
 /**
- * Brings a database up to date: each migration in order, by its mode, one process at a time, while people use it.
- * @returns the file names that ran now
- * @throws MigrationError when one fails, or when one that ran has been edited since
+ * Runs the pending migrations in order, each in its mode, one process at a time, while the product is in use.
+ * @returns the names of the files that it ran
+ * @throws MigrationError when one fails, or was edited after it ran
  */
 export async function migrate(databaseUrl: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'crown-and-coil-migrate' });
@@ -129,14 +129,14 @@ export async function migrate(databaseUrl: string, migrations: readonly Migratio
   }
 }
 
-/** Holds the migrations of this version against those that have run on a database. */
+/** Compares the migrations of this version with those that have run on a database. */
 export async function compareMigrations(client: Client, migrations: readonly Migration[]) {
   const { rows } = await client.query<{ number: number; checksum: string }>(
     'select number, checksum from schema_migrations',
   );
   const applied = new Map(rows.map(({ number, checksum }) => [number, checksum]));
   return {
-    /** How many have run, those of a newer version among them. */
+    /** How many have run, including those of a newer version. */
     appliedCount: rows.length,
     pending: migrations.filter(({ number }) => !applied.has(number)),
     /** The first that was edited after it ran. */
@@ -156,8 +156,8 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
 }
 
 /**
- * Runs one migration. Every query behind a migration that waits for a table lock waits too: so it gives up after
- * LOCK_TIMEOUT_MS, lets them through, and tries again.
+ * Runs one migration. All queries queue up behind a migration that waits for a table lock, so it gives up after
+ * LOCK_TIMEOUT_MS, lets them through, and retries.
  */
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
@@ -179,7 +179,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 async function runWhole(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
-    // A table for which triggers still wait cannot be altered: they run with each statement instead of at the end.
+    // A table with pending deferred triggers cannot be altered, so they run with each statement instead of at the end.
     await client.query('set constraints all immediate');
     await client.query(migration.sql);
     await writeDown(client, migration);
@@ -190,7 +190,10 @@ async function runWhole(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Runs one statement alone. If it creates an index concurrently, what an earlier try left of that index goes first. */
+/**
+ * Runs one statement outside a transaction. If it creates an index concurrently, drops the remains of an earlier
+ * attempt first.
+ */
 async function runAlone(client: Client, migration: Migration): Promise<void> {
   const index = INDEX_NAME.exec(migration.sql)?.[1];
   if (index) await client.query(`drop index concurrently if exists ${index}`);

@@ -5,19 +5,19 @@ import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
 import { inTransaction } from './transactions';
 
-/** What a professional owns and may delete, while bookings keep their snapshot of it (api.md). */
+/** Things that a professional owns and may delete, while bookings keep their snapshot (api.md). */
 type OwnedTable = 'products' | 'services';
 
-/** One thing of one professional. */
+/** A thing of a professional. */
 export interface OwnedThing {
   readonly professionalId: string;
   readonly id: string;
 }
 
 /**
- * Writes one thing of a professional. The professional is locked first (database/transactions.ts), as the trigger of
- * services would do it only after the service.
- * @param more of the same transaction, for a thing that is theirs
+ * Writes a thing of a professional. Locks the professional first (database/transactions.ts), as the trigger of services
+ * would do it only after the service.
+ * @param more further work in the same transaction
  * @returns whether it is theirs and not deleted
  */
 export async function writeOwned<Table extends OwnedTable>(
@@ -33,7 +33,7 @@ export async function writeOwned<Table extends OwnedTable>(
       .select('id')
       .where('id', '=', professionalId)
       .$if(more === undefined, (query) => query.forShare())
-      // Serializes changes that look at other things of the professional.
+      // Serializes changes that depend on other things of the professional.
       .$if(more !== undefined, (query) => query.forNoKeyUpdate())
       .execute();
     const { numUpdatedRows } = await transaction
@@ -52,7 +52,7 @@ export async function writeOwned<Table extends OwnedTable>(
 const MOST = { services: MAX_SERVICES, products: MAX_PRODUCTS } as const satisfies Record<OwnedTable, number>;
 
 /**
- * Checks that a professional has room for one more, and locks them, so that the limit holds for requests at once.
+ * Checks that a professional has room for one more, and locks them, so that the limit holds for concurrent requests.
  * @throws DomainError conflict
  */
 export async function requireRoom(

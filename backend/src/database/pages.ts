@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder, Simplify } from 'kysely';
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 export interface PagePart {
   readonly skip: number;
   readonly limit: number;

@@ -4,20 +4,20 @@ import type { Pool, PoolClient } from 'pg';
 import type { ConnectionShares } from './connection-shares';
 import { statementLabel } from './statement-label';
 
-/** More different statements than the API has; what comes on top of them is planned each time. */
+/** More different statements than the API has; further ones are planned each time. */
 const MOST_NAMES = 500;
-/** Statements that were seen once: most of the odd ones never come again. */
+/** Statements seen once: most unusual ones are never repeated. */
 const MOST_SEEN = 2000;
 
 /**
- * Names of statements that come again and again, so that each connection parses and plans them once. A statement gets
- * its name when it comes for the second time: lists of every length would otherwise fill PostgreSQL's memory.
+ * Names recurring statements, so that each connection parses and plans them once. A statement gets its name the second
+ * time: lists of every length would otherwise fill PostgreSQL's memory.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>();
   private readonly seen = new Set<string>();
 
-  /** The name of a statement; undefined for one that is better planned each time. */
+  /** The name of a statement; undefined for one that should be planned each time. */
   nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known !== undefined || this.names.size === MOST_NAMES) return known;
@@ -34,19 +34,18 @@ export class StatementNames {
 }
 
 /**
- * A search is planned for what is searched for: a rare word is found by its index, a frequent one is not. And the
- * columns of `*` are other ones after a migration, which a prepared statement does not survive. What a comment
- * in a statement says counts for nothing.
+ * Searches must be planned for their words: an index helps for a rare word, not for a frequent one. And `*` has other
+ * columns after a migration, which breaks prepared statements. Comments in statements are ignored.
  */
 const isPreparable = (text: string) => !/ like |select \*|\.\*/.test(text.replaceAll(/--.*$/gm, ''));
 
 /**
- * Lets Kysely use the connections of a pool, shared between domains, with prepared statements.
- * @param prepares false plans each statement when it comes
+ * Connects Kysely to a pool that is shared between domains, with prepared statements.
+ * @param prepares false: plan each execution
  */
 export function preparingPool(pool: Pool, shares: ConnectionShares, prepares: boolean): PostgresPool {
   const names = prepares ? new StatementNames() : undefined;
-  // Kysely knows a connection by its object.
+  // Kysely identifies a connection by its object.
   const connections = new WeakMap<PoolClient, PostgresPoolClient>();
   const givingBack = new WeakMap<PoolClient, () => void>();
   const connectionOf = (client: PoolClient): PostgresPoolClient => {
@@ -89,7 +88,7 @@ const preparingConnection = (
     return isRecording()
       ? callOutside(statementLabel(text), POSTGRESQL, () => run(text === 'begin' ? beginTraced() : text))
       : run();
-    // Its other form, with a cursor, is for streams of rows, which need a library that we do not have.
+    // Streaming with a cursor needs a library that we do not have.
   }) as unknown as PostgresPoolClient['query'],
   release,
 });

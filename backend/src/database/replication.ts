@@ -1,14 +1,13 @@
 import { Client } from 'pg';
 
-/** What every shard has of people: written on the home cluster alone. */
+/** The tables of people on every shard, written on the home cluster only. */
 const PEOPLE = ['users', 'clients', 'notification_settings', 'push_subscriptions'];
 const PUBLICATION = 'people';
 
 /**
- * Replicates people from the home cluster to the shards by PostgreSQL's logical replication: what is there is copied, then
- * what changes. Repeating it has no effect. A subscription is a slot of the home cluster, which keeps WAL for a shard that
- * is away.
- * @param homeUrl as the shards reach it: they connect to it by themselves
+ * Replicates people from the home cluster to the shards by PostgreSQL's logical replication: first existing rows, then
+ * changes. Idempotent. A subscription has a slot on the home cluster, which retains WAL for a shard that is down.
+ * @param homeUrl as reachable from the shards, which connect to it
  */
 export async function replicatePeople(homeUrl: string, shardUrls: readonly string[]): Promise<void> {
   await withClient(homeUrl, async (home) => {

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The cluster of `DATABASE_URL`. It has all accounts and clients, and the professionals that were there before any shard. */
+/** The cluster of `DATABASE_URL`, with all accounts and clients, and the professionals from before sharding. */
 export const HOME = 0;
 
 const shards = new AsyncLocalStorage<number>();
 
-/** Where queries go, and where new ids belong. */
+/** The shard for queries and new ids. */
 export const currentShard = (): number => shards.getStore() ?? HOME;
 
-/** Does work on a shard: with the same `database`, as if there were no other. */
+/** Runs work on a shard: the same `database` then means that shard. */
 export const onShard = <Result>(shard: number, work: () => Result): Result => shards.run(shard, work);
 
 const VERSION_AT = 14;
@@ -19,7 +19,7 @@ const LAST_BYTE_AT = 34;
  */
 export const isVersion8 = (id: string): boolean => id[VERSION_AT] === '8';
 
-/** The shard that an id belongs to: the home cluster, unless it is of version 8 and names another. */
+/** The shard of an id: the home cluster, unless it is of version 8 and names another. */
 export const shardOf = (id: string): number =>
   isVersion8(id) ? Number.parseInt(id.slice(LAST_BYTE_AT), 16) : HOME;
 
@@ -31,7 +31,7 @@ export const idOfVersion8 = (id: string, shard: number): string =>
 export const idOnShard = (id: string, shard: number): string =>
   shard === HOME ? id : idOfVersion8(id, shard);
 
-/** Reads the rows of ids, each on its own shard. */
+/** Reads rows by id, each from its own shard. */
 export async function readOnShards<Row>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<readonly Row[]>,

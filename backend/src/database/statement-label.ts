@@ -1,11 +1,11 @@
 const WRITE = /\b(insert into|(?<!for |key |do )update|delete from)\s+"?([\w.]+)/i;
-/** Not `extract(epoch from now())`, and no function of rows. */
+/** Excludes `extract(epoch from now())` and set-returning functions. */
 const READ = /\bfrom\s+"?([\w.]+)\b"?(?![\w.]*\s*\()/i;
 const CALL = /^\s*select\s+([\w.]+)\(/i;
 
 /**
- * What a statement does, for its span: `insert into bookings`, `select services`, `commit`. Only keywords and the name of
- * the table that it writes, or else reads, first: never a value.
+ * A statement's label for its span: `insert into bookings`, `select services`, `commit`. Only keywords and the first
+ * table that it writes, else reads: never a value.
  */
 export function statementLabel(text: string): string {
   const [, write, written] = WRITE.exec(text) ?? [];

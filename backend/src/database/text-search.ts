@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** More words than anybody types; each costs a look into the index. */
+/** Maximum of words; each costs an index look-up. */
 const MAX_WORDS = 10;
 
-/** The words of a search text; commas and spaces part them. */
+/** The words of a search text, separated by commas and spaces. */
 export const wordsOf = (text: string): string[] =>
   text
     .split(/[\s,]+/)
@@ -11,9 +11,9 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, MAX_WORDS);
 
 /**
- * Whether a document that was made by `search_text` contains a word, whatever its case and accents. % _ \ have no
- * meaning of their own: they are escaped after unaccent, which turns other characters into %. A hyphen matches any
- * character, so that 'mid-back' finds 'mid back' too.
+ * Whether a document of `search_text` contains a word, ignoring case and accents. % _ \ are literal: they are escaped
+ * after unaccent, which turns other characters into %. A hyphen matches any character, so that 'mid-back' finds 'mid
+ * back' too.
  */
 export const containsWord = (
   document: Expression<string>,

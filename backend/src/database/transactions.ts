@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
 
-/** Serialization failure and deadlock: PostgreSQL rolled back, and the same work may succeed now. */
+/** Serialization failure and deadlock: PostgreSQL rolled back, and a retry may succeed. */
 const TRANSIENT_CODES: readonly string[] = ['40001', '40P01'];
 const MAX_ATTEMPTS = 5;
 
@@ -12,7 +12,7 @@ const isTransient = (error: unknown) =>
   error instanceof DatabaseError && TRANSIENT_CODES.includes(error.code ?? '');
 
 /**
- * Does work in one transaction (read committed). Retries it from its start when PostgreSQL aborts it because of another
+ * Runs work in one transaction (read committed). Retries it from the start when PostgreSQL aborts it because of another
  * one, so the work must have no effect outside the transaction.
  *
  * Lock order. Transactions that lock several of these rows lock them in this order, so that they never deadlock:
@@ -25,7 +25,7 @@ const isTransient = (error: unknown) =>
  *   5. `photo_quotes` that are open; `waiting_list_entries`, then their offer; then `bookings` that exist: by
  *      professional_id, then id; then the `photo_quotes` that these have used up
  *   6. `availability_windows`: by id
- *   7. what is written about bookings, their `reviews` among it; a new or moved one waits here for others that leave its time
+ * 7. rows written about bookings, including `reviews`; a new or moved booking waits here for others that leave its time
  *   8. `notification_counters`: by user_id
  *   9. `invoice_counters`: by professional_id
  *  10. `calendar_versions`: by the commit, in the order of 5
@@ -38,15 +38,15 @@ export const inTransaction = <Result>(
 ): Promise<Result> => retryOnConflict(() => database.transaction().execute(work));
 
 /**
- * Does work that is one statement. Where its trace is recorded it gets a transaction, whose start tells triggers the
- * trace: a statement alone cannot.
+ * Runs work that is one statement. If its trace is recorded, it gets a transaction, whose start passes the trace to
+ * triggers.
  */
 export const asOneStatement = <Result>(
   database: Database,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> => (isRecording() ? database.transaction().execute(work) : work(database));
 
-/** Does work that is a transaction by itself, such as one statement; retries it when PostgreSQL aborted it. */
+/** Runs work that is a transaction by itself, such as one statement; retries it when PostgreSQL aborted it. */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -23,8 +23,9 @@ interface CheckoutContext {
 }
 
 /**
- * Opens the provider's page on which a booking's deposit is paid, or the card is saved that is kept without one; asked again it is the same page. The provider is asked
- * between two transactions, with the key of the payment: whatever crashes, there is one page.
+ * Opens the provider's page for paying a booking's deposit, or for saving a card without one; repeating it returns the
+ * same page. The provider is called between two transactions with the payment's key, so there is one page whatever
+ * crashes.
  * @throws DomainError not_found when the booking is not the client's; conflict when there is nothing to pay, or no longer;
  *   unavailable while the provider does not answer
  */
@@ -59,7 +60,7 @@ export async function openCheckout(bookingId: string, context: CheckoutContext):
   }
 }
 
-/** A booking that waits for its deposit, or for the card. */
+/** A booking waiting for its deposit or card. */
 type UnpaidBooking = StoredBooking & { readonly depositCents: number; readonly heldUntil: Date };
 
 function requireUnpaid(booking: StoredBooking | undefined, { client, now }: CheckoutContext): UnpaidBooking {
@@ -114,7 +115,7 @@ function requestFor(booking: UnpaidBooking, payment: Payment, { config, client }
   };
 }
 
-/** Keeps the page of a payment; of a booking that was cancelled meanwhile it is closed at once. */
+/** Stores the page of a payment; if the booking was cancelled meanwhile, closes it at once. */
 async function keepPage(
   transaction: Transaction<Tables>,
   { id, booking_id: bookingId }: Payment,

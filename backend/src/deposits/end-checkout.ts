@@ -9,8 +9,8 @@ import { findOpenPayment, findPayment } from './payments';
 type EndContext = Pick<JobContext, 'database' | 'payments' | 'now'>;
 
 /**
- * Closes a checkout page that is no longer wanted. One that was paid just before is applied, whether or not its event
- * has arrived.
+ * Closes a checkout page that is no longer needed. If it was paid just before, the payment is applied, whether or not
+ * its event has arrived.
  */
 async function endCheckout(paymentId: string, { database, payments, now }: EndContext): Promise<void> {
   const payment = await findPayment(database, { id: paymentId });
@@ -41,8 +41,8 @@ export async function queueEndOfCheckout(transaction: Transaction<Tables>, booki
 }
 
 /**
- * Closes the pages of requests whose time to pay is over. While the provider does not answer, the jobs of
- * `queueEndOfCheckout` do it later: what was paid then goes back.
+ * Closes the pages of requests whose time to pay is over. While the provider is down, the jobs of `queueEndOfCheckout`
+ * do it later, and late payments are refunded.
  */
 export async function endOverdueCheckouts(
   context: EndContext & Pick<JobContext, 'log'>,

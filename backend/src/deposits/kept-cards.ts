@@ -17,7 +17,7 @@ import { addRefund } from './refunds';
 const HOUR_MS = 3_600_000;
 const CARDS_AT_ONCE = 100;
 
-/** Keeps the card with which a deposit was paid or that was saved without one, if the client agreed to that. */
+/** Keeps the card used for a deposit, or saved without one, if the client agreed to that. */
 export async function keepCard(
   transaction: Transaction<Tables>,
   bookingId: string,
@@ -31,7 +31,10 @@ export async function keepCard(
     .execute();
 }
 
-/** Charges a missed visit to the kept card, after the commit: a booking has one charge, whatever is recorded again. */
+/**
+ * Charges the kept card for a no-show, after the commit. A booking has one charge, even if the no-show is recorded
+ * again.
+ */
 export async function addNoShowCharge(
   transaction: Transaction<Tables>,
   { bookingId, cents, now }: { readonly bookingId: string; readonly cents: number; readonly now: Date },
@@ -56,8 +59,8 @@ export async function addNoShowCharge(
 }
 
 /**
- * Job: charges a kept card once. A charge that the bank declines, or wants the client to confirm, is given up: both
- * parties are notified that nothing was charged. Safe to repeat: the key makes it one charge, whatever crashed in between.
+ * Job: charges a kept card once. A charge that the bank declines, or wants the client to confirm, is abandoned, and
+ * both parties are notified. Idempotent: the key makes it one charge, whatever crashed in between.
  */
 export const chargeNoShow = defineJob<{ paymentId: string }>(
   'deposits.charge-no-show',
@@ -97,7 +100,7 @@ export const chargeNoShow = defineJob<{ paymentId: string }>(
   },
 );
 
-/** The kept card of a missed visit; undefined when the client did come after all. */
+/** The kept card of a no-show; undefined when the no-show was undone. */
 const findMissed = (queries: Queries, bookingId: string) =>
   queries
     .selectFrom('bookings as b')
@@ -108,7 +111,7 @@ const findMissed = (queries: Queries, bookingId: string) =>
     .where('b.no_show', '=', true)
     .executeTakeFirst();
 
-/** Ends a charge that was not made. Both parties are notified, unless the client did come after all. */
+/** Ends a failed charge. Both parties are notified, unless the no-show was undone. */
 async function giveUp(
   { database, now }: JobContext,
   { id, booking_id, amount_cents }: Payment,
@@ -132,7 +135,7 @@ const eventOf = (outcome: 'paid' | 'declined' | 'returned', cents: number): Book
   amount_cents: cents,
 });
 
-/** A charge that the provider reports. */
+/** A charge reported by the provider. */
 interface ReportedCharge {
   readonly paymentId: string;
   readonly paymentReference: string;
@@ -140,7 +143,7 @@ interface ReportedCharge {
   readonly happenedAt: Date;
 }
 
-/** Applies a charge with its invoice, once. It goes back when the client did come after all. */
+/** Applies a charge with its invoice, once. It is refunded if the no-show was undone. */
 export async function applyCharged(
   transaction: Transaction<Tables>,
   { paymentId, paymentReference, amountCents: cents, happenedAt }: ReportedCharge,
@@ -164,7 +167,7 @@ export async function applyCharged(
     happenedAt: now,
     amounts: { provider_clearing: cents, no_show_charges: -cents },
   });
-  // Read again: with the charge.
+  // Read again, now with the charge.
   const charged = booking && (await lockBooking(transaction, bookingId));
   if (charged === undefined) return;
   if (!charged.noShow) return returnCharge(transaction, charged, now);
@@ -172,7 +175,7 @@ export async function applyCharged(
   await issueInvoices(transaction, toBooking(charged), 0, now);
 }
 
-/** Gives back what was charged for a visit to which the client did come after all. */
+/** Refunds the charge of a no-show that was undone. */
 export async function returnCharge(
   transaction: Transaction<Tables>,
   booking: StoredBooking,
@@ -194,14 +197,14 @@ export async function returnCharge(
   });
   if (!isPosted) return;
   await addRefund(transaction, { payment, step, cents, reason: 'client_did_come', now });
-  // A bank that gave it back has notified its client.
+  // The bank has notified the client of what it returned.
   if (payment.dispute_state !== 'lost')
     await notifyOfMoney(transaction, booking, eventOf('returned', cents), now);
 }
 
 /**
- * Deletes kept cards that are no longer needed at the provider: of cancelled bookings, after a charge, and some time
- * after each visit. While the provider does not answer, the next minute tries again.
+ * Deletes kept cards at the provider that are no longer needed: of cancelled bookings, after a charge, and some time
+ * after each visit. Retried every minute while the provider is down.
  */
 export async function deleteKeptCards(
   { database, payments, log }: Pick<JobContext, 'database' | 'payments' | 'log'>,
@@ -231,7 +234,7 @@ export async function deleteKeptCards(
   }
 }
 
-/** Job: deletes the card that came with a payment which goes back. */
+/** Job: deletes the card of a payment that is refunded. */
 export const deleteReturnedCard = defineJob<{ paymentReference: string }>(
   'deposits.delete-returned-card',
   ({ paymentReference }, { payments }) => payments.deleteKeptCard(paymentReference),

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables';
 import type { BookingEvent } from '../notifications/messages';
 import { notificationsFor, writeNotifications } from '../notifications/writing';
 
-/** Notifies the parties of a booking of what changes nothing of the booking itself. */
+/** Notifies the parties of a booking of events that do not change the booking itself. */
 export async function notifyOfMoney(
   transaction: Transaction<Tables>,
   booking: StoredBooking,

@@ -5,7 +5,7 @@ import type { PaymentsTable } from './tables';
 
 export type Payment = Selectable<PaymentsTable>;
 
-/** Finds a payment by its id or by the provider's reference of it. */
+/** Finds a payment by its id or the provider's reference. */
 export const findPayment = (
   queries: Queries,
   by: { readonly id: string } | { readonly payment_reference: string },
@@ -29,7 +29,7 @@ export const findOpenPayment = (queries: Queries, bookingId: string): Promise<Pa
     .executeTakeFirst();
 
 /**
- * Whether a payment is the one that its booking was accepted with: of several the one that was not returned.
+ * Whether a payment is the one that its booking was accepted with: the one that was not returned.
  * @param table `payments`, or its alias
  */
 export function isAccepted(table: string): RawBuilder<SqlBool> {

@@ -4,7 +4,7 @@ import { isAccepted } from './payments';
 import type { KeptCardRow } from './rules';
 import type { PaymentsTable } from './tables';
 
-/** Columns for a query of bookings: what the ledger and the payments have of each one. */
+/** Columns for a query of bookings: amounts in the ledger and payments of each. */
 export const depositColumns = (bookingId: Expression<string>, depositCents: Expression<number | null>) =>
   [
     // The ledger's balances.
@@ -16,7 +16,7 @@ export const depositColumns = (bookingId: Expression<string>, depositCents: Expr
         group by e.account
       ) accounts
     ) end`.as('balances'),
-    // When what goes back was last sent, or will be; null when that failed.
+    // When the refund was last sent or will be; null when it failed.
     sql<Date | null>`case when ${depositCents} is not null then (
       select case when r.state <> 'failed' then r.created_at end
       from refunds r

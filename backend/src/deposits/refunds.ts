@@ -8,10 +8,10 @@ import { PaymentProviderError } from '../payments/provider';
 import { findPayment, type Payment } from './payments';
 
 const HOUR_MS = 3_600_000;
-/** Then an admin has to see to it: the ledger still has it as due. */
+/** After this many attempts an admin has to act; the ledger still has it as due. */
 export const MAX_REFUND_ATTEMPTS = 5;
 
-/** What goes back to a card, and why. */
+/** A refund to a card, and its reason. */
 export interface NewRefund {
   readonly payment: Pick<Payment, 'id' | 'booking_id' | 'professional_id' | 'dispute_state'>;
   /** Unique for the booking. */
@@ -23,7 +23,7 @@ export interface NewRefund {
   readonly runAt?: Date;
 }
 
-/** Keeps a refund to be sent, with its job. While the payment is disputed it waits for the end of that. */
+/** Stores a refund to send, with its job. While the payment is disputed, it waits for the end of the dispute. */
 export async function addRefund(
   transaction: Transaction<Tables>,
   { payment, step, cents, reason, now, attempt = 1, runAt }: NewRefund,
@@ -68,8 +68,8 @@ export async function queueWaitingRefunds(
 }
 
 /**
- * Job: asks the provider to give money back. Safe to repeat: the key of the booking and the step makes it one refund,
- * whatever crashed in between.
+ * Job: sends a refund to the provider. Idempotent: the key of booking and step makes it one refund, whatever crashed in
+ * between.
  */
 export const sendRefund = defineJob<{ refundId: string }>(
   'deposits.refund',
@@ -103,14 +103,14 @@ export const sendRefund = defineJob<{ refundId: string }>(
       const isRefused = error instanceof PaymentProviderError && error.kind === 'refused';
       if (isRefused && payment.dispute_state === 'lost')
         return inTransaction(database, (transaction) => voidRefund(transaction, refundId, now()));
-      // An event may still say why; until then the ledger has it as due.
+      // An event may still explain it; until then the ledger has it as due.
       if (isRefused) log.error({ err: error, refundId }, 'the payment provider refused a refund');
       throw error;
     }
   },
 );
 
-/** The bank gave back what this refund would have: it is no longer due. */
+/** The bank has returned the amount, so the refund is no longer due. */
 async function voidRefund(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const refund = await transaction
     .updateTable('refunds')
@@ -129,7 +129,7 @@ async function voidRefund(transaction: Transaction<Tables>, id: string, now: Dat
   });
 }
 
-/** A refund that the provider reports. */
+/** A refund reported by the provider. */
 interface ReportedRefund {
   readonly payment: Payment;
   readonly refundReference: string;
@@ -137,8 +137,8 @@ interface ReportedRefund {
 }
 
 /**
- * Finds and locks a reported refund; also one whose reference was not stored, as the process died in between. Undefined
- * for one that is not ours.
+ * Finds and locks a reported refund, even if a crash prevented storing its reference. Undefined for one that is not
+ * ours.
  */
 async function lockRefund(
   transaction: Transaction<Tables>,
@@ -165,7 +165,7 @@ async function lockRefund(
 export const nextStep = (step: string, attempt: number): string =>
   `${step.replace(/ try \d+$/, '')} try ${attempt}`;
 
-/** Applies the end of a refund: what has failed is not undone by a late success, and is tried again. */
+/** Applies the outcome of a refund. A late success does not override a failure, which is retried. */
 export async function applyRefundEnd(
   transaction: Transaction<Tables>,
   reported: ReportedRefund,

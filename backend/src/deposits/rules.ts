@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 export const heldUntil = (now: Date, startTime: Date): Date =>
   new Date(Math.min(now.getTime() + DEPOSIT_HOLD_MINUTES * MINUTE_MS, startTime.getTime()));
 
-/** What a deposit is shown from. */
+/** Inputs for showing a deposit. */
 export interface DepositRow {
   /** Null for a booking without a deposit; 0 when its client agreed to keep a card. */
   readonly depositCents: number | null;
@@ -24,15 +24,15 @@ export interface DepositRow {
   readonly status: string;
   /** Of the booking; an absent account has 0. Null before its first payment. */
   readonly balances: Partial<Balances> | null;
-  /** Null when nothing goes back, or when that failed. */
+  /** Null without a refund, or when it failed. */
   readonly refundSentAt: Date | null;
-  /** Of the payment that it was accepted with. */
+  /** The dispute of the payment that it was accepted with. */
   readonly depositDispute: PaymentsTable['dispute_state'];
 }
 
 /**
  * A booking's deposit as the API shows it: the amounts come from the ledger. One of 0 cents is shown only while the
- * request waits for its card, and when it lapsed.
+ * request waits for its card, and when it expired.
  */
 export function toDeposit(row: DepositRow): BookingDeposit | null {
   const { depositCents, heldUntil, status, balances, refundSentAt } = row;
@@ -58,7 +58,7 @@ function stateOf(
   if (depositDispute === 'open') return 'disputed';
   if (depositDispute === 'lost') return 'lost';
   if (heldCents > 0) return 'paid';
-  // A charge for a missed visit may be on its way back too.
+  // A no-show charge may be in the process of being refunded too.
   if (dueCents > 0 && keptCents < depositCents) return 'refunding';
   if (keptCents === 0) return 'refunded';
   return keptCents < depositCents ? 'partly_refunded' : 'kept';
@@ -73,7 +73,7 @@ export interface KeptCardRow {
   readonly chargeDispute: PaymentsTable['dispute_state'];
 }
 
-/** What a kept card is shown from. */
+/** Inputs for showing a kept card. */
 export interface KeptCardFacts {
   readonly keptCard: KeptCardRow | null;
   readonly noShow: boolean;
@@ -84,7 +84,7 @@ export interface KeptCardFacts {
 export function toKeptCard({ keptCard, noShow, balances }: KeptCardFacts): KeptCard | null {
   if (keptCard === null) return null;
   const { state, chargeCents, chargeState, chargeDispute } = keptCard;
-  // A charge that was given up as the client did come is none.
+  // A charge abandoned because the no-show was undone does not count.
   if (chargeCents === null || chargeState === null || (chargeState === 'expired' && !noShow))
     return { state, charge: null };
   const states: Record<typeof chargeState, NoShowChargeState> = {
@@ -105,7 +105,7 @@ function stateOfPaid(
   return (balances?.no_show_charges ?? 0) === 0 ? 'returned' : 'paid';
 }
 
-/** What the ledger has of a booking, above zero: held for its end, kept by its professional, due to its client. */
+/** A booking's amounts in the ledger, as positive numbers: held, kept by the professional, due to the client. */
 export const amountsIn = (balances: Partial<Balances> | null) => ({
   heldCents: Math.abs(balances?.deposits_held ?? 0),
   keptCents: Math.abs(balances?.professional_kept ?? 0),

@@ -17,7 +17,7 @@ import { findAcceptedPayment } from './payments';
 import { addRefund } from './refunds';
 import { amountsIn, type KeptCardRow } from './rules';
 
-/** A booking that ends, as far as its deposit is concerned. */
+/** A booking that ends, with what its deposit depends on. */
 export interface EndingDeposit {
   readonly id: string;
   readonly professionalId: string;
@@ -30,9 +30,9 @@ export interface EndingDeposit {
 }
 
 /**
- * What is due of the deposit that is held for a booking, and of its kept card, now that it ends; undefined when nothing
- * can be. After its end only a missed visit that is recorded later changes it: what is kept becomes less, never more.
- * A missed visit costs what its client agreed to when booking, without fees for preparation.
+ * The amounts due from a booking's held deposit and kept card when it ends; undefined when there are none. After its
+ * end only a no-show recorded later changes them, and can only lower what is kept. A no-show costs what the client
+ * agreed to when booking, without fees for preparation.
  * @param accepted the house rules that the client accepted
  */
 export function settlementOf(
@@ -77,7 +77,7 @@ export function balancesAfter(booking: EndingDeposit, due: WhatIsDue): Balances 
   >;
 }
 
-/** Posts what is due and keeps the refund, in the transaction that ends the booking. */
+/** Posts what is due and stores the refund, in the transaction that ends the booking. */
 export async function settle(
   transaction: Transaction<Tables>,
   booking: EndingDeposit,

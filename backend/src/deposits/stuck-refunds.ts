@@ -5,8 +5,8 @@ import { MAX_REFUND_ATTEMPTS } from './refunds';
 const DAY_MS = 86_400_000;
 
 /**
- * Refunds `r` that need a person: the card's bank refused the last attempt, or the provider has not taken it for a day.
- * The ledger has them as due.
+ * Refunds `r` that need attention: the card's bank refused the last attempt, or the provider has not accepted it for a
+ * day. The ledger has them as due.
  */
 export const selectStuckRefunds = (queries: Queries, now: Date) =>
   queries

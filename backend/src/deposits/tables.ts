@@ -1,12 +1,15 @@
 import type { Generated } from 'kysely';
 
-/** A checkout page and what was paid there, or a charge to the card that was kept there. */
+/** A checkout page and its payment, or a charge to the card kept there. */
 export interface PaymentsTable {
   id: string;
   booking_id: string;
   professional_id: string;
   kind: Generated<'deposit' | 'no_show'>;
-  /** starting: the provider is asked. open: its page can be paid. expired: it cannot, or was declined. paid: it was, once. */
+  /**
+   * starting: being created at the provider. open: the page can be paid. expired: it cannot, or was declined. paid:
+   * paid once.
+   */
   state: 'starting' | 'open' | 'expired' | 'paid';
   /** 0 for a card that is kept without a deposit; then `payment_reference` is its setup. */
   amount_cents: number;
@@ -20,10 +23,13 @@ export interface PaymentsTable {
   paid_at: Date | null;
 }
 
-/** A client's consent to keep a card for a missed visit, and what became of the card. */
+/** A client's consent to keep a card for a no-show, and the state of the card. */
 export interface KeptCardsTable {
   booking_id: string;
-  /** agreed: the deposit is not paid, or the card not saved, yet. kept: it can be charged. deleted: it cannot any more. */
+  /**
+   * agreed: the deposit is not yet paid, or the card not yet saved. kept: it can be charged. deleted: it can no longer
+   * be charged.
+   */
   state: 'agreed' | 'kept' | 'deleted';
   /** The provider's payment or setup with which it was kept. */
   payment_reference: string | null;
@@ -32,7 +38,7 @@ export interface KeptCardsTable {
   agreed_at: Date;
 }
 
-/** What goes back to a card. */
+/** A refund to a card. */
 export interface RefundsTable {
   id: string;
   payment_id: string;
@@ -42,7 +48,7 @@ export interface RefundsTable {
   step: string;
   amount_cents: number;
   reason: string;
-  /** due: to be sent. sent: the provider has it. void: a lost dispute gave the money back instead. */
+  /** due: to be sent. sent: accepted by the provider. void: a lost dispute returned the money instead. */
   state: 'due' | 'sent' | 'succeeded' | 'failed' | 'void';
   refund_reference: string | null;
   /** From 1. */

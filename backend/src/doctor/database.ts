@@ -44,7 +44,7 @@ async function version(client: Client): Promise<Finding> {
     : wrong(ABOUT, `PostgreSQL ${found} is too old: ${OLDEST_POSTGRES} or newer is needed.`);
 }
 
-/** The API's clock decides about bookings, PostgreSQL's about jobs. */
+/** Bookings use the API's clock, jobs PostgreSQL's. */
 async function clock(client: Client): Promise<Finding> {
   const before = Date.now();
   const { now } = await one<{ now: Date }>(client, 'select clock_timestamp() as now');

@@ -10,7 +10,7 @@ import { type Finding, note, reasonOf, well, wrong } from './finding';
 const PATIENCE_MS = 5_000;
 const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
 
-/** Writes, reads and deletes a file the way pictures are. */
+/** Writes, reads and deletes a file like a picture. */
 export async function lookAtStorage(config: Config): Promise<Finding[]> {
   const about = 'Pictures';
   const where = config.s3 ? `the bucket ${config.s3.bucket}` : config.mediaDir;

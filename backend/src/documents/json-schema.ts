@@ -49,7 +49,7 @@ function complete(converted: JsonSchema, schema: Schema): JsonSchema {
   if (fallback !== undefined && !(schema instanceof ObjectSchema)) result.default = fallback;
   if (result.enum && schema.spec?.nullable && !result.enum.includes(null))
     result.enum = [...result.enum, null];
-  // For a schema of any type the converter writes an empty list of types, which nothing would match.
+  // For a schema of any type the converter writes an empty list of types, which matches nothing.
   if (Array.isArray(result.type) && result.type.length === 0) delete result.type;
   if (result.pattern !== undefined && rulesOf(schema).some(losesRegexFlags)) delete result.pattern;
   const words = wordsFor(schema);

@@ -32,7 +32,7 @@ export async function saveFavourite(
   professionalId: string,
   now: Date,
 ): Promise<void> {
-  // Serializes the requests of one client: the limit is counted under this lock, which a deletion of the account takes too.
+  // Serializes one client's requests: the limit is counted under this lock, which account deletion also takes.
   await lockAccount(transaction, userId);
   const saved = await listFavourites(transaction, clientId);
   if (saved.some(({ professional_id }) => professional_id === professionalId)) return;
@@ -42,7 +42,7 @@ export async function saveFavourite(
     .where('id', '=', professionalId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
-    // A deletion of the account waits, and then finds the row.
+    // Makes a deletion of the account wait, so that it finds the row.
     .forShare()
     .executeTakeFirst();
   if (listed === undefined) throw notFound(MESSAGES.professionalNotFound);

@@ -19,10 +19,10 @@ import { findOpenQuote } from '../photo-quotes/queries';
 import { lastVisit } from '../style-menus/queries';
 
 /**
- * Saves what a professional's service asks for first. The professional's row is locked, so that two services cannot
- * come to ask for each other.
+ * Saves the gates of a professional's service. Locks the professional's row, so that two services cannot require each
+ * other.
  * @param gates null for nothing
- * @throws DomainError invalid on its field for a service that is not theirs, or that asks for a consultation itself
+ * @throws DomainError invalid on its field for a service that is not theirs, or that requires a consultation itself
  */
 export async function saveGates(
   transaction: Transaction<Tables>,
@@ -60,7 +60,7 @@ async function problemWith(
   return needed.gates?.consultation || needed.gates?.patch_test ? GATE_MESSAGES.inCircles : undefined;
 }
 
-/** Whether another service of the professional asks for this one first. */
+/** Whether another service of the professional requires this one first. */
 export async function isAskedFor(queries: Queries, { professionalId, id }: OwnedThing): Promise<boolean> {
   const found = await queries
     .selectFrom('services')
@@ -117,8 +117,8 @@ interface MovedBooking {
 }
 
 /**
- * The times of each gate that is open for the present start of a booking: a move stays within them (`keep_gates_open`).
- * Empty for a booking of others, and for one from before its gates.
+ * The times of each gate that is open for a booking's current start, within which a move must stay (`keep_gates_open`).
+ * Empty for a booking of others, and for one older than its gates.
  */
 export async function findGatesToKeep(
   queries: Queries,
@@ -144,7 +144,7 @@ const startsOf = (opened: ReturnType<typeof sql>) => sql`array_to_json(array(
         order by o.starts
       ))`;
 
-/** A moment as the API writes it. */
+/** A time in the API's format. */
 const isoText = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -13,7 +13,7 @@ import { deletePatchTest, findStanding, insertPatchTest, listPatchTests } from '
 
 const FOR_WHOM = 'For a professional, about a client with a booking of theirs.';
 
-/** What a service asks for before it can be booked: what a client has of it, and patch tests. */
+/** Booking gates: a client's standing, and patch tests. */
 export const addGates: Module = (api, { database, sessions, now }) => {
   api.get(
     '/services/:id/standing',

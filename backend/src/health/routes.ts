@@ -10,8 +10,8 @@ import { searchIndexOf } from '../search/search-index';
 const healthSchema = object({ status: string().oneOf(['ok']).defined() });
 
 /**
- * `live`: the process answers. `ready`: it can take requests, because the database answers and has every migration
- * that this version knows, no shutdown has begun, and what searches compare is in memory.
+ * `live`: the process answers. `ready`: it can take requests, because the database answers and has every migration that
+ * this version knows, no shutdown has begun, and the search index is loaded.
  */
 export function addHealth(api: Api, database: Database): void {
   const newestMigration = readMigrations(findMigrationsFolder()).length;

@@ -38,8 +38,8 @@ export async function findHouseRules(queries: Queries, professionalId: string): 
 }
 
 /**
- * Saves a new version of a professional's rules; the same rules again change nothing. The row of the professional is
- * locked first, as a booking locks it: a booking sees the version before or the new one.
+ * Saves a new version of a professional's rules; the same rules again change nothing. Locks the professional's row
+ * first, as a booking does, so that a booking sees either the old or the new version.
  * @throws DomainError conflict when the rules were saved since they were read
  */
 export async function saveHouseRules(
@@ -92,7 +92,7 @@ export async function countVisits(queries: Queries, professionalId: string, now:
   return rows[0] ?? { agreed: 0, kept: 0 };
 }
 
-/** What the deposit of a client depends on; null is a visitor, who counts as a new client. */
+/** Inputs of a client's deposit; null: a visitor, who counts as a new client. */
 export async function findDepositCase(
   queries: Queries,
   professionalId: string,

@@ -19,7 +19,7 @@ import { requireDepositPossible, toReliability } from './rules';
 
 const tags = ['professionals'];
 
-/** Deposits, cancelling, moves and lateness: what a professional asks of clients and owes them. */
+/** A professional's rules on deposits, cancellation, moves and lateness. */
 export const addHouseRules: Module = (api, { config, database, sessions, payments, now }) => {
   const canTakeDeposits = async (queries: Queries, id: string) =>
     (await accountForDeposits(queries, payments, id)) !== null;

@@ -9,7 +9,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { invalidField } from '../domain-errors';
 
-/** An entry of a booking's history, as far as its house rules depend on it. */
+/** The part of a booking's history entry that house rules depend on. */
 export interface HistoryStep {
   readonly actor: string;
   readonly action: string;
@@ -41,13 +41,13 @@ export function toAcceptedHouseRules(
   };
 }
 
-/** Confirmed visits of the last year: how many there were, and how many the professional did not cancel. */
+/** Confirmed visits of the last year, and how many of them the professional did not cancel. */
 export interface VisitCounts {
   readonly agreed: number;
   readonly kept: number;
 }
 
-/** The public figure; null for a few visits, where one would decide it. */
+/** The public figure; null for few visits, where a single one would dominate. */
 export const toReliability = ({ agreed, kept }: VisitCounts): Reliability | null =>
   agreed < RELIABILITY_LEAST_VISITS ? null : { agreed, kept };
 

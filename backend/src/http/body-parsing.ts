@@ -3,7 +3,7 @@ import { malformed } from '../domain-errors';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** JSON bodies are read strictly: bytes that are no UTF-8 are refused instead of kept as question marks. */
+/** Parses JSON bodies strictly: invalid UTF-8 is refused instead of replaced. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'ignore');
   app.removeContentTypeParser('application/json');

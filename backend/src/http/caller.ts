@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** One household or server has at least that much of IPv6. */
+/** A household or server has at least this IPv6 prefix. */
 const PREFIX_GROUPS = 4;
 
 /**
- * The address that limits count by: of IPv6 the first 64 bits, since the owner of one such address has the whole block.
- * IPv4 that came over IPv6 is IPv4. Who knocks at a Unix socket without a proxy to say for whom has no address: they
- * count as one.
+ * The address that rate limits count by: for IPv6 the first 64 bits, as the owner of one address has the whole block.
+ * IPv4-mapped addresses count as IPv4. Callers over a Unix socket without a proxy have no address and count as one.
  */
 export function countedAddress(ip: string | undefined): string {
   if (ip === undefined) return 'unix socket';
@@ -25,8 +24,8 @@ export function countedAddress(ip: string | undefined): string {
 }
 
 /**
- * A caller's name in counts and logs: the same for the same caller, and nothing that leads back to them without our
- * secret. (A plain hash of an address would: there are only four billion of them.)
+ * A caller's pseudonym in counts and logs: stable, and not reversible without our secret. (A plain hash of an address
+ * would be: there are only four billion.)
  */
 export const callerName = (secret: string, caller: string): string =>
   createHmac('sha256', secret)

@@ -39,7 +39,7 @@ function refusalOf({ kind, detail, retryAfterSeconds, more }: DomainError): Refu
   return new Refusal(STATUS[kind], detail, headers, more);
 }
 
-/** Sends an error in the format of every error answer. A `Refusal` comes from the HTTP layer that services share. */
+/** Sends an error in the common format. A `Refusal` comes from the HTTP layer that services share. */
 export function sendError(reply: FastifyReply, error: DomainError | Refusal): FastifyReply {
   const { statusCode, detail, headers, more } = error instanceof Refusal ? error : refusalOf(error);
   const body: ErrorBody = { detail, ...more };
@@ -47,8 +47,8 @@ export function sendError(reply: FastifyReply, error: DomainError | Refusal): Fa
 }
 
 /**
- * The error handler of the API. Domain errors answer their own sentence; errors that no translator knows answer 500
- * with a general one, and their details go to the log only.
+ * The API's error handler. Domain errors respond with their own message; unknown errors respond with 500 and a general
+ * message, and their details are only logged.
  */
 export const answerErrors =
   (translators: readonly ErrorTranslator[]) =>
@@ -73,7 +73,7 @@ const translateHttpError: ErrorTranslator = (error) => {
   return { error: error.part === 'params' ? notFound() : invalidFields(error.errors) };
 };
 
-/** What Fastify itself refuses: unreadable, too large, of another content type. */
+/** Fastify's own refusals: unreadable, too large, of another content type. */
 const translateByStatus: ErrorTranslator = (error) => {
   const { statusCode } = error as Partial<FastifyError>;
   if (statusCode === 413) return { error: tooLarge() };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer. A page never comes from here, so nothing may be loaded, framed or sniffed. */
+/** Headers of every response. The API serves no pages, so nothing may be loaded, framed or sniffed. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,17 +12,17 @@ export const SECURITY_HEADERS = {
     "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
-/** For two years, of every host below too. Only said where people come over HTTPS: elsewhere it would lock them out. */
+/** For two years, including subdomains. Sent over HTTPS only: elsewhere it would lock people out. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** @param publicUrl where people reach the product */
+/** @param publicUrl the product's public origin */
 export const headersOfEveryAnswer = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
 });
 
 /**
- * Sets the security headers, `cache-control` where a route has set none, and the request's id.
+ * Sets the security headers, `cache-control` where a route has set none, and the request id.
  * @param publicUrl where people reach the product
  */
 export function setHeaders(app: FastifyInstance, publicUrl: string): void {

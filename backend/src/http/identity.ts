@@ -2,7 +2,7 @@ import type { Role } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
 import { notLoggedIn } from '../domain-errors';
 
-/** Who asks. A client has a clientId, a professional a professionalId. */
+/** The caller. A client has a clientId, a professional a professionalId. */
 export interface Identity {
   readonly userId: string;
   readonly role: Role;
@@ -10,11 +10,11 @@ export interface Identity {
   readonly username: string;
   readonly clientId: string | null;
   readonly professionalId: string | null;
-  /** Two-step log-in is on: then every token of the account was issued after a code, or by a passkey. */
+  /** Two-step log-in is on, so every token of the account was issued after a code or by a passkey. */
   readonly hasSecondFactor: boolean;
   /** The passkey that the session began with, as long as the account has it. */
   readonly passkeyId: string | null;
-  /** The token that said so, and when it ends. */
+  /** The token, and when it expires. */
   readonly tokenId: string;
   readonly tokenVersion: number;
   readonly tokenExpiresAt: Date;
@@ -33,7 +33,7 @@ export function identityOf(request: FastifyRequest): Identity {
   return request.identity;
 }
 
-/** The caller of a route for admins, and when: what they do is logged. */
+/** The caller of a route for admins, and the time, for the admin log. */
 export const actingAdmin = (request: FastifyRequest, now: () => Date) => ({
   adminUserId: identityOf(request).userId,
   now: now(),
@@ -53,6 +53,6 @@ export function clientIdOf(request: FastifyRequest): string {
   return clientId;
 }
 
-/** Whether a token came along, good or not: they may look for what they have just written. */
+/** Whether the request has a token, valid or not: the caller may look for what they have just written. */
 export const saysWhoTheyAre = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.authorization !== undefined;

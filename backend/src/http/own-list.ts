@@ -2,18 +2,18 @@ import { TOTAL_COUNT_HEADER } from '@crown-and-coil/shared-api/contract';
 import type { FastifyReply } from 'fastify';
 import type { SelectQueryBuilder } from 'kysely';
 
-/** Which part of an own list is asked for; without a limit, all of it from `skip` on. */
+/** The requested part of an own list; without a limit, everything from `skip` on. */
 export interface ListPart {
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
 }
 
-/** For the description of such a call in the document of the API. */
+/** Text for the OpenAPI description of such calls. */
 export const OWN_LIST_DESCRIPTION =
   'The whole list, or with `limit` the part of it after `skip`; ' +
   `the header \`${TOTAL_COUNT_HEADER}\` says how many there are in all.`;
 
-/** One part of a list whose order is total, so that no row stands on two pages. */
+/** One part of a totally ordered list, so that no row is on two pages. */
 export function partOf<Database, From extends keyof Database, Row>(
   ordered: SelectQueryBuilder<Database, From, Row>,
   { skip = 0, limit }: ListPart,
@@ -23,8 +23,8 @@ export function partOf<Database, From extends keyof Database, Row>(
 }
 
 /**
- * Answers the rows of a part of a list, and says in the header how many there are. They are counted only when a page is
- * asked for: the whole list says itself how long it is.
+ * Returns a part of a list, with the total in a header. Rows are counted only for a page, as the whole list shows its
+ * own length.
  */
 export async function answerOwnList<Row>(
   reply: FastifyReply,

@@ -7,20 +7,20 @@ import { array, type ISchema, mixed, number, object, type Schema, string } from 
 /** `204 No Content`. */
 export const noContentSchema = mixed().nullable();
 
-/** Body of every error answer but 422. */
+/** Body of every error response except 422. */
 const refusalSchema = object({ detail: string().defined() });
-/** Body of a 403 answer; the reason is for an admin who has to set up two-step log-in first. */
+/** Body of a 403; the reason is for an admin who has to set up two-step log-in first. */
 const forbiddenSchema = refusalSchema.shape({
   reason: string().oneOf([SECOND_FACTOR_NEEDED]).optional(),
 });
-/** Body of a 422 answer. */
+/** Body of a 422. */
 const invalidSchema = object({
   detail: array()
     .of(fieldErrorSchema.shape({ loc: array().of(string().defined()).defined() }).defined())
     .defined(),
 });
 
-/** The error answers of a route, for its schema: `response: { 200: itemSchema, ...refusals(401, 404) }`. */
+/** The error responses of a route, for its schema: `response: { 200: itemSchema, ...refusals(401, 404) }`. */
 export function refusals<Status extends RefusalStatus>(
   ...statuses: readonly Status[]
 ): Record<Status, RefusalBody> {
@@ -47,24 +47,25 @@ export const pageOf = <Item extends ISchema<object>>(item: Item) =>
 /** A plain list. */
 export const listOf = <Item extends ISchema<object>>(item: Item) => array().of(item).defined();
 
-/** An answer that was written as JSON already. */
+/** A response that is already serialized. */
 class WrittenAnswer {
   constructor(
     readonly json: string | Buffer,
-    /** What is sent. */
+    /** The serialized content. */
     readonly bytes = json,
   ) {}
 }
 
 /**
- * An answer whose JSON is written by hand, where an object for each of its many parts would cost more than all the rest
- * of the request. It goes through the handler as what it says; in tests it is read back and held against the schema.
+ * A response whose JSON is written by hand, where objects for its many parts would cost more than the rest of the
+ * request. Tests parse it and validate it against the schema.
  */
 export const writtenAnswer = <Answer>(json: string | Buffer): Answer => new WrittenAnswer(json) as Answer;
 
 /**
- * An answer that is the same for everyone, compressed if the client accepts that: proxies then pass it on as it is. The
- * route says `vary`. Never for what is somebody's own: text of an attacker beside it would reveal it by the length (BREACH).
+ * A response that is the same for everyone, compressed if the client accepts that, so that proxies pass it through. The
+ * route sets `vary`. Never for private data: attacker-controlled text next to it would reveal it by the length
+ * (BREACH).
  */
 export function compressedAnswer<Answer>(
   reply: FastifyReply,
@@ -76,13 +77,13 @@ export function compressedAnswer<Answer>(
   return new WrittenAnswer(json, brotli) as Answer;
 }
 
-/** Fastify sends bytes as they are, though its type knows only texts here. */
+/** Fastify sends bytes unchanged, although its type allows only strings here. */
 const asPayload = ({ bytes }: WrittenAnswer) => bytes as string;
 
 const plainSerializer: FastifySerializerCompiler<Schema> = () => (value: unknown) =>
   value instanceof WrittenAnswer ? asPayload(value) : JSON.stringify(value);
 
-/** For tests: an answer that is not exactly what its schema says, with a field too many or too few, is an error. */
+/** For tests: a response that deviates from its schema, with a field too many or too few, is an error. */
 const strictSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   return (answer: unknown) => {
     const value: unknown = answer instanceof WrittenAnswer ? JSON.parse(String(answer.json)) : answer;
@@ -102,5 +103,5 @@ function assertNothingMore(sent: unknown, documented: unknown, path: string): vo
   }
 }
 
-/** @param isStrict whether each answer is held against its schema, as the tests do */
+/** @param isStrict whether each response is validated against its schema, as in tests */
 export const compileSerializer = (isStrict: boolean) => (isStrict ? strictSerializer : plainSerializer);

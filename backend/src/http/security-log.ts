@@ -25,18 +25,18 @@ export type SecurityEvent =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every answer of the route is an event of security, whether it says yes or no. */
+    /** Every response of the route is a security event, successful or not. */
     securityEvent?: SecurityEvent;
   }
   interface FastifyRequest {
-    /** The account that a request logged in, which has no identity yet. */
+    /** The account that a request logs in, which has no identity yet. */
     loggedInUserId: string | null;
   }
 }
 
 /**
- * Writes a line for each event of security: what, whether it was refused, whose account by its id, and a name of the
- * caller that leads nowhere without our secret. Refusals of access and limits are such events on every route.
+ * Logs each security event: its kind, whether it was refused, the account's id, and the caller's pseudonym. Refused
+ * access and reached limits are such events on every route.
  */
 export function logSecurity(app: FastifyInstance, secret: string): void {
   app.decorateRequest('loggedInUserId', null);
@@ -69,7 +69,7 @@ export function logSecurity(app: FastifyInstance, secret: string): void {
 const deedOfAdmin = ({ identity, method }: FastifyRequest) =>
   identity?.role === 'admin' && method !== 'GET' ? 'administer' : undefined;
 
-/** A visitor who is not logged in is no security event. */
+/** An anonymous visitor is not a security event. */
 function refusedAccess({ headers }: FastifyRequest, status: number): string | undefined {
   if (status === 401 && headers.authorization !== undefined) return 'token refused';
   if (status === 403) return 'access refused';

@@ -4,8 +4,8 @@ const MAX_DEPTH = 32;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Finds text that PostgreSQL cannot keep (NUL) or that is no Unicode (half of a surrogate pair), in values and keys,
- * and nesting deeper than any of our requests. `loc` starts inside the value.
+ * Finds text that PostgreSQL cannot store (NUL) or that is invalid Unicode (lone surrogates), in values and keys, and
+ * nesting deeper than any of our requests. `loc` starts inside the value.
  */
 export function findUnstorableText(value: unknown, loc: readonly string[] = []): FieldError | undefined {
   if (typeof value === 'string') return isUnstorable(value) ? refuse(loc, 'characters') : undefined;

@@ -14,7 +14,7 @@ import { findUnstorableText } from './unstorable-text';
 
 export type RequestPart = 'body' | 'query' | 'params' | 'headers';
 
-/** What a schema refused in one part of a request. */
+/** The validation errors of one part of a request. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest';
   constructor(
@@ -39,7 +39,7 @@ export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
 };
 
 /**
- * Checks one part of a request, and answers it cast and without unknown fields.
+ * Validates one part of a request, and returns it cast and without unknown fields.
  * @throws InvalidRequest with every refused field
  */
 export function validatePart(schema: Schema, part: RequestPart, value: unknown): unknown {
@@ -65,8 +65,8 @@ function partOf(httpPart: string | undefined): RequestPart {
 }
 
 /**
- * A field left blank counts as absent, as Formik has it in the form; where null is allowed it is null, so that a
- * partial update can clear a text.
+ * A blank field counts as absent, as in Formik; where null is allowed it becomes null, so that a partial update can
+ * clear a text.
  */
 function withoutBlanks(value: unknown, isNullable = false, fields: AnyObject = {}): unknown {
   if (value === '') return isNullable ? null : undefined;
@@ -82,7 +82,7 @@ function allowsNull(fields: AnyObject, key: string): boolean {
   return isSchema(field) && 'spec' in field && (field as Schema).spec.nullable;
 }
 
-/** `?a=1` and `?a=1&a=2` are lists alike where the schema says list. */
+/** Where the schema says list, `?a=1` is a list like `?a=1&a=2`. */
 function listRepeated(schema: Schema, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   const fields = fieldsOf(schema);
@@ -96,7 +96,7 @@ function listRepeated(schema: Schema, value: unknown): unknown {
   );
 }
 
-/** The fields that should be text and are a list or an object, or the whole part when it cannot be told. */
+/** The fields that should be text but are a list or an object, or the whole part if unknown. */
 function objectsForText(schema: Schema, value: unknown, part: readonly string[]): FieldError[] {
   const found = [...findObjectsForText(schema, value, part)];
   return found.length > 0
@@ -125,7 +125,7 @@ function fieldErrors(error: ValidationError, part: RequestPart): FieldError[] {
   const errors = all.map(({ path, message, type, params }) => ({
     loc: [part, ...(path ?? '').split(/[.[\]"]+/).filter((step) => step !== '')],
     msg: type === 'typeError' ? typeMessage(message, params?.type) : message,
-    // yup calls a field that is not there 'optionality'.
+    // yup reports a missing field as 'optionality'.
     type: type === 'optionality' ? 'required' : (type ?? 'invalid'),
   }));
   const seen = new Set<string>();
@@ -143,7 +143,7 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   object: 'Must be an object',
 };
 
-/** yup's own sentence repeats the value at any length; the contract's sentences stay as they are. */
+/** yup's own message repeats the value at any length; the contract's messages are kept. */
 function typeMessage(message: string, type: unknown): string {
   return message.includes('but the final value was')
     ? (TYPE_MESSAGES[String(type)] ?? 'Is not valid')

@@ -16,7 +16,7 @@ export interface RepeatableRequest {
   readonly now: Date;
 }
 
-/** The key of a request's Idempotency-Key header, if it has one. @throws DomainError malformed for one that cannot be kept */
+/** The key of a request's Idempotency-Key header, if it has one. @throws DomainError malformed for an invalid one */
 export function readIdempotencyKey(header: string | readonly string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && header.length >= 1 && header.length <= MAX_KEY_LENGTH) return header;
@@ -40,9 +40,9 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Does a request's work once. The answer is stored in the transaction of the work, so a crash leaves both or neither.
- * Work that throws stores nothing: it can be tried again with the same key.
- * @returns the answer of this call, or of the first one
+ * Does a request's work once. The response is stored in the transaction of the work, so a crash leaves both or neither.
+ * Work that throws stores nothing and can be retried with the same key.
+ * @returns the response of this call, or of the first one
  * @throws DomainError conflict while the same request is in flight, invalid when the key was used for another body
  */
 export async function doOnce<Answer>(
@@ -54,7 +54,7 @@ export async function doOnce<Answer>(
     transaction,
   );
   if (!rows[0]?.isClaimed) throw conflict(MESSAGES.idempotencyKeyInFlight);
-  // A new statement, to see what was committed before the key was claimed.
+  // A separate statement, to see what was committed before the key was claimed.
   const done = await findDone<Answer>(transaction, request);
   if (done !== undefined) return done;
   const answer = await work();
@@ -63,10 +63,10 @@ export async function doOnce<Answer>(
 }
 
 /**
- * The same for work that is one statement with `claimKey` and `storeAnswer`. It does not look for an earlier answer
- * first: that would cost every first request a round trip. A repeated request fails on its key, or on the time that it
- * has booked itself, and gets the stored answer.
- * @throws DomainError as above; what the work throws when there is no earlier answer
+ * The same for work that is one statement with `claimKey` and `storeAnswer`. It does not look for an earlier response
+ * first, which would cost every first request a round trip. A repeated request fails on its key, or on the time that it
+ * has booked itself, and gets the stored response.
+ * @throws DomainError as above; what the work throws when there is no earlier response
  */
 export async function doOnceInOneStatement<Answer>(
   queries: Queries,
@@ -89,8 +89,8 @@ export const claimKey = (request: RepeatableRequest | undefined): RawBuilder<boo
     : sql`pg_try_advisory_xact_lock(hashtextextended(${`${request.userId} ${request.key}`}, 0))`;
 
 /**
- * Inserts the answer of a request, and answers a row, unless an unexpired answer is stored already. Without a key it
- * only answers the row.
+ * Inserts the response of a request and returns a row, unless an unexpired response is already stored. Without a key it
+ * only returns the row.
  * @param condition whether the work can be done
  */
 export const storeAnswer = (
@@ -111,7 +111,7 @@ export const storeAnswer = (
   returning true`;
 
 /**
- * The stored answer of a request. Checking it before expensive work is safe; `doOnce` decides.
+ * The stored response of a request. May be checked before expensive work; `doOnce` decides.
  * @throws DomainError invalid when the key was used for another body
  */
 export async function findDone<Answer>(

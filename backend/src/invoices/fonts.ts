@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { decompress } from 'wawoff2';
 
-/** A file of a font, with the characters that it draws. */
+/** A font file, with its characters. */
 interface Face {
   readonly path: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
@@ -23,7 +23,7 @@ interface FontSource {
   readonly name: string;
   readonly source: string;
   readonly suffix: string;
-  /** The characters that it is used for; absent for all that it has. */
+  /** The characters that it is used for; absent: all. */
   readonly only?: RegExp;
 }
 
@@ -37,7 +37,7 @@ const FONTS: readonly FontSource[] = [
   { name: 'noto-sans', source: '@fontsource/noto-sans', suffix: '400-normal' },
   { name: 'noto-sans-arabic', source: '@fontsource/noto-sans-arabic', suffix: '400-normal' },
   { name: 'noto-sans-ethiopic', source: '@fontsource/noto-sans-ethiopic', suffix: '400-normal' },
-  // Before the Chinese face, whose list of characters has Hangul that its files lack.
+  // Before the Chinese font, whose character list includes Hangul that its files lack.
   { name: 'noto-sans-kr', source: '@fontsource-variable/noto-sans-kr', suffix: 'wght-normal', only: HANGUL },
   { name: 'noto-sans-sc', source: '@fontsource-variable/noto-sans-sc', suffix: 'wght-normal' },
   { name: 'noto-emoji', source: '@fontsource-variable/noto-emoji', suffix: 'wght-normal' },
@@ -50,7 +50,7 @@ function readFaces({ name, source, suffix, only }: FontSource): Face[] {
     string,
     string
   >;
-  // Plain Latin comes last in these files, and is asked first.
+  // Plain Latin comes last in these files, but is checked first.
   return Object.entries(subsets)
     .toReversed()
     .map(([subset, ranges]) => ({
@@ -89,10 +89,10 @@ function findFace(codePoint: number): Face | undefined {
 /** Marks without a shape of their own: joiners, variation selectors, skin tones, control characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** What a character that no font has is drawn as. */
+/** Replacement for characters that no font has. */
 const MISSING = { character: '\ufffd', codePoint: 0xfffd };
 
-/** The parts of a text that one face draws each, in the order in which they stand on the line. */
+/** Splits a text into runs of one font each, in visual order. */
 export function runsOf(text: string): Run[] {
   const runs: { face: Face; text: string }[] = [];
   for (const character of text.normalize('NFC').replace(INVISIBLE, '')) {
@@ -117,7 +117,7 @@ export function runsOf(text: string): Run[] {
   );
 }
 
-/** Turns the order of neighbouring runs that are read from right to left; within a run the font does. */
+/** Reverses the order of adjacent right-to-left runs; within a run the font handles it. */
 function inLineOrder(runs: readonly Run[]): Run[] {
   const ordered: Run[] = [];
   let reversed: Run[] = [];
@@ -143,8 +143,8 @@ function inLineOrder(runs: readonly Run[]): Run[] {
 const fonts = new Map<string, Promise<Font>>();
 
 /**
- * A face, read and unpacked once: that is most of the work of a short document. Unpacked here, as fontkit loses composite
- * letters and variable fonts when it embeds WOFF2.
+ * A font, read and unpacked once, which is most of the work of a short document. Unpacked here, as fontkit loses
+ * composite glyphs and variable fonts when it embeds WOFF2.
  */
 export function readFont(path: string): Promise<Font> {
   const known = fonts.get(path) ?? unpack(path);

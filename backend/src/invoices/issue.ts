@@ -16,10 +16,10 @@ export async function issueReceipt(
 }
 
 /**
- * Issues what a change of a booking's status, no-show or money needs, in its transaction and after its ledger entries:
- * nothing when the documents say already what is owed. Lock the booking first.
+ * Issues the documents for a change of a booking's status, no-show or money, in its transaction and after its ledger
+ * entries; none when the documents already state what is owed. Lock the booking first.
  * @param booking as it is after the change
- * @param refundCents that go back to the card by this change
+ * @param refundCents refunded to the card by this change
  */
 export async function issueInvoices(
   transaction: Transaction<Tables>,
@@ -44,14 +44,14 @@ export async function issueInvoices(
   const present = await readSeller(transaction, booking);
   const invoice = issued.find(({ kind }) => kind === 'invoice');
   for (const draft of draftsOf(booking, issued, refundCents, (invoice ?? present).isRegisteredForGst)) {
-    // What changes a document has its seller: registered for GST then or not.
+    // An adjustment has the seller of the original document, with its GST registration.
     const changed = issued.find(({ kind }) => kind === CHANGED_BY[draft.kind]);
     const seller: Seller = changed ? { ...changed, name: changed.sellerName ?? present.name } : present;
     await issue(transaction, { booking, seller, draft, adjustsId: changed?.id ?? null, now });
   }
 }
 
-/** Which document a document changes. */
+/** The document that a document adjusts. */
 const CHANGED_BY: Readonly<Record<InvoiceKind, InvoiceKind | undefined>> = {
   receipt: undefined,
   invoice: undefined,

@@ -34,8 +34,8 @@ function dayOf(instant: string, timeZone: string): string {
 }
 
 /**
- * Draws a document as PDF, with selectable text. Waits after each line, so that other requests are answered meanwhile.
- * The same document is always drawn the same.
+ * Renders a document as PDF, with selectable text. Yields after each line, so that other requests are served meanwhile.
+ * Output is deterministic.
  */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const domain = toDomain(invoice);
@@ -88,16 +88,16 @@ function openPage(title: string, author: string, issuedAt: Date) {
   let top = MARGIN;
 
   const known = new Set<string>();
-  /** Chooses the face of a run. @returns the width of its text */
+  /** Sets the font of a run. @returns the width of its text */
   const use = async (run: Run, size: number): Promise<number> => {
     const { face, text } = run;
-    // pdfkit takes an opened font too; its types know only files.
+    // pdfkit also accepts an opened font; its types allow only files.
     if (!known.has(face)) pdf.registerFont(face, (await readFont(face)) as never);
     known.add(face);
     return pdf.font(face).fontSize(size).widthOfString(text, optionsOf(run));
   };
 
-  /** Cuts a text into lines that fit: at spaces, and inside words that are wider than a line. */
+  /** Breaks a text into lines that fit: at spaces, and inside words wider than a line. */
   async function wrap(text: string, size: number, width: number): Promise<string[]> {
     const lines: string[] = [];
     let line = '';
@@ -197,10 +197,10 @@ function openPage(title: string, author: string, issuedAt: Date) {
 
 /** Of the column of 'Date', 'For' and 'Visit'. */
 const TERM_WIDTH = 60;
-/** A run is not wrapped. One that is read from right to left is laid out as a whole, so that its words keep their order. */
+/** A run is not wrapped. A right-to-left run is laid out as a whole, so that its words keep their order. */
 const optionsOf = ({ isRightToLeft }: Run) => ({
   lineBreak: false,
-  // One line for all faces.
+  // One line height for all fonts.
   baseline: 'alphabetic' as const,
   ...(isRightToLeft && { features: [] }),
 });

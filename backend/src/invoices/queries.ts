@@ -19,7 +19,7 @@ import { CURRENCY } from '../ledger/ledger';
 const FORMER_CLIENT = 'A former client';
 const FORMER_SELLER = 'A former professional';
 
-/** What a professional's invoices say about the business; empty before it is entered. */
+/** Business details for a professional's invoices; empty before they are entered. */
 export async function findBusinessDetails(
   queries: Queries,
   professionalId: string,
@@ -32,7 +32,7 @@ export async function findBusinessDetails(
   return found ?? { business_name: null, abn: null, is_registered_for_gst: false };
 }
 
-/** Saves it for documents that are issued from now on. Issued ones stay as they are. */
+/** Saves them for future documents. Issued ones stay unchanged. */
 export async function saveBusinessDetails(
   queries: Queries,
   professionalId: string,
@@ -99,7 +99,9 @@ export async function countInvoices(queries: Queries, party: Party): Promise<num
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
-/** Each word is looked up by index: of the parties as they are now, as the names on documents are erased with them. */
+/**
+ * Each word is looked up by index in the current names of the parties, with which the names on documents are erased.
+ */
 const namesWord = (word: string) => sql<SqlBool>`(
     i.professional_id in (
       select p.id from professionals p where ${containsWord(sql<string>`search_text(p.display_name)`, word)}

@@ -31,7 +31,7 @@ import {
 
 const tags = ['invoices'];
 
-/** Receipts, invoices and adjustment notes of bookings, and what they say about the business. */
+/** Receipts, invoices and adjustment notes of bookings, and business details. */
 export const addInvoices: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 
@@ -187,7 +187,7 @@ export const addInvoices: Module = (api, dependencies) => {
     async (request, reply) => {
       const { invoice } = await readable(request);
       const name = invoiceTitle(toDomain(invoice)).toLowerCase().replaceAll(' ', '-');
-      // Loaded with the first PDF: its libraries and fonts would be a tenth of every start.
+      // Loaded with the first PDF: its libraries and fonts would take a tenth of every startup.
       const { drawInvoice } = await import('./pdf');
       const file = await drawInvoice(invoice);
       return reply

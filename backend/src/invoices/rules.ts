@@ -1,6 +1,6 @@
 import { type Booking, gstOf, type InvoiceKind, toCents } from '@crown-and-coil/shared-api/contract';
 
-/** What a document says, beside its number, names and total. Stored as it was issued. */
+/** The content of a document besides its number, names and total. Stored as issued. */
 export interface IssuedDocument {
   readonly visit_start: string;
   readonly time_zone: string;
@@ -18,14 +18,14 @@ export interface DocumentLine {
   readonly amount_cents: number;
 }
 
-/** A document that is to be issued. */
+/** A document to issue. */
 export interface Draft {
   readonly kind: InvoiceKind;
   readonly totalCents: number;
   readonly document: IssuedDocument;
 }
 
-/** What is known of a booking's documents. */
+/** A booking's existing documents. */
 export interface IssuedSoFar {
   readonly kind: InvoiceKind;
   readonly totalCents: number;
@@ -48,22 +48,22 @@ const isPastVisit = ({ status, no_show: noShow }: Pick<DocumentedBooking, 'statu
   status === 'completed' && !noShow;
 
 /**
- * What the client owes the professional for a booking: the price of a visit, or else what of the deposit is kept and what
- * was charged for a missed visit.
+ * What the client owes the professional for a booking: the price of a visit, or else the kept deposit and the no-show
+ * charge.
  */
 export function owedCents(booking: DocumentedBooking): number {
   return isPastVisit(booking) ? toCents(booking.total_price) : keptCents(booking) + chargedCents(booking);
 }
 
-/** What is kept of the deposit and was not given back by the client's bank. */
+/** The kept deposit that was not returned by the client's bank. */
 const keptCents = ({ deposit }: Pick<DocumentedBooking, 'deposit'>): number =>
   deposit === null || deposit.state === 'lost' ? 0 : deposit.kept_cents;
 
-/** What was charged to the kept card and has not gone back. While it is disputed it stands. */
+/** The charge to the kept card that was not refunded. It counts while it is disputed. */
 const chargedCents = ({ kept_card: card }: Pick<DocumentedBooking, 'kept_card'>): number =>
   card?.charge?.state === 'paid' || card?.charge?.state === 'disputed' ? card.charge.amount_cents : 0;
 
-/** The receipt of a deposit. It has no GST: a deposit that is only held is no payment for a supply yet. */
+/** The receipt of a deposit. It has no GST, as a held deposit is not yet payment for a supply. */
 export const receiptOf = (booking: DocumentedBooking, cents: number): Draft => ({
   kind: 'receipt',
   totalCents: cents,
@@ -77,8 +77,8 @@ export const receiptOf = (booking: DocumentedBooking, cents: number): Draft => (
 });
 
 /**
- * The documents that bring what was issued of a booking to what is owed now: one invoice, then adjustment notes. A refund
- * without an invoice has a receipt of its own.
+ * The documents that bring a booking's issued amount to what is owed now: one invoice, then adjustment notes. A refund
+ * without an invoice has its own receipt.
  * @param refundCents that go back to the card by this change
  */
 export function draftsOf(
@@ -164,7 +164,7 @@ const visitOf = ({ start_time, professional }: DocumentedBooking) => ({
 
 const namesOf = ({ services }: DocumentedBooking) => services.map(({ name }) => name).join(', ');
 
-/** What is kept of the deposit, and what was charged for a missed visit. */
+/** The kept deposit and the no-show charge. */
 function missedLines(booking: DocumentedBooking): DocumentLine[] {
   const why = booking.no_show ? 'Missed visit' : 'Late cancellation';
   return [
@@ -177,7 +177,7 @@ function missedLines(booking: DocumentedBooking): DocumentLine[] {
   );
 }
 
-/** Services and sold products. A total that differs from their sum has a line that says by how much. */
+/** Services and sold products. If the total differs from their sum, a line states the difference. */
 function linesOf({ services, products }: DocumentedBooking, totalCents: number): DocumentLine[] {
   const lines = [
     ...services.map(({ name, price }) => ({ description: name, quantity: 1, amount_cents: toCents(price) })),

@@ -7,11 +7,11 @@ import type { LedgerStep } from './steps';
 /** The currency of all deposits. */
 export const CURRENCY = 'AUD';
 
-/** One change of a booking's money. */
+/** One movement of a booking's money. */
 export interface LedgerTransaction {
   readonly professionalId: string;
   readonly bookingId: string;
-  /** Unique for the booking: posted again it has no effect. */
+  /** Unique for the booking: posting it again has no effect. */
   readonly step: LedgerStep;
   readonly happenedAt: Date;
   /** Sum to zero. */
@@ -19,7 +19,7 @@ export interface LedgerTransaction {
 }
 
 /**
- * Posts a change of money, in the database transaction of what it is about. Nothing is posted without an amount.
+ * Posts a movement of money, in the transaction of its cause. Nothing is posted without an amount.
  * @returns false when this step of the booking was posted before
  * @throws Error when the amounts do not sum to zero
  */

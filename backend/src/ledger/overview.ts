@@ -22,7 +22,7 @@ import type { LedgerAccount } from './accounts';
 import { readBalances } from './ledger';
 import { stepWords } from './steps';
 
-/** Of each list of what needs a person. */
+/** Maximum length of each list of problems. */
 const SHOWN = 50;
 const EVENT_WAITS_MS = 15 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -112,7 +112,7 @@ export async function listBookingMoney(
   return { results, total: counted.rows[0]?.total ?? 0, skip, limit };
 }
 
-/** The balances of the whole ledger, and what needs a person. */
+/** The balances of the whole ledger, and problems that need attention. */
 export async function readLedgerChecks(database: Database, now: Date): Promise<LedgerChecks> {
   const [balances, run, differences, refunds, events] = await Promise.all([
     readBalances(database),
@@ -158,8 +158,7 @@ export async function readLedgerChecks(database: Database, now: Date): Promise<L
 }
 
 /**
- * Sends a stuck refund once more: one that the bank refused as another attempt, one that the provider has not taken as
- * it is.
+ * Retries a stuck refund: one refused by the bank as a new attempt, one not accepted by the provider unchanged.
  * @throws DomainError not_found for an unknown refund, conflict for one that is not stuck (any more)
  */
 export async function retryRefund(
@@ -173,7 +172,7 @@ export async function retryRefund(
     .where('id', '=', id)
     .executeTakeFirst();
   if (known === undefined) throw notFound();
-  // Two admins at once: the second finds the attempt of the first.
+  // Of two concurrent admins the second finds the first one's attempt.
   await lockPayment(transaction, known.payment_id);
   const refund = await selectStuckRefunds(transaction, now)
     .selectAll('r')
@@ -192,7 +191,7 @@ export async function retryRefund(
   await writeAdminLog(transaction, { adminUserId, action: 'refund_retried', ...about, now });
 }
 
-/** Applies the events that wait now, rather than within the next minute. */
+/** Applies the waiting events now rather than within the next minute. */
 export async function retryEvents(
   transaction: Transaction<Tables>,
   { adminUserId, now }: ActingAdmin,

@@ -5,18 +5,18 @@ import { newId } from '../database/identifiers';
 import { type PaymentProvider, PaymentProviderError, type PaymentTotals } from '../payments/provider';
 
 const HOUR_MS = 3_600_000;
-/** A night that failed is made up for by the next two. */
+/** The next two nights make up for one that failed. */
 const LOOK_BACK_MS = 72 * HOUR_MS;
-/** Events of money that moved since then may still be on their way. */
+/** Events of later movements may still be on their way. */
 const SETTLING_MS = HOUR_MS;
-/** A refund that was sent longer ago has been reported. */
+/** A refund sent earlier has been reported by now. */
 const REFUND_REPORTED_MS = 24 * HOUR_MS;
 
 /**
- * Job, every night: compares what the ledger has of each payment whose money moved in the last days with the provider's
- * own books, in both directions: a payment that only the provider knows is a difference too. Differences stay until a
- * later night finds none.
- * @throws PaymentProviderError while the provider does not answer
+ * Job, every night: compares the ledger with the provider's books for each payment with movements in the last days, in
+ * both directions: a payment that only the provider knows is a difference too. Differences stay until a later night
+ * finds none.
+ * @throws PaymentProviderError while the provider is down
  */
 export const reconcile = defineJob<object>('ledger.reconcile', async (_none, context) => {
   const { database, payments, log, now, signal } = context;
@@ -74,7 +74,7 @@ interface LedgerSide {
   readonly cents: number;
 }
 
-/** Compares one payment and keeps the difference, or its end. @returns whether they differ */
+/** Compares one payment and records or resolves the difference. @returns whether they differ */
 async function comparePayment(
   database: Database,
   payments: PaymentProvider,
@@ -143,8 +143,8 @@ async function totalsOf(payments: PaymentProvider, reference: string): Promise<P
 }
 
 /**
- * What the ledger has of a payment: its postings and those of its refunds, less refunds that the provider has and has not
- * reported yet. Found by the id in the provider's metadata when its reference never reached us.
+ * A payment's amount in the ledger: its postings and those of its refunds, less refunds that the provider has but has
+ * not reported yet. Found by the id in the provider's metadata if its reference never reached us.
  */
 async function ledgerSideOf(
   database: Database,

@@ -4,7 +4,7 @@ const BOOKING_STEPS = {
   'no-show': 'Settled again for a missed visit',
 } as const;
 
-/** Steps of one payment or refund, whose id follows in the ledger. */
+/** Steps of a payment or refund, followed by its id in the ledger. */
 const PAYMENT_STEPS = {
   paid: 'Deposit paid',
   return: 'Payment goes back',
@@ -21,12 +21,12 @@ const PAYMENT_STEPS = {
   'charge dispute lost': 'Dispute of the charge lost',
 } as const;
 
-/** What happened to a booking's money, as the ledger stores it: 'end', 'paid 01a21ce3-c2c4-74e6-a3c7-f9bdb37bd683'. */
+/** A step of a booking's money, as stored in the ledger: 'end', 'paid 01a21ce3-c2c4-74e6-a3c7-f9bdb37bd683'. */
 export type LedgerStep = keyof typeof BOOKING_STEPS | `${keyof typeof PAYMENT_STEPS} ${string}`;
 
 const WORDS: Readonly<Record<string, string>> = { ...BOOKING_STEPS, ...PAYMENT_STEPS };
 
-/** A step in words, without the id of its payment or refund; an unknown step as it is stored. */
+/** A step as text, without the id of its payment or refund; an unknown step unchanged. */
 export function stepWords(step: string): string {
   const ofPayment = step.split(' ').slice(0, -1).join(' ');
   return WORDS[step] ?? WORDS[ofPayment] ?? step;

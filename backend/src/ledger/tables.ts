@@ -5,8 +5,8 @@ export interface LedgerTransactionsTable {
   professional_id: string;
   booking_id: string;
   /**
-   * What happened to the booking's money; each step happens once. One that moves money at the provider ends with the id
-   * of its payment or refund: the reconciliation adds them up.
+   * A step of the booking's money, which happens once. One that moves money at the provider ends with the id of its
+   * payment or refund, which the reconciliation sums by.
    */
   step: string;
   happened_at: Date;
@@ -35,7 +35,7 @@ export interface ReconciliationDifferencesTable {
   /** Null for a payment that we do not know. */
   booking_id: string | null;
   professional_id: string | null;
-  /** What is left of the payment, after refunds and disputes. */
+  /** The payment's remaining amount, after refunds and disputes. */
   ledger_cents: number;
   provider_cents: number;
   found_at: Date;

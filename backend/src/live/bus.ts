@@ -14,15 +14,16 @@ const RELAY_RENEWAL_MS = 3_000;
 /** Receives an announcement as JSON text, and a gap after a lost connection. */
 export type OnAnnouncement = (text: string) => void;
 
-/** Delivers the announcements of all processes to this one, until closed. */
+/** Delivers the messages of all processes to this one, until closed. */
 export interface Bus {
   close(): Promise<void>;
 }
 
 /**
  * Joins the bus between the API processes: each listens to PostgreSQL on its own connection, or with REDIS_URL one of
- * them does and relays to all through Redis. Of several each has its own relay and carries everything, so that none is
- * missed while another works: the numbers of notifications make the second copy harmless, and nothing fails over.
+ * them does and relays to all through Redis. With several Redis servers each has its own relay and carries everything,
+ * so that nothing is missed while one works: the numbers of notifications make duplicates harmless, and no failover is
+ * needed.
  */
 export function joinBus(
   { databaseDirectUrl, redisUrls }: Pick<Config, 'databaseDirectUrl' | 'redisUrls'>,
@@ -65,7 +66,7 @@ function listenToPostgres(databaseUrl: string, log: FastifyBaseLogger, onAnnounc
     connecting
       .connect()
       .then(() => connecting.query('listen live'))
-      // Announcements before this were missed.
+      // Messages before this were missed.
       .then(() => onAnnouncement(GAP))
       .catch(lose);
   }
@@ -89,10 +90,10 @@ const CLAIM = `
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end return 0`;
 
 /**
- * Receives all announcements through Redis, so that a hundred processes are not a hundred listeners of one
- * PostgreSQL. One leader at a time listens to PostgreSQL and publishes to Redis; when it dies another takes over
- * within seconds. Two leaders at the same time do no harm, because every notification has its number. Writers do not
- * depend on this: PostgreSQL announces every commit.
+ * Receives all messages through Redis, so that a hundred processes are not a hundred listeners of one PostgreSQL. One
+ * leader at a time listens to PostgreSQL and publishes to Redis; when it crashes another takes over within seconds. Two
+ * simultaneous leaders are harmless, because every notification has its number. Writers do not depend on this:
+ * PostgreSQL notifies on every commit.
  */
 function joinRedis(
   { redisUrl, databaseDirectUrl }: { readonly redisUrl: string; readonly databaseDirectUrl: string },
@@ -101,7 +102,7 @@ function joinRedis(
 ): Bus {
   const name = randomUUID();
   const subscriber = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  // Without a queue: what Redis cannot take is lost, and its readers receive a gap afterwards.
+  // Without a queue: messages that Redis cannot accept are lost, and readers then receive a gap.
   const publisher = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   let relay: Bus | undefined;
 

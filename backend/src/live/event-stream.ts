@@ -11,11 +11,11 @@ const MOVE_SPREAD_MS = 900;
 
 /** One open stream of server-sent events. */
 export class EventStream {
-  /** Is reading missed notifications from the database. */
+  /** Whether it is reading missed notifications from the database. */
   isCatchingUp = false;
-  /** A notification arrived meanwhile that has to be looked up. */
+  /** Whether a notification that has to be looked up arrived meanwhile. */
   isBehind = false;
-  /** By the real clock, as ids are. */
+  /** By the real clock, like ids. */
   readonly openedAt = Date.now();
 
   /**

@@ -11,7 +11,7 @@ import { findLastNumbers, findNotificationsAfter } from './queries';
 export const HEARTBEAT_MS = 25_000;
 /** More tabs and devices than a person has; the oldest stream is closed. */
 export const MAX_STREAMS_PER_PERSON = 20;
-/** A revoked token ends its streams at once; this interval is for announcements lost meanwhile. */
+/** A revoked token ends its streams at once; this interval covers lost messages. */
 const VERIFICATION_MS = 5 * 60_000;
 
 export interface HubOptions {
@@ -20,13 +20,13 @@ export interface HubOptions {
   readonly now: () => Date;
   /** Joins the bus, when the first stream opens. */
   readonly join: (onAnnouncement: OnAnnouncement) => Bus;
-  /** Learns how long a notification took to an open stream. */
+  /** Called with the delay of a notification to an open stream. */
   readonly onDelivered?: ((seconds: number) => void) | undefined;
 }
 
 /**
- * All open streams of this process. Sends an announcement at once if it has the reader's next number; otherwise it
- * reads the gap from the database. So each notification is sent exactly once, even if the bus loses messages.
+ * All open streams of this process. Sends a message at once if it has the reader's next number; otherwise it reads the
+ * gap from the database. So each notification is sent exactly once, even if the bus loses messages.
  */
 export class LiveHub {
   private readonly streamsByUser = new Map<string, Set<EventStream>>();
@@ -77,7 +77,7 @@ export class LiveHub {
     await this.bus?.close();
   }
 
-  /** Every 25 seconds: sends heartbeats, ends streams with expired tokens, and looks for lost announcements. */
+  /** Every 25 seconds: sends heartbeats, ends streams with expired tokens, and looks for lost messages. */
   beat(): void {
     const now = this.options.now().getTime();
     for (const stream of this.all()) {
@@ -114,7 +114,7 @@ export class LiveHub {
     else void this.catchUp(stream);
   }
 
-  /** What its reader missed before the stream opened was not late. */
+  /** Notifications from before the stream opened do not count as late. */
   private deliver(stream: EventStream, number: number, id: string): void {
     stream.send(number, id);
     const madeAt = timeOfId(id);

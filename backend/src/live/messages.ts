@@ -1,4 +1,4 @@
-/** Announcements of PostgreSQL on the channel 'live' (migration 0007); `isGap`: some may have been missed. */
+/** PostgreSQL's notifications on the channel 'live' (migration 0007); `isGap`: some may have been missed. */
 export type LiveAnnouncement =
   | { readonly user: string; readonly number: number; readonly id: string }
   | { readonly endedToken: string }
@@ -8,7 +8,7 @@ export type LiveAnnouncement =
 /** Sent by a bus after its connection was lost. */
 export const GAP = JSON.stringify({ isGap: true } satisfies LiveAnnouncement);
 
-/** Parses an announcement; undefined for an unknown one, as another version of the API may send. */
+/** Parses a message; undefined for an unknown one, as another version of the API may send. */
 export function readAnnouncement(text: string): LiveAnnouncement | undefined {
   let value: unknown;
   try {

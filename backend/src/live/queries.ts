@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 
-/** Readers who were away longer find the rest in the list. */
+/** Readers who were disconnected for longer find the rest in the list. */
 const MAX_REPLAYED = 1_000;
 
 /** The number of a user's newest notification; 0 before the first. */

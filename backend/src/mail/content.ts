@@ -35,7 +35,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** What a template may use beside its values. */
+/** Helpers for templates. */
 export interface MailContext {
   /** The absolute URL of a page: `page(href.login())`. */
   page(path: string): string;

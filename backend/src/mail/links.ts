@@ -19,7 +19,7 @@ const tokenOf = (nonce: Buffer, secret: string): string =>
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** What a link belongs to, by its purpose. */
+/** The owner of a link, by its purpose. */
 export type LinkSubject =
   | { readonly purpose: 'verify_waitlist'; readonly waitlistEntryId: string }
   | { readonly purpose: 'invitation'; readonly invitationId: string }

@@ -12,11 +12,11 @@ export interface NewMail<Name extends TemplateName> {
   readonly values: StoredValues<Name>;
   /** From `createLink`, if the template has a link. */
   readonly linkId?: string;
-  /** Of several mails with the same key only one is ever sent: 'booking 0192... confirmed'. */
+  /** Only one mail per key is ever sent: 'booking 0192... confirmed'. */
   readonly dedupeKey?: string;
   /** Time of the decision (default: this machine's clock). */
   readonly now?: Date;
-  /** It is sent then at the earliest. */
+  /** The earliest time to send it. */
   readonly sendAt?: Date | undefined;
 }
 
@@ -47,7 +47,7 @@ export const LANES: Readonly<Record<MailPriority, number>> = { awaited: 4, later
 
 /**
  * Queues a mail in the transaction of its cause: it is sent after the commit, and not at all when the transaction is
- * rolled back. Answers false when a mail with its dedupeKey exists already.
+ * rolled back. Returns false when a mail with its dedupeKey already exists.
  *
  *     await enqueueMail(transaction, { to: email, template: 'welcome', values: { name, role: 'client' } });
  */
@@ -59,7 +59,7 @@ export async function enqueueMail<Name extends TemplateName>(
   return rows.length === 1;
 }
 
-/** A mail as it is inserted, with the queue of its job. */
+/** A mail to insert, with the queue of its job. */
 export interface MailRow {
   readonly id: string;
   readonly recipient: string;
@@ -101,8 +101,8 @@ export function mailRow<Name extends TemplateName>({
 }
 
 /**
- * Inserts mails, and adds the jobs that send them. Answers a row for each mail whose dedupeKey is new.
- * @param condition whether they are inserted at all
+ * Inserts mails, and adds the jobs that send them. Returns a row for each mail whose dedupeKey is new.
+ * @param condition whether to insert them
  */
 export function insertMails(mails: readonly MailRow[], condition: RawBuilder<unknown> = sql`true`) {
   const rows = JSON.stringify(mails);

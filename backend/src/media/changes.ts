@@ -14,7 +14,7 @@ import { requireOwnLook } from './looks';
 import { findMedia, isInMessage, isSent, mediaOf } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
 
-/** A stored picture that is to be shown. */
+/** A stored picture to publish. */
 export interface NewMedia extends MediaKind {
   readonly fileKey: string;
   readonly alt: string | null;
@@ -39,7 +39,7 @@ export async function refuseFull(
 }
 
 /**
- * Shows a stored picture, at the end of its list. A new profile picture replaces the previous one.
+ * Publishes a stored picture at the end of its list. A new profile picture replaces the previous one.
  * @throws DomainError conflict when the list is full
  */
 export async function addMedia(
@@ -98,7 +98,7 @@ async function removeAll(
 }
 
 /**
- * Changes what is said about a picture of an account; what is left out stays.
+ * Changes the details of an account's picture; absent fields stay.
  * @throws DomainError not_found for one that is not theirs; invalid for a look that is not on their menu
  */
 export async function changeMedia(
@@ -127,8 +127,8 @@ export async function changeMedia(
 }
 
 /**
- * Removes a picture, for its owner or admin. One that was sent with a message stays with it, as the words do: its owner
- * removes nothing that the other party may want to report.
+ * Removes a picture, for its owner or admin. A picture sent with a message stays with it, like the text, as the other
+ * party may want to report it.
  * @returns the key of its files, which must be deleted now
  * @throws DomainError not_found for one that is not theirs
  */

@@ -12,7 +12,7 @@ import type { PictureAddresses } from '../pictures/addresses';
 import type { MenuDocument } from '../style-menus/tables';
 import { type MediaRow, toMediaItem } from './rules';
 
-/** A service as far as the look of a picture needs it. */
+/** The parts of a service needed for looks. */
 interface ShownService {
   readonly id: string;
   readonly professional_id: string;
@@ -46,7 +46,7 @@ async function findServices(queries: Queries, ids: readonly string[]): Promise<S
     .execute();
 }
 
-/** What a look costs and how long it takes now; null when it is not offered. */
+/** The current price and duration of a look; null when it is not offered. */
 function offerOf(service: ShownService, options: readonly string[]): Offer {
   const { name, is_active, price_cents, duration_minutes } = service;
   if (!is_active) return null;
@@ -70,7 +70,7 @@ function offerOf(service: ShownService, options: readonly string[]): Offer {
   };
 }
 
-/** Converts rows to the API's pictures, with their looks as they are offered now; without those of deleted services. */
+/** Converts rows to the API's pictures, with their looks as currently offered; without those of deleted services. */
 export async function toMediaItems(
   queries: Queries,
   rows: readonly MediaRow[],
@@ -96,7 +96,7 @@ export async function requireOwnLook(
   const [service] = await findServices(queries, [look.service_id]);
   if (service === undefined || service.professional_id !== professionalId)
     throw refused(['service_id'], MENU_MESSAGES.unknownService);
-  // A hidden service may have looks: they show when it is offered again.
+  // A hidden service may have looks, which are shown when it is offered again.
   if (offerOf({ ...service, is_active: true }, look.options) === null)
     throw refused(['options'], MENU_MESSAGES.notOffered);
 }

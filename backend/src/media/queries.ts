@@ -9,7 +9,7 @@ import type { Database, Queries } from '../database/connection';
 import type { AddressedPicture } from '../pictures/addresses';
 import type { MediaKind, MediaRow } from './rules';
 
-/** Number of profile pictures when no professionals are named: enough for a first page. */
+/** Number of profile pictures when no professionals are given: enough for a first page. */
 const UNASKED_PICTURES = 100;
 
 const COLUMNS = [
@@ -70,7 +70,7 @@ export async function profilePictures(database: Database, professionalIds: reado
 export const isInMessage = (id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from booking_message_pictures where media_id = ${id})`;
 
-/** Whether a picture was sent with a photo quote, a review or a message: only that shows it then. */
+/** Whether a picture was sent with a photo quote, a review or a message, and is shown only there. */
 export const isSent = (id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from photo_quote_pictures where media_id = ${id})
   or exists (select from review_pictures where media_id = ${id})

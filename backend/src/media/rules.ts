@@ -23,7 +23,7 @@ export interface MediaRow extends PictureRow {
   audience: Audience;
 }
 
-/** Pictures in one list, which has its own order and limit. */
+/** A list of pictures, with its own order and limit. */
 export interface MediaKind {
   readonly mediaType: MediaType;
   /** Of a portfolio; else null. */
@@ -45,8 +45,8 @@ export const mayKeep = ({ role }: Pick<Identity, 'role'>, mediaType: MediaType):
   MEDIA_TYPES_OF_ROLE[role].includes(mediaType);
 
 /**
- * The refusal when a kind has no room for one more picture; undefined when it has. A profile picture always has room:
- * it replaces the previous one.
+ * The refusal when a kind is full; undefined when it has room. A profile picture always has room, as it replaces the
+ * previous one.
  */
 export function fullMessage(mediaType: MediaType, count: number): string | undefined {
   if (isProfilePicture(mediaType) || count < MEDIA_LIMITS[mediaType]) return undefined;

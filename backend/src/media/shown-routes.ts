@@ -18,7 +18,7 @@ import { toMediaItem, toProfilePicture } from './rules';
 
 const tags = ['media'];
 
-/** Pictures that others see: those of clients, those of professionals, and the files of the former. */
+/** Pictures visible to others: clients' and professionals' pictures, and the files of the former. */
 export const addShownMedia: Module = (api, { database, discovery, sessions, pictures }) => {
   const { addresses, storage } = pictures;
 

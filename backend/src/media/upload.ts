@@ -14,7 +14,7 @@ interface Done {
   readonly id: string;
 }
 
-/** Who uploads, into which list, and under which idempotency key. */
+/** The uploader, the list and the idempotency key. */
 export interface UploadContext {
   readonly uploader: Identity;
   readonly kind: MediaKind;

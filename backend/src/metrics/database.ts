@@ -15,8 +15,9 @@ interface Capacity {
 }
 
 /**
- * Reads the state of the whole server. Others' transactions and the lag of replicas are visible to members of pg_monitor only;
- * to everyone else the oldest transaction is one of ours, and the lag is null. The database of a connection is public.
+ * Reads the state of the whole server. Only members of pg_monitor see others' transactions and the lag of replicas;
+ * without it the oldest transaction is one of ours, and the lag is null. The database of a connection is visible to
+ * all.
  */
 async function readCapacity(database: Database): Promise<Capacity> {
   const { rows } = await sql<Capacity>`
@@ -85,7 +86,9 @@ const FIGURES: readonly { readonly name: string; readonly help: string; readonly
   },
 ];
 
-/** Metrics of what a database server runs out of. A scrape, which collects them side by side, queries it once. */
+/**
+ * Metrics of exhaustible resources of a database server. A scrape, which collects them in parallel, queries it once.
+ */
 export function measureDatabase(database: Database, metrics: Metrics | undefined): void {
   if (metrics === undefined) return;
   let reading: Promise<Capacity> | undefined;

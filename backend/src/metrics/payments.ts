@@ -21,7 +21,7 @@ const readChecks = (database: Database) =>
       (select extract(epoch from now() - max(finished_at)) from reconciliation_runs)::float8 as "reconciledSeconds"
   `.execute(database);
 
-/** Metrics of money that needs a person; each scrape queries the database. */
+/** Metrics of payment problems; each scrape queries the database. */
 export function measurePayments(database: Database, metrics: Metrics | undefined): void {
   if (metrics === undefined) return;
   const events = new Gauge({
@@ -43,7 +43,7 @@ export function measurePayments(database: Database, metrics: Metrics | undefined
       const { eventSeconds = 0, differences = 0, reconciledSeconds = null } = rows[0] ?? {};
       this.set(differences);
       events.set(eventSeconds);
-      // A site without payments never compares.
+      // A site without payments never reconciles.
       if (reconciledSeconds !== null) reconciled.set(reconciledSeconds);
     },
   });

@@ -35,7 +35,7 @@ export interface NoticeMail {
   readonly values: StoredNoticeMail;
 }
 
-/** The mail of a notification; undefined when the recipient wants none of its kind (api.md, Notifications). */
+/** The mail of a notification; undefined when the recipient has opted out of its kind (api.md, Notifications). */
 export async function mailOfNotice(
   queries: Queries,
   { reader: party, type, details }: StoredNotice,
@@ -91,7 +91,7 @@ export async function readNoticeMail(
   };
 }
 
-/** The way to the door, as long as the booking is confirmed when the mail is sent. */
+/** The street address, if the booking is confirmed when the mail is sent. */
 const whereOf = ({
   street_address,
   professional: { location },
@@ -118,7 +118,7 @@ async function invoiceOf(
   return found ? { invoice: { id: found.id, title: invoiceTitle(toDomain(found)) } } : {};
 }
 
-/** Mails that have the house rules of their booking. */
+/** Mails that contain the house rules of their booking. */
 const SHOWS_RULES: ReadonlySet<string> = new Set(['requested', 'confirmed']);
 
 /** The rules that the client accepted, with the amounts and dates of the booking, as they were read then. */

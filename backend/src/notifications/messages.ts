@@ -20,17 +20,17 @@ export type BookingEvent =
       readonly by: BookingActor;
       /** The suspended party, when an admin's suspension cancels the booking. */
       readonly suspended?: 'client' | 'professional';
-      /** The request lapsed, or was cancelled, before its deposit was paid. */
+      /** The request expired or was cancelled before its deposit was paid. */
       readonly unpaid?: boolean;
-      /** It waited for the card that the client agreed to keep, not for a deposit. */
+      /** It was waiting for the card that the client agreed to keep, not for a deposit. */
       readonly unsaved_card?: boolean;
     }
   | { readonly kind: 'completed' }
   | { readonly kind: 'rescheduled'; readonly by: 'client' | 'professional'; readonly from: string }
   | { readonly kind: 'reminder' }
-  /** Of 0 cents: the card is kept that the client agreed to. */
+  /** 0 cents: only the card is kept. */
   | { readonly kind: 'deposit_paid'; readonly amount_cents: number }
-  /** The booking ended otherwise than by a visit. */
+  /** The booking ended without a visit. */
   | {
       readonly kind: 'deposit_settled';
       readonly refund_cents: number;
@@ -38,12 +38,12 @@ export type BookingEvent =
       /** An instant; absent in notifications of earlier versions. */
       readonly refund_sent_at?: string;
       /**
-       * The client's bank asks for the deposit back, or has decided: nothing is refunded or kept by that. Earlier versions
-       * show the stored message.
+       * A dispute of the deposit was opened or decided: this refunds or keeps nothing. Earlier versions show the stored
+       * message.
        */
       readonly dispute?: DepositDispute;
     }
-  /** A payment that came after the request had lapsed, or a second one. */
+  /** A payment after the request had expired, or a second one. */
   | {
       readonly kind: 'deposit_returned';
       readonly amount_cents: number;
@@ -52,15 +52,15 @@ export type BookingEvent =
       readonly refund_sent_at?: string;
     }
   /**
-   * The kept card was charged for a missed visit; or it was not; or that went back, as the client did come; or the bank
-   * of the client asks for it, and decides.
+   * The kept card was charged for a no-show; or the charge failed; or it was refunded, as the no-show was undone; or a
+   * dispute of it was opened or decided.
    */
   | {
       readonly kind: 'no_show_charge';
       readonly outcome: 'paid' | 'declined' | 'returned' | 'disputed' | 'won' | 'lost';
       readonly amount_cents: number;
     }
-  /** Of maintenance, so many weeks after the visit that is named. */
+  /** A maintenance visit, due so many weeks after the named one. */
   | { readonly kind: 'next_visit' }
   /** Of a completed visit. */
   | { readonly kind: 'review_due' }
@@ -76,19 +76,19 @@ export type BookingEvent =
 export interface DepositDispute {
   readonly outcome: 'disputed' | 'won' | 'lost';
   readonly amount_cents: number;
-  /** What of it was held for a visit to come. */
+  /** The part that was held for a future visit. */
   readonly held_cents: number;
 }
 
-/** What happened to a message beside a booking or a photo quote. */
+/** An event of a message of a booking or photo quote. */
 export type MessageEvent =
-  /** Its words are in the conversation only. */
+  /** The text is in the conversation only. */
   | { readonly kind: 'message'; readonly by: BookingParty; readonly message_id: string }
-  /** A report of a message by that party was decided. Only who reported it hears of one that is kept. */
+  /** A report of a message by that party was decided. If the message is kept, only the reporter is notified. */
   | { readonly kind: 'message_removed'; readonly by: BookingParty; readonly reason: MessageReason }
   | { readonly kind: 'message_kept'; readonly by: BookingParty };
 
-/** A preparation that the client did not do at the visit, or did after all, and what the booking costs then. */
+/** A preparation marked as not done, or as done after all, and the new price of the booking. */
 export interface ChangedPreparation {
   readonly label: string;
   readonly fee_cents: number;
@@ -103,7 +103,7 @@ export interface ChangedPreparation {
  */
 export interface NoticeDetails {
   readonly event: BookingEvent;
-  /** Of the booking after the event; ISO text. */
+  /** The booking's start after the event, as ISO text. */
   readonly start_time: string;
   readonly end_time: string;
   /** IANA name. */
@@ -124,16 +124,16 @@ export interface NamedBooking {
   readonly services: readonly { readonly name: string }[];
   readonly client: { readonly first_name: string };
   readonly professional: { readonly display_name: string };
-  /** As the person who cancelled wrote it. */
+  /** In the words of the person who cancelled. */
   readonly cancellation_reason: string | null;
 }
 
-/** A notification as it is stored: `message` has no names, and is what earlier versions show. */
+/** A stored notification: `message` has no names, and is shown by earlier versions. */
 export interface StoredNotice extends BookingNotice {
   readonly details: NoticeDetails;
 }
 
-/** The notifications of an event, as they are stored. */
+/** The notifications of an event, in stored form. */
 export function noticesToStore(event: BookingEvent, booking: Booking): StoredNotice[] {
   const { start_time, end_time, professional } = booking;
   const details = { event, start_time, end_time, time_zone: professional.time_zone };
@@ -154,8 +154,8 @@ export const messageFor = (
 ): string | undefined => noticesOf(details, booking).find((notice) => notice.reader === reader)?.message;
 
 /**
- * Who is notified of an event, with which message: the other party, never the actor; both if the actor was neither.
- * Times are local to the appointment (api.md, Notifications).
+ * The recipients and messages of an event: the other party, never the actor; both if the actor was neither. Times are
+ * local to the appointment (api.md, Notifications).
  */
 function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice[] {
   const { event } = details;
@@ -183,7 +183,7 @@ function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice
         ),
       ];
     case 'deposit_settled': {
-      // The client's own bank notifies the client.
+      // The client's bank notifies the client.
       if (event.dispute) return [toProfessional(disputeText(event.dispute, { services, client, when }))];
       const { refund_cents: refund, keep_cents: keep } = event;
       const whose = `${services} with ${professional}, ${when}`;
@@ -306,8 +306,8 @@ function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice
 }
 
 /**
- * What each party reads of an event of a message; the party whom it does not concern reads nothing.
- * @param about what the conversation is beside: 'Box braids, Sat 3 Oct, 9:00 am'
+ * The text for each party of an event of a message; undefined for a party that it does not concern.
+ * @param about the subject of the conversation: 'Box braids, Sat 3 Oct, 9:00 am'
  */
 export function messageNotices(
   event: MessageEvent,

@@ -9,8 +9,9 @@ import { messageFor } from './messages';
 import type { MailReader } from './settings';
 
 /**
- * Whether a notification has this id. The time in it leads to its partition. As a text, because PostgreSQL reads that when it runs
- * a statement: with a time it would plan the statement again for each id, which costs more than all partitions.
+ * Whether a notification has this id. The id's time selects the partition. Passed as text, which PostgreSQL evaluates
+ * at run time: given a time it would plan the statement again for each id, which costs more than searching all
+ * partitions.
  */
 export function hasId(id: string, table = 'notifications'): RawBuilder<SqlBool> {
   const isIt = sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
@@ -21,7 +22,7 @@ export function hasId(id: string, table = 'notifications'): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${isIt} and ${createdAt} between ${from}::text::timestamptz and ${until}::text::timestamptz)`;
 }
 
-/** A user's notifications with everything that their messages need: names, and what the booking or quote is for. */
+/** A user's notifications with everything that their messages need: names, and the service of the booking or quote. */
 export const selectNotifications = (queries: Queries, userId: string) =>
   queries
     .selectFrom('notifications as n')
@@ -80,13 +81,13 @@ function renderMessage(row: Row, userId: string): string {
   return messageFor(reader, details, { ...names, services, cancellation_reason }) ?? row.message;
 }
 
-/** Whose notifications are asked for. Those of a client are where the bookings are, those of others on one shard. */
+/** The owner of the requested notifications. A client's are on the shards of the bookings, others' on one shard. */
 export type NotifiedUser = Pick<Identity, 'userId' | 'clientId'>;
 
 const areOnEveryShard = (queries: Queries, { clientId }: NotifiedUser): boolean =>
   clientId !== null && shardsOf(queries).length > 1;
 
-/** A page of a user's notifications, newest first; a client's are put in the order of their ids, which are made by time. */
+/** A page of a user's notifications, newest first; a client's are merged by id, which is ordered by time. */
 export async function listOwnNotifications(
   queries: Queries,
   user: NotifiedUser,
@@ -186,7 +187,7 @@ export interface Reader extends MailReader {
   readonly email: string;
 }
 
-/** Both parties of a booking as a JSON column, without deleted accounts. Takes their accounts. */
+/** Both parties of a booking as a JSON column, without deleted accounts. The parameters are their accounts. */
 export const readersOf = (client: Expression<string>, professional: Expression<string>) => sql<
   readonly Reader[]
 >`(

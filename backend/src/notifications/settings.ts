@@ -16,8 +16,8 @@ const TOKEN_BYTES = 32;
 type OfferedChannels = Pick<Config, 'pushKeys' | 'outbox'>;
 
 /**
- * By which channels notifications come (api.md, Notifications): by email and to devices, until the person switches a kind
- * off; as texts to a phone only when they agreed to it.
+ * Notification channels (api.md, Notifications): email and devices, unless the person switched a kind off; text
+ * messages only after they opted in.
  */
 export async function findSettings(
   queries: Queries,
@@ -55,10 +55,10 @@ const UNCHANGED = {
 const clock = <Name extends 'quiet_from' | 'quiet_until'>(column: Name) =>
   sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
 
-/** An Australian mobile, as `phoneField` keeps it. */
+/** An Australian mobile number, as stored by `phoneField`. */
 const MOBILE = /^04\d{8}$/;
 
-/** The number of a client's profile that texts can reach; null without one, or where the site sends none. */
+/** The mobile number in a client's profile for text messages; null without one, or where the site sends none. */
 export async function findTextNumber(
   queries: Queries,
   config: Pick<Config, 'outbox'>,
@@ -95,7 +95,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Whose mail it is, as far as it is known; null for a person without settings. */
+/** The recipient's settings, if any. */
 export interface MailReader {
   readonly userId: string;
   readonly wantsMails: boolean | null;
@@ -103,7 +103,7 @@ export interface MailReader {
   readonly unsubscribeToken: string | null;
 }
 
-/** The unsubscribe token of a mail of this kind; undefined when the reader wants none. */
+/** The unsubscribe token of a mail of this kind; undefined when the recipient has opted out. */
 export async function mailTokenFor(
   queries: Queries,
   { userId, wantsMails, emailOff, unsubscribeToken }: MailReader,
@@ -113,7 +113,7 @@ export async function mailTokenFor(
   return wantsKind(wantsMails, emailOff ?? [], kind) ? unsubscribeToken : undefined;
 }
 
-/** The unsubscribe token of a user's mails of a kind; undefined when they want none. */
+/** The unsubscribe token of a user's mails of a kind; undefined when they have opted out. */
 export async function unsubscribeTokenFor(
   queries: Queries,
   userId: string,

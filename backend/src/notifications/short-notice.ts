@@ -10,8 +10,8 @@ import { spokenZonedTime } from '../time-zones/spoken-times';
 import { hasId, selectNotifications } from './queries';
 
 /**
- * A notification as a locked screen may show it: what happened, with whom and when. Neither services, which can speak of
- * health, nor addresses, amounts or anybody's own words.
+ * A notification for a lock screen: what happened, with whom and when. Contains no services, which can reveal health,
+ * and no addresses, amounts or user text.
  */
 export interface ShortNotice {
   readonly id: string;
@@ -21,17 +21,17 @@ export interface ShortNotice {
   readonly path: string;
 }
 
-/** What decides whether and how a notification reaches devices. */
+/** Determines whether and how a notification is delivered to devices. */
 export interface ShortNoticeFacts {
   readonly notice: ShortNotice;
   readonly type: NotificationType;
   readonly createdAt: Date;
-  /** Of the appointment that it is about. */
+  /** The start of its appointment. */
   readonly startTime: Date | null;
   readonly isRead: boolean;
 }
 
-/** Reads a notification in short; undefined when it is gone. */
+/** Reads a notification in short form; undefined when it no longer exists. */
 export async function findShortNotice(
   queries: Queries,
   userId: string,
@@ -65,7 +65,7 @@ function pathOf({
   photo_quote_id: photoQuoteId,
 }: Pick<Notification, 'type' | 'booking_id' | 'photo_quote_id'>): string {
   if (bookingId !== null) return href.bookingDetails({ bookingId });
-  // A professional sees nothing of an ended quote.
+  // A professional cannot see an ended quote.
   if (photoQuoteId !== null)
     return OPEN_QUOTES.has(type) ? href.photoQuote({ photoQuoteId }) : href.photoQuotes();
   return kindOfNotification(type) === 'waiting_list' ? href.waitingList() : href.home();

@@ -6,12 +6,12 @@ import type { NoticeDetails } from './messages';
 export interface NotificationsTable {
   id: string;
   user_id: string;
-  /** Counts from 1 for each user, in commit order and without gaps. */
+  /** From 1 for each user, in commit order and without gaps. */
   number: number;
   type: NotificationType;
   booking_id: string | null;
   photo_quote_id: Generated<string | null>;
-  /** Without names; rows of earlier versions have the whole text. */
+  /** Without names; rows of earlier versions have the full text. */
   message: string;
   /** JSON text when written; null for rows of earlier versions. */
   details: ColumnType<NoticeDetails | QuoteNoticeDetails | null, string | null | undefined, string | null>;

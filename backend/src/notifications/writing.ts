@@ -13,7 +13,7 @@ import { mailOfNotice, type NoticeMail } from './mails';
 import { type BookingEvent, type NoticeDetails, noticesToStore } from './messages';
 import type { Reader } from './queries';
 
-/** The notifications of an event, for those of its readers who are notified, each with its mail. */
+/** The notifications of an event for its recipients, each with its mail. */
 export async function notificationsFor(
   queries: Queries,
   event: BookingEvent,
@@ -54,7 +54,7 @@ export interface NewNotification {
     | undefined;
 }
 
-/** A notification as it is inserted. */
+/** A notification to insert. */
 export type NotificationRow = Omit<NewNotification, 'mail'> & { readonly id: string };
 
 /** The rows of a notification and of its mail. */
@@ -69,9 +69,9 @@ export function notificationRow({ mail, ...notification }: NewNotification): {
 }
 
 /**
- * Takes the next number of each reader, and keeps their counters locked until the transaction ends: write notifications
- * last. A reader is in it once. Two transactions lock the counters in the same order.
- * @param condition whether they are notified at all
+ * Takes the next number of each reader, and keeps their counters locked until the transaction ends, so write
+ * notifications last. Each reader occurs once. Counters are always locked in the same order.
+ * @param condition whether to notify them
  */
 export const takeNumbers = (
   notifications: readonly NotificationRow[],
@@ -85,8 +85,8 @@ export const takeNumbers = (
   returning user_id, last_number`;
 
 /**
- * Inserts notifications, and adds the jobs that bring them to devices and phones, for readers who have asked for either.
- * Open streams learn of them with the commit (trigger notifications_announce).
+ * Inserts notifications, and adds jobs that deliver them to devices and phones for readers who have enabled either.
+ * Open streams receive them with the commit (trigger notifications_announce).
  * @param numbers the relation that has the rows of `takeNumbers`
  */
 export const insertNotifications = (
@@ -114,10 +114,10 @@ export const insertNotifications = (
     )
   end`;
 
-/** Name of the job that brings a notification to devices and phones, without its code: see `push/deliver.ts`. */
+/** Name of the job that delivers a notification to devices and phones, without its code: see `push/deliver.ts`. */
 export const deliverJob = { name: 'notifications.deliver' } as const;
 
-/** Writes notifications under their readers' next numbers, and their mails. A reader is in it once. */
+/** Writes notifications under their readers' next numbers, and their mails. Each reader occurs once. */
 export const writeNotifications = (
   transaction: Transaction<Tables>,
   newNotifications: readonly NewNotification[],

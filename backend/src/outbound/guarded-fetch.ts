@@ -6,9 +6,9 @@ import { OutboundError } from './outbound-error';
 import { isPublicAddress } from './public-address';
 import { requireSmallTree } from './xml-limits';
 
-/** Of one answer: a listing of some thousand events. */
+/** Maximum size of one response: a listing of some thousand events. */
 const MAX_ANSWER_BYTES = 8_000_000;
-/** Of all answers together: some ten thousand events. */
+/** Maximum size of all responses together: some ten thousand events. */
 const MAX_BYTES = 32_000_000;
 const REQUEST_MS = 20_000;
 const MAX_REDIRECTS = 3;
@@ -17,24 +17,24 @@ export interface GuardOptions {
   /** Whether addresses of this machine and its network may be called, and without TLS: for development only. */
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
-  /** Says who calls. */
+  /** The `User-Agent` header. */
   readonly userAgent: string;
-  /** How long one answer may take. */
+  /** Timeout of one response. */
   readonly answerMs?: number;
   readonly maxAnswerBytes?: number;
 }
 
-/** Calls servers that a person has named. */
+/** Calls servers at user-supplied addresses. */
 export interface GuardedFetch {
   readonly fetch: typeof fetch;
   close(): void;
 }
 
 /**
- * A `fetch` for addresses that people give, safe from server-side request forgery (SSRF). It connects to public addresses only, by TLS: the address is checked after
- * the name is resolved, and is the one that is connected to, so that a name cannot change its meaning in between.
- * Answers are read up to a size, alone and together, in a time, uncompressed; XML only as a tree that is quick to parse.
- * Redirects stay on their host. Everything that goes wrong is an OutboundError.
+ * A `fetch` for user-supplied addresses, protected against server-side request forgery (SSRF). It connects to public
+ * addresses only, over TLS: the address is checked after name resolution and is the one connected to, which prevents
+ * DNS rebinding. Responses are limited in size, individually and together, and in time; they must be uncompressed, and
+ * XML must be quick to parse. Redirects stay on their host. Every failure is an OutboundError.
  */
 export function guardedFetch({
   allowsPrivate,
@@ -67,7 +67,7 @@ export function guardedFetch({
     const body = bytesOf(init.body);
     if (body) headers.set('content-length', String(body.length));
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    // No AbortSignal.any with a time-out: Node collects it as garbage while it is waited for, and it never fires.
+    // Not AbortSignal.any with a timeout: Node garbage-collects it while it is pending, and it never fires.
     let timer: NodeJS.Timeout | undefined;
     const answer = await new Promise<{ message: IncomingMessage; content: Buffer }>((resolve, reject) => {
       const request = send(
@@ -94,13 +94,13 @@ export function guardedFetch({
     const { location } = message.headers;
     if (init.redirect !== 'manual' && [301, 302, 307, 308].includes(status) && location !== undefined) {
       const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-      // The password goes to no other host.
+      // The password must not go to another host.
       if (redirects === 0 || target?.host !== url.host) throw new OutboundError('unusable_answer');
       return call(target, init, redirects - 1);
     }
     const isEmpty = status < 200 || status === 204 || status === 205 || status === 304;
     if (status < 200 || status > 599) throw new OutboundError('unusable_answer');
-    // Others are not parsed.
+    // Other types are not parsed.
     if (status < 300 && /xml/i.test(message.headers['content-type'] ?? ''))
       requireSmallTree(content.toString('latin1'));
     return new Response(isEmpty ? null : new Uint8Array(content), { status, headers: headersOf(message) });
@@ -127,7 +127,7 @@ function bytesOf(body: RequestInit['body']): Buffer | undefined {
   return body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(String(body));
 }
 
-/** @throws OutboundError for an address that is not one of the internet, or not by TLS */
+/** @throws OutboundError for an address that is not public or not over TLS */
 export function requireAllowed({ protocol, hostname }: URL, allowsPrivate: boolean): void {
   if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:'))
     throw new OutboundError('refused_address');

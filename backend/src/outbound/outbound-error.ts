@@ -1,14 +1,14 @@
 export type OutboundFailure =
-  /** Not one of the internet, or not by TLS. */
+  /** Not a public address, or not over TLS. */
   | 'refused_address'
-  /** Answers nothing, or not in time. */
+  /** No response, or not in time. */
   | 'unreachable'
-  /** Answers more than is read. */
+  /** The response exceeds the size limit. */
   | 'too_large'
-  /** Answers what is not read: compressed, in a tree that is too deep, or a redirect to elsewhere. */
+  /** An unacceptable response: compressed, too deeply nested, or a redirect to another host. */
   | 'unusable_answer';
 
-/** Why a call to a server that a person has named did not work. */
+/** Why a call to a user-supplied server failed. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   constructor(

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks of IPv4 that are not on the internet, or reach everybody (IANA's special-purpose registry). */
+/** IPv4 networks that are not public, or are multicast or broadcast (IANA's special-purpose registry). */
 const SPECIAL = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -20,11 +20,14 @@ for (const [network, prefix] of [
 ] as const)
   SPECIAL.addSubnet(network, prefix, 'ipv4');
 
-/** The only block of IPv6 for the internet. */
+/** The only global unicast block of IPv6. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 
-/** In it: protocol assignments with Teredo, documentation, and 6to4, which carries any address of IPv4. */
+/**
+ * Excluded blocks within it: protocol assignments including Teredo, documentation, and 6to4, which embeds any IPv4
+ * address.
+ */
 const SPECIAL_V6 = new BlockList();
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -34,7 +37,7 @@ for (const [network, prefix] of [
 ] as const)
   SPECIAL_V6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an IP address is one of the public internet. IPv4 addresses in the form of IPv6 are not. */
+/** Whether an IP address is public. IPv4-mapped IPv6 addresses are not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !SPECIAL.check(address, 'ipv4');

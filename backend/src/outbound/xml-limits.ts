@@ -5,8 +5,8 @@ const MAX_TAGS = 600_000;
 const MAX_DEPTH = 64;
 
 /**
- * Refuses XML that takes a parser long: a million open elements in 8 MB took it 14 seconds and a gigabyte. This reads it
- * once, and understands no more of it than where elements begin and end.
+ * Refuses XML that is expensive to parse: a million open elements in 8 MB took the parser 14 seconds and a gigabyte.
+ * This scans it once, only for where elements begin and end.
  * @throws OutboundError
  */
 export function requireSmallTree(xml: string): void {
@@ -27,7 +27,7 @@ export function requireSmallTree(xml: string): void {
   }
 }
 
-/** Behind the next such mark; the end of the text without one. */
+/** The position after the next such mark, or the end of the text. */
 function endOf(xml: string, mark: string, from: number): number {
   const at = xml.indexOf(mark, from);
   return at === -1 ? xml.length : at + mark.length;

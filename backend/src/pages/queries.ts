@@ -7,7 +7,7 @@ export const publicProfessionals = (queries: Queries, most: number) =>
     .select(['id', 'updated_at'])
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
-    // A profile that is not filled in has an empty page.
+    // Excludes empty profiles, whose pages would be empty.
     .where('display_name', '<>', '')
     .orderBy('updated_at', 'desc')
     .orderBy('id')

@@ -4,10 +4,10 @@ import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/
 import type { Config } from '../config';
 import type { PasskeysTable } from './tables';
 
-/** Signatures that a passkey may have, the preferred one first. */
+/** Supported signature algorithms, the preferred one first. */
 export const ALGORITHMS: readonly number[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** The site that passkeys belong to: its configured address, never one that a request names. */
+/** The relying party: the configured address, never one from a request. */
 export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
@@ -18,7 +18,7 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** What the authenticator's answer is checked against. */
+/** Expected values of an authenticator's response. */
 interface Expected {
   readonly relyingParty: RelyingParty;
   readonly challenge: string;
@@ -26,7 +26,7 @@ interface Expected {
 
 type NewCredential = Pick<PasskeysTable, 'credential_id' | 'public_key' | 'sign_count'>;
 
-/** Checks an authenticator's answer to a registration. Null when anything about it is wrong, as without user verification. */
+/** Verifies an authenticator's registration response. Null when it is invalid, also without user verification. */
 export async function verifyNewPasskey(
   { relyingParty, challenge }: Expected,
   given: Pick<NewPasskey, 'credential_id' | 'client_data' | 'attestation_object'>,
@@ -59,8 +59,8 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Whether an attestation has certificates. None is asked for, and the library would fetch revocation lists from the
- * addresses in them.
+ * Whether an attestation has certificates. We request none, and the library would fetch revocation lists from addresses
+ * in them.
  */
 export function namesCertificates(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -69,8 +69,8 @@ export function namesCertificates(attestationObject: string): boolean {
 }
 
 /**
- * Checks an authenticator's answer to a log-in. Returns its count of signatures; null when anything about it is wrong, as
- * without user verification, or with a count that did not grow.
+ * Verifies an authenticator's log-in response. Returns its signature counter; null when it is invalid, also without
+ * user verification, or with a counter that did not increase.
  */
 export async function verifyLogIn(
   { relyingParty, challenge }: Expected,
@@ -106,13 +106,13 @@ export async function verifyLogIn(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** The account as authenticators keep it: its id, which names no person. */
+/** The user handle stored by authenticators: the account's id, which does not identify a person. */
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
 export const bytesOf = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
 
-/** The library throws for everything that it refuses. */
+/** The library throws for every refusal. */
 async function orNull<Value>(verify: () => Promise<Value>): Promise<Value | null> {
   try {
     return await verify();

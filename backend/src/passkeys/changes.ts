@@ -45,8 +45,8 @@ export async function listCredentials(database: Database, userId: string): Promi
 }
 
 /**
- * Adds a passkey with an authenticator's answer to a challenge, which is used up, and revokes the token that asked: the
- * next one names the passkey. Returns the passkey's id.
+ * Adds a passkey with an authenticator's response to a challenge, which it consumes, and revokes the caller's token:
+ * the next one names the passkey. Returns the passkey's id.
  * @throws DomainError conflict for a challenge that expired or was used, a credential that an account has, and too many
  *   passkeys; invalid for a wrong answer; forbidden as `requirePasskeySession`
  */
@@ -55,7 +55,7 @@ export async function addPasskey(
   identity: Identity,
   given: NewPasskey,
 ): Promise<string> {
-  // The first passkey may have come after this challenge.
+  // The first passkey may have been added after this challenge.
   await requirePasskeySession(database, identity);
   const challenge = sessions.readChallenge(given.passkey_token, identity);
   if (challenge === null || !(await revokeToken(database, challenge.tokenId, challenge.tokenExpiresAt)))
@@ -67,7 +67,7 @@ export async function addPasskey(
   const { userId } = identity;
   const id = newId();
   await inTransaction(database, async (transaction) => {
-    // Two passkeys at the same time are counted one after the other.
+    // Serializes concurrent additions, so that the limit holds.
     const owner = await transaction
       .selectFrom('users')
       .select('id')
@@ -126,7 +126,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey, and revokes every token of the account: sessions that it began end with it. Returns the new token
+ * Removes a passkey, and revokes every token of the account, including sessions that it began. Returns the new token
  * version.
  * @throws DomainError not_found for a passkey that is not the caller's
  */

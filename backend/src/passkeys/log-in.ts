@@ -18,10 +18,11 @@ interface LoggedInByPasskey {
 }
 
 /**
- * Checks a log-in by passkey and uses its challenge up. Failures have limits of their own, like those of passwords.
+ * Verifies a log-in by passkey and consumes its challenge. Failures have separate limits, like those of passwords.
  * @param address the caller's network address
- * @param onAccount hears whose passkey was right, also when the account is then refused
- * @throws DomainError not_logged_in, with the same sentence for an unknown credential and a wrong answer; forbidden for a
+ * @param onAccount called with the account of a valid passkey, even if the account is then refused
+ * @throws DomainError not_logged_in, with the same message for an unknown credential and a wrong response; forbidden
+ * for a
  *   suspended account; too_many after too many failures
  */
 export async function logInByPasskey(
@@ -46,7 +47,7 @@ export async function logInByPasskey(
       const signCount = await verifyLogIn(expected, given, passkey);
       return signCount !== null && recordUse(database, passkey, signCount, now());
     },
-    // No mail: a signature cannot be guessed, so the owner has nothing to do.
+    // No mail: a signature cannot be guessed, so the owner need not act.
     async () => {},
   );
   if (passkey === undefined || !isRight) throw notLoggedIn(PASSKEY_MESSAGES.refused);
@@ -56,7 +57,7 @@ export async function logInByPasskey(
   return { user: { userId, role, tokenVersion, hasSecondFactor: passkey.has_second_factor }, passkeyId };
 }
 
-/** Uses a challenge up. @throws DomainError not_logged_in when it was used: of two parallel uses one succeeds */
+/** Consumes a challenge. @throws DomainError not_logged_in when it was used: of two parallel uses one succeeds */
 async function spendChallenge(database: Database, { tokenId, tokenExpiresAt }: Challenge): Promise<void> {
   if (!(await revokeToken(database, tokenId, tokenExpiresAt))) throw notLoggedIn(PASSKEY_MESSAGES.expired);
 }
@@ -72,7 +73,7 @@ const findPasskey = (database: Database, credentialId: Buffer) =>
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Keeps a log-in's count of signatures. Returns false when a parallel log-in had that count or a later one. */
+/** Stores a log-in's signature counter. Returns false when a concurrent log-in had that counter or a later one. */
 async function recordUse(
   database: Database,
   { id }: Pick<PasskeysTable, 'id'>,
@@ -86,7 +87,7 @@ async function recordUse(
     .where(({ or, and, eb }) =>
       or([
         eb('sign_count', '<', signCount),
-        // Synchronized passkeys keep no count.
+        // Synchronized passkeys have no counter.
         and([eb('sign_count', '=', 0), eb.val(signCount === 0)]),
       ]),
     )

@@ -25,12 +25,12 @@ import { logInByPasskey } from './log-in';
 
 const tags = ['accounts'];
 
-/** Passkeys: logging in by one, and the own account's. */
+/** Passkeys: log-in, and managing the caller's own. */
 export const addPasskeys: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const onRequest = sessions.requireUser();
 
-  /** A challenge as the browser gets it. Without an owner it is a log-in's. */
+  /** A challenge for the browser. Without an owner it is for a log-in. */
   const challengeFor = (owner: Parameters<typeof sessions.issueChallenge>[0]) => {
     const { token, challenge } = sessions.issueChallenge(owner);
     const { id: rp_id } = relyingPartyOf(config);
@@ -184,7 +184,7 @@ export const addPasskeys: Module = (api, dependencies) => {
     },
   );
 
-  /** What turning two-step log-in off needs too. */
+  /** The same confirmation as for turning off two-step log-in. */
   async function requireOwner(
     request: FastifyRequest,
     { passkey_password: password, passkey_code: code }: PasskeyChange,

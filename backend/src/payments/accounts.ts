@@ -6,7 +6,7 @@ import type { PaymentAccountsTable } from './tables';
 
 type PaymentAccount = Selectable<PaymentAccountsTable>;
 
-/** A page asks again after the way back from the provider, whose event may be late. */
+/** The page queries again after returning from the provider, whose event may be late. */
 const FRESH_MS = 3_000;
 
 export const findPaymentAccount = (
@@ -19,7 +19,7 @@ export const findPaymentAccount = (
     .where('professional_id', '=', professionalId)
     .executeTakeFirst();
 
-/** The provider's account that is paid; null while the professional cannot ask for deposits. */
+/** The provider's account to pay; null while the professional cannot take deposits. */
 export async function accountForDeposits(
   queries: Queries,
   payments: Pick<PaymentProvider, 'name'>,
@@ -30,7 +30,7 @@ export async function accountForDeposits(
   return account?.can_take_deposits ? account.reference : null;
 }
 
-/** Keeps the account of a professional who has none yet, unless they have deleted theirs meanwhile. */
+/** Stores the account of a professional who has none yet, unless they have deleted theirs meanwhile. */
 export async function keepPaymentAccount(
   database: Database,
   professionalId: string,
@@ -46,7 +46,7 @@ export async function keepPaymentAccount(
     on conflict (professional_id) do nothing`.execute(database);
 }
 
-/** Asks the provider how an account is now, and keeps it unless a later question was answered first. */
+/** Fetches an account's state from the provider, and stores it unless a later fetch finished first. */
 export async function refreshAccount(
   database: Database,
   payments: PaymentProvider,
@@ -67,7 +67,7 @@ export async function refreshAccount(
     .execute();
 }
 
-/** Whether a professional can ask for deposits, and what is missing. The last known state when the provider is down. */
+/** Whether a professional can take deposits, and what is missing. The last known state when the provider is down. */
 export async function readPaymentSetup(
   database: Database,
   payments: PaymentProvider,

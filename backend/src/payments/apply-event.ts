@@ -21,9 +21,9 @@ const DAY_MS = 86_400_000;
 type EventOf<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { readonly kind: Kind }>;
 
 /**
- * Applies what happened at the provider to bookings and the ledger. Events may come in any order and again: each has its
- * effect once. One about a payment that we do not have has none.
- * @throws Error for a dispute that comes before its payment: apply it again later
+ * Applies the provider's events to bookings and the ledger. Events may arrive repeatedly and in any order: each takes
+ * effect once. One about an unknown payment has no effect.
+ * @throws Error for a dispute that arrives before its payment: apply it again later
  */
 export async function applyPaymentEvent(
   transaction: Transaction<Tables>,
@@ -59,7 +59,7 @@ export async function applyPaymentEvent(
     case 'payout_failed':
       return applyPayout(transaction, event, now);
     default:
-      // A declined card leaves the checkout page open; accounts are not about a booking.
+      // After a declined card the checkout page stays open; account events do not concern a booking.
       return;
   }
 }
@@ -73,8 +73,8 @@ async function lockPaid(transaction: Transaction<Tables>, id: string) {
 }
 
 /**
- * A deposit arrived, or a card was saved without one. It takes the request to its professional while that waits for it; any other payment goes back at
- * once: late, a second one, or another amount.
+ * A deposit was paid, or a card was saved without one. If the request is waiting for it, its professional gets the
+ * request; any other payment (late, repeated, wrong amount) is refunded at once.
  */
 async function applyPaid(
   transaction: Transaction<Tables>,
@@ -129,7 +129,7 @@ async function applyPaid(
   await notifyOfMoney(transaction, booking, { ...returned, refund_sent_at: now.toISOString() }, now);
 }
 
-/** The request reaches its professional, who has the whole time for an answer. */
+/** The professional gets the request, with the full time for an answer. */
 async function passOn(
   transaction: Transaction<Tables>,
   booking: StoredBooking,
@@ -150,8 +150,9 @@ async function passOn(
 }
 
 /**
- * A client's bank asks for a deposit or a no-show charge, or has decided. While it is open the provider has withdrawn the
- * money. Refunds wait for its end: of a lost one the provider refuses them. What is lost leaves the booking's invoice.
+ * A dispute of a deposit or a no-show charge was opened or decided. While it is open, the provider has withdrawn the
+ * money. Refunds wait for its end, as the provider refuses them after a lost one. The lost amount is removed from the
+ * booking's invoice.
  */
 async function applyDispute(
   transaction: Transaction<Tables>,
@@ -160,7 +161,7 @@ async function applyDispute(
 ): Promise<void> {
   const known = await findPayment(transaction, { payment_reference: event.paymentReference });
   if (known === undefined) {
-    // Its payment may still be on its way; of a payment that never comes nothing is ours.
+    // Its payment may still be on its way; if it never arrives, it is not ours.
     if (now.getTime() - event.happenedAt.getTime() < DAY_MS)
       throw new Error('A dispute came before its payment. It is applied again later.');
     return;
@@ -211,10 +212,7 @@ async function applyDispute(
   await notifyOfMoney(transaction, booking, notice, now);
 }
 
-/**
- * What this payment holds for the visit is lost first. Refunds that the provider then refuses lower what the platform
- * bears.
- */
+/** The amount held for the visit is lost first. Refunds that the provider then refuses reduce the platform's loss. */
 async function postLost(
   transaction: Transaction<Tables>,
   { id, booking_id: bookingId, professional_id: professionalId }: Payment,

@@ -11,8 +11,8 @@ import type { StoredEvent } from './tables';
 const EVENTS_AT_ONCE = 500;
 
 /**
- * Applies every stored event once, each in a transaction of its own: one that fails waits for the next minute and holds
- * up no other. Runs when an event arrives, and every minute.
+ * Applies every stored event once, each in its own transaction: one that fails waits for the next minute without
+ * blocking others. Runs when an event arrives, and every minute.
  */
 export const applyPaymentEvents = defineJob<object>('payments.apply-events', async (_none, context) => {
   const failed: string[] = [];
@@ -31,7 +31,7 @@ export const applyPaymentEvents = defineJob<object>('payments.apply-events', asy
   if (failures.length > 0) throw new AggregateError(failures, 'Some payment events wait for another try.');
 });
 
-/** Stores an event with the text that was signed, and has it applied. One that is stored already changes nothing. */
+/** Stores an event with its signed text, and queues it to be applied. A duplicate has no effect. */
 export async function storePaymentEvent(
   database: Database,
   event: PaymentEvent,
@@ -54,7 +54,7 @@ export async function storePaymentEvent(
       .returning('id')
       .executeTakeFirst();
     if (stored === undefined || event.kind === 'other') return;
-    // Of many that arrive together one job is left, which applies them all.
+    // Many that arrive together share one job, which applies them all.
     const { name } = applyPaymentEvents;
     await enqueueJob(transaction, applyPaymentEvents, {}, { key: name, priority: 'awaited', maxAttempts: 1 });
   });
@@ -83,7 +83,7 @@ async function applyStored(context: JobContext, id: string): Promise<void> {
   });
 }
 
-/** Asks the provider about the account of an event, before the transaction: no row stays locked meanwhile. */
+/** Fetches the account of an event from the provider before the transaction, so that no row is locked meanwhile. */
 async function refreshChangedAccount({ database, payments, now }: JobContext, id: string): Promise<void> {
   const known = await database
     .selectFrom('payment_accounts')
@@ -97,7 +97,7 @@ async function refreshChangedAccount({ database, payments, now }: JobContext, id
   if (known !== undefined) await refreshAccount(database, payments, known.reference, now());
 }
 
-/** Undefined when another process applies it now, or has applied it. */
+/** Undefined when another process is applying it, or has applied it. */
 async function lockWaiting(transaction: Transaction<Tables>, id: string): Promise<PaymentEvent | undefined> {
   const row = await transaction
     .selectFrom('payment_events')
@@ -110,7 +110,7 @@ async function lockWaiting(transaction: Transaction<Tables>, id: string): Promis
   return row === undefined ? undefined : revived(row.event);
 }
 
-/** Times are texts in JSON. */
+/** Times are strings in JSON. */
 function revived(stored: StoredEvent): PaymentEvent {
   const happenedAt = new Date(stored.happenedAt);
   const isPayout = stored.kind === 'payout_paid' || stored.kind === 'payout_failed';

@@ -4,7 +4,7 @@ const refuse = async (): Promise<never> => {
   throw new PaymentProviderError('refused', 'payments_not_configured');
 };
 
-/** A site without payments: deposits cannot be asked for, and everything else works. */
+/** A site without payments: no deposits; everything else works. */
 export const noProvider: PaymentProvider = {
   name: 'none',
   startOnboarding: refuse,

@@ -7,8 +7,8 @@ import type { PaymentEvent } from './provider';
 type PayoutEvent = Extract<PaymentEvent, { readonly kind: 'payout_paid' | 'payout_failed' }>;
 
 /**
- * Keeps a payout to a professional's bank. What has failed stays failed, in whatever order events arrive, and its
- * professional gets a mail once. One of an account that is not ours has no effect.
+ * Stores a payout to a professional's bank. A failed one stays failed, whatever the order of events, and its
+ * professional gets one mail. A payout of an unknown account has no effect.
  */
 export async function applyPayout(
   transaction: Transaction<Tables>,

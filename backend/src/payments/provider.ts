@@ -1,6 +1,6 @@
 /**
- * What the product asks of a payment provider. `stripe-provider.ts` is Stripe's; `no-provider.ts` is the answer of a
- * site without payments. Amounts are integer cents of `currency` (`aud`); references are the provider's own ids.
+ * The port of a payment provider. `stripe-provider.ts` implements it for Stripe, `no-provider.ts` for a site without
+ * payments. Amounts are integer cents of `currency` (`aud`); references are the provider's own ids.
  *
  * Each call that moves money takes a key: the same key never moves it twice, whatever crashed in between.
  *
@@ -18,24 +18,24 @@ export interface PaymentProvider {
   ): Promise<Onboarding>;
   accountState(accountReference: string): Promise<AccountState>;
 
-  /** Opens a hosted checkout page: of 0 cents one that only keeps the card. The card's data stay with the provider. */
+  /** Opens a hosted checkout page; for 0 cents one that only stores the card. Card data stays with the provider. */
   startDeposit(deposit: DepositRequest, key: string): Promise<DepositCheckout>;
-  /** Closes a checkout page that is no longer wanted. `paid`: it was paid before it could be closed. */
+  /** Closes a checkout page that is no longer needed. `paid`: it was paid before it could be closed. */
   endDeposit(reference: string): Promise<'expired' | 'paid'>;
-  /** State of a checkout page now, whether or not its events have arrived. */
+  /** Current state of a checkout page, regardless of events. */
   depositState(reference: string): Promise<DepositState>;
 
   /** Charges a card that the client agreed to keep. */
   chargeKeptCard(charge: KeptCardCharge, key: string): Promise<KeptCardResult>;
-  /** Deletes a kept card. One that is deleted already stays so. @param cardReference as in `KeptCardCharge` */
+  /** Deletes a kept card. Idempotent. @param cardReference as in `KeptCardCharge` */
   deleteKeptCard(cardReference: string): Promise<void>;
 
-  /** Gives money back to the card. Its end arrives as `refund_succeeded` or `refund_failed`. */
+  /** Refunds money to the card. The outcome arrives as `refund_succeeded` or `refund_failed`. */
   refund(refund: RefundRequest, key: string): Promise<{ readonly reference: string }>;
 
-  /** Every movement of a payment's money since then, from the provider's own list; for the reconciliation. */
+  /** Every movement of a payment's money since then, from the provider's list; for the reconciliation. */
   movementsSince(since: Date): AsyncIterable<PaymentMovement>;
-  /** What the provider has in its own books for one payment, for the reconciliation. */
+  /** One payment's amount in the provider's books, for the reconciliation. */
   paymentTotals(paymentReference: string): Promise<PaymentTotals>;
 
   /** @throws InvalidPaymentEvent when it was not signed by the provider within the last minutes */
@@ -43,9 +43,9 @@ export interface PaymentProvider {
 }
 
 export interface OnboardingUrls {
-  /** Where the provider's pages lead back to, finished or not. */
+  /** The address to return to from the provider's pages, finished or not. */
   readonly returnUrl: string;
-  /** Where they lead when their own link is too old. */
+  /** The address to return to when their link has expired. */
   readonly refreshUrl: string;
 }
 
@@ -57,26 +57,26 @@ export interface Onboarding {
 export interface AccountState {
   readonly canTakeDeposits: boolean;
   readonly payoutsEnabled: boolean;
-  /** What the provider still asks for, in its own words: `external_account`, `individual.verification.document`. */
+  /** Outstanding requirements, in the provider's terms: `external_account`, `individual.verification.document`. */
   readonly missing: readonly string[];
 }
 
 export interface DepositRequest {
   readonly bookingId: string;
   readonly paymentId: string;
-  /** The professional who is paid. */
+  /** The professional to pay. */
   readonly accountReference: string;
-  /** 0: nothing is paid, the card is only kept. */
+  /** 0: nothing is paid, the card is only stored. */
   readonly amountCents: number;
   readonly currency: string;
-  /** On the checkout page and in the provider's receipt. */
+  /** Shown on the checkout page and in the provider's receipt. */
   readonly description: string;
-  /** In the future. Stripe's page closes half an hour later by itself: `endDeposit` closes it on time. */
+  /** In the future. Stripe's page expires half an hour later, so `endDeposit` closes it on time. */
   readonly expiresAt: Date;
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly email: string;
-  /** Keeps the card for a later no-show charge; the client agreed. Always true for 0 cents. */
+  /** Stores the card for a later no-show charge, with the client's consent. Always true for 0 cents. */
   readonly keepsCard: boolean;
 }
 
@@ -88,14 +88,14 @@ export interface DepositCheckout {
 
 export type DepositState =
   | { readonly state: 'open' | 'expired' }
-  /** Of 0 cents: the card is kept, and `paymentReference` names its setup. */
+  /** 0 cents: the card is stored, and `paymentReference` is its setup. */
   | { readonly state: 'paid'; readonly paymentReference: string; readonly amountCents: number };
 
 export interface KeptCardCharge {
   readonly bookingId: string;
   readonly paymentId: string;
   readonly accountReference: string;
-  /** The deposit's payment, or the setup of 0 cents, with which the card was kept. */
+  /** The deposit's payment, or the setup for 0 cents, with which the card was stored. */
   readonly cardReference: string;
   readonly amountCents: number;
   readonly currency: string;
@@ -104,7 +104,7 @@ export interface KeptCardCharge {
 
 export type KeptCardResult =
   | { readonly outcome: 'charged'; readonly paymentReference: string }
-  /** The bank refused, or wants the client to confirm, or no card is kept. */
+  /** The bank refused, or wants the client to confirm, or no card is stored. */
   | { readonly outcome: 'declined'; readonly code: string };
 
 export interface RefundRequest {
@@ -112,7 +112,7 @@ export interface RefundRequest {
   readonly paymentId: string;
   readonly paymentReference: string;
   readonly amountCents: number;
-  /** Ours, kept with the provider's refund: `cancelled_by_client`. */
+  /** Our reason, stored with the provider's refund: `cancelled_by_client`. */
   readonly reason: string;
 }
 
@@ -122,16 +122,16 @@ export interface PaymentMovement {
 }
 
 export interface PaymentTotals {
-  /** Ours, which was sent with the payment; null for a payment that we did not start. */
+  /** Our id, sent with the payment; null for a payment that we did not start. */
   readonly paymentId: string | null;
   readonly currency: string;
   readonly receivedCents: number;
   readonly refundedCents: number;
-  /** Withdrawn by the bank for a dispute that is open or lost. */
+  /** Withdrawn by the bank for an open or lost dispute. */
   readonly disputedCents: number;
 }
 
-/** Something that happened at the provider. They arrive late, twice and in any order. */
+/** An event of the provider. Events arrive late, twice and in any order. */
 export type PaymentEvent = {
   /** The provider's id, the same when it is delivered again. */
   readonly id: string;
@@ -145,11 +145,11 @@ interface OfPayment {
 
 export type PaymentEventBody =
   | (OfPayment & {
-      /** Of 0 cents: the card is kept. */
+      /** 0 cents: the card is stored. */
       readonly kind: 'deposit_paid';
       /** The checkout page. */
       readonly reference: string;
-      /** Of 0 cents its setup. */
+      /** For 0 cents its setup. */
       readonly paymentReference: string;
       readonly amountCents: number;
       readonly currency: string;
@@ -183,10 +183,10 @@ export type PaymentEventBody =
       readonly paymentReference: string;
       readonly amountCents: number;
       readonly currency: string;
-      /** Won: the money is back. */
+      /** Won: the money was returned. */
       readonly outcome: 'won' | 'lost';
     }
-  /** Says that the account changed, not how: `accountState` has the truth in whatever order events arrive. */
+  /** The account changed; `accountState` has its current state, whatever the order of events. */
   | { readonly kind: 'account_changed'; readonly accountReference: string }
   | {
       readonly kind: 'payout_paid' | 'payout_failed';
@@ -196,10 +196,10 @@ export type PaymentEventBody =
       readonly currency: string;
       readonly arrivesAt: Date;
     }
-  /** Not about us, or of a kind that a newer version of the provider sends. */
+  /** Not ours, or of an unknown kind. */
   | { readonly kind: 'other' };
 
-/** Why a call failed. `unavailable`: another try makes sense. `refused`: it does not. */
+/** Why a call failed. `unavailable`: a retry makes sense. `refused`: it does not. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
   constructor(
@@ -212,7 +212,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** An event that is not the provider's, is too old or cannot be read. */
+/** An event that is forged, too old or malformed. */
 export class InvalidPaymentEvent extends Error {
   override readonly name = 'InvalidPaymentEvent';
 }

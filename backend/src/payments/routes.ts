@@ -24,10 +24,10 @@ import { exportMovements, listMovements, readMoneyBalance } from './statement';
 const tags = ['payments'];
 /** Stripe's events are a few kilobytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
-/** Events that one process takes in at once: a flood leaves connections to the database for people. */
+/** Events that one process accepts at once, so that a flood leaves database connections for people. */
 const MAX_EVENTS_AT_ONCE = 20;
 
-/** Professionals are onboarded at the payment provider, which sends us what happens there. */
+/** Onboarding of professionals at the payment provider, and the provider's events. */
 export const addPayments: Module = (api, dependencies) => {
   const { database, sessions, payments, now } = dependencies;
 
@@ -184,7 +184,7 @@ async function startOnboarding(
   }
 }
 
-/** @throws DomainError malformed for an event that is forged, too old or unreadable */
+/** @throws DomainError malformed for an event that is forged, too old or malformed */
 function readSigned({ payments }: Dependencies, request: FastifyRequest, rawBody: Buffer) {
   const signature = request.headers['stripe-signature'];
   try {

@@ -15,10 +15,10 @@ import { CURRENCY } from '../ledger/ledger';
 
 const PAYOUTS_SHOWN = 10;
 
-/** Of a booking that its professional has seen: a payment that came after its request had lapsed is not theirs. */
+/** Only of bookings that the professional has seen: a payment after its request had expired is not theirs. */
 const REACHED = sql`not exists (select from bookings b where b.id = t.booking_id and b.held_until is not null)`;
 
-/** What a professional's deposits and charges amount to now, and the latest payouts of the provider. */
+/** A professional's current totals of deposits and charges, and the provider's latest payouts. */
 export async function readMoneyBalance(queries: Queries, professionalId: string): Promise<MoneyBalance> {
   const [{ rows }, payouts] = await Promise.all([
     sql<Record<'held' | 'kept' | 'charged' | 'refunding' | 'refunded' | 'disputed', number>>`
@@ -44,7 +44,7 @@ export async function readMoneyBalance(queries: Queries, professionalId: string)
   const { held = 0, kept = 0, charged = 0, refunding = 0, refunded = 0, disputed = 0 } = rows[0] ?? {};
   return {
     currency: CURRENCY,
-    // Without the sign of a zero.
+    // Avoids a negative zero.
     held_cents: held || 0,
     kept_cents: kept || 0,
     charged_cents: charged || 0,
@@ -125,8 +125,8 @@ const ROWS_AT_ONCE = 500;
 const HEADER = ['date', 'booking', 'service', 'kind', 'amount', 'currency'];
 
 /**
- * Streams the movements as CSV for an accountant, oldest first; amounts in dollars as they were paid. A cell that a
- * spreadsheet would evaluate as a formula gets a leading apostrophe.
+ * Streams the movements as CSV for an accountant, oldest first; amounts in dollars as paid. A cell that a spreadsheet
+ * would evaluate as a formula gets a leading apostrophe.
  */
 export const exportMovements = (
   database: Database,

@@ -10,22 +10,22 @@ import {
 } from './provider';
 
 /**
- * Stripe refuses a checkout page that would close within 30 minutes, so it closes that much later by itself; the clocks
- * may differ by the rest. Not counted from now: a repeated call must send the same parameters.
+ * Stripe refuses a checkout page that expires within 30 minutes, so it expires that much later; the rest allows for
+ * clock skew. Not counted from now, as a repeated call must send the same parameters.
  */
 const LATER_SECONDS = 31 * 60;
-/** An event whose signature is older is a replay. */
+/** An event with an older signature is a replay. */
 const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 20_000;
-/** The most that Stripe lists at once. */
+/** Stripe's maximum page size. */
 const PAGE_SIZE = 100;
-/** Of the checkout page's own payment and of a no-show charge, to tell their events apart. */
+/** Metadata that distinguishes events of the checkout page's payment from those of a no-show charge. */
 const DEPOSIT = 'deposit';
 const KEPT_CARD = 'kept_card';
 
 /**
  * Stripe Connect: Express accounts, destination charges with the professional as settlement merchant, hosted Checkout.
- * It calls Stripe's own host, or the double on this machine that `apiUrl` names.
+ * It calls Stripe's own host, or the local double at `apiUrl`.
  */
 export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
@@ -57,7 +57,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
         const session = await stripe.checkout.sessions.create(
           {
             ...(deposit.amountCents === 0 ? setupOf(deposit, metadata) : paymentOf(deposit, metadata)),
-            // Cards and the wallets that carry them: all other methods take days to settle.
+            // Cards and card wallets: all other methods take days to settle.
             allowed_payment_method_types: ['card'],
             client_reference_id: deposit.paymentId,
             customer_email: deposit.email,
@@ -83,7 +83,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
           return 'expired';
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          // Only open pages can be closed: it was paid, or has ended before.
+          // Only open pages can be closed: it was paid, or has already expired.
           const { status } = await stripe.checkout.sessions.retrieve(reference);
           if (status === 'open') throw error;
           return status === 'complete' ? 'paid' : 'expired';
@@ -193,7 +193,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
   };
 }
 
-/** A page on which a deposit is paid; with the client's consent its card is kept. */
+/** A page for paying a deposit, which stores the card with the client's consent. */
 const paymentOf = (deposit: DepositRequest, metadata: Stripe.MetadataParam) => ({
   mode: 'payment' as const,
   submit_type: 'book' as const,
@@ -215,7 +215,7 @@ const paymentOf = (deposit: DepositRequest, metadata: Stripe.MetadataParam) => (
   },
 });
 
-/** A page on which a card is kept and nothing is paid. */
+/** A page for storing a card without a payment. */
 const setupOf = (deposit: DepositRequest, metadata: Stripe.MetadataParam) => ({
   mode: 'setup' as const,
   setup_intent_data: {
@@ -228,13 +228,13 @@ const setupOf = (deposit: DepositRequest, metadata: Stripe.MetadataParam) => ({
 const isPaid = ({ mode, status, payment_status }: Stripe.Checkout.Session) =>
   mode === 'setup' ? status === 'complete' : payment_status === 'paid';
 
-/** What a paid page has: the payment, or the setup of a card that is only kept. */
+/** The result of a paid page: the payment, or the setup of a card that is only stored. */
 const paidOf = (session: Stripe.Checkout.Session) =>
   session.mode === 'setup'
     ? { paymentReference: idOf(session.setup_intent), amountCents: 0 }
     : { paymentReference: idOf(session.payment_intent), amountCents: session.amount_total ?? 0 };
 
-/** The card with which a deposit was paid, or that was kept without one. */
+/** The card used for a deposit, or stored without one. */
 async function cardOf(stripe: Stripe, reference: string) {
   const isSetup = reference.startsWith('seti_');
   const { customer, payment_method, ...intent } = isSetup
@@ -245,7 +245,7 @@ async function cardOf(stripe: Stripe, reference: string) {
   return { isKept, customer: idOf(customer), card: idOf(payment_method) };
 }
 
-/** Its owner gives Stripe name, email and bank account at Stripe's own pages. */
+/** The owner enters name, email and bank account on Stripe's own pages. */
 const createAccount = (stripe: Stripe, professionalId: string, key: string) =>
   stripe.accounts.create(
     {
@@ -290,7 +290,7 @@ function translated(error: unknown): unknown {
   return new PaymentProviderError(isRefused ? 'refused' : 'unavailable', error.code ?? error.type);
 }
 
-/** The payment that a balance transaction is of; '' for payouts, transfers and fees. */
+/** The payment of a balance transaction; '' for payouts, transfers and fees. */
 function movedPaymentOf(source: Stripe.BalanceTransaction['source']): string {
   if (source === null || typeof source !== 'object') return '';
   switch (source.object) {
@@ -303,7 +303,7 @@ function movedPaymentOf(source: Stripe.BalanceTransaction['source']): string {
   }
 }
 
-/** What an event means to us. Events of payments that are not ours carry no ids of ours. */
+/** Maps an event to ours. Events of other payments carry none of our ids. */
 function bodyOf(event: Stripe.Event): PaymentEventBody {
   switch (event.type) {
     case 'checkout.session.completed':

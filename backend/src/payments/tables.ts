@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { PaymentEvent } from './provider';
 
-/** JSON has times as texts. */
+/** Times are strings in JSON. */
 type InJson<Value> = Value extends Date ? string : Value;
 type EventInJson<Event> = Event extends PaymentEvent ? { [Key in keyof Event]: InJson<Event[Key]> } : never;
 
@@ -11,9 +11,9 @@ export interface PaymentEventsTable {
   /** The provider's id. */
   id: string;
   kind: PaymentEvent['kind'];
-  /** As it was signed. */
+  /** The signed text. */
   body: string;
-  /** What it means to us. */
+  /** The mapped event. */
   event: ColumnType<StoredEvent, string, never>;
   happened_at: Date;
   received_at: Date;

@@ -23,13 +23,13 @@ import { styleOfAnswer } from './rules';
 const DAY_MS = 86_400_000;
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
-/** Who does it, and when. */
+/** The actor, and the time. */
 export interface QuoteContext {
   readonly by: QuoteParty;
   readonly now: Date;
 }
 
-/** The client who asks. */
+/** The requesting client. */
 interface Asker {
   readonly userId: string;
   readonly clientId: string;
@@ -173,7 +173,7 @@ export async function answerQuote(
 }
 
 /**
- * Ends a quote: each party withdraws what they sent, or declines what the other sent. Repeating it has no effect.
+ * Ends a quote: each party withdraws their own part, or declines the other's. Idempotent.
  * @throws DomainError not_found for one that is not theirs, or that the professional does not see any more; conflict for
  *   one that the client has booked, or that has ended otherwise
  */
@@ -209,8 +209,8 @@ export async function expireQuote(transaction: Transaction<Tables>, id: string, 
 }
 
 /**
- * Makes the quote that a booking used up bookable again, as the booking was never paid; one whose validity is over expires.
- * Lock the booking first: while a quote is booked, no transaction locks it before its booking.
+ * Makes the quote of an unpaid booking bookable again; if its validity is over, it expires. Lock the booking first:
+ * while a quote is booked, no transaction locks it before its booking.
  */
 export async function releaseQuote(transaction: Transaction<Tables>, bookingId: string): Promise<void> {
   await transaction
@@ -238,7 +238,7 @@ export async function endQuotesOfProfessional(
     await endQuote(transaction, id, { by: { party: 'professional', id: professionalId }, now });
 }
 
-/** Notifies those whom an event concerns. */
+/** Notifies the parties concerned by an event. */
 async function notify(
   transaction: Transaction<Tables>,
   id: string,

@@ -11,7 +11,7 @@ import { defineJob } from '../background/jobs';
 import { expireQuote } from './changes';
 import { deleteOldQuotes, deleteUnsentPictures, lockOverdue } from './queries';
 
-/** How many days uploaded pictures are kept that were not sent. */
+/** How many days unsent uploaded pictures are kept. */
 const UNSENT_PICTURES = [
   [[...QUOTE_MEDIA_TYPES, REVIEW_MEDIA_TYPE], UNSENT_QUOTE_PICTURES_KEPT_DAYS],
   [[MESSAGE_MEDIA_TYPE], UNSENT_MESSAGE_PICTURES_KEPT_DAYS],

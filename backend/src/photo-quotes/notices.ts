@@ -6,7 +6,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type MessageEvent, messageNotices } from '../notifications/messages';
 
-/** What happened to a photo quote; stored as JSON with the notification, without names and without its words. */
+/** An event of a photo quote; stored as JSON with the notification, without names and text. */
 export type QuoteEvent =
   | { readonly kind: 'asked' }
   | { readonly kind: 'answered'; readonly priceCents: number; readonly minutes: number }
@@ -19,7 +19,7 @@ export interface QuoteNoticeDetails {
   readonly quote: QuoteEvent;
 }
 
-/** Names of the two parties, as their profiles have them now. */
+/** Current names of the two parties. */
 export interface QuoteNames {
   readonly client: { readonly first_name: string };
   readonly professional: { readonly display_name: string };

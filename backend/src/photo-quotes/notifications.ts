@@ -7,7 +7,7 @@ import type { StoredQuote } from './queries';
 
 const NAMELESS = { client: { first_name: '' }, professional: { display_name: '' } };
 
-/** The notifications of an event of a photo quote, for those of its parties whom it concerns, each with its mail. */
+/** The notifications of an event of a photo quote, for the parties concerned, each with its mail. */
 export async function quoteNotifications(
   queries: Queries,
   { id, professionalId, readers }: StoredQuote,

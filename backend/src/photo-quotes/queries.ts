@@ -23,14 +23,14 @@ import type { PictureAddresses } from '../pictures/addresses';
 
 const DAY_MS = 86_400_000;
 
-/** Whose quotes: one of the two parties. */
+/** The owner of the quotes: one of the two parties. */
 export interface QuoteParty {
   readonly party: PhotoQuoteParty;
   /** Of the client, or of the professional. */
   readonly id: string;
 }
 
-/** The part that a person has in photo quotes; undefined for an admin. */
+/** A person's role in photo quotes; undefined for an admin. */
 export function quotePartyOf({
   clientId,
   professionalId,
@@ -113,7 +113,7 @@ export function isVisible(table: string, { party, id }: QuoteParty, now: Date): 
   )`;
 }
 
-/** A quote, without a check of who asks. */
+/** A quote, without an access check. */
 export async function findQuote(queries: Queries, id: string): Promise<StoredQuote | undefined> {
   const row = await selectQuotes(queries).where('q.id', '=', id).executeTakeFirst();
   return row && toStored(row);
@@ -167,7 +167,10 @@ export async function countQuotes(
   return count;
 }
 
-/** Quotes as the API shows them to a party, with what each may see of the request. One whose time is over counts as expired before the job says so. */
+/**
+ * Quotes in the API's format for a party, with what it may see of the request. One whose time is over counts as expired
+ * even before the job runs.
+ */
 export async function toPhotoQuotes(
   queries: Queries,
   quotes: readonly StoredQuote[],
@@ -320,7 +323,7 @@ export async function deleteOldQuotes(queries: Queries, keptDays: number, now: D
   return rows.length;
 }
 
-/** Deletes pictures of some kinds that were uploaded `keptDays` ago, and not sent since. */
+/** Deletes pictures of some kinds that were uploaded `keptDays` ago and never sent. */
 export async function deleteUnsentPictures(
   queries: Queries,
   mediaTypes: readonly MediaType[],

@@ -29,12 +29,12 @@ import {
 
 const tags = ['photo quotes'];
 
-/** For the descriptions of what is read. */
+/** Text for route descriptions. */
 const ENDED_FOR_PROFESSIONALS =
   `Of one that ended otherwise, its professional gets no words and pictures of the client, and only if there are messages, for ` +
   `${QUOTE_MESSAGES_READ_DAYS} days.`;
 
-/** Photo quotes: asked by a client, answered by a professional, and then booked. */
+/** Photo quotes: requested by a client, answered by a professional, and then booked. */
 export const addPhotoQuotes: Module = (api, dependencies) => {
   const { database, sessions, pictures, now } = dependencies;
   const eitherParty = sessions.requireUser('client', 'professional');

@@ -17,8 +17,8 @@ interface QuotedService {
 const WITHOUT_MENU = { options: [], hair: null, preparation: [], add_ons: [] } as const;
 
 /**
- * The style that an answer offers, as a booking will store it: the words, hair and preparation of the chosen variant, if
- * one is chosen, in one line with the price and minutes that the professional says.
+ * The style offered by an answer, as a booking will store it: text, hair and preparation of the chosen variant, if any,
+ * in one line with the professional's price and minutes.
  * @throws DomainError invalid for a choice that the menu does not offer
  */
 export function styleOfAnswer(answer: PhotoQuoteAnswer, { name, menu }: QuotedService): BookedStyle {
@@ -33,7 +33,7 @@ export function styleOfAnswer(answer: PhotoQuoteAnswer, { name, menu }: QuotedSe
     minutes_min,
     hair: variant?.hair ?? null,
     packing_list: variant?.packing_list ?? [],
-    // Hair is in the quoted price.
+    // Hair is included in the quoted price.
     sold_hair: null,
     preparation: variant?.preparation ?? [],
     earliest_start: variant?.earliest_start ?? null,
@@ -48,7 +48,7 @@ export function styleOfAnswer(answer: PhotoQuoteAnswer, { name, menu }: QuotedSe
 
 function variantOf(choice: NonNullable<PhotoQuoteAnswer['choice']>, { name, menu }: QuotedService) {
   if (menu.variants.length === 0) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
-  // The professional says the price and the length, so the weeks since the last visit do not count.
+  // The professional sets price and length, so the weeks since the last visit do not matter.
   const found = quoteOf(toDomain(menu), name, toDomain(choice), 0);
   if (found.outcome === 'refused') {
     const { field, message } = found.problem;

@@ -16,7 +16,7 @@ export interface PhotoQuotesTable {
   ended_by: PhotoQuoteParty | 'system' | null;
   created_at: Date;
   answered_at: Date | null;
-  /** End of the wait for an answer, and then of the validity. */
+  /** The deadline for an answer, then the end of the validity. */
   expires_at: Date;
   ended_at: Date | null;
 }

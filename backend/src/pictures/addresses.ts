@@ -3,9 +3,9 @@ import { MEDIA_URL_LIFETIME_MINUTES } from '@crown-and-coil/shared-api/contract'
 import { type Audience, fileNameOf, type PictureFiles, usualWidth } from './rules';
 
 const MINUTE_MS = 60_000;
-/** Addresses expire at whole steps, so that a repeated list has the same ones and browsers can cache. */
+/** Expiry is rounded to steps, so that repeated lists have the same addresses and browsers can cache. */
 const EXPIRY_STEP_MINUTES = 5;
-/** Where the API serves files that need a signature. */
+/** The path of files that need a signature. */
 export const SIGNED_PATH = '/media/files';
 
 /** A picture with its audience. */
@@ -15,9 +15,9 @@ export type AddressedPicture = PictureFiles & { readonly audience: Audience };
 export interface PictureAddresses {
   /** `url` at the largest width, `srcset` at every width. */
   of(picture: AddressedPicture): { url: string; srcset: string; width: number };
-  /** One URL at a usual width, for a field that holds only one. */
+  /** One URL at a usual width, for fields with a single URL. */
   usual(picture: AddressedPicture): string;
-  /** Whether a signature grants a file now. @param expires seconds since 1970, as text */
+  /** Whether a signature is valid for a file now. @param expires seconds since 1970, as text */
   mayRead(fileName: string, expires: string, signature: string): boolean;
   /** Seconds until such a URL expires. */
   secondsLeft(expires: string): number;

@@ -12,7 +12,7 @@ export type EncoderAnswer =
 
 export interface EncoderLimits {
   readonly memoryMegabytes: number;
-  /** Limit for one picture, from its bytes to its WebP files. */
+  /** Timeout for one picture. */
   readonly seconds: number;
   /** How long an idle process stays alive. */
   readonly idleSeconds: number;
@@ -24,7 +24,7 @@ export const ENCODER_LIMITS: EncoderLimits = { memoryMegabytes: 512, seconds: 30
 /**
  * Sets the kernel's limit of private memory (RLIMIT_DATA, in kB) and then runs the program. The address space is not
  * limited: V8 reserves far more of it than it uses. Stacks count, so they are small: decoders start a thread for each
- * core. Systems without such limits rely on the encoder's own watch.
+ * core. Systems without such limits rely on the encoder's own check.
  */
 const WITH_LIMIT = 'ulimit -d "$0"; ulimit -s 2048; exec "$@"';
 /**
@@ -42,7 +42,7 @@ export interface EncoderProcess {
   close(): void;
 }
 
-/** Runs the decoders of untrusted files in a separate process, so that the worst file ends only that process. */
+/** Runs the decoders of untrusted files in a separate process, so that the worst file crashes only that process. */
 export function encoderProcess(limits: EncoderLimits = ENCODER_LIMITS): EncoderProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -113,7 +113,7 @@ function start(memoryMegabytes: number): ChildProcess {
       : ['/bin/sh', '-c', WITH_LIMIT, String(memoryMegabytes * 1024), ...program];
   const child = spawn(command, args, {
     cwd: dirname(fileURLToPath(import.meta.url)),
-    // Without our environment: the process that reads untrusted files knows no secret.
+    // Without our environment, so that the process that reads untrusted files has no secrets.
     env: { MALLOC_ARENA_MAX: '2', ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -121,13 +121,13 @@ function start(memoryMegabytes: number): ChildProcess {
   // While a picture is encoded the error is handled there; without this line an error between pictures would crash
   // the API.
   child.on('error', () => undefined);
-  // It exits with its parent, and does not keep the parent alive.
+  // It exits with its parent and does not keep it alive.
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-/** The built program: beside this file, or where a test run has built it. Its source only without either, in development. */
+/** The built program: beside this file, or where a test run has built it; its source only in development. */
 function encoderProgram(): string[] {
   const here = fileURLToPath(import.meta.url);
   const built = here.endsWith('.ts') ? process.env.TEST_PROGRAMS : dirname(here);

@@ -5,9 +5,9 @@ import { encoderProcess } from './encoder-process';
 import { type EncodedPicture, type PictureProblem, UnusablePicture } from './rules';
 import type { SpooledFile } from './spool';
 
-/** More than this would wait longer than a browser does. */
+/** Longer queues would exceed browsers' patience. */
 const MOST_WAITING = 60;
-/** Of one account, so that no one fills the queue. A page sends two at once. */
+/** Per account, so that no account fills the queue. A page sends two at once. */
 const MOST_OF_ONE = 20;
 const RETRY_AFTER_SECONDS = 10;
 

@@ -65,8 +65,8 @@ export function addSignedFiles(api: Api, storage: Storage, addresses: PictureAdd
 }
 
 /**
- * Answers with the AVIF copy of a file where there is one and the browser accepts AVIF, else with the file itself: both have one
- * address, so that pages and lists need to know nothing of it.
+ * Answers with the AVIF copy of a file where there is one and the browser accepts AVIF, else with the file itself. Both
+ * have one address, so that pages and lists are unaffected.
  */
 async function send(
   request: FastifyRequest,
@@ -96,5 +96,5 @@ async function send(
     .send(file.content);
 }
 
-/** Browsers that decode AVIF name it when they ask for a picture. */
+/** Browsers that decode AVIF list it in `Accept` for pictures. */
 const acceptsAvif = ({ headers: { accept = '' } }: FastifyRequest) => /\bimage\/avif\b/.test(accept);

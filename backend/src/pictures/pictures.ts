@@ -6,7 +6,7 @@ import { type EncodingQueue, encodingQueue } from './encoding-queue';
 import { urlKeyFrom } from './rules';
 import type { PictureStore } from './store-picture';
 
-/** Everything that a module needs to store and show pictures. */
+/** What modules need to store and show pictures. */
 export interface Pictures extends PictureStore, EncodingQueue {
   readonly addresses: PictureAddresses;
 }

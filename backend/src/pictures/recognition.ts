@@ -55,7 +55,7 @@ function endsAsArchive(bytes: Buffer): boolean {
   return false;
 }
 
-/** How often the picture is drawn over while a JPEG is decoded. What comes after its end does not count. */
+/** The number of scans of a JPEG. Data after its end does not count. */
 export function scansOfJpeg(bytes: Buffer): number {
   let scans = 0;
   let at = 2;

@@ -62,7 +62,7 @@ export function usualWidth(widths: readonly number[]): number {
   return ascending.filter((width) => width <= USUAL_WIDTH).at(-1) ?? ascending[0] ?? 0;
 }
 
-/** Derives the key that signs URLs of private pictures; it does not reveal the secret. */
+/** Derives the key for URLs of private pictures, which does not reveal the secret. */
 export const urlKeyFrom = (sessionSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', 'crown-and-coil private picture addresses', 32));
 

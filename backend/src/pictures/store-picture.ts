@@ -59,11 +59,11 @@ async function deleteUnshown(store: PictureStore, fileKey: string): Promise<void
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await deleteLeaving(store, [fileKey]);
   } catch {
-    // The tidy job retries it (tidying.ts); the caller should see the original error.
+    // The cleanup job retries it (tidying.ts); the caller should see the original error.
   }
 }
 
-/** Deletes the files of removed pictures. Failures are ignored: the tidy job retries. */
+/** Deletes the files of removed pictures. Failures are ignored: the cleanup job retries. */
 export async function clearLeaving(store: PictureStore, fileKeys: readonly string[]): Promise<void> {
   await deleteLeaving(store, fileKeys).catch(() => undefined);
 }

@@ -4,17 +4,17 @@ import { openStorage } from '../storage/open';
 import { type Audience, avifNameOf, storageKeysOf } from './rules';
 import { deleteLeaving, type PictureStore } from './store-picture';
 
-/** Longer than any upload takes: a picture not settled by then never will be. By PostgreSQL's clock. */
+/** Longer than any upload takes: a picture not settled by then was abandoned. By PostgreSQL's clock. */
 const GRACE_MINUTES = 60;
-/** Pictures per run, deleted one at a time; the rest waits for the next run. */
+/** Pictures per run, deleted one at a time; the others wait for the next run. */
 const BATCH = 500;
 const AUDIENCES: readonly Audience[] = ['public', 'private'];
 
 const ago = (minutes: number): RawBuilder<Date> => sql<Date>`now() - make_interval(mins => ${minutes})`;
 
 /**
- * Cleans up after processes that died while storing or deleting a picture: afterwards storage has the files of stored
- * pictures and of uploads in progress only.
+ * Cleans up after processes that crashed while storing or deleting a picture: afterwards storage has the files of
+ * stored pictures and of uploads in progress only.
  * @param graceMinutes minimum age of a leftover
  * @returns how many pictures were deleted
  */
@@ -75,7 +75,7 @@ export async function compareWithStorage(
   return { missing, stray };
 }
 
-/** Every ten minutes: cleans up after processes that died while storing or deleting a picture. */
+/** Every ten minutes: cleans up after processes that crashed while storing or deleting a picture. */
 export const tidyUp = defineJob('pictures.tidy', async (_none, { config, database, log }) => {
   const gone = await tidyPictures({ database, storage: await openStorage(config) });
   if (gone > 0) log.info({ gone }, 'deleted pictures that were left behind');

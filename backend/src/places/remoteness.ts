@@ -2,8 +2,8 @@ import { REMOTENESS, type Remoteness } from '@crown-and-coil/shared-api/contract
 import { type Gazetteer, type KnownPlace, kilometresBetween, radiusOf } from './rules';
 
 /**
- * Sizes of towns that count, as in the Accessibility/Remoteness Index of Australia (ARIA+), with the kilometres to a town
- * of each size that give one point. These kilometres are ours, see `remotenessOf`.
+ * Town sizes as in the Accessibility/Remoteness Index of Australia (ARIA+), with the kilometres to a town of each size
+ * that give one point. These kilometres are ours, see `remotenessOf`.
  */
 const TOWNS = [
   { people: 250_000, kilometres: 350 },
@@ -13,7 +13,7 @@ const TOWNS = [
   { people: 1_000, kilometres: 30 },
 ] as const;
 const MOST_POINTS = 3;
-/** The most points of each class but the last, as the ABS draws the line. */
+/** Maximum of points of each class but the last, with the ABS's thresholds. */
 const MOST_POINTS_OF_CLASS = [0.2, 2.4, 5.92, 10.53];
 
 /**
@@ -32,11 +32,11 @@ export function remotenessOf({ all }: Pick<Gazetteer, 'all'>, place: KnownPlace)
   let points = 0;
   let kilometres = Number.POSITIVE_INFINITY;
   for (const [size, town] of TOWNS.entries()) {
-    // A larger town has what a smaller one has.
+    // A larger town also counts as a smaller one.
     kilometres = Math.min(kilometres, nearest[size] ?? kilometres);
     points += Math.min(MOST_POINTS, kilometres / town.kilometres);
   }
-  // None is the last class.
+  // Without a match it is the last class.
   const index = MOST_POINTS_OF_CLASS.findIndex((most) => points <= most);
   return REMOTENESS.at(index) ?? 'Very remote';
 }

@@ -34,7 +34,7 @@ export function comparable(text: string): string {
 /**
  * Places whose name starts with the text, then those with a later word that does; each by population. The text may
  * include the state or the postcode: 'richmond vic', '3011', 'richmond 3121' (api.md: ranked by prefix match and
- * population). When nothing is written like it: the places whose names differ in a letter or two.
+ * population). Without a match: the places whose names differ by a letter or two.
  */
 export function searchPlaces({ all: places }: Gazetteer, text: string, limit: number): KnownPlace[] {
   const { wanted, postcode } = partsOf(text);
@@ -69,11 +69,11 @@ function rankOf(searchText: string, wanted: string): number {
   return searchText.includes(` ${wanted}`) ? FROM_LATER_WORD : 0;
 }
 
-/** How many letters a word needs to have one of them wrong; with twice as many two may be. */
+/** Letters per tolerated typo. */
 const LETTERS_PER_MISTAKE = 4;
 const MAX_MISTAKES = 2;
 
-/** Places whose name, with or without its state, is almost the text: those with the fewest mistakes, then the largest. */
+/** Places whose name, with or without state, almost matches the text: fewest typos first, then the largest. */
 function nearestSpellings(places: readonly KnownPlace[], wanted: string): KnownPlace[] {
   const allowed = Math.min(MAX_MISTAKES, Math.floor(wanted.length / LETTERS_PER_MISTAKE));
   if (allowed === 0) return [];
@@ -90,7 +90,7 @@ function mistakesIn(wanted: string, searchText: string, allowed: number): number
   return Math.abs(written.length - wanted.length) > allowed ? Infinity : distance(written, wanted);
 }
 
-/** All places, and where to find those of a name, of a name with its state ('footscray vic'), or of a postcode. */
+/** All places, indexed by name, name with state ('footscray vic'), and postcode. */
 export interface Gazetteer {
   readonly all: readonly KnownPlace[];
   readonly byName: ReadonlyMap<string, readonly KnownPlace[]>;
@@ -125,12 +125,12 @@ export function findPlace({ byName }: Gazetteer, text: string): KnownPlace | und
   return named?.length === 1 ? named[0] : undefined;
 }
 
-/** Of places of one name, those with a tenth of the people of the largest are not what somebody means who names no state. */
+/** Among places of one name without a state, those with less than a tenth of the largest's population are ignored. */
 const FORGOTTEN_SHARE = 0.1;
 
 /**
- * The places that a person means by a text: those of a postcode, the one with this name and state, or all of this name.
- * 'Perth' is the one in Western Australia, 'Richmond' each of the larger ones.
+ * The places meant by a text: those of a postcode, the one with this name and state, or all of this name. 'Perth' is
+ * the one in Western Australia, 'Richmond' each of the larger ones.
  */
 function placesMeant({ byName, byPostcode }: Gazetteer, text: string): readonly KnownPlace[] {
   const { wanted, postcode } = partsOf(text);
@@ -142,16 +142,16 @@ function placesMeant({ byName, byPostcode }: Gazetteer, text: string): readonly 
   return named.filter(({ population }) => population >= largest * FORGOTTEN_SHARE);
 }
 
-/** As `placesMeant`; for a text that names none the place that is written almost like it. */
+/** Like `placesMeant`, but falls back to the place with the most similar name. */
 export function placesNamed(gazetteer: Gazetteer, text: string): readonly KnownPlace[] {
   const meant = placesMeant(gazetteer, text);
   return meant.length > 0 ? meant : nearestSpellings(gazetteer.all, partsOf(text).wanted).slice(0, 1);
 }
 
-/** A name of more words is no place in Australia. */
+/** No Australian place has a name of more words. */
 const MAX_WORDS_OF_A_PLACE = 4;
 
-/** Between what is looked for and where: 'braids near Brunswick'. */
+/** Words between the subject and the place: 'braids near Brunswick'. */
 const LINKING_WORDS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at']);
 
 /**
@@ -174,7 +174,10 @@ export function placeInSearch(
   return undefined;
 }
 
-/** How far from its middle a place is looked around, in kilometres: a city of millions with its suburbs, a suburb with its neighbours. */
+/**
+ * The default search radius around a place's centre, in kilometres: a city of millions with its suburbs, a suburb with
+ * its neighbours.
+ */
 export function radiusOf({ population }: Pick<Place, 'population'>): number {
   if (population >= 1_000_000) return 40;
   return population >= 100_000 ? 25 : 10;
@@ -193,7 +196,7 @@ export function kilometresBetween(one: Coordinates, other: Coordinates): number 
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Browsers may send the point of a house: nothing in public lists must lead to it. */
+/** Browsers may send a house's coordinates, which public lists must not reveal. */
 export const toAboutAKilometre = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /** A locality outside our list, from its text 'Name STATE'; Google Places knows more of them. */

@@ -21,11 +21,11 @@ import { type ProfessionalRow, toProfessional } from './rules';
 
 /** Filters of a list of professionals; all combine. */
 export interface ProfessionalFilter extends SearchFilter {
-  /** They have at least one of them; none matches all. */
+  /** At least one of these; empty: all. */
   readonly specializations: readonly number[];
-  /** Only these; then the location filters no one. */
+  /** Only these, regardless of location. */
   readonly ids: readonly string[] | undefined;
-  /** Without one: by the published order of results. */
+  /** Absent: the published ranking. */
   readonly sort: ProfessionalSort | undefined;
 }
 
@@ -84,12 +84,12 @@ async function findProfessionals(
   });
 }
 
-/** Who fits a search, and the ids of the services that it offers of each. */
+/** Professionals that match a search, with the ids of the matching services. */
 async function findAll({ database, moment }: Searching, filter: ProfessionalFilter) {
   const { specializations, ids, when, words } = filter;
   const { professionals, wanted } = await openSearch(database, filter, moment);
   const asked = wanted();
-  // Those who were chosen one by one are listed wherever they are.
+  // Professionals selected by id are listed regardless of location.
   const bounds = ids === undefined ? asked : wanted({ location: '' });
   const asksForService = when !== undefined || words.length > 0 || hasBounds(filter);
   const mayBeNamed = when === undefined && words.length > 0 && !hasBounds(filter);
@@ -107,7 +107,7 @@ async function findAll({ database, moment }: Searching, filter: ProfessionalFilt
   const offered = ({ professional, services }: FoundProfessional): string[] => {
     const isOpen = (place: number) => professional.services.at(place, 'isOpenToAll') === 1;
     const open = services.filter(isOpen);
-    // Of a professional who is found by name all services.
+    // All services of a professional found by name.
     const shown = open.length > 0 || when !== undefined ? open : whole.servicesOf(professional);
     return shown.map((place) => professional.services.idAt(place));
   };

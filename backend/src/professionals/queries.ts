@@ -37,7 +37,7 @@ export const selectProfessionals = (queries: Queries) =>
 export const findProfessional = (queries: Queries, id: string): Promise<ProfessionalRow | undefined> =>
   selectProfessionals(queries).where('p.id', '=', id).executeTakeFirst();
 
-/** A professional with what only they may see. */
+/** A professional with private fields. */
 export const findOwnProfessional = (
   queries: Queries,
   id: string,

@@ -139,7 +139,7 @@ export const addProfessionals: Module = (
 };
 
 /**
- * A form sends the picture's current address back, which changes nothing: pictures change by uploading.
+ * A form sends back the picture's current address, which has no effect: pictures change by upload.
  * @throws DomainError invalid for an address of another site
  */
 function refuseForeignPicture({ profile_picture }: ProfessionalUpdate, addresses: PictureAddresses): void {

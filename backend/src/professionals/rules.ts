@@ -85,7 +85,7 @@ export function toProfessional(
   return { ...row, profile_picture, specializations, offers: row.offers ?? NO_OFFERS };
 }
 
-/** As `toProfessional`, with what only the professional may see. */
+/** Like `toProfessional`, with the private fields. */
 export const toOwnProfessional = (
   { street_address, ...row }: ProfessionalRow & Pick<OwnProfessional, 'street_address'>,
   addresses: PictureAddresses,

@@ -14,14 +14,14 @@ export interface Delivery {
   readonly userId: string;
 }
 
-/** A push service that is away: the tries take some three minutes. */
+/** Retries for an unavailable push service, over some three minutes. */
 const PUSH_ATTEMPTS = 6;
-/** Queues of pushes: a push service that hangs holds up those of its own lane. */
+/** Push lanes: a push service that hangs blocks its own lane only. */
 const LANES = 4;
 
 /**
- * Brings a notification to the person's devices, and a reminder to their phone, as they have chosen: one job for each, so that
- * one that fails does not repeat the others. In quiet hours it waits until they end; what is not current by then is dropped.
+ * Delivers a notification to the person's devices, and a reminder to their phone, by their settings: one job for each,
+ * so that a failure does not repeat the others. In quiet hours it waits until they end; outdated ones are then dropped.
  */
 export const deliverNotification: Job<Delivery> = defineJob<Delivery>(
   deliverJob.name,
@@ -39,7 +39,7 @@ export const deliverNotification: Job<Delivery> = defineJob<Delivery>(
       if (waitsForMorning(found.type))
         await enqueueJob(database, deliverJob, delivery, {
           key: `deliver ${notificationId}`,
-          // Jobs run by the real clock, which is not the one of a test.
+          // Jobs run by the real clock, not by a test's.
           runAt: new Date(Date.now() + quietUntil.getTime() - now().getTime()),
         });
       return;
@@ -80,7 +80,7 @@ export const sendPush = defineJob<Delivery & { readonly deviceId: string }>(
     if (outcome === 'later' && !isLastAttempt)
       throw new Error('The push service did not take a notification.');
     await recordOutcome(database, deviceId, outcome === 'sent');
-    // Neither its address, which is the person's, nor its words.
+    // Neither the address, which is personal, nor the text.
     if (outcome !== 'sent') log.warn({ deviceId, outcome }, 'a notification could not be sent to a device');
   },
 );

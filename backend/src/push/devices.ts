@@ -20,8 +20,8 @@ const MAX_FAILURES = 5;
 const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
 
 /**
- * Devices whose log-in has not been ended. One that ran out by itself, after 12 hours, still counts: a phone in a pocket
- * is logged in nowhere most of the time.
+ * Devices whose log-in has not been revoked. A log-in that expired after 12 hours still counts, as a phone in a pocket
+ * is logged out most of the time.
  */
 const liveDevices = (queries: Queries, userId: string) =>
   queries
@@ -47,7 +47,7 @@ export async function listDevices(queries: Queries, userId: string): Promise<Pus
 export const deviceIds = async (queries: Queries, userId: string): Promise<string[]> =>
   (await liveDevices(queries, userId).select('s.id').execute()).map(({ id }) => id);
 
-/** How to reach a device; undefined when it gets no notifications any more. */
+/** The subscription of a device; undefined when it no longer gets notifications. */
 export async function findDevice(
   database: Database,
   config: Config,
@@ -67,8 +67,8 @@ export async function findDevice(
 }
 
 /**
- * Makes a browser one of the account's devices: it was another account's, or has new keys, or a new log-in. The oldest goes
- * when there are too many.
+ * Registers a browser as one of the account's devices, also if it was another account's or has new keys or a new
+ * log-in. Removes the oldest when there are too many.
  */
 export async function saveDevice(
   database: Database,
@@ -121,7 +121,7 @@ export async function removeDevice(queries: Queries, userId: string, id: string)
   return numDeletedRows > 0n;
 }
 
-/** Records how a notification went; deletes a device that gets none time after time. */
+/** Records the outcome of a notification; deletes a device after repeated failures. */
 export async function recordOutcome(queries: Queries, id: string, isSent: boolean): Promise<void> {
   await queries
     .updateTable('push_subscriptions')

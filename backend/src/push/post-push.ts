@@ -7,19 +7,19 @@ import { OutboundError } from '../outbound/outbound-error';
 /** How long a push service keeps a notification for a device that is off. */
 const KEPT_SECONDS = 24 * 60 * 60;
 const ANSWER_MS = 8_000;
-/** Push services answer with a line. */
+/** Push services respond with a line of text. */
 const MAX_ANSWER_BYTES = 64_000;
 
-/** Where and how a browser is reached. */
+/** A browser's push subscription. */
 export interface BrowserSubscription {
-  /** Address at the push service of the browser's vendor, as the browser gave it. */
+  /** Address at the browser vendor's push service, from the browser. */
   readonly endpoint: string;
   /** The browser's public key and secret, in base64url (RFC 8291). */
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** `gone`: the subscription has ended; `refused`: our fault, and no use to try again. */
+/** `gone`: the subscription has ended; `refused`: our fault, do not retry. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
 
 type Settings = Pick<Config, 'mailFrom' | 'outsideServersMayBePrivate'> & {
@@ -27,8 +27,8 @@ type Settings = Pick<Config, 'mailFrom' | 'outsideServersMayBePrivate'> & {
 };
 
 /**
- * Encrypts a notification for one browser (RFC 8291), signs the request (VAPID, RFC 8292) and posts it to the push service.
- * The address is a stranger's.
+ * Encrypts a notification for one browser (RFC 8291), signs the request (VAPID, RFC 8292) and posts it to the push
+ * service. The address is user-supplied.
  */
 export async function postPush(
   { mailFrom, outsideServersMayBePrivate: allowsPrivate, pushKeys }: Settings,

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 
 const DAY_MS = 86_400_000;
 
-/** When the quiet hours end in which `now` lies; undefined when it lies in none. In the person's time zone. */
+/** The end of the quiet hours around `now`, in the person's time zone; undefined outside of them. */
 export function endOfQuiet(now: Date, { from, until, time_zone: timeZone }: QuietHours): Date | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const time = local.toPlainTime();
@@ -14,13 +14,13 @@ export function endOfQuiet(now: Date, { from, until, time_zone: timeZone }: Quie
   if (!isQuiet) return undefined;
   const day = isOverMidnight && isAfter(start) ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate();
   const ends = new Date(day.toZonedDateTime({ timeZone, plainTime: end }).epochMilliseconds);
-  // The clock was turned back in between: they go on for as long as it says so.
+  // The clock was turned back in between: they last until the local end time.
   return ends > now ? ends : new Date(now.getTime() + 60_000);
 }
 
 /**
- * Whether a notification still belongs on a device: not a day later, not when its appointment has begun, if it is a reminder
- * of that, and not when it was read.
+ * Whether a notification is still worth delivering: not after a day, not once read, and no reminder after its
+ * appointment has begun.
  */
 export function isCurrent(
   notice: {
@@ -36,5 +36,5 @@ export function isCurrent(
   return type !== 'booking_reminder' || startTime === null || startTime > now;
 }
 
-/** An offer of the waiting list is held for a short time: it does not wait for the morning, when it may be over. */
+/** A waiting list offer is held only briefly, so it does not wait until the morning. */
 export const waitsForMorning = (type: NotificationType): boolean => type !== 'waiting_list_offered';

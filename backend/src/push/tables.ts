@@ -13,7 +13,7 @@ export interface PushSubscriptionsTable {
   key_id: string;
   browser: string | null;
   system: string | null;
-  /** Notifications in a row that could not be sent. */
+  /** Consecutive failed notifications. */
   failures: Generated<number>;
   created_at: Date;
   renewed_at: Date;

@@ -10,17 +10,17 @@ const HOUR_MS = 3_600_000;
 export interface CallLimit {
   /** Names what is counted, 'waitlist.signup'. */
   readonly kind: string;
-  /** Calls of one caller in an hour. */
+  /** Calls per caller and hour. */
   readonly perHour: number;
 }
 
 type Limits = Pick<Dependencies, 'config' | 'database' | 'now'>;
 
-/** Hook of a route: 429 to an address that calls it too often. All processes count together, in the database. */
+/** Route hook: 429 for an address that calls too often, counted in the database across all processes. */
 export const limitAddress = (dependencies: Limits, limit: CallLimit): onRequestAsyncHookHandler =>
   limitCaller(dependencies, limit, (request) => countedAddress(request.ip));
 
-/** Hook of a route, after `requireUser`: 429 to somebody who calls it too often. */
+/** Route hook, after `requireUser`: 429 for a user who calls too often. */
 export const limitUser = (dependencies: Limits, limit: CallLimit): onRequestAsyncHookHandler =>
   limitCaller(dependencies, limit, (request) => identityOf(request).userId);
 

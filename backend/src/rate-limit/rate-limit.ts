@@ -11,12 +11,12 @@ import { SharedCounts } from './shared-counts';
 
 const MINUTE_MS = 60_000;
 const SHARE_EVERY_MS = 1_000;
-/** Addresses whose name need not be reckoned again. */
+/** Size of the cache of caller pseudonyms. */
 const KNOWN_ADDRESSES = 10_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route bounds its callers by itself. */
+    /** The route has its own limit. */
     isUncounted?: true;
   }
 }
@@ -28,8 +28,9 @@ interface Limits {
 }
 
 /**
- * Limits the requests of one address, at all processes together. Health checks and events of the payment provider are not counted, nor what the gateway reads
- * to draw pages: it asks for all visitors. When the database cannot be asked, each process counts alone.
+ * Limits the requests per address across all processes. Exempt are health checks, events of the payment provider, and
+ * the gateway's own reads for rendering, which are for all visitors. When the database is unavailable, each process
+ * counts alone.
  */
 export async function limitRequests(app: FastifyInstance, { config, database, now }: Limits): Promise<void> {
   if (config.rateLimitPerMinute === 0) return;
@@ -60,7 +61,7 @@ export async function limitRequests(app: FastifyInstance, { config, database, no
   });
 }
 
-/** Names the caller of a request. One address asks many times, and its name takes longer than counting it. */
+/** The caller's pseudonym, cached because computing it takes longer than counting. */
 function rememberingNames(secret: string): (request: { readonly ip: string }) => string {
   const names = new LRUCache<string, string>({ max: KNOWN_ADDRESSES });
   return ({ ip }) => {
@@ -73,7 +74,7 @@ function rememberingNames(secret: string): (request: { readonly ip: string }) =>
   };
 }
 
-/** One round after the other, the last one before the database is closed. */
+/** Rounds run sequentially, the last one before the database is closed. */
 function shareRegularly(app: FastifyInstance, counts: SharedCounts): void {
   let round: Promise<void> = Promise.resolve();
   let forgotten = 0;
@@ -95,7 +96,7 @@ function shareRegularly(app: FastifyInstance, counts: SharedCounts): void {
   });
 }
 
-/** The counts in the form that the plugin asks for. */
+/** The counts as a store for the plugin. */
 function storeOf(counts: SharedCounts) {
   return class {
     incr(key: string, callback: (error: Error | null, result: { current: number; ttl: number }) => void) {

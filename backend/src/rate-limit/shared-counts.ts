@@ -1,9 +1,9 @@
 import type { Database } from '../database/connection';
 
-/** Callers of one minute that a process remembers; with more it shares the counts and starts over. */
+/** Callers per minute that a process tracks; beyond that it shares the counts and starts over. */
 const MAX_CALLERS = 50_000;
 const ROWS_AT_ONCE = 5_000;
-/** Clocks of processes differ a little. */
+/** Tolerance for clock differences between processes. */
 const KEPT_WINDOWS = 3;
 
 interface Caller {
@@ -14,9 +14,9 @@ interface Caller {
 }
 
 /**
- * Counts of callers that all processes share through PostgreSQL. Counting itself is local; `share` adds the new counts
- * and reads the totals of all callers in one statement. So a limit holds over any number of processes, except for
- * requests between two calls of `share`.
+ * Counts per caller, shared by all processes through PostgreSQL. Counting is local; `share` adds the new counts and
+ * reads the totals in one statement. So a limit holds across any number of processes, except for requests between two
+ * calls of `share`.
  */
 export class SharedCounts {
   private windowStart = 0;
@@ -28,7 +28,7 @@ export class SharedCounts {
     private readonly now: () => Date,
   ) {}
 
-  /** Counts one more of a caller. Answers how many that makes in this window, and the ms until the next one. */
+  /** Counts a request of a caller. Returns the count in this window, and the ms until the next window. */
   count(name: string): { current: number; ttl: number } {
     const time = this.now().getTime();
     this.enterWindow(time - (time % this.windowMs));
@@ -60,7 +60,7 @@ export class SharedCounts {
     if (this.callers.size > MAX_CALLERS) this.callers.clear();
   }
 
-  /** Forgets the windows that count no more. */
+  /** Drops expired windows. */
   async forgetOld(): Promise<void> {
     const before = new Date(this.now().getTime() - KEPT_WINDOWS * this.windowMs);
     await this.database.deleteFrom('request_counts').where('window_start', '<', before).execute();

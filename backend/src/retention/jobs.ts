@@ -8,8 +8,8 @@ import { expiredRows, expiredUntil, RETENTION_RULES } from './rules';
 const GIVEN_UP_JOBS_KEPT_DAYS = 30;
 
 /**
- * Deletes rows past their retention period, once an hour, and makes the partitions of the months to come. Continues with the
- * other tables when one fails.
+ * Deletes rows past their retention period, once an hour, and creates the partitions of the coming months. Continues
+ * with the other tables when one fails.
  */
 export const deleteExpired = defineJob<object>('retention.delete-expired', async (_none, context) => {
   const { database, now, signal } = context;

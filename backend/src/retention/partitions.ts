@@ -4,16 +4,16 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { type RetentionRule, startOfMonth } from './rules';
 
-/** Partitions of the months to come, beside the current one: how long no worker may run before one is missing. */
+/** Number of future monthly partitions: how long workers may be down before one is missing. */
 const MONTHS_AHEAD = 2;
-/** Less than PostgreSQL's deadlock_timeout (1 s): requests wait behind a lock that is waited for. The next hour tries again. */
+/** Less than PostgreSQL's deadlock_timeout (1 s): requests queue behind a waiting lock. Retried the next hour. */
 const LOCK_TIMEOUT_MS = 500;
 
 interface Partition {
   readonly name: string;
-  /** Null for the first one, which has everything before. */
+  /** Null for the first one, which has all earlier rows. */
   readonly from: Date | null;
-  /** Null for the default one, which has what no other has. */
+  /** Null for the default one. */
   readonly until: Date | null;
 }
 
@@ -30,8 +30,8 @@ async function findPartitions(queries: Queries, table: keyof Tables): Promise<Pa
 }
 
 /**
- * Makes the partitions of this month and those to come. A month whose first rows have gone to the default partition, as none was
- * there in time, stays in it.
+ * Creates the partitions of this month and the coming ones. A month with rows in the default partition already stays
+ * there.
  */
 export async function makePartitions(
   database: Database,
@@ -50,7 +50,7 @@ export async function makePartitions(
     if (strays.length > 0) continue;
     const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`;
     await changeTable(database, table, async (transaction) => {
-      // Made apart and attached: `create table … partition of` would lock the whole table.
+      // Created separately and attached: `create table … partition of` would lock the whole table.
       await sql`create table ${sql.table(name)} (like ${sql.table(table)} including defaults including constraints)`.execute(
         transaction,
       );
@@ -74,7 +74,10 @@ export async function dropPartitions(database: Database, table: keyof Tables, un
 
 const defaultOf = (table: keyof Tables): string => `${table}_default`;
 
-/** Changes a table as its owner, of whom the pool's own role is a member, so that migrations can change the partitions too. */
+/**
+ * Runs a change as the table's owner, of which the pool's role is a member, so that migrations can change the
+ * partitions too.
+ */
 const changeTable = (
   database: Database,
   table: keyof Tables,

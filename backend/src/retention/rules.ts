@@ -33,15 +33,17 @@ export interface RetentionRule {
   readonly table: keyof Tables;
   readonly column: string;
   readonly keptDays: number;
-  /** The table has a partition for each month (UTC) of the column: its rows are deleted when their whole month is over. */
+  /**
+   * The table is partitioned by month (UTC) of the column: rows are deleted once their whole month is past the period.
+   */
   readonly byMonth?: true;
   /** A further condition. @param until deletes rows older than this */
   readonly only?: (until: Date) => RawBuilder<SqlBool>;
 }
 
 /**
- * Everything deleted by age alone. docs/reference/retention.md has the decision for every table of the schema, and
- * the privacy policy states the same.
+ * Everything that is deleted by age alone. docs/reference/retention.md has the decision for every table of the schema,
+ * and the privacy policy states the same.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'idempotency_keys', column: 'created_at', keptDays: IDEMPOTENCY_KEY_HOURS / 24 },
@@ -82,7 +84,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'invoices', column: 'issued_at', keptDays: INVOICES_KEPT_DAYS },
   { table: 'professional_logins', column: 'last_at', keptDays: LOGIN_NETWORKS_KEPT_DAYS },
   { table: 'review_origins', column: 'written_at', keptDays: LOGIN_NETWORKS_KEPT_DAYS },
-  // With its offers.
+  // Cascades to its offers.
   { table: 'waiting_list_entries', column: 'ended_at', keptDays: WAITING_LIST_KEPT_DAYS },
   { table: 'patch_tests', column: 'tested_at', keptDays: PATCH_TESTS_KEPT_DAYS },
   { table: 'payment_events', column: 'applied_at', keptDays: PAYMENT_EVENTS_KEPT_DAYS },
@@ -106,7 +108,7 @@ export const startOfMonth = (time: Date, later = 0): Date =>
 export function expiredRows(rule: RetentionRule, now: Date): RawBuilder<SqlBool> {
   const { column, byMonth, only } = rule;
   const until = expiredUntil(rule, now);
-  // The first moment of a month is in the partition of that month.
+  // A month's partition includes its first instant.
   const isOld = sql<SqlBool>`${sql.ref(column)} ${sql.raw(byMonth ? '<' : '<=')} ${until}`;
   return only === undefined ? isOld : sql<SqlBool>`${isOld} and ${only(until)}`;
 }

@@ -15,7 +15,7 @@ import { findFeedback, findReviewOf, lockReview, type StoredReview } from './que
 import { editUntilOf, publishAtOf, refusalOf, writeUntilOf } from './rules';
 import { findSigns, type Origin, rememberOrigin } from './signs';
 
-/** The client who writes, from where, and when. */
+/** The author, the origin of the request, and the time. */
 export interface Author {
   readonly userId: string;
   readonly clientId: string;
@@ -82,7 +82,7 @@ const columnsOf = ({ result, on_time, price_as_quoted, gentle, text }: ReviewWri
 });
 
 /**
- * Moves uploaded pictures of the client into the review; those that it has already stay.
+ * Moves the client's uploaded pictures into the review; existing ones stay.
  * @throws DomainError invalid when one of them is not there
  */
 async function sendPictures(
@@ -145,8 +145,8 @@ export async function changeReview(
 }
 
 /**
- * Deletes a review, for its author: words, hair type and pictures go. The row stays, so that there is no second review of
- * the visit. Repeating it has no effect.
+ * Deletes a review, for its author: erases text, hair type and pictures. The row stays, so that the visit cannot be
+ * reviewed again. Idempotent.
  * @throws DomainError not_found for one that is not theirs
  */
 export async function deleteReview(
@@ -165,7 +165,7 @@ export async function deleteReview(
       hair_subtype: null,
       reply: null,
       removed_at: review.removed_at ?? now,
-      // Also of one that an admin removed: there is nothing left to restore.
+      // Also for one removed by an admin, as there is nothing left to restore.
       removal_reason: 'author',
     })
     .where('id', '=', id)
@@ -217,7 +217,7 @@ export async function publishDue(transaction: Transaction<Tables>, id: string, n
   if (booking !== undefined) await publish(transaction, id, booking, { by: 'system', now });
 }
 
-/** Notifies those whom an event concerns, and `others`. */
+/** Notifies the parties of an event, and `others`. */
 export async function notify(
   transaction: Transaction<Tables>,
   booking: StoredBooking,
@@ -230,7 +230,7 @@ export async function notify(
   await writeInOrder(transaction, [...notifications, ...others]);
 }
 
-/** Writes notifications in the order of their accounts: all lock their counters alike. */
+/** Writes notifications in the order of their accounts, so that counters are always locked in the same order. */
 export async function writeInOrder(
   transaction: Transaction<Tables>,
   notifications: readonly NewNotification[],

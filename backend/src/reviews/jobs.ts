@@ -19,7 +19,7 @@ export const publishReviews = defineJob<object>('reviews.publish', async (_none,
   );
 });
 
-/** Job: asks a client once to review a completed visit, unless they have, did not come, or want no such requests. */
+/** Job: asks a client once to review a completed visit, unless they have, did not attend, or opted out. */
 export const requestReview = defineJob<{ bookingId: string }>(
   'reviews.request',
   async ({ bookingId }, { database, now }: JobContext) => {
@@ -47,7 +47,7 @@ export const requestReview = defineJob<{ bookingId: string }>(
   },
 );
 
-/** Asks for a review some hours after a visit that is completed now. */
+/** Queues a request for a review some hours after a completed visit. */
 export const queueReviewRequest = (
   transaction: Transaction<Tables>,
   { id, endTime }: { readonly id: string; readonly endTime: Date },

@@ -22,7 +22,8 @@ import { readVisitReview } from './visit-review';
 const REASONS = REVIEW_REASONS.map(({ value, label }) => `${value}: ${label}`).join('; ');
 
 /**
- * Replies to reviews, reports of them, and what admins decide. A professional can reply and report, and hide nothing.
+ * Replies to reviews, reports of them, and admins' decisions. A professional can reply and report, but not hide
+ * reviews.
  */
 export const addModeration: Module = (api, dependencies) => {
   const { database, sessions, pictures, now } = dependencies;

@@ -38,7 +38,7 @@ async function lockWithBooking(transaction: Transaction<Tables>, id: string): Pr
   return { review, booking };
 }
 
-/** The professional who writes about a review of theirs. */
+/** The reviewed professional. */
 interface Reviewed {
   readonly professionalId: string;
   readonly now: Date;
@@ -78,7 +78,7 @@ export async function replyToReview(
 }
 
 /**
- * Removes a review from the public, and tells its author why and its reporters. It is logged.
+ * Removes a review, notifying its author of the reason, and its reporters. It is logged.
  * @throws DomainError not_found for an unknown one; conflict for one that is removed
  */
 export async function removeReview(
@@ -106,7 +106,7 @@ export async function removeReview(
 }
 
 /**
- * Makes a removed review public again, and tells its author. It is logged.
+ * Restores a removed review, and notifies its author. It is logged.
  * @throws DomainError not_found for an unknown one; conflict for one that is not removed, or that its author deleted
  */
 export async function restoreReview(
@@ -116,7 +116,7 @@ export async function restoreReview(
 ): Promise<void> {
   const { review, booking } = await lockWithBooking(transaction, id);
   if (review.removed_at === null) throw conflict(REVIEW_MESSAGES.notRemoved);
-  // The author's own deletion erased its words, also of one that was removed before.
+  // The author's own deletion has erased its text, even if it was removed before.
   if (review.removal_reason === 'author') throw conflict(REVIEW_MESSAGES.byItsAuthor);
   await transaction
     .updateTable('reviews')
@@ -150,7 +150,7 @@ export async function dismissReports(
   await writeInOrder(transaction, toReporters);
 }
 
-/** A page of the reviews that an admin looks at, those that wait longest first; removed ones newest first. */
+/** A page of the reviews for admins: those waiting longest first; removed ones newest first. */
 export async function listModerated(
   database: Database,
   { show, skip, limit }: PagePart & { readonly show: ModeratedReviews },

@@ -50,7 +50,7 @@ export const selectReviews = (queries: Queries) =>
 
 export type StoredReview = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
 
-/** Reviews as the API shows them, with their pictures. */
+/** Reviews in the API's format, with their pictures. */
 export async function toReviews(
   queries: Queries,
   rows: readonly StoredReview[],
@@ -169,7 +169,7 @@ export async function lockReview(
   return locked && selectReviews(transaction).where('r.id', '=', locked.id).executeTakeFirst();
 }
 
-/** A review that is to be published now; skips those that another transaction has locked. @param failed left out */
+/** A review due to be published; skips those that another transaction has locked. @param failed left out */
 export const lockUnpublished = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
   transaction
     .selectFrom('reviews as r')

@@ -8,7 +8,8 @@ type Reviewed = Pick<StoredReview, 'id' | 'booking_id' | 'professional_id' | 'se
 
 /**
  * Marks the open reports of a review as decided.
- * @returns what tells each reporter the outcome, with a mail unless they want none; undefined without an open report
+ * @returns a function that notifies each reporter of the outcome, with a mail unless they opted out; undefined without
+ * an open report
  */
 export async function decideReports(
   transaction: Transaction<Tables>,
@@ -37,7 +38,7 @@ export async function decideReports(
     const { professional_id: professionalId } = review;
     notices.push({
       userId,
-      // What the review is now; only the reviewed professional may open its booking.
+      // The review's current state; only the reviewed professional may open its booking.
       type: isRemoved ? 'booking_review_removed' : 'booking_review_published',
       bookingId: isReviewed ? review.booking_id : null,
       professionalId,

@@ -40,7 +40,7 @@ async function requirePublic(
   return { review, displayName: display_name };
 }
 
-/** A public review as somebody reports it. @throws DomainError not_found for one that they cannot read */
+/** A public review to report. @throws DomainError not_found for one that they cannot read */
 export async function readReporting(
   database: Database,
   id: string,
@@ -60,7 +60,7 @@ export async function readReporting(
 }
 
 /**
- * Asks the platform to look at a review, once for each person. It stays public until an admin decides.
+ * Reports a review, once per person. It stays public until an admin decides.
  * @throws DomainError not_found for one that they cannot read; conflict for their own, and for a second report
  */
 export async function reportReview(

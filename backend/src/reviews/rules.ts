@@ -9,14 +9,14 @@ import {
 const DAY_MS = 86_400_000;
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS);
 
-/** A booking as its review depends on it. */
+/** The parts of a booking that its review depends on. */
 export interface Visit {
   readonly status: string;
   readonly noShow: boolean;
   readonly endTime: Date;
 }
 
-/** When a review of the visit is published at the latest: the professional's time to write is over then. */
+/** The latest time of publication, when the professional's time to write is over. */
 export const publishAtOf = ({ endTime }: Pick<Visit, 'endTime'>): Date =>
   daysAfter(endTime, REVIEW_PUBLISH_DAYS);
 
@@ -27,7 +27,10 @@ export const writeUntilOf = ({ endTime }: Pick<Visit, 'endTime'>): Date =>
 /** Until when the author may change a review. */
 export const editUntilOf = (createdAt: Date): Date => daysAfter(createdAt, REVIEW_EDIT_DAYS);
 
-/** Why a visit cannot be written about; undefined when it can. @param until the last moment @param tooLate the sentence for later */
+/**
+ * Why a visit cannot be written about; undefined when it can. @param until the last moment @param tooLate the message
+ * after that
+ */
 export function refusalOf(
   { status, noShow }: Visit,
   now: Date,

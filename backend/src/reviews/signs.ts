@@ -10,7 +10,7 @@ export interface Origin {
   readonly device: string;
 }
 
-/** @param secret without it nothing leads back from a hash to an address */
+/** @param secret makes the hashes irreversible */
 export function originOf(secret: string, ip: string | undefined, userAgent: string | undefined): Origin {
   const address = countedAddress(ip);
   const network = isIPv4(address) ? address.split('.').slice(0, 3).join('.') : address;
@@ -21,8 +21,8 @@ export function originOf(secret: string, ip: string | undefined, userAgent: stri
 }
 
 /**
- * Remembers from where a professional logged in; other accounts are not remembered. The first log-in from somewhere adds
- * its sign to reviews that were written there before.
+ * Records the origin of a professional's log-in; other accounts are not recorded. The first log-in from an origin adds
+ * its sign to earlier reviews from there.
  */
 export const rememberLogin = (queries: Queries, userId: string, { network, device }: Origin, now: Date) =>
   sql`
@@ -44,7 +44,7 @@ export const rememberLogin = (queries: Queries, userId: string, { network, devic
     from written_there w
     where r.id = w.id and not r.signs && array[w.sign, 'same_device']`.execute(queries);
 
-/** Remembers where a review was written, for log-ins of the professional that come later. */
+/** Records the origin of a review, for later log-ins of the professional. */
 export const rememberOrigin = (
   queries: Queries,
   review: { readonly id: string; readonly professionalId: string; readonly origin: Origin },
@@ -60,7 +60,7 @@ export const rememberOrigin = (
     })
     .execute();
 
-/** Reviews that the sign of first visits is found from: the newest ones. */
+/** Number of newest reviews considered for the sign of first visits. */
 const LOOKED_AT = 50;
 
 /** Signs of a fake about a review that is being written. */
@@ -100,7 +100,7 @@ export async function findSigns(
   ];
 }
 
-/** Adds a sign to the review of a booking whose client is marked as not having come afterwards. */
+/** Adds a sign to the review of a booking that is marked as a no-show afterwards. */
 export const markNoShowAfter = (queries: Queries, bookingId: string) =>
   sql`
     update reviews set signs = array_append(signs, 'no_show_after')

@@ -20,7 +20,7 @@ export interface ReviewsTable {
   reply: Generated<string | null>;
   replied_at: Generated<Date | null>;
   created_at: Date;
-  /** When it is published at the latest. */
+  /** The latest time of publication. */
   publish_at: Date;
   published_at: Generated<Date | null>;
   edited_at: Generated<Date | null>;
@@ -44,9 +44,9 @@ export interface VisitFeedbackTable {
 export interface ReviewReportsTable {
   id: string;
   review_id: string;
-  /** Of a report by the professional whom the review is about. */
+  /** Whether the reviewed professional reports it. */
   professional_id: string | null;
-  /** Who reports it; null in old reports by the professional. */
+  /** The reporter; null in old reports by the professional. */
   user_id: string | null;
   reason: ReviewReason;
   words: string;

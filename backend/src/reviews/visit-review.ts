@@ -13,7 +13,7 @@ interface ReadingContext {
   readonly now: Date;
 }
 
-/** What a party of a booking may know of its review. @throws DomainError not_found for a booking that is not theirs */
+/** What a party of a booking may see of its review. @throws DomainError not_found for a booking that is not theirs */
 export async function readVisitReview(
   database: Database,
   bookingId: string,

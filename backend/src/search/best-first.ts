@@ -15,27 +15,27 @@ import { dayNumber } from './stretches';
 import { topK } from './top-k';
 import { kilometresTo, MAX_PLACES, type Wanted } from './wanted';
 
-/** Orders in which professionals have points; the others sort by a column. */
+/** Orders that rank professionals by points; the others sort by a column. */
 const RANKED_SORTS = ['best', 'nearest', 'soonest', 'rating'] as const;
 export type RankedSort = (typeof RANKED_SORTS)[number];
 
 export const isRankedSort = (sort: ServiceSort | ProfessionalSort): sort is RankedSort =>
   RANKED_SORTS.some((one) => one === sort);
 
-/** A professional of whom a search has found services, or none when they have its words in their own name. */
+/** A professional with the services found by a search; none if only their own name matches. */
 export interface FoundProfessional {
   readonly professional: Searched;
-  /** Their places. */
+  /** Indices of the services. */
   readonly services: readonly number[];
 }
 
 export interface FoundService {
   readonly professional: Searched;
-  /** Among their services. */
+  /** Index among their services. */
   readonly place: number;
 }
 
-/** Which facts count in an order, of a professional; in a sorted list only one factor does. */
+/** The facts that count for a professional in an order; a sorted list uses a single factor. */
 function factsFor(
   asked: RankedSort,
   filter: SearchFilter,
@@ -73,11 +73,11 @@ function factsFor(
   }
 }
 
-/** The nearest to no place is the best. */
+/** Without a place all are equally near. */
 const meant = (sort: RankedSort, hasPlace: boolean): RankedSort =>
   sort === 'nearest' && !hasPlace ? 'best' : sort;
 
-/** Only the published order gives newcomers their share. */
+/** Only the published order promotes newcomers. */
 const givesNewcomersAShare = (sort: RankedSort, filter: SearchFilter): boolean =>
   meant(sort, askedFrom(filter).length > 0) === 'best';
 
@@ -88,8 +88,8 @@ interface Order {
 }
 
 /**
- * Services of a search in an order of their professionals. A list that ends at a service has at most so many
- * professionals and so many newcomers, so only the services of the best are put in order.
+ * Services of a search, ordered by their professionals. A list of a given length has at most that many professionals
+ * and newcomers, so only the services of the best are ordered.
  */
 export function bestServices(
   found: readonly FoundProfessional[],
@@ -124,9 +124,9 @@ export function bestProfessionals(
 }
 
 /**
- * So many of the newcomers and of the others, with what ranks them: a list that ends there has no more of either. Only
- * these get an object: a search may find thousands.
- * @param tierOf those of a higher tier come first
+ * The best newcomers and others, with their ranking values: a list of that length has no more of either. Only these get
+ * an object, as a search may find thousands.
+ * @param tierOf higher tiers come first
  */
 function bestOfBoth(
   found: readonly FoundProfessional[],

@@ -5,7 +5,7 @@ import type { PackedServices } from './packed-services';
 import type { Searched } from './searched-facts';
 import type { Wanted } from './wanted';
 
-/** What each order of services sorts by, ascending. The newest are those of the newest day. */
+/** The sort key of each order of services, ascending. Newest: by day. */
 const KEYS: Readonly<
   Record<Exclude<ServiceSort, RankedSort>, (services: PackedServices, place: number) => number>
 > = {
@@ -13,12 +13,12 @@ const KEYS: Readonly<
   shortest: (services, place) => services.at(place, 'minutesFrom'),
   newest: (services, place) => -services.at(place, 'madeOn'),
 };
-/** More than any key: a service with one more word in its name comes before all others. */
+/** More than any key, so that a service with one more matching word in its name comes first. */
 const TIER = 2 ** 32;
 
 /**
- * A part of the services in an order by a column; with words those that have more of them in their name come first. Equal
- * ones are arranged, so only what equals the first or the last of the part is put in order with it.
+ * A part of the services ordered by a column; more matching words in the name come first. Equal ones are spread by
+ * professional, so those equal to the first or last of the part are ordered with it.
  */
 export function servicesByColumn(
   found: readonly FoundProfessional[],
@@ -56,8 +56,8 @@ export function servicesByColumn(
 }
 
 /**
- * Equal services, so that two of one professional are neighbours only when there is no other way: the professional with
- * the most takes every other place, the rest fill the places between.
+ * Spreads equal services, so that two of one professional are adjacent only if unavoidable: the professional with the
+ * most takes every other place, the others fill the gaps.
  */
 function arrange(services: readonly FoundService[]): FoundService[] {
   const counts = new Map<Searched, number>();
@@ -86,7 +86,7 @@ function arrange(services: readonly FoundService[]): FoundService[] {
 const compare = <Value extends string | number>(one: Value, other: Value): number =>
   one < other ? -1 : Number(one > other);
 
-/** The lowest price of a professional, as their card has it; infinite without services. */
+/** The lowest price of a professional, as on their card; infinite without services. */
 function lowestPrice({ services }: Searched): number {
   let lowest = Number.POSITIVE_INFINITY;
   for (let place = 0; place < services.count; place += 1)

@@ -2,46 +2,46 @@ import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
 import type { ServiceTiming, StartWindow } from '../availability/start-limits';
 import { comparable } from '../places/rules';
 
-/** The style that the words of a search choose, as the API shows it. */
+/** The style matching a search's words, in the API's format. */
 export interface ChosenStyle {
   readonly options: string[];
   readonly labels: string[];
   readonly minutes: number;
 }
 
-/** How long a visit may be, and when in the day it may start then. */
+/** A visit's length, and the times of the day at which it may start. */
 export interface VisitLength extends StartWindow {
   readonly minutes: number;
 }
 
-/** A service as a search offers it. */
+/** A service as found by a search. */
 export interface Offer extends ServiceTiming {
   readonly id: string;
   readonly name: string;
   readonly hasMenu: boolean;
-  /** A start fits when a visit of one of these lengths does; the shortest first. */
+  /** A start fits if a visit of one of these lengths fits; shortest first. */
   readonly lengths: readonly VisitLength[];
-  /** The shortest of the styles with most words of the search; null without a menu or such a word. */
+  /** The shortest of the styles matching most words of the search; null without a menu or a match. */
   readonly chosenStyle: ChosenStyle | null;
 }
 
-/** A service as it is read for a search. */
+/** A service as read for a search. */
 export interface OfferRow extends ServiceTiming {
   readonly id: string;
   readonly name: string;
   readonly minutes: number;
-  /** Of its menu: for each window of starts the shortest visit; null or none without a menu. */
+  /** The menu's shortest visit for each start window; null or empty without a menu. */
   readonly menuLengths: readonly VisitLength[] | null;
 }
 
-/** A menu as the words of searches are compared with it. */
+/** A menu prepared for comparison with search words. */
 export interface ComparedMenu {
   readonly options: ReadonlyMap<string, { readonly label: string; readonly comparable: string }>;
-  /** Those offered, the shortest first. */
+  /** The offered styles, shortest first. */
   readonly styles: readonly (VisitLength & { readonly options: readonly string[] })[];
 }
 
-/** Prepares a menu once for all searches: it may have hundreds of variants of a few options. */
+/** Prepares a menu for all searches, as it may have hundreds of variants of a few options. */
 export function comparedMenu({
   groups,
   variants,
@@ -66,7 +66,7 @@ export function comparedMenu({
   };
 }
 
-/** What the words of a search choose of a menu. */
+/** The styles of a menu that match a search's words. */
 export type ChosenStyles = Pick<Offer, 'lengths' | 'chosenStyle'>;
 
 /** @param chosen undefined when the search has no words, or none that the menu has */
@@ -79,7 +79,7 @@ export function offerOf(
   return { ...service, hasMenu: true, lengths: menuLengths, chosenStyle: null, ...chosen };
 }
 
-/** The styles of a menu with most words of a search ('medium mid-back') among their options; undefined when none has any. */
+/** The styles of a menu whose options match most words of a search ('medium mid-back'); undefined without a match. */
 export function chosenFrom(
   { options, styles }: ComparedMenu,
   words: readonly string[],
@@ -104,7 +104,7 @@ export function chosenFrom(
   };
 }
 
-/** A shorter visit has all the starts of a longer one in the same window: its starts are no further apart. */
+/** In the same window a shorter visit has all the starts of a longer one, as its starts are at least as dense. */
 function shortestOfEachWindow(lengths: readonly VisitLength[]): VisitLength[] {
   const byWindow = new Map<string, VisitLength>();
   for (const { minutes, earliest_start, latest_start } of lengths) {

@@ -4,10 +4,10 @@ import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
 import { type ChosenStyles, type ComparedMenu, chosenFrom, comparedMenu } from './chosen-style';
 
-/** In styles, of which a menu has up to some hundreds: about 30 MB. */
+/** Cache size in styles, of which a menu has up to some hundreds: about 30 MB. */
 const MOST_STYLES = 200_000;
 
-/** By the service and its revision, which every change of a menu increases. */
+/** By service and menu revision. */
 const known = new LRUCache<string, ComparedMenu>({
   maxSize: MOST_STYLES,
   sizeCalculation: ({ styles }) => styles.length + 1,
@@ -20,13 +20,13 @@ interface MenuOfService {
 
 const keyOf = ({ id, menuRevision }: MenuOfService) => `${id} ${menuRevision}`;
 
-/** Of services and the words of searches: about 10 MB. */
+/** Cached matches of services and search words: about 10 MB. */
 const MOST_CHOICES = 20_000;
 
-/** By the service, its revision and the words. */
+/** By service, menu revision and words. */
 const choices = new LRUCache<string, { readonly chosen: ChosenStyles | undefined }>({ max: MOST_CHOICES });
 
-/** What words choose of the menus of services, by the service's id; without those of which they choose nothing. */
+/** The matching styles by service id; services without a match are left out. */
 export async function readChosenStyles(
   queries: Queries,
   services: readonly MenuOfService[],
@@ -53,10 +53,7 @@ export async function readChosenStyles(
   return found;
 }
 
-/**
- * The menus of services. Those of popular services are remembered: reading them takes longer than all else that a search
- * reads for a page.
- */
+/** The menus of services, cached for popular ones: reading them takes longer than everything else read for a page. */
 async function readComparedMenus(
   queries: Queries,
   services: readonly MenuOfService[],
@@ -69,7 +66,7 @@ async function readComparedMenus(
     else missing.push(service.id);
   }
   if (missing.length === 0) return menus;
-  // A menu that is saved meanwhile comes with its new revision.
+  // A menu saved meanwhile is read with its new revision.
   const rows = await readOnShards(missing, (ids) => readMenus(queries, ids));
   for (const { menu: document, ...service } of rows) {
     const menu = comparedMenu(document);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Of 20,000 professionals about 25 MB. */
+/** About 25 MB for 20,000 professionals. */
 const MOST_QUESTIONS = 300;
 const UNKNOWN = -1;
 
-/** Something whose answers are cached, at its place of each array. */
+/** A subject of cached comparisons, with its index in each array. */
 export interface Compared {
   readonly slot: number;
 }
@@ -13,21 +13,21 @@ export interface Compared {
 export type Answer<One> = (one: One) => number;
 
 /**
- * Caches what searches compare again and again: a word, a day or a hair type with each professional. The answers to one
- * question are side by side in an array, while the facts of a thousand professionals are spread over the heap.
+ * Caches repeated comparisons: a word, a day or a hair type with each professional. The results of one question are
+ * contiguous in an array, while the facts of a thousand professionals are spread over the heap.
  */
 export class ComparisonCache<One extends Compared> {
   private readonly answers = new LRUCache<string, { numbers: Int32Array }>({ max: MOST_QUESTIONS });
-  /** Whose answers are at each place. */
+  /** The subject at each index. */
   private readonly owners: (One | undefined)[] = [];
   private readonly free: number[] = [];
 
-  /** A place for another one. */
+  /** Assigns an index to a subject. */
   nextSlot(): number {
     return this.free.at(-1) ?? this.owners.length;
   }
 
-  /** In a new place, or in that of the one it replaces. */
+  /** A new index, or that of the subject it replaces. */
   add(one: One): void {
     if (this.free.at(-1) === one.slot) this.free.pop();
     this.owners[one.slot] = one;
@@ -40,13 +40,13 @@ export class ComparisonCache<One extends Compared> {
     this.free.push(slot);
   }
 
-  /** A comparison that each goes through once. @param question says all that the answer depends on beside them */
+  /** A comparison made once per subject. @param question identifies all its other inputs */
   remembering(question: string, compare: Answer<One>): Answer<One> {
     const answers = this.answers.get(question) ?? { numbers: new Int32Array(0) };
     this.answers.set(question, answers);
     return (one) => {
       const { slot } = one;
-      // A search that began before a change still compares the facts of before.
+      // A search that began before a change still compares the old facts.
       if (this.owners[slot] !== one) return compare(one);
       if (slot >= answers.numbers.length) answers.numbers = this.withRoom(answers.numbers);
       const known = answers.numbers[slot] ?? UNKNOWN;

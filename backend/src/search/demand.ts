@@ -14,15 +14,15 @@ import { type SearchFilter, wordsOfStyle } from './filter';
 export const DEMAND_TIME_ZONE = 'Australia/Sydney';
 const WRITE_EVERY_MS = 10_000;
 const ROWS_AT_ONCE = 1_000;
-/** Different unmet searches of one address that count on a day. */
+/** Maximum of different unmet searches per address and day. */
 const SEARCHES_OF_ADDRESS = 20;
-/** The gateway reads for all visitors who open a page. */
+/** The gateway's reads are for all visitors of a page. */
 const SEARCHES_OF_GATEWAY = 2_000;
-/** Addresses of a day that a process remembers. */
+/** Addresses per day that a process tracks. */
 const KNOWN_ADDRESSES = 10_000;
-/** Counts that wait for the database; further ones are dropped. */
+/** Maximum of pending counts; further ones are dropped. */
 const MAX_WAITING = 10_000;
-/** Coordinates farther from every place are not counted. */
+/** Coordinates farther away from every place are not counted. */
 const NEAREST_PLACE_KM = 25;
 const KILOMETRES_PER_DEGREE = 111.2;
 
@@ -33,17 +33,17 @@ interface Unmet {
   readonly hair_type: number;
 }
 
-/** What a list answered, of which the first page counts. */
+/** The result of a list; only first pages count. */
 interface Answer {
   readonly total: number;
   readonly skip: number;
 }
 
-/** Counts searches near a known place that found nothing: place, style and hair type, nothing of who searched. */
+/** Counts unmet searches near a known place: place, style and hair type, nothing about the searcher. */
 export interface SearchDemand {
-  /** Counts an empty answer, in memory. The same search of one address counts once a day. */
+  /** Counts an empty result in memory. The same search from one address counts once a day. */
   count(request: FastifyRequest, filter: DemandFilter, answer: Answer): void;
-  /** Writes the counts to the database; a failure is logged, and they are kept for the next time. */
+  /** Writes the counts to the database; after a failure, which is logged, they are kept for the next time. */
   write(): Promise<void>;
 }
 
@@ -146,9 +146,9 @@ async function add(database: Database, rows: readonly (Unmet & { readonly search
     .execute();
 }
 
-/** The place that a search asks for: the largest of several, or the nearest to coordinates. */
+/** The place of a search: the largest of several, or the nearest to coordinates. */
 function placeOf({ near, places, area }: DemandFilter): KnownPlace | undefined {
-  // A part of the map has no name.
+  // A map area has no name.
   if (area) return undefined;
   if (near) return nearestPlace(near);
   return places.reduce<KnownPlace | undefined>(
@@ -174,7 +174,7 @@ export const stemOf = (style: string) => comparable(style).replace(/s$/, '');
 /** Words with one space before, between and after them. */
 const spaced = (text: string) => ` ${comparable(text).replaceAll(/\W+/g, ' ')} `;
 
-/** Each style as it may be written. */
+/** Spellings of each style. */
 const WRITTEN_STYLES = DEMAND_STYLES.map((style) => ({
   style,
   forms: ['', 's', 'es'].map((ending) => spaced(`${stemOf(style)}${ending}`)),

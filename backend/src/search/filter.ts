@@ -15,17 +15,17 @@ import { parseCoordinates } from '../professionals/rules';
 import type { Moment } from './free-starts';
 import { type ReadSearch, readSearch, type When } from './read-search';
 
-/** What both lists are searched by; all of it combines. */
+/** Filters of both lists; all combine. */
 export interface SearchFilter {
-  /** Without what they say of the hair type and the days. */
+  /** Without the parts about hair type and days. */
   readonly words: readonly string[];
   readonly named: ReadSearch['named'];
   readonly location: string;
-  /** Of the location, else of the words. */
+  /** From the location, else from the words. */
   readonly places: readonly KnownPlace[];
   readonly near: Coordinates | undefined;
   readonly radiusKm: number | undefined;
-  /** A part of the map. */
+  /** A map area. */
   readonly area: AreaBounds | undefined;
   readonly when: When | undefined;
   readonly hairType: number | undefined;
@@ -47,7 +47,7 @@ export const SEARCH_DESCRIPTION =
 type SearchQuery = Pick<ServicesQuery, keyof ServicesQuery & keyof ProfessionalsQuery>;
 
 /**
- * Reads what both lists take.
+ * Parses the filters of both lists.
  * @throws DomainError invalid for a point that is not on the map, days in the wrong order, or a part of no day
  */
 export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Moment, 'now'>): SearchFilter {
@@ -60,7 +60,7 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   const location = query.location ?? '';
   const area = query.area ? boundsOfArea(query.area) : undefined;
   const read = readSearch(knownPlaces(), query.search ?? '', now, Boolean(from));
-  // Somebody who moved the map away from the place that they typed means the map.
+  // If the map was moved away from the typed place, the map wins.
   const named = area ? undefined : read.named;
   return {
     words: area && read.named ? read.named.rest : read.words,
@@ -85,10 +85,10 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
 
 const withPart = (when: When, part: When['part']): When => ({ ...when, part: part ?? when.part });
 
-/** Where distances count from; the nearest of several. */
+/** Reference points of distances; the nearest counts. */
 export const askedFrom = ({ near, places }: SearchFilter): readonly Coordinates[] => (near ? [near] : places);
 
-/** The radius that a search looks at; undefined when it asks for no place. */
+/** The radius of a search; undefined without a place. */
 export function radiusAround({ places, near, radiusKm }: SearchFilter): number | undefined {
   if (places.length > 0) return radiusKm ?? Math.max(...places.map(radiusOf));
   return near && radiusKm;
@@ -110,11 +110,11 @@ export function circlesOf(filter: SearchFilter): SearchCircle[] {
 
 export const laterDay = (one: string, other: string): string => (one > other ? one : other);
 
-/** The words by which a style of a menu is chosen: those that are no place. */
+/** The words for matching styles: those that are not a place. */
 export const wordsOfStyle = ({ words, named }: Pick<SearchFilter, 'words' | 'named'>): readonly string[] =>
   named?.rest ?? words;
 
-/** Days around those asked for, the nearest first, within two weeks. */
+/** Days around the requested ones within two weeks, nearest first. */
 export function daysAround({ from, to }: When, first: string): string[] {
   const days: string[] = [];
   for (let step = 1; step <= DAYS_AROUND; step += 1)

@@ -11,7 +11,7 @@ import { dayIn } from '../time-zones/wall-clock';
 import { findStarts, firstBookableDay, type Moment } from './free-starts';
 import { nextStarts, readOffers } from './result-page';
 
-/** The next days on which a service can be booked; none for one that asks for a visit or a photo quote first. */
+/** The next days on which a service can be booked; none if it requires a visit or a photo quote first. */
 export async function readFreeDays(
   database: Database,
   service: { readonly id: string; readonly professionalId: string; readonly timeZone: string },
@@ -37,7 +37,7 @@ export async function readFreeDays(
 }
 
 /**
- * The next start of each active service of a professional, services newest first; null for one that asks for a visit or a
+ * The next start of each active service of a professional, newest services first; null if it requires a visit or a
  * photo quote first.
  */
 export async function readNextStarts(
@@ -58,7 +58,7 @@ export async function readNextStarts(
   return services.map(({ id }) => ({ service_id: id, start_time: free.get(id)?.next_start ?? null }));
 }
 
-/** At most so many of the items: the first, the last, and others about as far apart. */
+/** At most so many items: the first, the last, and others evenly spaced. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   const places = new Set(

@@ -18,28 +18,28 @@ import type { Offer, VisitLength } from './chosen-style';
 import type { Searched } from './searched-facts';
 import { daysWithTime, type Stretches, stretchesOf } from './stretches';
 
-/** When somebody searches, and how long before a visit they have to. */
+/** The time of the search, and the lead time. */
 export interface Moment {
   readonly now: Date;
   readonly leadTimeMinutes: number;
 }
 
-/** Whose starts to find. */
+/** The professional. */
 export interface StartRequest {
   readonly professionalId: string;
-  /** As the index has them; without it their calendar is read for this request alone. */
+  /** Their facts in the index; absent: their calendar is read for this request only. */
   readonly professional?: Searched | undefined;
-  /** The first one with starts counts. */
+  /** The first one with starts is used. */
   readonly offers: readonly Offer[];
 }
 
-/** On which days, both inclusive, in the professional's zone. */
+/** The days, both inclusive, in the professional's zone. */
 export interface StartDays {
   readonly from: string;
   readonly to: string;
   readonly part?: PartOfDay | undefined;
   readonly most: number;
-  /** On how many days the starts that are found must lie to be enough. */
+  /** The number of days with starts that is enough. */
   readonly mostDays?: number;
 }
 
@@ -49,12 +49,12 @@ export interface FoundStarts {
 }
 
 const MINUTE_MS = 60_000;
-/** Days with enough free time that are looked at together; a start window may rule them out. */
+/** Candidate days examined together; a start window may rule them out. */
 const DAYS_AT_ONCE = 3;
 /** The Australian zone in which a day begins last. */
 const LAST_ZONE = 'Australia/Perth';
 
-/** The first day on which anybody can have a start. */
+/** The first day with possible starts anywhere. */
 export const firstBookableDay = ({ now, leadTimeMinutes }: Moment): string =>
   dayIn(new Date(now.getTime() + leadTimeMinutes * MINUTE_MS), LAST_ZONE);
 
@@ -71,8 +71,8 @@ export function bookableDays(table: string, { now, leadTimeMinutes }: Moment) {
 }
 
 /**
- * The exact starts of each request, in their order; undefined for one without any. The days come from free_stretches and
- * the starts from the same computation as a professional's slots, so each of them can be booked.
+ * The exact starts of each request, in order; undefined without any. Days come from free_stretches, starts from the
+ * same computation as a professional's slots, so each can be booked.
  */
 export async function findStarts(
   queries: Queries,
@@ -88,7 +88,7 @@ export async function findStarts(
   });
 }
 
-/** Looks at the next days with enough free time until enough starts are found. */
+/** Examines the next days with enough free time until enough starts are found. */
 function startsOf(
   offers: readonly Offer[],
   calendar: KnownCalendar,
@@ -111,9 +111,9 @@ const isEnough = (starts: readonly string[], { most, mostDays }: StartDays, time
   (mostDays !== undefined &&
     new Set(starts.map((start) => dayIn(new Date(start), timeZone))).size >= mostDays);
 
-/** What starts of a professional are computed from, from a day on. */
+/** Inputs for a professional's starts from a day on. */
 interface KnownCalendar extends Calendar {
-  /** Another one for each that was read. */
+  /** A new object per read. */
   readonly number: number;
   readonly from: string;
   readonly timeZone: string;
@@ -121,18 +121,18 @@ interface KnownCalendar extends Calendar {
   readonly stretches: Stretches;
 }
 
-/** Windows and busy times that a process remembers: about 30 MB. */
+/** Cached windows and busy times: about 30 MB. */
 const MOST_TIMES = 300_000;
 
 let calendarsRead = 0;
 
-/** Whole calendars, as long as nothing of their professional changes: their facts in the index are others then. */
+/** Cached full calendars, keyed by the professional's facts in the index, which are replaced with every change. */
 const remembered = new LRUCache<Searched, KnownCalendar>({
   maxSize: MOST_TIMES,
   sizeCalculation: ({ windows, busy }) => windows.length + busy.length + 1,
 });
 
-/** By the professional's id: of those whom the index knows the whole calendar, of others these days. */
+/** By professional id: full calendars for those in the index, only these days for others. */
 async function calendarsOf(
   queries: Queries,
   requests: readonly StartRequest[],
@@ -229,12 +229,12 @@ function startsIn(
   const range = isWhole
     ? whole
     : { from: Math.max(whole.from, bookable.start), to: Math.min(whole.to, bookable.end) };
-  // A visit is a day long at most.
+  // A visit lasts at most a day.
   const [begins, ends] = [whole.from, startOfDay(last, timeZone, 2).getTime()];
   for (const offer of offers) {
     const compute = () =>
       firstStartsOf(offer, calendarAround(calendar, begins, ends), calendar, range, part, most);
-    // When somebody asks counts on the first and the last day that can be booked only.
+    // The current time matters only on the first and last bookable day.
     const starts = isWhole
       ? rememberedStarts(`${keyOfStarts(calendar, offer)} ${begins} ${ends} ${part} ${most}`, compute)
       : compute();
@@ -245,9 +245,9 @@ function startsIn(
   return before.length > 0 && offer ? { offer, starts: before } : undefined;
 }
 
-/** Lists of starts that a process remembers: about 20 MB. */
+/** Cached lists of starts: about 20 MB. */
 const MOST_STARTS = 60_000;
-/** Longer lists are asked for by the page of one service. */
+/** Longer lists are only requested by a service's page. */
 const MOST_IN_LIST = 10;
 const startsBefore = new LRUCache<string, readonly string[]>({ max: MOST_STARTS });
 
@@ -259,7 +259,7 @@ function rememberedStarts(key: string, compute: () => readonly string[]): readon
   return starts;
 }
 
-/** All that starts depend on beside their days. */
+/** The cache key of starts, except for their days. */
 const keyOfStarts = (
   { number }: KnownCalendar,
   { lengths, startIntervalMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer,
@@ -290,7 +290,7 @@ function firstStartsOf(
     .map((start) => new Date(start).toISOString());
 }
 
-/** What of a calendar counts for visits between two times. */
+/** The part of a calendar that matters for visits between two times. */
 function calendarAround({ windows, busy }: Calendar, from: number, to: number): Calendar {
   const isNear = ({ start, end }: Interval) =>
     end > from - FARTHEST_BUFFERS_MS && start < to + FARTHEST_BUFFERS_MS;

@@ -8,7 +8,7 @@ import { WORK_BY_HAIR_TYPE } from './standings';
 
 type ListedPicture = AddressedPicture & Pick<NonNullable<ServiceListing['picture']>, 'placeholder' | 'alt'>;
 
-/** What lists show of one professional beside the profile. */
+/** Data of a professional in lists, besides the profile. */
 interface ListedRow {
   readonly id: string;
   readonly latitude: number | null;
@@ -22,11 +22,11 @@ interface ListedRow {
   readonly minutes_to: number | null;
 }
 
-/** Of professionals with a picture of each service about 15 MB. */
+/** About 15 MB for professionals with a picture of each service. */
 const MOST_LISTED_ROWS = 5_000;
 const remembered = new RememberedRows<ListedRow>(MOST_LISTED_ROWS);
 
-/** What list rows of these professionals show, in one statement for all that are not remembered. */
+/** Data for list rows of these professionals, read in one statement for those not cached. */
 export const readListed = (
   database: Database,
   professionals: readonly AskedRow[],
@@ -70,7 +70,7 @@ async function readListedRows(database: Database, ids: readonly string[]): Promi
 
 /**
  * The fields of a list row.
- * @param from the places that were asked for; the nearest counts
+ * @param from the requested places; the nearest counts
  * @param serviceId the row's service; without one the newest picture of any
  */
 export function toListing(
@@ -99,7 +99,7 @@ function distanceOf(row: ListedRow | undefined, from: readonly Coordinates[]): n
   return Math.round(Math.min(...from.map((place) => kilometresBetween(place, here))) * 10) / 10;
 }
 
-/** To about a kilometre, whatever is stored: a list must not lead to a house. */
+/** Rounded to about a kilometre, so that a list does not reveal a house. */
 function suburbPointOf(row: ListedRow | undefined): ServiceListing['suburb_point'] {
   if (row?.latitude == null || row.longitude === null) return null;
   return { latitude: toAboutAKilometre(row.latitude), longitude: toAboutAKilometre(row.longitude) };

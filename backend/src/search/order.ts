@@ -11,18 +11,18 @@ import {
   PLACES_BETWEEN_SERVICES,
 } from '@crown-and-coil/shared-api/contract';
 
-/** All that the order of results may depend on, as the page "How we order results" says. */
+/** All inputs of the ranking, as explained on the page "How we order results". */
 export interface OrderFacts {
-  /** From the place asked for; infinite when it is not known. */
+  /** Distance from the requested place; infinite when unknown. */
   readonly kilometres: number;
-  /** Pictures and completed visits on the hair type asked for. */
+  /** Pictures and completed visits with the requested hair type. */
   readonly workOnHairType: number;
   /** Until the first day with free time; infinite without any. */
   readonly daysUntilFree: number;
   readonly reviewCount: number;
   /** Sum of all scores. */
   readonly reviewSum: number;
-  /** Confirmed visits of the last year, and those that the professional did not cancel. */
+  /** Confirmed visits of the last year, and how many the professional did not cancel. */
   readonly agreedVisits: number;
   readonly keptVisits: number;
 }
@@ -33,8 +33,8 @@ const falling = (fact: number, half: number) => half / (half + fact);
 const rising = (fact: number, half: number) => fact / (half + fact);
 
 /**
- * The points of a result, from 0 to the sum of `ORDER_POINTS`. A fact that is undefined was not asked for: it gives the
- * same, nothing, to all.
+ * The points of a result, from 0 to the sum of `ORDER_POINTS`. An undefined fact was not requested and gives no points
+ * to anyone.
  */
 export function pointsOf({
   kilometres,
@@ -69,18 +69,15 @@ export interface Ranked {
   readonly professionalId: string;
   readonly points: number;
   readonly isNewcomer: boolean;
-  /** Decides between equal points; drawn from the id, so that no name or age has an advantage. */
+  /** Tie-breaker derived from the id, so that neither name nor age is an advantage. */
   readonly lot: number;
 }
 
-/** The best first. */
+/** Best first. */
 export const byPoints = (one: Ranked, other: Ranked): number =>
   other.points - one.points || one.lot - other.lot || (one.professionalId < other.professionalId ? -1 : 1);
 
-/**
- * Professionals by their points. A newcomer who would come later moves up when there was none in the
- * `NEWCOMER_EVERY` - 1 places before.
- */
+/** Professionals by points. A newcomer moves up when there was none in the previous `NEWCOMER_EVERY` - 1 places. */
 export function rankProfessionals<One extends Ranked>(professionals: readonly One[]): One[] {
   const sorted = [...professionals].sort(byPoints);
   const others = sorted.filter(({ isNewcomer }) => !isNewcomer).values();
@@ -109,14 +106,14 @@ export function rankProfessionals<One extends Ranked>(professionals: readonly On
 /** A service among the results. */
 export interface RankedService extends Ranked {
   readonly id: string;
-  /** How many words of the search its name has: what was asked for by name comes first. */
+  /** Number of search words in its name; more come first. */
   readonly wordsInName: number;
 }
 
 /**
- * Services by their professionals' rank. The second service of a professional comes `PLACES_BETWEEN_SERVICES` places after
- * the first, so two of one professional are neighbours only when nothing else is left.
- * @param services those of one professional in the order in which they are to be shown
+ * Services by their professionals' rank. A professional's second service comes `PLACES_BETWEEN_SERVICES` places after
+ * the first, so two of one professional are adjacent only when nothing else is left.
+ * @param services those of one professional in display order
  */
 export function rankServices<One extends RankedService>(services: readonly One[]): One[] {
   const tiers = new Map<number, One[]>();

@@ -1,18 +1,18 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '@crown-and-coil/shared-api/contract';
 
-/** What searches compare of an active service, as it is read. */
+/** The searchable facts of an active service, as read. */
 export interface SearchedService {
   readonly id: string;
   /** Normalized: the name in its first line, then the description, the professional's name, and the words of the menu. */
   readonly document: string;
   readonly category: ServiceCategory;
-  /** In cents and minutes: from what its style menu offers, else its own. */
+  /** In cents and minutes: from its style menu, else its own. */
   readonly priceFrom: number;
   readonly priceTo: number;
   readonly minutesFrom: number;
-  /** What the shortest booking reserves. */
+  /** The minutes reserved by the shortest booking. */
   readonly leastMinutes: number;
-  /** A service that asks for a visit or a quote first has no start that anybody could book. */
+  /** A service that requires a visit or a quote first has no bookable start. */
   readonly isOpenToAll: boolean;
   /** Days since 1970 (UTC). */
   readonly madeOn: number;
@@ -31,17 +31,17 @@ const FIGURES: readonly Figure[] = [
 const PLACE_OF_FIGURE = Object.fromEntries(FIGURES.map((figure, place) => [figure, place])) as Readonly<
   Record<Figure, number>
 >;
-/** The figures of a service, and where its document ends. */
+/** The numeric fields of a service, and the end of its document. */
 const NUMBERS = FIGURES.length + 1;
 const ID_LENGTH = 36;
 
 /**
- * The services of one professional in three values, each of them known by its place: as objects those of 20,000 take
- * four times the memory, and comparing them reads all of it.
+ * The services of one professional packed into three values and addressed by index. As objects, those of 20,000
+ * professionals take four times the memory, and comparing them reads all of it.
  */
 export class PackedServices {
   readonly count: number;
-  /** All documents, one after the other: what none of them has is not in it. */
+  /** All documents concatenated, to rule out a word for all services at once. */
   readonly documents: string;
   private readonly ids: string;
   private readonly numbers: Int32Array;
@@ -75,7 +75,7 @@ export class PackedServices {
     return end === -1 ? document : document.slice(0, end);
   }
 
-  /** A figure of a service: of its category the place among all categories, 1 for yes. */
+  /** A numeric field of a service: the index of its category, 1 for true. */
   at(place: number, figure: Figure): number {
     return this.numbers[place * NUMBERS + PLACE_OF_FIGURE[figure]] ?? 0;
   }

@@ -3,18 +3,18 @@ import { wordsOf } from '../database/text-search';
 import { type Gazetteer, type KnownPlace, placeInSearch } from '../places/rules';
 import { dayIn } from '../time-zones/wall-clock';
 
-/** When a visit may start: days of the professional's zone, both inclusive, and a part of each. */
+/** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
 export interface When {
   readonly from: string;
   readonly to: string;
   readonly part: PartOfDay | undefined;
 }
 
-/** What the words of a search say. */
+/** The parsed words of a search. */
 export interface ReadSearch {
-  /** All words that are no hair type, day or part of the day. */
+  /** All words except hair type, day and part of the day. */
   readonly words: readonly string[];
-  /** Places among the words, with the words beside them. */
+  /** Places among the words, with the remaining words. */
   readonly named: { readonly places: readonly KnownPlace[]; readonly rest: readonly string[] } | undefined;
   readonly hairType: number | undefined;
   readonly when: When | undefined;
@@ -27,12 +27,12 @@ const PARTS: ReadonlyMap<string, PartOfDay> = new Map([
   ['evening', 'evening'],
 ]);
 const SATURDAY = 6;
-/** The zone in which 'today' is read when no place is named. */
+/** The zone of 'today' when no place is given. */
 const USUAL_ZONE = 'Australia/Sydney';
 
 /**
- * Reads 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
- * @param hasDays whether the days are said elsewhere; then a weekday is a word as any other
+ * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
+ * @param hasDays whether days are given separately; a weekday is then an ordinary word
  */
 export function readSearch(gazetteer: Gazetteer, text: string, now: Date, hasDays = false): ReadSearch {
   const all = wordsOf(text);

@@ -5,23 +5,23 @@ import type { Searched } from './searched-facts';
 /** A row to read. */
 export interface AskedRow {
   readonly id: string;
-  /** Whose it is, as the index has them; without it the row is read for this request alone. */
+  /** The owner's facts in the index; absent: the row is not cached. */
   readonly professional?: Searched | undefined;
 }
 
 /**
- * Rows of what searches show, each as long as nothing of its professional changes: their facts in the index are others
- * then. A change of anything in a row has to be one of `search_changes`.
+ * Caches rows shown by searches until their professional changes, which replaces the facts in the index. A change of
+ * anything in a row must be recorded in `search_changes`.
  */
 export class RememberedRows<Row extends { readonly id: string }> {
   private readonly known: LRUCache<string, { readonly professional: Searched; readonly row: Row }>;
 
-  /** @param most rows that are remembered */
+  /** @param most the maximum of cached rows */
   constructor(most: number) {
     this.known = new LRUCache({ max: most });
   }
 
-  /** The rows by their ids, without those that are gone. @param readRows reads those that are not remembered */
+  /** The rows by id, without missing ones. @param readRows reads those that are not cached */
   async read(
     asked: readonly AskedRow[],
     readRows: (ids: readonly string[]) => Promise<readonly Row[]>,
@@ -43,6 +43,6 @@ export class RememberedRows<Row extends { readonly id: string }> {
   }
 }
 
-/** Rows in the order of those that were asked for; those that are gone are left out. */
+/** Rows in the requested order, without missing ones. */
 export const inOrderOf = <Row>(asked: readonly AskedRow[], rows: ReadonlyMap<string, Row>): Row[] =>
   asked.flatMap(({ id }) => rows.get(id) ?? []);

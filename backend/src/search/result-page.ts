@@ -19,23 +19,23 @@ import { findNearest, type Searching } from './search';
 import { searchIndexOf } from './search-index';
 import { isOpenToAll, type Searched } from './searched-facts';
 
-/** More results of a search with days are not listed: their starts are computed from the first one on. */
+/** Maximum of results of a search with days, whose starts are computed from the first one on. */
 const MAX_LISTED = 500;
-/** Most candidates have a start: so many more than a page still needs are looked at together. */
+/** Most candidates have a start, so this many more than a page still needs are examined together. */
 const SPARE_CANDIDATES = 1.25;
 const LEAST_CANDIDATES = 10;
 
-/** A result before its exact starts are known: a professional, of whom one service has to fit. */
+/** A result before its exact starts are known: a professional, one of whose services must fit. */
 export interface Candidate {
-  /** Of the service or the professional that is listed. */
+  /** Id of the listed service or professional. */
   readonly id: string;
   readonly professionalId: string;
   readonly serviceIds: readonly string[];
-  /** As the index has them, when what is shown comes from the same server: then what is read of them is remembered. */
+  /** Their facts in the index, if rows are read from the same server and can be cached. */
   readonly professional?: Searched | undefined;
 }
 
-/** When a listed thing is free, as the API shows it. */
+/** When a listed item is free, in the API's format. */
 export interface Free {
   readonly free_starts: string[];
   readonly next_start: string | null;
@@ -45,18 +45,18 @@ export interface Free {
 
 export const NOT_FREE: Free = { free_starts: [], next_start: null, offer: undefined };
 
-/** What fits a search, and how a list shows it. */
+/** The matches of a search, and how a list shows them. */
 interface Matches<Found, Row> {
   readonly total: number;
   readonly inOrder: (part: PagePart) => readonly Found[];
   readonly toListed: (found: Found) => {
     readonly id: string;
     readonly professional: Searched;
-    /** One of them has to be free. */
+    /** One of these services must be free. */
     readonly serviceIds: readonly string[];
   };
   readonly remembered: RememberedRows<Row & { readonly id: string }>;
-  /** Reads those that are not remembered. */
+  /** Reads those that are not cached. */
   readonly readRows: (ids: readonly string[]) => Promise<readonly (Row & { readonly id: string })[]>;
 }
 
@@ -64,7 +64,7 @@ export interface FoundPage<Row> extends FreePage {
   readonly rows: readonly Row[];
 }
 
-/** A part of what fits: with days those that are free then with their starts, else each with its next start. */
+/** A part of the matches: with days only those free then, with their starts; else each with its next start. */
 export async function findPage<Found, Row>(
   { database, queries, moment }: Searching,
   filter: SearchFilter,
@@ -94,7 +94,7 @@ export async function findPage<Found, Row>(
   return { shown, rows, total, free };
 }
 
-/** The answer of a list. @param count how many results a changed filter has */
+/** The response of a list. @param count the number of results for a changed filter */
 export async function answerOf<Listing>(
   searching: Searching,
   filter: SearchFilter,
@@ -112,13 +112,13 @@ export async function answerOf<Listing>(
   };
 }
 
-/** The candidates of a search in their order, which are put in it as far as they are asked for. */
+/** The candidates of a search, ordered lazily. */
 interface Candidates {
   readonly total: number;
   readonly first: (count: number) => readonly Candidate[];
 }
 
-/** @param best the first ones; those of a smaller count begin those of a larger one */
+/** @param best returns the first ones; results for a smaller count are a prefix of those for a larger one */
 function candidatesOf<Found>(
   total: number,
   best: (count: number) => readonly Found[],
@@ -128,7 +128,7 @@ function candidatesOf<Found>(
   return {
     total,
     first: (count) => {
-      // A page that needs more once may need more again.
+      // A page that needed more may need more again.
       if (known.length < Math.min(count, total))
         known = best(Math.min(Math.max(count, 2 * known.length), total)).map(toCandidate);
       return known.slice(0, count);
@@ -143,9 +143,9 @@ interface FreePage {
 }
 
 /**
- * Those of the candidates that can be booked on the days, from `skip` on, with their starts. Candidates without an exact
- * start are left out, also of the total as far as they were looked at.
- * @param words by which styles are chosen
+ * The candidates that can be booked on the days, from `skip` on, with their starts. Examined candidates without an
+ * exact start are left out, also from the total.
+ * @param words for matching styles
  */
 async function pageOfFree(
   queries: Queries,
@@ -189,7 +189,7 @@ const requestsOf = (candidates: readonly Candidate[], offers: ReadonlyMap<string
     offers: offers.get(id) ?? [],
   }));
 
-/** The next start of each candidate, from now on. @param words by which styles are chosen */
+/** The next start of each candidate from now on. @param words for matching styles */
 export async function nextStarts(
   queries: Queries,
   candidates: readonly Candidate[],
@@ -241,7 +241,7 @@ const readOfferRows = (queries: Queries, ids: readonly string[]): Promise<ShownO
     ])
     .execute();
 
-/** The services of candidates with their menus, by the candidate's id; those that anybody can book, the shortest first. */
+/** The generally bookable services of candidates with their menus, by candidate id; shortest first. */
 export async function readOffers(
   queries: Queries,
   candidates: readonly Candidate[],

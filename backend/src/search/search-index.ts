@@ -6,64 +6,64 @@ import { HOME, onShard, shardOf } from '../database/shards';
 import { readSearched, readSearchedAfter } from './searched-facts';
 import { SearchedProfessionals } from './searched-professionals';
 
-/** Professionals that are read at once, so that loading all of them lets other requests through. */
+/** Professionals per read, so that loading all of them lets other requests through. */
 const AT_ONCE = 200;
-/** A process that has not searched for this long reads everything again: the changes may be deleted. */
+/** A process that has not searched for this long reloads everything, as the changes may be deleted. */
 const MOST_BEHIND_MS = (SEARCH_CHANGES_KEPT_DAYS * 24 * 3_600_000) / 2;
 
-/** How long a search waits for a shard, and after how long a shard that failed is asked again. */
+/** How long a search waits for a shard, and when a failed shard is retried. */
 const SHARD_WAIT_MS = 2_000;
 
-/** Words of searches, normalized as the documents are, by how they were typed. */
+/** Cache of search words, normalized like the documents, by their typed form. */
 export type NormalizedWords = ReadonlyMap<string, string>;
 
-/** What a search looks at. */
+/** The data of a search. */
 export interface SearchedNow {
   readonly professionals: SearchedProfessionals;
   readonly words: NormalizedWords;
 }
 
-/** Up to which transactions an index has read. */
+/** The snapshot up to which an index has read. */
 interface Position {
-  /** As PostgreSQL writes it: 'xmin:xmax:those in progress'. */
+  /** In PostgreSQL's format: 'xmin:xmax:in progress'. */
   readonly snapshot: string;
   readonly readAt: number;
 }
 
 /**
- * What searches compare of all active professionals, in memory. It is right when a search reads it, because the search
- * first asks who has changed since: one look into an index, which searches at the same time share. Nothing is announced,
- * so nothing is missed when a connection breaks or a process stands still.
+ * The searchable facts of all active professionals, in memory. It is up to date for each search, which first queries
+ * who has changed: one index look-up, shared by concurrent searches. Nothing is pushed, so nothing is missed when a
+ * connection breaks or a process stalls.
  */
 export class SearchIndex {
   private readonly professionals = new SearchedProfessionals();
   private readonly positions = new Map<number, Position>();
-  /** Shards that are being asked, or did not answer. */
+  /** Shards that are being read, or failed. */
   private readonly asked = new Set<number>();
-  /** The one that has not begun yet. */
+  /** The catch-up that has not begun yet. */
   private next: { readonly words: Set<string>; readonly done: Promise<SearchedNow> } | undefined;
   private before: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly database: Database) {}
 
-  /** Everything as it was committed before the call. @param words to normalize */
+  /** All data as committed before the call. @param words to normalize */
   read(words: readonly string[]): Promise<SearchedNow> {
     this.next ??= this.afterTheOneBefore();
     for (const word of words) this.next.words.add(word);
     return this.next.done;
   }
 
-  /** Reads everything, which takes seconds for 20,000 professionals; at once when that was done. */
+  /** Loads everything, which takes seconds for 20,000 professionals; returns at once when already loaded. */
   async load(): Promise<void> {
     if (!this.positions.has(HOME)) await this.read([]);
   }
 
-  /** Whether the professionals of every shard are in it: those of one that does not answer are left out. */
+  /** Whether it contains the professionals of every shard; those of a failed shard are left out. */
   get isComplete(): boolean {
     return shardsOf(this.database).every((shard) => this.positions.has(shard));
   }
 
-  /** One catches up at a time: the facts of an older snapshot never replace newer ones. */
+  /** One catch-up at a time, so that older facts never replace newer ones. */
   private afterTheOneBefore() {
     const words = new Set<string>();
     const done = this.before.then(() => {
@@ -86,7 +86,7 @@ export class SearchIndex {
     };
   }
 
-  /** Reads what has changed on the present shard. @returns the words, normalized */
+  /** Reads the changes of the current shard. @returns the words, normalized */
   private async catchUpOn(shard: number, words: readonly string[]): Promise<readonly string[]> {
     const position = this.positions.get(shard);
     const readAt = Date.now();
@@ -94,12 +94,12 @@ export class SearchIndex {
     if (position === undefined || readAt - position.readAt > MOST_BEHIND_MS || isOlder(snapshot, position))
       await this.readAll(shard);
     else await this.readAgain(changed);
-    // Unless it was left out meanwhile.
+    // Unless the shard was left out meanwhile.
     if (this.positions.get(shard) === position) this.positions.set(shard, { snapshot, readAt });
     return normalized;
   }
 
-  /** One that is slow goes on catching up, and is not waited for again until it has. */
+  /** A slow shard continues catching up, and is not waited for until it is done. */
   private async catchUpOrLeaveOut(shard: number): Promise<void> {
     if (this.asked.has(shard)) return;
     this.asked.add(shard);
@@ -151,7 +151,7 @@ export class SearchIndex {
   }
 }
 
-/** Another server, as after a restore, counts its transactions from the beginning. */
+/** Another server, for example after a restore, has its own transaction ids. */
 const isOlder = (snapshot: string, { snapshot: known }: Position): boolean =>
   newestOf(snapshot) < newestOf(known);
 const newestOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);
@@ -162,7 +162,7 @@ interface Changes {
   readonly normalized: readonly string[];
 }
 
-/** Who has changed in transactions that a snapshot did not see, and the snapshot of now. */
+/** Professionals changed by transactions that a snapshot did not see, and the current snapshot. */
 async function readChanges(
   queries: Queries,
   since: string | undefined,
@@ -179,11 +179,11 @@ async function readChanges(
   return changes;
 }
 
-/** As `search_text` normalizes the documents that they are looked for in. */
+/** Normalized like the documents by `search_text`. */
 const normalize = (words: readonly string[]) => sql<readonly string[]>`array_to_json(array(
   select search_text(word) from unnest(${[...words]}::text[]) with ordinality as asked (word, place) order by place))`;
 
-/** The facts of one professional as a transaction sees them. */
+/** The facts of one professional in a transaction. */
 export async function readSearchedIn(
   queries: Queries,
   professionalId: string,
@@ -201,7 +201,7 @@ export async function readSearchedIn(
 
 const indexes = new WeakMap<Database, SearchIndex>();
 
-/** The index of a primary database, which is loaded by its first search. */
+/** The index of a primary database, loaded by the first search. */
 export function searchIndexOf(database: Database): SearchIndex {
   const index = indexes.get(database) ?? new SearchIndex(database);
   indexes.set(database, index);

@@ -14,21 +14,21 @@ import type { SearchedProfessionals } from './searched-professionals';
 import { dayNumber, hasTimeOn } from './stretches';
 import { type Wanted, wantedOf, wordsToNormalize } from './wanted';
 
-/** Of what searches look at, the primary is asked who has changed; what is shown of the results may come from a replica. */
+/** Changes are read from the primary; rows shown may come from a replica. */
 export interface Searching {
   readonly database: Database;
   readonly queries: Database;
   readonly moment: Moment;
 }
 
-/** All active professionals as they are now, and what a search asks of them. @param database the primary */
+/** All active professionals, up to date, and the prepared search. @param database the primary */
 export async function openSearch(
   database: Database,
   filter: SearchFilter & { readonly category?: ServiceCategory | undefined },
   moment: Moment,
 ): Promise<{
   readonly professionals: SearchedProfessionals;
-  /** @param changed beside what the search asks for */
+  /** @param changed overrides of the search's filter */
   readonly wanted: (changed?: Partial<SearchFilter>) => Wanted;
 }> {
   const { professionals, words } = await searchIndexOf(database).read(wordsToNormalize(filter));
@@ -38,10 +38,10 @@ export async function openSearch(
   };
 }
 
-/** Professionals that are compared before other requests have their turn: a few milliseconds. */
+/** Professionals compared before yielding to other requests: a few milliseconds. */
 const COMPARED_AT_ONCE = 1_000;
 
-/** Compares many professionals, and lets other requests through in between. */
+/** Compares many professionals, yielding to other requests. */
 export async function compareEach(
   professionals: readonly Searched[],
   compare: (professional: Searched) => void,
@@ -55,9 +55,9 @@ export async function compareEach(
 const WIDER_KM = [10, 25, 50, MAX_SEARCH_RADIUS_KM];
 
 /**
- * The nearest day and the smallest larger radius with results, of a search that found none; null for one that has
- * neither days nor a place.
- * @param count how many results a changed filter has
+ * The nearest day and the smallest larger radius with results, for a search without results; null without days and
+ * place.
+ * @param count the number of results for a changed filter
  */
 export async function findNearest(
   searching: Searching,

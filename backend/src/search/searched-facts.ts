@@ -3,7 +3,7 @@ import type { Queries } from '../database/connection';
 import { PackedServices, type SearchedService } from './packed-services';
 import { type Stretches, stretchesOf } from './stretches';
 
-/** Where professionals are: thousands of them are in the same suburbs, so distances are computed once for each of these. */
+/** Locations of professionals: thousands share suburbs, so distances are computed once per location. */
 export interface Spot {
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -11,15 +11,15 @@ export interface Spot {
   readonly location: string;
 }
 
-/** What searches filter and order an active professional by. */
+/** The facts by which searches filter and rank an active professional. */
 export interface SearchedFacts {
   readonly id: string;
   readonly spot: Spot;
-  /** Decides between equal points; drawn from the id. */
+  /** Tie-breaker derived from the id. */
   readonly lot: number;
   /** Normalized. */
   readonly name: string;
-  /** In small letters, to sort by. */
+  /** Lower case, for sorting. */
   readonly sortedName: string;
   readonly experienceYears: number;
   readonly specializations: readonly number[];
@@ -42,11 +42,11 @@ export interface SearchedFacts {
 
 /** The facts as an index has them. */
 export interface Searched extends SearchedFacts {
-  /** Where it remembers what searches found out about them. */
+  /** Index in the comparison cache. */
   readonly slot: number;
 }
 
-/** Whether a service with these gates asks for nothing first. */
+/** Whether a service with these gates requires nothing first. */
 export const isOpenToAll = (gates: RawBuilder<unknown>) => sql<boolean>`(${gates} is null or (
   coalesce(jsonb_typeof(${gates} -> 'consultation'), 'null') = 'null'
   and coalesce(jsonb_typeof(${gates} -> 'patch_test'), 'null') = 'null'

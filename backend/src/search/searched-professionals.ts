@@ -7,12 +7,12 @@ interface Place {
   readonly professionals: Searched[];
 }
 
-/** Wheres of searches whose places are remembered. */
+/** Cached search areas. */
 const MOST_WHERES = 300;
 
 const keyOf = ({ location, latitude, longitude }: Spot) => `${location} ${latitude} ${longitude}`;
 
-/** Searched professionals by their id and by where they are. */
+/** Searched professionals by id and by location. */
 export class SearchedProfessionals {
   private readonly byId = new Map<string, Searched>();
   private readonly places = new Map<string, Place>();
@@ -31,7 +31,7 @@ export class SearchedProfessionals {
     return this.byId.keys();
   }
 
-  /** Those at the spots who fit, in no order. @param where says all that the spots depend on */
+  /** Those at the spots that match, unordered. @param where the cache key of the spots */
   at(where: string, isThere: (spot: Spot) => boolean, fits: (professional: Searched) => boolean): Searched[] {
     const places = this.placesOf.get(where) ?? [...this.places.values()].filter(({ spot }) => isThere(spot));
     this.placesOf.set(where, places);
@@ -40,7 +40,7 @@ export class SearchedProfessionals {
     return found;
   }
 
-  /** A comparison that each professional goes through once. @param question says all that it depends on beside them */
+  /** A comparison made once per professional. @param question identifies all its other inputs */
   remembering(question: string, compare: Answer<Searched>): Answer<Searched> {
     return this.compared.remembering(question, compare);
   }
@@ -62,7 +62,7 @@ export class SearchedProfessionals {
     this.compared.add(here);
   }
 
-  /** Changes of a calendar are many, and leave everybody where they are. */
+  /** Calendar changes are frequent and do not affect locations. */
   private replace(before: Searched, facts: SearchedFacts): void {
     const { spot, slot, id } = before;
     const here = { ...facts, spot, slot };

@@ -5,7 +5,7 @@ import type { Database } from '../database/connection';
 import { agreedVisits } from '../house-rules/queries';
 import { bookableDays } from './free-starts';
 
-/** Pictures and completed visits of professionals on a hair type that is known: `professional_id`, `hair_type`. */
+/** Pictures and completed visits of professionals with a known hair type: `professional_id`, `hair_type`. */
 const WORK_DONE = sql`
   select m.professional_id, (m.look ->> 'hair_type')::int as hair_type from media m
   where m.media_type = 'Portfolio' and m.look ->> 'hair_type' is not null
@@ -20,7 +20,7 @@ const countsByHairType = HAIR_TYPES.map(
   ({ value }) =>
     sql`count(*) filter (where hair_type = ${sql.lit(value)}) as ${sql.ref(`work_on_type_${value}`)}`,
 );
-/** Rows of hair type and work done on it, of a professional's standing `t`. */
+/** Rows of hair type and amount of work, from a professional's standing `t`. */
 export const WORK_BY_HAIR_TYPE = sql.join(
   HAIR_TYPES.map(({ value }) => sql`(${sql.lit(value)}, ${sql.ref(`t.work_on_type_${value}`)})`),
 );
@@ -29,7 +29,7 @@ const COLUMNS = [
   ...['agreed_visits', 'kept_visits', 'is_newcomer', 'first_free_day'].map((column) => sql.ref(column)),
 ];
 
-/** Counts what the order of results and the cards need of each professional, and writes what has changed. */
+/** Counts the facts of each professional for ranking and cards, and writes changes. */
 export async function writeStandings(database: Database, moment: Date): Promise<void> {
   const joinedAfter = new Date(moment.getTime() - NEWCOMER_DAYS * DAY_MS);
   await sql`

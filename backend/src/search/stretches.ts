@@ -2,12 +2,12 @@ import type { PartOfDay } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The days of a professional with free time, in order: of each the day since 1970, and the longest visits that start in
- * its morning, its afternoon and its evening, in minutes.
+ * The days of a professional with free time, in order: for each the day since 1970, and the longest visits starting in
+ * the morning, afternoon and evening, in minutes.
  */
 export type Stretches = Uint16Array;
 
-/** Numbers of a day. */
+/** Values per day. */
 const NUMBERS = 4;
 const PLACE_OF_PART: Readonly<Record<PartOfDay, number>> = { morning: 1, afternoon: 2, evening: 3 };
 const MS_PER_DAY = 86_400_000;
@@ -79,7 +79,7 @@ function minutesAt(stretches: Stretches, at: number, part: PartOfDay | undefined
   return Math.max(stretches[at + 1] ?? 0, stretches[at + 2] ?? 0, stretches[at + 3] ?? 0);
 }
 
-/** Where the first day from this one on is. */
+/** Index of the first day from this one on. */
 function placeOfDay(stretches: Stretches, day: number): number {
   let low = 0;
   let high = stretches.length / NUMBERS;

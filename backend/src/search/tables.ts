@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 
 type Counted<Value> = ColumnType<Value, never, never>;
 
-/** What the order of results needs of a professional; written by a job. */
+/** A professional's facts for ranking; written by a job. */
 export interface ProfessionalStandingsTable {
   professional_id: Counted<string>;
   work_on_type_1: Counted<number>;
@@ -16,7 +16,7 @@ export interface ProfessionalStandingsTable {
   first_free_day: Counted<string | null>;
 }
 
-/** A professional whose searched facts a transaction has changed; written by triggers. */
+/** A professional whose searchable facts were changed by a transaction; written by triggers. */
 export interface SearchChangesTable {
   professional_id: Counted<string>;
   /** The transaction's id. */
@@ -24,7 +24,7 @@ export interface SearchChangesTable {
   changed_at: Counted<Date>;
 }
 
-/** How many searches of a day found nothing, without a person. */
+/** Number of unmet searches per day, without personal data. */
 export interface SearchDemandTable {
   /** 'YYYY-MM-DD' in Australia/Sydney. */
   day: string;

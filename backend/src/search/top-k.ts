@@ -1,7 +1,7 @@
-/** For more of them, sorting all is faster than inserting each at its place. */
+/** Above this number sorting everything is faster than insertion. */
 const MOST_IN_PLACE = 100;
 
-/** The first `count` in an order, as sorting and slicing would give them; equal ones stay in their order. */
+/** The first `count` in an order, like sorting and slicing; stable. */
 export function topK<One>(
   all: readonly One[],
   compare: (one: One, other: One) => number,
@@ -18,7 +18,7 @@ export function topK<One>(
   return first;
 }
 
-/** After all that come before it or are equal to it. */
+/** After all that are less or equal. */
 function placeOf<One>(one: One, sorted: readonly One[], compare: (one: One, other: One) => number): number {
   let low = 0;
   let high = sorted.length;

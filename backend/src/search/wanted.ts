@@ -18,29 +18,29 @@ import type { Searched, Spot } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
 import { dayNumber, freeMinutes } from './stretches';
 
-/** More places than any postcode has that a search should look at. */
+/** Maximum of places per search; no postcode has more. */
 export const MAX_PLACES = 50;
 
-/** What a search asks for; the one definition of what fits. */
+/** A prepared search; the single definition of a match. */
 export interface Wanted {
-  /** Whether a professional is all that was asked for, beside their services. */
+  /** Whether a professional matches, apart from their services. */
   readonly fits: (professional: Searched) => boolean;
-  /** Those who are. */
+  /** The matching professionals. */
   readonly among: () => readonly Searched[];
   /**
-   * The places of the services of one who fits that were asked for, in their order. With days: of those for which they
-   * may have time then.
+   * Indices of the matching services of a matching professional, in order. With days: only those for which they may
+   * have time.
    */
   readonly servicesOf: (professional: Searched) => readonly number[];
   /** Whether their own name has the words. */
   readonly isNamed: (professional: Searched) => boolean;
-  /** How many of the words a service has in its name. */
+  /** The number of words in a service's name. */
   readonly wordsInName: (professional: Searched, place: number) => number;
 }
 
 type Filter = SearchFilter & { readonly category?: ServiceCategory | undefined };
 
-/** Every text that has to be normalized before a search is compared. */
+/** Every text to normalize before comparing. */
 export const wordsToNormalize = ({ words, named, location }: SearchFilter): string[] => [
   ...words,
   ...(named?.rest ?? []),
@@ -89,7 +89,7 @@ export function wantedOf(
       let found: number[] | undefined;
       for (let part = 0; ; part += 1) {
         const places = withWords(professional, part) | (withOthers?.(professional, part) ?? 0);
-        // Most have none with such words, which is seen without their services.
+        // Most have no service with such words, which the concatenated documents show.
         if (places === 0) return found ?? NONE;
         const { services } = professional;
         const first = part * PLACES_OF_PART;
@@ -117,15 +117,15 @@ export function wantedOf(
 }
 
 const NONE: readonly number[] = [];
-/** Services whose places are bits of one number from 0 on; in the next bit is whether there are further services. */
+/** Services whose indices are bits of one number; the next bit says whether there are more. */
 const PLACES_OF_PART = 30;
 const HAS_MORE = 1 << PLACES_OF_PART;
 const ALL_PLACES = 2 * HAS_MORE - 1;
 
-/** The places, as bits, of those services of a professional that fit; a part has `PLACES_OF_PART` services. */
+/** The indices, as bits, of a professional's matching services; a part has `PLACES_OF_PART` services. */
 type PlacesOf = (professional: Searched, part: number) => number;
 
-/** Of the services that have all of the words. */
+/** Services with all of the words. */
 function servicesWith(professionals: SearchedProfessionals, words: readonly string[]): PlacesOf {
   const each = words.map((word) => placesWith(professionals, 'document', word));
   return (professional, part) => {
@@ -138,7 +138,7 @@ function servicesWith(professionals: SearchedProfessionals, words: readonly stri
   };
 }
 
-/** Of the services that have a word in their document or name. */
+/** Services with a word in their document or name. */
 function placesWith(professionals: SearchedProfessionals, text: 'document' | 'name', word: string): PlacesOf {
   const hasIt = hasWord(word);
   const compare = ({ services }: Searched, part: number) => {
@@ -152,11 +152,11 @@ function placesWith(professionals: SearchedProfessionals, text: 'document' | 'na
     return places;
   };
   const first = professionals.remembering(`${text} ${word}`, (one) => compare(one, 0));
-  // Hardly anybody has more services.
+  // Hardly any professional has more services.
   return (professional, part) => (part === 0 ? first(professional) : compare(professional, part));
 }
 
-/** Whether all that was asked for of where a professional is is met there. */
+/** Whether a location matches the search. */
 function conditionOfSpot(
   { location, near, radiusKm, area }: SearchFilter,
   isWritten: (location: string) => boolean,
@@ -211,8 +211,8 @@ export function kilometresTo({ latitude, longitude }: Spot, places: readonly Coo
 }
 
 /**
- * Whether a spot is within the radius of one of the places: in a box first, which costs less than the circle in it.
- * @param radiusKm without it what is usual for places of their size
+ * Whether a spot is within the radius of one of the places: checks the bounding box first, which is cheaper.
+ * @param radiusKm default: the usual radius for places of their size
  */
 function isAround(
   places: readonly (Coordinates & { readonly population?: number })[],
@@ -234,13 +234,13 @@ const isInside = ({ latitude, longitude }: Spot, { west, south, east, north }: A
   longitude >= west &&
   longitude <= east;
 
-/** Whether a normalized text has all of the words; the long ones, which are rare, are looked for first. */
+/** Whether a normalized text has all of the words; checks long ones first, which are rarer. */
 function hasAllOf(words: readonly string[]): (text: string) => boolean {
   const matchers = words.toSorted((one, other) => other.length - one.length).map(hasWord);
   return (text) => matchers.every((hasIt) => hasIt(text));
 }
 
-/** A hyphen is any character, so that 'mid-back' finds 'mid back' too. */
+/** A hyphen matches any character, so that 'mid-back' finds 'mid back' too. */
 export function hasWord(word: string): (text: string) => boolean {
   const [longest = ''] = word.split('-').toSorted((one, other) => other.length - one.length);
   if (longest === word) return (text) => text.includes(word);

@@ -5,11 +5,11 @@ import { unseal } from './sealing';
 
 const SHOWN = 20;
 
-/** A code that the authenticator app of an account shows. */
+/** A code of an account's authenticator app. */
 export interface AppCode {
   readonly email: string;
   readonly code: string;
-  /** Until it is accepted; 0 when it is now. */
+  /** Seconds until it is accepted; 0 when it is accepted now. */
   readonly seconds: number;
 }
 

@@ -26,7 +26,7 @@ const SETUP_MS = SECOND_FACTOR_SETUP_MINUTES * 60_000;
 
 type Owner = Pick<Identity, 'userId' | 'tokenVersion'>;
 
-/** Whether an account has a second factor, and its recovery codes that are left. */
+/** Whether an account has a second factor, and the number of remaining recovery codes. */
 export async function readSecondFactor(
   database: Database,
   { userId, hasSecondFactor }: Identity,
@@ -35,7 +35,7 @@ export async function readSecondFactor(
 }
 
 /**
- * Makes a new secret, which protects nothing until its first code. One that was being set up is replaced.
+ * Creates a new secret, which protects nothing until its first code. Replaces an unfinished setup.
  * @throws DomainError conflict when the account has a second factor
  */
 export async function startSetup(
@@ -76,7 +76,7 @@ export async function finishSetup(
   const step = code.kind === 'app' ? stepOf(secret, code.code, now()) : null;
   const tried = { account: codesOf(userId), address, ceiling: CODE_CEILING };
   const isRight = async () => step !== null;
-  // Its owner is logged in and reads the page: no mail.
+  // No mail, as the owner sees the result.
   if (!(await tryWithinLimits(database, tried, now, isRight, async () => {})))
     throw invalidField(['body', 'code'], SECOND_FACTOR_MESSAGES.wrongCode, 'wrong');
   const codes = await makeRecoveryCodes();
@@ -86,7 +86,7 @@ export async function finishSetup(
       .set({ confirmed_at: now(), last_step: step })
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is', null)
-      // Not one that another request has started meanwhile.
+      // Unless another request has started a new setup meanwhile.
       .where('sealed_secret', '=', setup.sealed_secret)
       .returning('user_id')
       .executeTakeFirst();
@@ -145,8 +145,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes two-step log-in and all passkeys from somebody who lost their devices and their recovery codes, and revokes
- * their tokens.
+ * Removes two-step log-in and all passkeys of somebody who lost their devices and recovery codes, and revokes their
+ * tokens.
  * @returns false when they have neither
  */
 export async function resetSecondFactor(
@@ -182,7 +182,7 @@ async function deleteFactor(queries: Queries, userId: string): Promise<boolean> 
 
 /**
  * Gives an account a second factor that is on, without recovery codes: for demo and test accounts, whose secret is
- * known. Leaves one that is there.
+ * known. An existing one stays.
  */
 export async function insertSecondFactor(
   queries: Queries,

@@ -18,7 +18,7 @@ export interface CheckContext {
   readonly now: () => Date;
 }
 
-/** A code that somebody gave for an account with a second factor. */
+/** A code entered for an account with a second factor. */
 export interface GivenCode {
   readonly userId: string;
   /** Undefined when it was left out. */
@@ -30,7 +30,7 @@ export interface GivenCode {
 }
 
 /**
- * Checks a code of the app or a recovery code, and uses it up. Failures count apart from those of passwords.
+ * Verifies and consumes an authenticator or recovery code. Failures count separately from those of passwords.
  * @throws DomainError invalid on the field for a wrong or used one, too_many after too many failures
  */
 export async function requireCode(context: CheckContext, given: GivenCode): Promise<void> {
@@ -47,12 +47,12 @@ export async function requireCode(context: CheckContext, given: GivenCode): Prom
   if (!isRight) throw invalidField(['body', field], SECOND_FACTOR_MESSAGES.wrongCode, 'wrong');
 }
 
-/** An identity as far as its factors go. */
+/** The factors of an identity. */
 export type FactorsOf = Pick<Identity, 'userId' | 'role' | 'hasSecondFactor' | 'passkeyId'>;
 
 /**
- * The same for an account that may not have two-step log-in. Without it an admin who has passkeys must have logged in
- * by one; all others have shown enough with their password.
+ * The same for an account that may not have two-step log-in. Without it, an admin with passkeys must have logged in by
+ * one; for others the password is enough.
  * @throws DomainError as `requireCode` and `requirePasskeySession`
  */
 export async function requireSecondFactor(
@@ -65,8 +65,8 @@ export async function requireSecondFactor(
 }
 
 /**
- * Refuses an admin whose only second factor is passkeys and who logged in by password. Otherwise a person who learned
- * that password could add a factor of their own.
+ * Refuses an admin whose only second factor is passkeys and who logged in by password: someone who learned the password
+ * could otherwise add their own factor.
  * @throws DomainError forbidden
  */
 export async function requirePasskeySession(
@@ -94,7 +94,7 @@ async function spendCode(
   return read.kind === 'recovery' && spendRecoveryCode(context, userId, read.code);
 }
 
-/** @throws DomainError invalid for a right code of a step that was used, which is no guess */
+/** @throws DomainError invalid for a correct but used code, which is not a guess */
 async function spendAppCode(
   { database, config, now }: CheckContext,
   userId: string,

@@ -13,16 +13,16 @@ const TIME_ZONE = 'Australia/Sydney';
 interface Notice {
   readonly userId: string;
   readonly event: SecondFactorEvent;
-  /** Recovery codes that are left, where one was used. */
+  /** Number of remaining recovery codes, after one was used. */
   readonly left?: number;
   /** The name of the passkey that was added or removed. */
   readonly passkey?: string;
   readonly now: Date;
-  /** A mail with a key that was queued before is not queued again. */
+  /** Dedupe key: a mail with the same key is queued once. */
   readonly dedupeKey?: string;
 }
 
-/** Tells the owner of an account by mail what happened to its second factor. */
+/** Notifies the account's owner by mail of a change of its second factor. */
 export async function mailOwner(
   transaction: Transaction<Tables>,
   { userId, event, left = 0, passkey = '', now, dedupeKey }: Notice,
@@ -44,7 +44,7 @@ export async function mailOwner(
   });
 }
 
-/** Warns the owner, once a day at most, that somebody who knows the password guesses codes. */
+/** Warns the owner, at most once a day, that somebody who knows the password is guessing codes. */
 export const warnOfCodeGuesses = defineJob<{ userId: string }>(
   'second-factor.warn-of-guesses',
   async ({ userId }, { database, now }) =>

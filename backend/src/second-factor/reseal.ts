@@ -3,9 +3,9 @@ import { BATCH_ROWS } from '../database/batches';
 import { seal, sealingKeyId, unseal } from './sealing';
 
 /**
- * Seals secrets again that another key than the present one has sealed, once an hour. So a rotation of SESSION_SECRET
- * can end (docs/guides/rotate-session-secret.md). Secrets whose key is gone stay as they are: their owners log in
- * with a recovery code.
+ * Re-encrypts secrets sealed with an old key, once an hour, so that a rotation of SESSION_SECRET can finish
+ * (docs/guides/rotate-session-secret.md). Secrets whose key is gone stay unchanged: their owners log in with a recovery
+ * code.
  */
 export const resealSecondFactors = defineJob<object>(
   'second-factor.reseal',
@@ -29,7 +29,7 @@ export const resealSecondFactors = defineJob<object>(
           .updateTable('second_factors')
           .set(seal(config, userId, secret))
           .where('user_id', '=', userId)
-          // Not one that its owner has set up again meanwhile.
+          // Unless its owner has set it up again meanwhile.
           .where('sealed_secret', '=', sealed.sealed_secret)
           .execute();
       }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** What authenticator apps assume (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** Defaults of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Steps before and after the present one whose codes are accepted: clocks differ. */
+/** Accepted steps before and after the current one, for clock skew. */
 const SKEW_STEPS = 1;
 const ISSUER = 'Crown & Coil';
 
@@ -31,7 +31,7 @@ export function setupOf(secret: Buffer, email: string): { secret: string; uri: s
 /** The reverse of `setupOf`: the bytes of a secret in base 32. */
 export const secretFrom = (base32: string): Buffer => Buffer.from(Secret.fromBase32(base32).bytes);
 
-/** The time step of a code; null for a code of no step near `now`. */
+/** The time step of a code; null if it matches no step near `now`. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: SKEW_STEPS });
   return delta === null ? null : presentStep(now) + delta;
@@ -51,7 +51,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 50 bits, behind a costly hash and the limits on guesses. */
 const RECOVERY_CODE_LENGTH = 10;
 
-/** A random recovery code as people read it: 'k7m2x-9qd4t'. */
+/** A random recovery code in readable form: 'k7m2x-9qd4t'. */
 export function newRecoveryCode(): string {
   const code = [...randomBytes(RECOVERY_CODE_LENGTH)]
     .map((byte) => ALPHABET[byte % ALPHABET.length])
@@ -59,13 +59,15 @@ export function newRecoveryCode(): string {
   return `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`;
 }
 
-/** A code as somebody typed it: of an app, a recovery code, or neither. */
+/** A typed code: of an app, a recovery code, or neither. */
 export type TypedCode =
   | { readonly kind: 'app'; readonly code: string }
   | { readonly kind: 'recovery'; readonly code: string }
   | { readonly kind: 'neither' };
 
-/** Reads a typed code. Spaces, dashes and case do not count, nor do letters that look like digits in a recovery code. */
+/**
+ * Parses a typed code, ignoring spaces, dashes and case, and mapping letters that look like digits in recovery codes.
+ */
 export function readCode(typed: string): TypedCode {
   const plain = typed.replace(/[\s-]/g, '').toLowerCase();
   if (plain.length === DIGITS && /^\d+$/.test(plain)) return { kind: 'app', code: plain };

@@ -8,14 +8,14 @@ const TAG_BYTES = 16;
 
 type Secrets = Pick<Config, 'acceptedSecrets'>;
 
-/** What a secret is for: each purpose has a key of its own. */
+/** The purpose of a secret; each has its own key. */
 export type SealedPurpose =
   | 'second factors'
   | 'calendar passwords'
   | 'calendar sign-ins'
   | 'push subscriptions';
 
-/** A secret as the database keeps it. */
+/** A secret as stored in the database. */
 export interface Sealed {
   /** Nonce, authentication tag and ciphertext of AES-256-GCM. */
   readonly sealed_secret: Buffer;
@@ -28,7 +28,7 @@ const keyFrom = (secret: string, purpose: SealedPurpose): Buffer =>
 /** Id of the key that `seal` uses. */
 export const sealingKeyId = ({ acceptedSecrets }: Secrets): string => keyIdOf(acceptedSecrets[0]);
 
-/** Encrypts a secret for one account: it cannot be opened as another one's. */
+/** Encrypts a secret bound to one account. */
 export function seal(
   { acceptedSecrets }: Secrets,
   userId: string,
@@ -47,7 +47,9 @@ export function seal(
   };
 }
 
-/** Decrypts what `seal` made with any of the accepted secrets; null when its key is gone or the bytes were changed. */
+/**
+ * Decrypts the result of `seal` with any of the accepted secrets; null when the key is gone or the bytes were modified.
+ */
 export function unseal(
   { acceptedSecrets }: Secrets,
   userId: string,

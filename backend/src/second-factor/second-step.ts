@@ -10,8 +10,8 @@ import { forbidden, notLoggedIn } from '../domain-errors';
 import { type CheckContext, requireCode } from './check';
 
 /**
- * Checks the second step of a log-in, and uses its token up.
- * @param onAccount hears whose log-in it is, also when the code is then refused
+ * Verifies the second step of a log-in, and consumes its token.
+ * @param onAccount called with the account, even if the code is then refused
  * @throws DomainError not_logged_in for a token that is expired, used, or older than the last change of the account's
  *   password or second factor; forbidden for a suspended account; invalid for a wrong code; too_many after too many
  */

@@ -23,7 +23,7 @@ import { type ServiceRow, toService } from './rules';
 
 export interface ServiceFilter extends SearchFilter {
   readonly category: ServiceCategory | undefined;
-  /** Without one: by the published order of results. */
+  /** Absent: the published ranking. */
   readonly sort: ServiceSort | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function listServices(
   return answerOf(searching, filter, part, { results, total: found.total }, count);
 }
 
-/** Whose service a search finds first; undefined when it finds nothing. */
+/** The professional of a search's first result; undefined without results. */
 export const freeProfessional = async (
   database: Database,
   filter: ServiceFilter,

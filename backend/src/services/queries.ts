@@ -86,7 +86,7 @@ export const updateService = (
 
 /**
  * Returns whether the professional had that service and it is deleted now; bookings keep their copy of it.
- * @throws DomainError conflict when other services ask for it first
+ * @throws DomainError conflict when other services require it first
  */
 export const deleteService = (database: Database, thing: OwnedThing, now: Date): Promise<boolean> =>
   writeOwned(database, 'services', thing, { deleted_at: now }, async (transaction) => {

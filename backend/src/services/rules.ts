@@ -42,7 +42,7 @@ export const toService = (row: ServiceRow): Service => ({
   category: row.category,
   professional: toProfessionalSummary(row),
   menu: toMenuSummary(row),
-  // A release before this one stores no `photo_quote`.
+  // Earlier releases store no `photo_quote`.
   gates: row.gates && { ...row.gates, photo_quote: row.gates.photo_quote ?? false },
   timing: toTiming(row),
   rating: row.rating,
@@ -54,7 +54,7 @@ const NO_TIMING: ServiceTiming = {
   buffer_after_minutes: 0,
 };
 
-/** Null for a service that says nothing: most of them. */
+/** Null for a service without settings, as most are. */
 const toTiming = ({
   start_interval_minutes,
   buffer_before_minutes,

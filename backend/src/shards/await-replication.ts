@@ -5,10 +5,10 @@ import type { Database } from '../database/connection';
 import { HOME, onShard, shardOf } from '../database/shards';
 import { unavailable } from '../domain-errors';
 
-/** Replication takes milliseconds; while it stands still a request is refused rather than held. */
+/** Replication takes milliseconds; while it stalls, requests are refused rather than held. */
 const LONGEST_WAIT_MS = 3_000;
 const LOOK_EVERY_MS = 20;
-/** People who are known to be replicated: they never leave. */
+/** People known to be replicated; rows are never removed. */
 const MOST_KNOWN = 100_000;
 
 interface Person {
@@ -17,8 +17,8 @@ interface Person {
 }
 
 /**
- * Waits until a shard has the rows of a person before they do something there: accounts and clients are replicated, and
- * the profile of a professional of this shard is copied from the home cluster once.
+ * Waits until a shard has a person's rows before running their request there: accounts and clients are replicated, and
+ * the profile of a professional of this shard is copied once from the home cluster.
  */
 export function awaitReplication(database: Database): (shard: number, person: Person) => Promise<void> {
   const known = new LRUCache<string, true>({ max: MOST_KNOWN });
@@ -36,7 +36,7 @@ export function awaitReplication(database: Database): (shard: number, person: Pe
   };
 }
 
-/** Both rows are of one transaction, but the first copy of the tables is not. */
+/** Both rows are from one transaction, but the initial table copy is not. */
 async function isReplicated(database: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users u where u.id = ${userId}
@@ -44,7 +44,7 @@ async function isReplicated(database: Database, userId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** The row as the account was created with it. From now on the one on the shard counts: the other stays inactive. */
+/** The row created with the account. From now on the shard's row is authoritative; the other stays inactive. */
 async function takeOver(database: Database, id: string, shard: number): Promise<void> {
   const { rows } = await onShard(HOME, () =>
     sql<{ row: object }>`select to_jsonb(p) as row from professionals p where id = ${id}`.execute(database),

@@ -7,13 +7,13 @@ import { awaitReplication } from './await-replication';
 
 /**
  * Where a request runs while there are shards:
- * - `home`: on the home cluster. It is about people or places, or its handler asks every shard by itself
+ * - `home`: on the home cluster, for people or places, or if the handler queries every shard itself
  * - `shard`: on the shard of the ids in it, else on the caller's own
- * - `home only`: as home, and refused when a shard is named or is the caller's own: what it needs is not there yet
+ * - `home only`: like home, but refused when a shard is named or is the caller's own, as shards do not support it yet
  */
 type Rule = 'home' | 'shard' | 'home only';
 
-/** By method and path or path alone, for all that lies below it; the longest counts. Every route has one. */
+/** By method and path, or path alone, for everything below it; the longest match wins. Every route has one. */
 export const RULES: Readonly<Record<string, Rule>> = {
   '/api/accounts': 'home',
   '/api/admin': 'home only',
@@ -73,7 +73,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/waiting-list': 'shard',
   '/api/waitlist': 'home',
 };
-/** Refused for everybody: they would do half of what they say, or count half. */
+/** Refused for everybody, as they would cover only a part of the data. */
 export const NOT_YET = new Set([
   'DELETE /api/users/me',
   'GET /api/users/me/export',
@@ -84,7 +84,7 @@ export const NOT_YET = new Set([
   'POST /api/admin/users/:id/restore',
 ]);
 
-/** Their `:id` is of a client. */
+/** Their `:id` is a client's. */
 const OF_CLIENTS = /^\/api\/(clients|media\/client)\/:id/;
 
 const NOT_WITH_SHARDS = 'This is not available here yet.';
@@ -101,7 +101,7 @@ export function runOnShards(app: FastifyInstance, database: Database): void {
     if (request.identity !== null) await untilReplicated(shard, request.identity);
     return shard;
   };
-  // Before a route looks into its cache, and when the body was read.
+  // Before a route checks its cache, and after the body was read.
   app.addHook('preValidation', (request, _reply, done) => {
     shardFor(request).then((shard) => onShard(shard, done), done);
   });
@@ -109,7 +109,7 @@ export function runOnShards(app: FastifyInstance, database: Database): void {
 
 const pathOf = (url = '') => url.replace(/\/$/, '');
 
-/** @throws DomainError conflict for what cannot be done with shards, or names several */
+/** @throws DomainError conflict for requests not supported with shards, or naming several */
 function shardOfRequest(request: FastifyRequest): number {
   const path = pathOf(request.routeOptions.url);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -123,7 +123,7 @@ function shardOfRequest(request: FastifyRequest): number {
   return shard;
 }
 
-/** @returns undefined for what is no route of the API */
+/** @returns undefined if it is not a route of the API */
 export function ruleOf(method: string, path: string): Rule | undefined {
   for (let of = path; of !== ''; of = of.slice(0, of.lastIndexOf('/'))) {
     const rule = RULES[`${method} ${of}`] ?? RULES[of];
@@ -132,7 +132,7 @@ export function ruleOf(method: string, path: string): Rule | undefined {
   return undefined;
 }
 
-/** Ids in the address decide. Those of people are on every shard, and a body may name parts of a style menu as well. */
+/** Ids in the URL decide. People's ids are on every shard, and a body may also contain ids of style menu parts. */
 function* shardsNamed({ params, query, body }: FastifyRequest, path: string): Generator<number> {
   if (!OF_CLIENTS.test(path)) for (const id of uuidsIn(params)) yield shardOf(id);
   for (const id of uuidsIn([query, body])) if (shardOf(id) !== HOME) yield shardOf(id);

@@ -50,7 +50,7 @@ export interface NewSiteImage {
   readonly uploadedBy: string;
 }
 
-/** Shows a stored picture as the last image of its type. Returns its id. */
+/** Adds a stored picture as the last image of its type. Returns its id. */
 export async function addSiteImage(
   transaction: Transaction<Tables>,
   { imageType, fileKey, alt, uploadedBy }: NewSiteImage,
@@ -81,7 +81,7 @@ export async function addSiteImage(
   return id;
 }
 
-/** Changes what an image shows, in words. @throws DomainError not_found */
+/** Changes an image's description. @throws DomainError not_found */
 export async function describeSiteImage(
   transaction: Transaction<Tables>,
   id: string,

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables';
 import { conflict, invalidFields, notFound } from '../domain-errors';
 import { documentOf, type MenuRow, toMenuColumns } from './rules';
 
-/** The product that a menu `m` sells as hair, with its present price; null when there is none, or it was deleted. */
+/** The product that a menu `m` sells as hair, with its current price; null when there is none, or it was deleted. */
 const hairProduct = sql<MenuRow['hairProduct']>`(
   select json_build_object('id', h.id, 'name', h.name, 'price_cents', h.price_cents)
   from products h
@@ -28,7 +28,7 @@ export const lastVisit = (
 
 interface OfferedMenuRow extends Omit<MenuRow, 'revision'> {
   readonly serviceId: string;
-  /** Of the client, in milliseconds since the epoch; null for a menu without a cadence too. */
+  /** The client's last visit, in milliseconds since the epoch; also null for a menu without a cadence. */
   readonly lastVisitAt: number | null;
 }
 
@@ -58,8 +58,8 @@ export async function findMenu(queries: Queries, serviceId: string): Promise<Men
 }
 
 /**
- * Saves the menu of a professional's service. The row of the service is locked first, as a booking locks it: a booking
- * sees the whole old menu or the whole new one.
+ * Saves the menu of a professional's service. Locks the service's row first, as a booking does, so that a booking sees
+ * either the old or the new menu.
  * @throws DomainError not_found when the service is not theirs; conflict when the menu was saved since it was read;
  *   invalid for a product or picture that is not theirs, on its cell
  */

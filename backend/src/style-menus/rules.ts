@@ -10,7 +10,7 @@ import type { MenuDocument } from './tables';
 
 const NO_MENU = { groups: [], variants: [], hair: null, preparation: [], add_ons: [], cadence: null };
 
-/** A menu as it is read from the database. */
+/** A menu as read from the database. */
 export interface MenuRow {
   readonly revision: number;
   /** Null before the first menu. */
@@ -18,7 +18,7 @@ export interface MenuRow {
   readonly hairProduct: StyleMenu['hair_product'];
 }
 
-/** The menu as the API shows it. */
+/** The menu in the API's format. */
 export const toStyleMenu = ({ revision, document, hairProduct }: MenuRow): StyleMenu => ({
   revision,
   ...NO_MENU,
@@ -26,7 +26,7 @@ export const toStyleMenu = ({ revision, document, hairProduct }: MenuRow): Style
   hair_product: hairProduct,
 });
 
-/** What is stored of a menu as one document. */
+/** The stored document of a menu. */
 export const documentOf = ({ revision: _column, ...document }: StyleMenuWrite): MenuDocument => document;
 
 /** The columns of a service with the range of its menu; null without one. */
@@ -37,7 +37,7 @@ export interface MenuRangeColumns {
   readonly menu_minutes_to: number | null;
 }
 
-/** What a service keeps of its menu, for lists and slots; null without one. */
+/** The menu's range for lists and slots; null without a menu. */
 export function toMenuColumns(
   menu: StyleMenuWrite,
 ): MenuRangeColumns & { readonly menu_minutes_reserved: number | null } {
@@ -52,7 +52,7 @@ export function toMenuColumns(
   };
 }
 
-/** The range of a service's menu as the API shows it. */
+/** The range of a service's menu in the API's format. */
 export function toMenuSummary(row: MenuRangeColumns): MenuSummary | null {
   const { menu_price_from_cents, menu_price_to_cents, menu_minutes_from, menu_minutes_to } = row;
   if (

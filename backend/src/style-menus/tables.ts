@@ -1,7 +1,7 @@
 import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
 import type { JSONColumnType } from 'kysely';
 
-/** A menu without what other tables know: its revision and the price of sold hair. */
+/** A menu without its revision and the price of sold hair, which are in other tables. */
 export type MenuDocument = Omit<StyleMenu, 'revision' | 'hair_product' | 'cadence'> &
   // Absent in menus of earlier versions.
   Partial<Pick<StyleMenu, 'cadence'>>;

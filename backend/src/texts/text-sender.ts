@@ -5,13 +5,13 @@ export type TextOutcome = 'outbox' | 'sent' | 'refused';
 
 /** The port of a provider of text messages (SMS). */
 export interface TextSender {
-  /** @throws Error when it may work later */
+  /** @throws Error for a failure worth a retry */
   send(message: { readonly id: string; readonly to: string; readonly text: string }): Promise<TextOutcome>;
 }
 
-/** Sends nothing: /outbox shows what would have been sent, as it does with mails. */
+/** Sends nothing: /outbox shows what would have been sent, as for mails. */
 const dummy: TextSender = { send: async () => 'outbox' };
 
-/** What texts are sent with; undefined where there are none. No provider is connected yet: a local run has the dummy. */
+/** The text sender; undefined where there is none. No provider is connected yet: a local run has the dummy. */
 export const textSender = ({ outbox }: Pick<Config, 'outbox'>): TextSender | undefined =>
   outbox ? dummy : undefined;

@@ -7,14 +7,14 @@ const spokenClock = ({ hour, minute }: Temporal.PlainDateTime): string => clockT
 const spoken = (moment: Temporal.PlainDateTime): string =>
   `${dayText(moment.toPlainDate().toString())}, ${spokenClock(moment)}`;
 
-/** Formats an instant as api.md does: 'Sat 3 Oct, 9:00 am', in the local time of an IANA zone. */
+/** Formats an instant as in api.md: 'Sat 3 Oct, 9:00 am', in the local time of an IANA zone. */
 export const spokenTime = (instant: Date, timeZone: string): string => spoken(toWallClock(instant, timeZone));
 
 /** Formats an instant with its zone's abbreviation, for readers in other zones: 'Sat 3 Oct, 9:00 am AEST' (api.md). */
 export const spokenZonedTime = (instant: Date, timeZone: string): string =>
   `${spokenTime(instant, timeZone)} ${zoneAbbreviation(instant, timeZone)}`;
 
-/** Formats an interval as api.md does: 'Sat 3 Oct, 9:00 am to 5:00 pm'; names the second day if it differs. */
+/** Formats an interval as in api.md: 'Sat 3 Oct, 9:00 am to 5:00 pm'; names the second day if it differs. */
 export function spokenSpan(start: Date, end: Date, timeZone: string): string {
   const [first, last] = [toWallClock(start, timeZone), toWallClock(end, timeZone)];
   const isSameDay = first.toPlainDate().equals(last.toPlainDate());
@@ -30,6 +30,6 @@ export function zoneAbbreviation(instant: Date, timeZone: string): string {
     format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' });
     formats.set(timeZone, format);
   }
-  // '27/11/2026, AEDT': taking the parts apart ourselves is quicker than `formatToParts`.
+  // '27/11/2026, AEDT': splitting it is faster than `formatToParts`.
   return format.format(instant).split(', ')[1] ?? '';
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
 const DAY_MS = 86_400_000;
-/** Days of zones that a process remembers: years of all zones of Australia. */
+/** Cached days of zones: years for all Australian zones. */
 const KNOWN_DAYS = 10_000;
 
 /** Meaning of a local time in a zone. */
@@ -41,9 +41,9 @@ export function toWallClock(instant: Date, timeZone: string): Temporal.PlainDate
   );
 }
 
-/** Reading the rules of a zone takes longer than all else that a search or a slot computes with a time. */
+/** Cached, as reading a zone's rules takes longer than everything else that a search or slot computes with a time. */
 const beginnings = new LRUCache<string, number>({ max: KNOWN_DAYS });
-/** Of days in UTC; null for one on which the clocks change. */
+/** Offsets by UTC day; null for a day on which the clocks change. */
 const offsets = new LRUCache<string, { readonly milliseconds: number | null }>({ max: KNOWN_DAYS });
 
 /** When a day ('YYYY-MM-DD') begins in a zone. @param days days to add */

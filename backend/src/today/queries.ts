@@ -14,7 +14,7 @@ import { isVisible } from '../photo-quotes/queries';
 
 const DAY_MS = 86_400_000;
 
-/** The visits of a day, by start: confirmed and completed ones, and one that began before and is under way. */
+/** The visits of a day, by start: confirmed and completed ones, including one in progress that began earlier. */
 export async function listVisits(
   queries: Queries,
   professionalId: string,
@@ -136,7 +136,7 @@ async function findLastVisits(
   );
 }
 
-/** Conversations with messages of clients that are not read, those with the newest message first. */
+/** Conversations with clients' unread messages, newest first. */
 export const listUnreadMessages = (
   queries: Queries,
   professionalId: string,
@@ -148,7 +148,7 @@ export const listUnreadMessages = (
     .limit(MAX_UNREAD_CONVERSATIONS)
     .execute();
 
-/** The same of photo quotes. */
+/** The same for photo quotes. */
 export const listUnreadQuoteMessages = (
   queries: Queries,
   professionalId: string,
@@ -163,7 +163,7 @@ export const listUnreadQuoteMessages = (
     .limit(MAX_UNREAD_CONVERSATIONS)
     .execute();
 
-/** What waits for the professional besides requests, and what of the profile is there. */
+/** Pending items besides requests, and which parts of the profile exist. */
 export async function readAttention(queries: Queries, professionalId: string, now: Date) {
   const repliesSince = new Date(now.getTime() - REPLY_ASKED_DAYS * DAY_MS);
   const newReviews = sql`from reviews r
@@ -189,7 +189,7 @@ export async function readAttention(queries: Queries, professionalId: string, no
       sql<SqlBool>`exists (
         select from payment_accounts a where a.professional_id = p.id and not a.can_take_deposits
       )`.as('isPaymentSetupOpen'),
-      // A server that misses one synchronization is asked again soon.
+      // A single missed synchronization is retried soon.
       sql<SqlBool>`exists (
         select from calendar_connections c
         where c.professional_id = p.id and c.state <> 'ending' and c.failure is not null

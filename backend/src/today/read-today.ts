@@ -33,7 +33,7 @@ interface Clock {
   readonly leadTimeMinutes: number;
 }
 
-/** A professional's day: who comes, who asks, what is free, and what waits. @throws DomainError not_found */
+/** A professional's day: visits, requests, free times and pending items. @throws DomainError not_found */
 export async function readToday(
   database: Database,
   professionalId: string,
@@ -92,7 +92,7 @@ interface Day {
   readonly now: Date;
 }
 
-/** Today, and the next day with a visit when no one is to come today any more. */
+/** Today, and the next day with a visit if there are no more visits today. */
 async function readDays(
   database: Database,
   professionalId: string,
@@ -143,8 +143,8 @@ async function readRequests(
 }
 
 /**
- * The gaps of today and tomorrow with those who wait for such a time; none without a service. The professional offers them
- * by hand, so what they set for clients does not count.
+ * The gaps of today and tomorrow with matching waiting list clients; none without a service. The professional offers
+ * them by hand, so limits for clients do not apply.
  */
 async function readGaps(
   database: Database,

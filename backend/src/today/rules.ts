@@ -17,13 +17,15 @@ export function gapsOf({ windows, busy }: Calendar, shortestMinutes: number, wit
   });
 }
 
-/** A client who could come in a gap, and when. */
+/** A waiting client who fits a gap, with the start. */
 export interface Fit<Entry extends Waiting> {
   readonly entry: Entry;
   readonly start: number;
 }
 
-/** Those whom a gap fits, who wait longest first. @param busy of the calendar: a buffer may reach into the gap */
+/**
+ * The waiting clients who fit a gap, longest wait first. @param busy of the calendar: a buffer may reach into the gap
+ */
 export function fitsIn<Entry extends Waiting>(
   gap: Interval,
   waiting: readonly Entry[],
@@ -37,7 +39,7 @@ export function fitsIn<Entry extends Waiting>(
   });
 }
 
-/** What is known of a professional's profile. */
+/** Facts about a professional's profile. */
 export interface ProfileParts {
   readonly isActive: boolean;
   readonly hasServices: boolean;
@@ -50,7 +52,7 @@ export interface ProfileParts {
   readonly isPaymentSetupOpen: boolean;
 }
 
-/** What clients need to find and to book the professional, and do not have, in the order of `MISSING_PARTS`. */
+/** Missing parts without which clients cannot find or book the professional, in the order of `MISSING_PARTS`. */
 export function missingParts(profile: ProfileParts): MissingPart[] {
   const isMissing: readonly (readonly [MissingPart, boolean])[] = [
     ['active', !profile.isActive],

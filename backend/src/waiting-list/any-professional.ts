@@ -27,16 +27,16 @@ import { clientCanTake, dayText, refusedTimesOf, type WaitingEntry } from './que
 import { inTurn, type NextOffer, nextOffer, type OfferClock, type Waiting } from './rules';
 import { findStyle } from './style';
 
-/** Around `near` when no radius is chosen. */
+/** The default radius around `near`. */
 const USUAL_RADIUS_KM = 25;
 
-/** A wait for any professional within a distance. */
+/** A waiting list entry for any professional within a distance. */
 type Asked = Omit<Waiting, 'minutes' | 'starts' | keyof ServiceTiming> & {
   readonly clientId: string;
   readonly search: WaitingSearch;
 };
 
-/** What is looked for; a day in the words of the search is dropped, as the entry says its days. */
+/** The search; a day in its words is dropped, as the entry has its own days. */
 const filterOf = (search: WaitingSearch, now: Date) => ({
   ...readFilter(search, { now }),
   when: undefined,
@@ -46,7 +46,7 @@ const filterOf = (search: WaitingSearch, now: Date) => ({
 /**
  * Puts a client on the waiting list for any professional whom a search finds. Call it after `requireNothingFree`.
  * @returns the entry's id
- * @throws DomainError invalid without a place; conflict when the client waits for the same, or for too much
+ * @throws DomainError invalid without a place; conflict for a duplicate or too many entries
  */
 export async function joinForAnyProfessional(
   transaction: Transaction<Tables>,
@@ -103,7 +103,7 @@ export async function requireNothingFree(
     throw conflict(WAITING_LIST_MESSAGES.freeNow);
 }
 
-/** A professional who has a free time for a search on these days. */
+/** A professional with a free time for a search on these days. */
 export const findFreeProfessional = (
   database: Database,
   search: WaitingSearch,
@@ -112,7 +112,7 @@ export const findFreeProfessional = (
 ): Promise<string | undefined> =>
   freeProfessional(database, { ...filterOf(search, moment.now), when: days, sort: undefined }, moment);
 
-/** What is stored of a request: its words without a day, its hair type and its radius. */
+/** The stored part of a request: its words without a day, its hair type and its radius. */
 function readRequest(request: WaitingListSearchCreate, now: Date) {
   const { from: _from, to: _to, part_of_day: _part, ...asked } = request;
   const read = filterOf(asked, now);
@@ -128,7 +128,7 @@ function readRequest(request: WaitingListSearchCreate, now: Date) {
   return { search, filter: { ...read, radiusKm } };
 }
 
-/** Those who wait for any professional around one, have a day on which that one has free time, and words of their services. */
+/** Entries for any professional whose area, days and words match this professional. */
 export async function findAsked(queries: Queries, professionalId: string): Promise<Asked[]> {
   const rows = await queries
     .selectFrom('waiting_list_entries as e')
@@ -166,8 +166,8 @@ export async function findAsked(queries: Queries, professionalId: string): Promi
 }
 
 /**
- * The next offer of a professional's free time to those who wait for any: the same rule as `nextOffer`.
- * @param before the one who would get it without them
+ * The next offer of a professional's free time to those waiting for any professional: the same rule as `nextOffer`.
+ * @param before the client who would otherwise get it
  */
 export async function nextForAsked(
   transaction: Transaction<Tables>,
@@ -177,7 +177,7 @@ export async function nextForAsked(
   clock: OfferClock,
   before: Waiting | undefined,
 ): Promise<NextOffer<WaitingEntry> | undefined> {
-  // By the search: thousands may wait for the same, and be passed over.
+  // Cached by search, as thousands may wait for the same and be skipped.
   const found = new Map<string, readonly Offer[]>();
   for (const one of asked.toSorted(inTurn)) {
     if (before !== undefined && inTurn(before, one) < 0) return undefined;
@@ -211,7 +211,7 @@ async function offersFor(
   return [...(offers.get(professionalId) ?? [])];
 }
 
-/** What a client could be offered of these services, each in the shortest style that fits the words; the shortest first. */
+/** What a client could be offered of these services, each in the shortest matching style; shortest first. */
 async function entriesFor(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -240,7 +240,7 @@ async function entriesFor(
   return entries.toSorted((one, other) => one.minutes - other.minutes);
 }
 
-/** A choice that can be booked: the options, else the shortest style; the hair included if it can be, the preparation by the client. */
+/** A bookable choice: the options, else the shortest style; hair included if possible, preparation by the client. */
 async function wholeChoice(
   queries: Queries,
   serviceId: string,
@@ -258,7 +258,7 @@ async function wholeChoice(
     hair: hair ?? null,
     preparation: menu.preparation.map(({ id }) => ({ id, by: 'client' })),
     add_ons: [],
-    // Without a visit before, as if the last one were long ago: the tier that needs most time.
+    // Without an earlier visit, assumes the longest tier.
     ...(menu.cadence === null ? {} : { weeks: longestAgo(menu.cadence) }),
   };
 }

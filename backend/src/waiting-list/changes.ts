@@ -32,7 +32,7 @@ interface Asking {
  * Puts a client on the waiting list of a professional.
  * @returns the entry's id
  * @throws DomainError not_found for an unknown or inactive professional; invalid for a service, style or day that cannot
- *   be chosen; conflict when there are free times, the list is closed, or the client waits for too much
+ * be chosen; conflict when there are free times, the list is closed, or the client has too many entries
  */
 export async function joinWaitingList(
   transaction: Transaction<Tables>,
@@ -93,7 +93,7 @@ export async function joinWaitingList(
       created_at: now,
     })
     .execute();
-  // For a time that opened meanwhile.
+  // In case a time has become free meanwhile.
   await queueOffers(transaction, professionalId);
   return waiting.id;
 }
@@ -121,7 +121,7 @@ async function requireRoom(
   if (open.length >= MAX_WAITING_ENTRIES) throw conflict(WAITING_LIST_MESSAGES.tooMany);
 }
 
-/** Takes a client off the list, with an open offer. Repeating it has no effect. @throws DomainError not_found */
+/** Removes a client from the list, with an open offer. Idempotent. @throws DomainError not_found */
 export async function leaveWaitingList(
   transaction: Transaction<Tables>,
   id: string,
@@ -145,8 +145,7 @@ export async function leaveWaitingList(
 }
 
 /**
- * Declines an offer of the own ones, or withdraws it as the professional; its time passes on to the next client. Repeating
- * it has no effect.
+ * Declines an offer as its client, or withdraws it as the professional; its time passes to the next client. Idempotent.
  * @throws DomainError not_found for one that is not theirs; conflict for one that was accepted
  */
 export async function refuseOffer(
@@ -179,7 +178,7 @@ export async function setWaitingListOpen(
   if (isOpen) await queueOffers(transaction, professionalId);
 }
 
-/** Ends what an account waits for, and who waits for it, when it is deleted: its open offers free their time. */
+/** Ends the entries of and for an account when it is deleted; its open offers free their time. */
 export async function closeWaitingListOf(
   transaction: Transaction<Tables>,
   { clientId, professionalId }: Identity,

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** The Australian zone in which a day ends last. */
 const LAST_ZONE = 'Australia/Perth';
 
-/** Job: offers the free time of a professional, in turn. Triggers of bookings and availability queue it. */
+/** Job: offers a professional's free time in turn. Queued by triggers of bookings and availability. */
 export const makeOffers = defineJob<{ professionalId: string }>(
   offerJob.name,
   ({ professionalId }, context) => offerAll(professionalId, context),
@@ -60,7 +60,7 @@ export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_no
   for (const professionalId of new Set(professionals)) await offerAll(professionalId, context);
 });
 
-/** Open offers whose time is over, or whose professional, service or client has gone or rests. */
+/** Open offers that have expired, or whose professional, service or client is deleted or inactive. */
 async function endedOffers({ database }: Pick<JobContext, 'database'>, now: Date) {
   const { rows } = await sql<{ id: string; isOverdue: boolean }>`
     select o.id, o.held_until <= ${now}::timestamptz as "isOverdue"
@@ -114,7 +114,7 @@ async function endOver(
   if (await endWithOffer(transaction, id, state, now)) await notifyOfEnd(transaction, id, now);
 }
 
-/** The professionals whom somebody has begun to wait for in the last minutes. */
+/** Professionals with new entries in the last minutes. */
 async function recentlyAsked({ database }: Pick<JobContext, 'database'>, now: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('waiting_list_entries')
@@ -126,7 +126,7 @@ async function recentlyAsked({ database }: Pick<JobContext, 'database'>, now: Da
   return rows.flatMap(({ professional_id }) => professional_id ?? []);
 }
 
-/** Professionals whose horizon has reached another day in the last minutes. */
+/** Professionals whose horizon reached another day in the last minutes. */
 async function withAnotherDay({ database }: Pick<JobContext, 'database'>, now: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('professionals')
@@ -141,7 +141,7 @@ async function withAnotherDay({ database }: Pick<JobContext, 'database'>, now: D
   return rows.map(({ id }) => id);
 }
 
-/** A professional with a free time for each who has asked for any, or has answered an offer, in the last minutes. */
+/** A professional with a free time for each new entry for any professional, or answered offer, of the last minutes. */
 async function recentlyFree(
   { database, config }: Pick<JobContext, 'database' | 'config'>,
   now: Date,

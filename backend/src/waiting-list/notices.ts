@@ -6,7 +6,7 @@ import { writeNotification } from '../notifications/writing';
 import { spokenTime, spokenZonedTime } from '../time-zones/spoken-times';
 import { selectOffer } from './offer-mails';
 
-/** Notifies a client of an offer, with a mail unless they want none. Without the names of people, which may change. */
+/** Notifies a client of an offer, with a mail unless they opted out. Without names of people, which may change. */
 export async function notifyOfOffer(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const offer = await selectOffer(transaction, id);
   if (offer === undefined) throw new Error('The offer is gone.');
@@ -35,11 +35,11 @@ const END_WORDS: Readonly<Partial<Record<WaitingState, string>>> = {
   closed: 'You left the waiting list, as this is not offered any more',
 };
 
-/** Notifies a client that an entry ended, or an offer of one that still waits ran out; without a mail. */
+/** Notifies a client that an entry ended, or that an offer expired; without a mail. */
 export const notifyOfEnd = (transaction: Transaction<Tables>, entryId: string, now: Date): Promise<void> =>
   notifyOfEntry(transaction, entryId, ({ state }) => END_WORDS[state], now);
 
-/** Notifies a client that an open offer was taken back before they answered it; without a mail. */
+/** Notifies a client that an open offer was withdrawn; without a mail. */
 export const notifyOfWithdrawal = (
   transaction: Transaction<Tables>,
   entryId: string,

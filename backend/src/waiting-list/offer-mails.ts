@@ -45,7 +45,7 @@ export const selectOffer = (queries: Queries, id: string) =>
     .where('o.id', '=', id)
     .executeTakeFirst();
 
-/** Reads the template's values of a queued mail; undefined when the offer is not open any more. */
+/** Reads the template's values of a queued mail; undefined when the offer is no longer open. */
 export async function readWaitingListMail(
   queries: Queries,
   { offerId, unsubscribeToken }: StoredWaitingListMail,

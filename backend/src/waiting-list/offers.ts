@@ -34,7 +34,7 @@ import { findStyle } from './style';
 
 const DAY_MS = 86_400_000;
 
-/** When an offer is made. */
+/** The time of an offer. */
 export interface OfferContext {
   readonly now: Date;
   readonly leadTimeMinutes: number;
@@ -43,14 +43,14 @@ export interface OfferContext {
 /** Job: see `work.ts`. */
 export const offerJob = { name: 'waiting-list.offer' } as const;
 
-/** Looks for an offer of a professional's free time after the commit. */
+/** Queues the job that offers a professional's free time after the commit. */
 export const queueOffers = (transaction: Transaction<Tables>, professionalId: string): Promise<void> =>
   enqueueJob(transaction, offerJob, { professionalId }, { priority: 'awaited' });
 
 /**
- * Makes the next offer of a professional's free time, under the lock of the calendar. One in a transaction, so that two
+ * Makes the next offer of a professional's free time, under the calendar's lock. One per transaction, so that two
  * professionals never wait for each other's clients.
- * @returns whether something was done: then there may be another one
+ * @returns whether something was done, in which case there may be more
  */
 export async function makeNextOffer(
   transaction: Transaction<Tables>,
@@ -75,7 +75,7 @@ export async function makeNextOffer(
     .at(-1);
   if (lastDay === undefined) return false;
   const until = startOfDay(lastDay, timeZone, 2);
-  // All days are before the end of the professional's notice.
+  // All days are within the professional's notice.
   if (until.getTime() <= earliest) return false;
   const calendar = await findCalendarBetween(transaction, professionalId, new Date(earliest - DAY_MS), until);
   const passedOver = new Set<string>();
@@ -104,8 +104,8 @@ export async function makeNextOffer(
 }
 
 /**
- * Offers a start to a client by hand: not in turn, on any day, and whatever notice, horizon and interval the professional
- * set for clients. @throws DomainError conflict when that is not possible
+ * Offers a start to a client by hand: out of turn, on any day, ignoring the notice, horizon and interval set for
+ * clients. @throws DomainError conflict when it is not possible
  */
 export async function offerByHand(
   transaction: Transaction<Tables>,
@@ -133,8 +133,8 @@ export async function offerByHand(
 }
 
 /**
- * The starts of the next 30 days, and of the days that the client waits for, that can be offered by hand: by the rules of
- * `offerByHand`, every quarter of an hour from the start of a window.
+ * The starts of the next 30 days and of the client's days that can be offered by hand: by the rules of `offerByHand`,
+ * every quarter of an hour from the start of a window.
  * @throws DomainError not_found, or conflict for an open offer
  */
 export async function listOfferableStarts(
@@ -178,7 +178,7 @@ async function findOfferable(
   throw waits === undefined ? notFound() : conflict(WAITING_LIST_MESSAGES.openOffer);
 }
 
-/** An entry that can get an offer, with its present length. @throws DomainError as `findOfferable` */
+/** An entry that can get an offer, with its current length. @throws DomainError as `findOfferable` */
 async function findRenewed(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -206,7 +206,7 @@ async function lockWaiting(transaction: Transaction<Tables>, id: string): Promis
   return locked !== undefined;
 }
 
-/** Computes the length of a style by the present menu; an entry whose style is not offered any more is closed. */
+/** Computes the length of a style with the current menu; closes an entry whose style is no longer offered. */
 async function renewStyle(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -320,7 +320,7 @@ export async function endOffer(
     .where('id', '=', id)
     .where('is_waiting_list_hold', '=', true)
     .execute();
-  // Times of others, which were passed over while the client had this offer.
+  // Other professionals' times, which were skipped while the client had this offer.
   const others = await transaction
     .selectFrom('waiting_list_entries')
     .select('professional_id')
@@ -356,8 +356,8 @@ const findOpenOffer = (transaction: Transaction<Tables>, entryId: string) =>
     .executeTakeFirst();
 
 /**
- * Ends an offer whose time is over, and passes its time on to the next client; a client who lets a second one run out
- * leaves the list.
+ * Ends an expired offer, and passes its time to the next client; after a second expired offer the client is removed
+ * from the list.
  */
 export async function expireOffer(
   transaction: Transaction<Tables>,
@@ -372,7 +372,7 @@ export async function expireOffer(
   await makeNextOffer(transaction, offer.professionalId, context);
 }
 
-/** Ends an open offer that cannot be booked any more. */
+/** Ends an open offer that can no longer be booked. */
 export async function withdrawOffer(
   transaction: Transaction<Tables>,
   id: string,

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables';
 import { type ListPart, partOf } from '../http/own-list';
 import type { Waiting } from './rules';
 
-/** Whose entries: a client sees all of their own, a professional those who wait. */
+/** The owner of the entries: a client sees all of their own, a professional the waiting ones. */
 export interface WaitingParty {
   readonly party: 'client' | 'professional';
   readonly id: string;
@@ -15,7 +15,7 @@ export interface WaitingParty {
 
 export const dayText = (column: 'e.from_day' | 'e.to_day') => sql<string>`${sql.ref(column)}::text`;
 
-/** Whether a professional's service can be booked at the moment. Takes the tables, or their aliases. */
+/** Whether a professional's service can currently be booked. The parameters are the tables or their aliases. */
 export function isOffered(professionals: string, services: string): RawBuilder<boolean> {
   const [p, s] = [sql.id(professionals), sql.id(services)];
   return sql`(${p}.is_active and ${p}.deleted_at is null and ${s}.is_active and ${s}.deleted_at is null)`;
@@ -74,7 +74,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirst
 const wordsOf = (style: BookedStyle | null) =>
   style === null ? null : style.options.map(({ option }) => option).join(', ') || null;
 
-/** An entry as the API shows it. An offer whose time is over, or that cannot be booked, is none before the job says so. */
+/**
+ * An entry in the API's format. An offer that has expired or cannot be booked does not count, even before the job runs.
+ */
 function toEntry(row: Row, now: Date): WaitingListEntry {
   const { offerId, startTime, endTime, heldUntil } = row;
   const isOpen =
@@ -107,7 +109,7 @@ function toEntry(row: Row, now: Date): WaitingListEntry {
   };
 }
 
-/** Whose time it is, and what; null for an entry for any professional without an open offer. */
+/** The professional and service; null for an entry for any professional without an open offer. */
 function offeredThing(row: Row): Pick<WaitingListEntry, 'professional' | 'service'> {
   const { professionalId: id, display_name, location, time_zone, serviceId, serviceName } = row;
   const isKnown = id !== null && display_name !== null && location !== null && time_zone !== null;
@@ -124,7 +126,7 @@ const isTheirs = ({ party, id }: WaitingParty) =>
         select entry_id from waiting_list_offers where professional_id = ${id} and state = 'offered'
       ))`;
 
-/** A client's entries newest first; who waits for a professional, the longest first. */
+/** A client's entries newest first; a professional's longest wait first. */
 export async function listEntries(
   queries: Queries,
   party: WaitingParty,
@@ -198,7 +200,7 @@ export interface WaitingEntry extends Waiting {
   readonly isOutdated: boolean;
 }
 
-/** The times that were offered for an entry and not taken, as JSON. */
+/** The times offered for an entry and not taken, as JSON. */
 export const refusedTimesOf = (entryId: Expression<string>) => sql<
   readonly { readonly start: number; readonly end: number }[]
 >`coalesce((
@@ -208,7 +210,10 @@ export const refusedTimesOf = (entryId: Expression<string>) => sql<
   from waiting_list_offers o where o.entry_id = ${entryId} and o.state in ('declined', 'expired', 'withdrawn')
 ), '[]')`;
 
-/** Whether a client can get an offer: no open one, and an account that is there. Takes the tables, or their aliases. */
+/**
+ * Whether a client can get an offer: no open one, and an active account. The parameters are the tables or their
+ * aliases.
+ */
 export function clientCanTake(clients: string, users: string): RawBuilder<SqlBool> {
   const [c, u] = [sql.id(clients), sql.id(users)];
   return sql`(${u}.deleted_at is null and ${u}.suspended_at is null and not exists (
@@ -216,7 +221,7 @@ export function clientCanTake(clients: string, users: string): RawBuilder<SqlBoo
   ))`;
 }
 
-/** Those who wait for a professional and can get an offer now: no open offer, and an account and service that are there. */
+/** Clients waiting for a professional who can get an offer now: no open offer, and an active account and service. */
 export async function findWaiting(
   queries: Queries,
   professionalId: string,
@@ -281,7 +286,7 @@ export async function findCalendarBetween(
 }
 
 /**
- * Why a client cannot take a time of a service: `booked` when they have booked it since they asked, `gate` when its
+ * Why a client cannot take a time of a service: `booked` when they have booked it since joining, `gate` when a
  * consultation or patch test is missing for that start.
  */
 export async function findHindrance(
@@ -304,7 +309,7 @@ export async function findHindrance(
 }
 
 /**
- * Whether the client of an entry has a live booking of the service that was made since they asked.
+ * Whether the client of an entry has a live booking of the service made since they joined.
  * @param table `waiting_list_entries`, or its alias
  */
 export function isBookedSince(table: string): RawBuilder<SqlBool> {

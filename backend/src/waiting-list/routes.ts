@@ -28,7 +28,7 @@ const tags = ['waiting list'];
 /** The Australian zone in which a day ends last. */
 const LAST_ZONE = 'Australia/Perth';
 
-/** The waiting list: clients ask to be told when a time opens, and get it held for them in turn. */
+/** The waiting list: clients are offered times that become free, held for them in turn. */
 export const addWaitingList: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const eitherParty = sessions.requireUser('client', 'professional');

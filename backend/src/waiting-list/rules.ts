@@ -15,23 +15,23 @@ import { startOfDay, toWallClock } from '../time-zones/wall-clock';
 
 const MINUTE_MS = 60_000;
 
-/** What a client waits for, as far as the rules need it (WAITING_LIST_RULES in the contract says them). */
+/** The parts of an entry that the rules need (WAITING_LIST_RULES in the contract states them). */
 export interface Waiting extends ServiceTiming {
   readonly id: string;
-  /** When the client asked. */
+  /** When the client joined. */
   readonly since: Date;
   readonly minutes: number;
   /** Days of the professional's calendar, 'YYYY-MM-DD', both inclusive. */
   readonly fromDay: string;
   readonly toDay: string;
   readonly partOfDay: PartOfDay | null;
-  /** Of the chosen style. */
+  /** Minutes of the chosen style. */
   readonly starts: StartWindow;
-  /** Times that were offered to this client already. */
+  /** Times already offered to this client. */
   readonly refused: readonly Interval[];
 }
 
-/** When and where offers are made. */
+/** Time and calendar of offers. */
 export interface OfferClock {
   readonly now: Date;
   readonly leadTimeMinutes: number;
@@ -40,7 +40,7 @@ export interface OfferClock {
   readonly limits: StartLimits;
 }
 
-/** An offer that the rules make. */
+/** An offer decided by the rules. */
 export interface NextOffer<Entry extends Waiting = Waiting> extends Interval {
   readonly entry: Entry;
 }
@@ -61,7 +61,7 @@ export function offerHeldUntil({ now, timeZone }: Pick<OfferClock, 'now' | 'time
 export const earliestOffered = (clock: OfferClock): number =>
   offerHeldUntil(clock).getTime() + noticeMinutes(clock.limits, clock.leadTimeMinutes) * MINUTE_MS;
 
-/** Which starts can be offered. */
+/** The starts that can be offered. */
 export interface Offerable {
   /** See `earliestOffered`. */
   readonly earliest: number;
@@ -70,7 +70,7 @@ export interface Offerable {
   readonly now: Date;
 }
 
-/** The first free start of a calendar that fits a request; undefined without any. */
+/** The first free start of a calendar that fits an entry; undefined without any. */
 export function firstFit(
   { minutes, fromDay, toDay, partOfDay, starts, refused, ...timing }: Waiting,
   calendar: Calendar,
@@ -93,13 +93,13 @@ export function firstFit(
   return slots.find(({ start }) => filters.every((isStart) => isStart?.(start) ?? true));
 }
 
-/** The client who asked first comes first. */
+/** First come, first served. */
 export const inTurn = (one: Pick<Waiting, 'since' | 'id'>, other: Pick<Waiting, 'since' | 'id'>): number =>
   one.since.getTime() - other.since.getTime() || (one.id === other.id ? 0 : one.id < other.id ? -1 : 1);
 
 /**
- * Who gets the next offer of a professional's free time, and which: the client who has waited longest among those whom a
- * free time fits, and its first start.
+ * Decides the next offer of a professional's free time: the client who has waited longest among those with a fitting
+ * free time, and its first start.
  * @param waiting without clients who have an open offer
  */
 export function nextOffer<Entry extends Waiting>(
@@ -108,7 +108,7 @@ export function nextOffer<Entry extends Waiting>(
   clock: OfferClock,
 ): NextOffer<Entry> | undefined {
   const earliest = earliestOffered(clock);
-  // Thousands may wait for the same.
+  // Cached, as thousands may wait for the same.
   const found = new Map<string, Interval | undefined>();
   for (const entry of waiting.toSorted(inTurn)) {
     const { minutes, fromDay, toDay, partOfDay, starts, refused } = entry;

@@ -15,18 +15,18 @@ import { findMenu, lastVisit } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
 import { daysBetween, startOfDay } from '../time-zones/wall-clock';
 
-/** What a client would book. */
+/** The requested service and style. */
 export interface StyleQuestion {
   readonly professionalId: string;
   readonly serviceId: string;
   readonly clientId: string;
   readonly choice: StyleChoice | null;
-  /** The last day of the wait: a service of maintenance takes longest then. */
+  /** The last day of the wait, when a maintenance service takes longest. */
   readonly toDay: string;
   readonly timeZone: string;
 }
 
-/** The length of a service with its chosen style, by the present menu. */
+/** The length of a service with its chosen style, by the current menu. */
 export interface WaitedStyle extends ServiceTiming {
   readonly style: BookedStyle | null;
   readonly menuRevision: number;

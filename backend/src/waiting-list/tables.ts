@@ -11,18 +11,18 @@ import type { ColumnType, Generated } from 'kysely';
 export interface WaitingListEntriesTable {
   id: string;
   client_id: string;
-  /** Null, as the service and the minutes, for any professional whom `search` finds. */
+  /** Null, like the service and the minutes, for an entry for any professional found by `search`. */
   professional_id: string | null;
   service_id: string | null;
   state: Generated<WaitingState>;
   /** JSON text when written; null without a style menu. */
   choice: ColumnType<StyleChoice | null, string | null, string | null>;
-  /** As it would be booked with this revision of the menu. */
+  /** Minutes with this revision of the menu. */
   style: ColumnType<BookedStyle | null, string | null, string | null>;
   menu_revision: number;
   minutes: number | null;
   search: ColumnType<WaitingSearch | null, string | null | undefined, never>;
-  /** Of the search, with the box around its circles. */
+  /** The search, with the bounding box of its circles. */
   words: ColumnType<string[] | null, string[] | null | undefined, never>;
   south: ColumnType<number | null, number | null | undefined, never>;
   north: ColumnType<number | null, number | null | undefined, never>;
@@ -42,14 +42,14 @@ export interface WaitingListOffersTable {
   entry_id: string;
   client_id: string;
   professional_id: string;
-  /** What is offered; null where the entry says it. */
+  /** The offered service; null where the entry has it. */
   service_id: string | null;
   choice: ColumnType<StyleChoice | null, string | null | undefined, never>;
   start_time: Date;
   end_time: Date;
   held_until: Date;
   state: Generated<WaitingOfferState>;
-  /** By the professional, not in turn. */
+  /** Offered by the professional, out of turn. */
   is_by_hand: boolean;
   created_at: Date;
   ended_at: Date | null;

@@ -34,7 +34,7 @@ const WEEK_DAYS = 7;
 
 /**
  * The wall-clock times of a window that repeats weekly.
- * @param first the first window, as it was read
+ * @param first the first window, as parsed
  * @throws DomainError invalid when the last day cannot be, or no chosen day lies before it
  */
 export function repetitions(
@@ -52,7 +52,7 @@ export function repetitions(
 }
 
 /**
- * Adds those of several windows that can be added, in one transaction.
+ * Adds several windows, skipping those that cannot be added, in one transaction.
  * @param wanted in order of their start
  */
 export async function addSeveral(

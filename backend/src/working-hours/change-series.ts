@@ -30,10 +30,10 @@ import {
   windowOn,
 } from './series';
 
-/** What a change of weekly hours depends on. */
+/** Inputs of a change of weekly hours. */
 export interface SeriesState {
   readonly series: Pattern & Pick<Series, 'madeUntil' | 'startsOn'>;
-  /** Windows that the series made and that have not begun. */
+  /** Windows of the series that have not begun. */
   readonly made: readonly WindowRow[];
   /** The professional's other windows, in order. */
   readonly others: readonly WindowTimes[];
@@ -43,20 +43,20 @@ export interface SeriesState {
   readonly now: Date;
 }
 
-/** What a change of weekly hours does to the windows. */
+/** The effect of a change of weekly hours on the windows. */
 export interface SeriesPlan {
   readonly removed: readonly WindowRow[];
   readonly created: readonly WindowTimes[];
-  /** Stay as single windows: live bookings lie outside the new hours. */
+  /** Stay as single windows, as live bookings lie outside the new hours. */
   readonly held: readonly { readonly window: WindowRow; readonly bookings: number }[];
-  /** Stay as single windows: they were trimmed. */
+  /** Stay as single windows, as they were trimmed. */
   readonly edited: readonly WindowRow[];
   readonly skipped: readonly SkippedWindow[];
 }
 
 /**
- * Decides which windows of weekly hours change. Windows that were moved, deleted or trimmed by hand stay so, and no live
- * booking loses its time.
+ * Decides which windows of weekly hours change. Manual moves, deletions and trims are kept, and no live booking loses
+ * its time.
  */
 export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPlan {
   const { series, others, timeZone, now } = state;
@@ -76,7 +76,7 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
     (day) => !state.isOff(day) && !isByHand(day),
   );
 
-  // A window that stays may be in the way of another, so the plan is made again until no more windows stay.
+  // A window that stays may block another, so the plan is repeated until it is stable.
   const held = new Map<string, { readonly window: WindowRow; readonly bookings: number }>();
   for (;;) {
     const kept = [...held.values()].map(({ window }) => window);
@@ -123,8 +123,8 @@ const meetsWindow = ({ start, end }: Interval, { startTime, endTime }: WindowTim
 
 /**
  * Changes weekly hours: their windows that have not begun move with them.
- * @throws DomainError not_found when they are not theirs; conflict for hours that are there already, or with `windows` for
- * bookings outside the new hours that the request does not keep
+ * @throws DomainError not_found when they are not theirs; conflict for existing hours, or with `windows` for bookings
+ * outside the new hours that the request does not keep
  */
 export async function changeSeries(
   transaction: Transaction<Tables>,
@@ -195,7 +195,7 @@ async function readState(
     .forUpdate()
     .execute();
   const ids = new Set(made.map(({ id }) => id));
-  // Three days more than the last one begins: its window may end a day later.
+  // Three more days than the last start: its window may end a day later.
   const end = startOfDay(series.madeUntil, timeZone, 3);
   const until = end > now ? end : now;
   const windows = await findWindowsBetween(transaction, professionalId, now, until);

@@ -28,11 +28,11 @@ import { addWanted } from './bulk-windows';
 import { holidaysOf } from './holidays';
 import { selectSeries, windowOn } from './series';
 
-/** A day that was taken off, or has too many live bookings for it. */
+/** A day that was taken off, or cannot be because of live bookings. */
 type Outcome = DayOff | { readonly bookings: number };
 
 /**
- * Removes a day from the professional's availability; a window over midnight keeps its part outside the day.
+ * Removes a day from the professional's availability; a window across midnight keeps its part outside the day.
  * @throws DomainError invalid for a day that has passed, conflict while live bookings lie in the day
  */
 export async function takeDayOff(
@@ -53,7 +53,7 @@ export async function takeDaysOff(
   days: readonly string[],
   now: Date,
 ): Promise<DaysOff> {
-  // All are checked before the first is taken.
+  // Validate all before taking the first.
   for (const day of days) timeOff(day, owner.timeZone, now);
   const answer: DaysOff = { taken: [], kept: [] };
   for (const day of [...new Set(days)].toSorted()) {
@@ -73,7 +73,7 @@ async function tryDayOff(
   const { professionalId } = owner;
   const off = timeOff(day, owner.timeZone, now);
   await lockCalendar(transaction, professionalId);
-  // Locked before the bookings are read: a booking that is being made waits, and then finds no window.
+  // Locked before the bookings are read, so that a concurrent booking waits and then finds no window.
   const windows = await lockWindowsFor(transaction, professionalId, off);
   const bookings = await findLiveBookingTimes(transaction, professionalId, off.startTime, off.endTime);
   if (bookings.length > 0) return { bookings: bookings.length };
@@ -118,7 +118,7 @@ async function cutOut(
 }
 
 /**
- * Ends a day off: weekly hours have their windows on it again. Repeating it has no effect.
+ * Ends a day off, restoring the windows of weekly hours. Idempotent.
  * @throws DomainError invalid for a day that has passed
  */
 export async function endDayOff(
@@ -143,7 +143,7 @@ export async function endDayOff(
   if (ended.numDeletedRows === 0n) return { created };
   for (const series of await selectSeries(transaction, professionalId).execute()) {
     const isTheirs = series.weekdays.includes(weekdayOf(day)) && (series.startsOn ?? day) <= day;
-    // Later days are made by the job.
+    // The job creates later days.
     if (!isTheirs || day > series.madeUntil) continue;
     const made = await addWanted(transaction, owner, [windowOn(day, series)], now, series.id);
     created += made.ids.length;
@@ -152,8 +152,8 @@ export async function endDayOff(
 }
 
 /**
- * The days off ahead and the public holidays of the coming year in the professional's state, in order. Without a known
- * state there are no holidays.
+ * Future days off and the public holidays of the coming year in the professional's state, in order. No holidays if the
+ * state is unknown.
  * @throws DomainError not_found for a deleted professional
  */
 export async function listExceptionDays(

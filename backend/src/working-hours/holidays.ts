@@ -1,10 +1,10 @@
 /** Public holidays of a state by year: computing them takes a few milliseconds. */
 const known = new Map<string, ReadonlyMap<string, string>>();
-/** A few years of eight states. */
+/** Cache size: a few years for eight states. */
 const MAX_KNOWN = 64;
 
 /**
- * The public holidays of an Australian state, with the days that replace those on a weekend.
+ * The public holidays of an Australian state, with substitute days for those on a weekend.
  * @param state its abbreviation, such as 'VIC'
  * @param from the first day, 'YYYY-MM-DD'
  * @param to the last day
@@ -26,7 +26,7 @@ async function holidaysOfYear(state: string, year: number): Promise<ReadonlyMap<
   const key = `${state} ${year}`;
   const present = known.get(key);
   if (present !== undefined) return present;
-  // Loaded when it is used first: its data of all countries takes a few megabytes.
+  // Loaded on first use, as the data of all countries takes a few megabytes.
   const { default: Holidays } = await import('date-holidays');
   const all = new Holidays('AU', state, { languages: 'en', types: ['public'] }).getHolidays(year);
   const names = new Map<string, string>();

@@ -57,8 +57,8 @@ const seriesColumns = [
 const horizonOf = (now: Date, timeZone: string) => addDays(dayIn(now, timeZone), SERIES_WEEKS_AHEAD * 7);
 
 /**
- * Starts weekly hours without an end and adds their first windows. The same hours again continue the stored series.
- * Stores nothing when every window overlaps another one.
+ * Starts weekly hours without an end and adds their first windows. Repeating the same hours continues the stored
+ * series. Stores nothing when every window overlaps another one.
  * @param first the first window, as it was read
  * @throws DomainError conflict when there are too many series
  */
@@ -77,7 +77,7 @@ export async function startSeries(
   if (present === undefined && all.length >= MAX_AVAILABILITY_SERIES)
     throw conflict(AVAILABILITY_MESSAGES.tooManySeries);
   const horizon = horizonOf(now, owner.timeZone);
-  // At least a week, even when it begins far ahead.
+  // At least a week, even if it begins far ahead.
   const until = daysUntil(firstDay, horizon) < 6 ? addDays(firstDay, 6) : horizon;
   const id = present?.id ?? newId();
   const isOff = await readDaysOff(transaction, owner.professionalId, pattern);
@@ -104,7 +104,7 @@ export async function startSeries(
   return made;
 }
 
-/** Adds the windows of a series up to its horizon, except days off. Repeating it has no effect. */
+/** Adds the windows of a series up to its horizon, except days off. Idempotent. */
 async function extendSeries(
   transaction: Transaction<Tables>,
   owner: Owner,
@@ -131,7 +131,7 @@ async function extendSeries(
     .execute();
 }
 
-/** Tells on which days the hours have no window: days off, and the days before when they end on one. */
+/** Returns a predicate for days without a window: days off, and the days before when the hours end on one. */
 export async function readDaysOff(
   queries: Queries,
   professionalId: string,
@@ -225,7 +225,7 @@ const wallPattern = ({ start, end }: WallWindow, weekdays: readonly number[]): P
     endsNextDay: !start.toPlainDate().equals(end.toPlainDate()),
   });
 
-/** A pattern in the form in which it is stored: each weekday once, in order. */
+/** A pattern in stored form: each weekday once, in order. */
 export const patternOf = (pattern: Pattern): Pattern => ({
   ...pattern,
   weekdays: [...new Set(pattern.weekdays)].toSorted((one, other) => one - other),

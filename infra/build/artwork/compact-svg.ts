@@ -1,8 +1,8 @@
 import { tenthsText } from '@crown-and-coil/shared-art';
 
 /**
- * The same SVG in fewer bytes: path data becomes relative, in whole tenths, with the fewest separators. Every point lands
- * where it was (to a tenth of a unit), so nothing is seen to change.
+ * Shrinks an SVG: path data becomes relative, in whole tenths, with as few separators as possible. Every point stays
+ * within a tenth of a unit, so there is no visible change.
  */
 export function compactSvg(svg: string): string {
   return svg.replace(/ d="([^"]*)"/g, (_, d: string) => ` d="${compactPath(d)}"`);
@@ -10,7 +10,9 @@ export function compactSvg(svg: string): string {
 
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, t: 2, q: 4, c: 6, z: 0 };
 
-/** The shortest relative form of path data made of M, L, H, V, T, Q, C and Z. Throws a RangeError at any other command. */
+/**
+ * The shortest relative form of path data made of M, L, H, V, T, Q, C and Z. @throws RangeError for any other command
+ */
 export function compactPath(d: string): string {
   const writer = new PathWriter();
   for (const [, command = '', list = ''] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
@@ -31,7 +33,7 @@ export function compactPath(d: string): string {
   return writer.text;
 }
 
-/** Writes steps relative to the point that a reader of its text has reached, so that rounding never adds up. */
+/** Writes steps relative to the rounded current point, so that rounding errors do not accumulate. */
 class PathWriter {
   text = '';
   #x = 0;

@@ -15,7 +15,7 @@ type DemoWidth = (typeof DEMO_WIDTHS)[number];
 export interface DemoPicture {
   category: ArtCategory;
   seed: number;
-  /** CSS colours; chosen by the seed when left out. Give one person the same `skin` in all their pictures. */
+  /** CSS colours; default: chosen by the seed. Give one person the same `skin` in all their pictures. */
   skin?: string;
   cloth?: string;
   backdrop?: string;
@@ -27,7 +27,7 @@ export interface DemoPicture {
   widest?: DemoWidth;
 }
 
-/** A picture as it is kept: one WebP file for each width, narrowest first. */
+/** A stored picture: one WebP file per width, narrowest first. */
 interface DrawnPicture {
   files: { width: number; content: Buffer }[];
   /** Height in pixels of the widest. */
@@ -36,7 +36,7 @@ interface DrawnPicture {
   placeholder: string;
 }
 
-/** Draws a picture once at its full width, and makes each narrower one from the one before it. */
+/** Draws a picture once at full width, and scales each narrower one from the previous one. */
 export async function drawDemoPicture({ category, widest, ...options }: DemoPicture): Promise<DrawnPicture> {
   const widths = widthsUpTo(widest);
   const width = Math.max(...widths);

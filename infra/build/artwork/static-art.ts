@@ -17,7 +17,9 @@ import { compactSvg } from './compact-svg';
 /** The crown's width in SVG units, and at 1 unit to the pixel its natural width. */
 const CROWN_SIZE = 760;
 
-/** Its width in SVG units as a file of its own: a tenth of a unit is a fifth of a pixel then, which costs fewer digits. */
+/**
+ * Its width in SVG units as a separate file: a tenth of a unit is then a fifth of a pixel, which needs fewer digits.
+ */
 const CROWN_FILE_SIZE = 400;
 
 /** Tuned by eye on the finest coils: below 55 their edges smear at 1 pixel to the unit. */
@@ -77,7 +79,7 @@ function compact(svg: string): Buffer {
   return Buffer.from(compactSvg(svg));
 }
 
-/** The crown as WebP on no ground, so that it stands on paper and shea alike. */
+/** The crown as WebP without a background, for use on paper and shea. */
 function crownPicture(width: number): Promise<Buffer> {
   return sharp(Buffer.from(crown({ size: CROWN_SIZE })), { density: (72 * width) / CROWN_SIZE })
     .resize(width)
@@ -85,7 +87,7 @@ function crownPicture(width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The mark on a square of paper with round corners, so that it is seen on light and dark browser tabs. */
+/** The mark on a paper square with round corners, visible on light and dark browser tabs. */
 function icon(width: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${width}" height="${width}">` +
@@ -94,7 +96,7 @@ function icon(width: number): string {
   );
 }
 
-/** What Open Graph asks for. */
+/** The size recommended by Open Graph. */
 const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 /** The mark on paper, with the crown bleeding off the right edge as in the home page's hero. */

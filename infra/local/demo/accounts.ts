@@ -33,7 +33,7 @@ const DEMO_APP_SECRET = 'CROWNANDCOILDEMOCROWNANDCOILDEMO';
 
 export const demoEmail = (key: string) => `${key}@demo.test`;
 
-/** What seals the secret of an authenticator app. */
+/** The key for sealing authenticator secrets. */
 export type SealingConfig = Parameters<typeof insertSecondFactor>[1];
 
 /** A demo account with its sign-in and its profile's id. */
@@ -75,7 +75,7 @@ async function findProfessional(database: Database, userId: string): Promise<Dem
   return { userId, profileId: (await profile.executeTakeFirstOrThrow()).id };
 }
 
-/** Makes the admin's account with two-step log-in unless it is there. Answers its id. */
+/** Creates the admin's account with two-step log-in unless it exists. Returns its id. */
 export async function ensureAdmin(database: Database, config: SealingConfig): Promise<string> {
   const userId =
     (await findUser(database, 'admin')) ??
@@ -85,7 +85,7 @@ export async function ensureAdmin(database: Database, config: SealingConfig): Pr
   return userId;
 }
 
-/** A client with their hair profile, unless they are there. */
+/** Creates a client with their hair profile, unless they exist. */
 export async function ensureClient(database: Database, client: DemoClient): Promise<DemoAccount> {
   const userId = await findUser(database, client.key);
   if (userId) return findClient(database, userId);
@@ -113,7 +113,7 @@ export async function ensureClient(database: Database, client: DemoClient): Prom
   return { userId: account.userId, profileId };
 }
 
-/** A professional's account, unless it is there; `fillProfiles` opens it. */
+/** Creates a professional's account, unless it exists; `fillProfiles` activates it. */
 export async function ensureProfessional(
   database: Database,
   { key, type, name }: DemoProfessional,
@@ -139,7 +139,7 @@ export async function fillProfiles(
   seeded: readonly { professional: DemoProfessional; account: DemoAccount }[],
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // An account whose filling was cut off has no location yet.
+    // An account whose filling was interrupted has no location yet.
     const empty = await transaction
       .selectFrom('professionals')
       .where(

@@ -9,19 +9,19 @@ import { sql } from 'kysely';
 import type { DemoAccount } from './accounts';
 import type { Interval } from './working-time';
 
-/** A booking of the demo before it has prices: who, what, when, and how it stands. */
+/** A demo booking before pricing: parties, services, time and status. */
 export interface BookingPlan {
   professionalId: string;
   professionalUserId: string;
   client: DemoAccount;
   /** How many services of the menu, from its `firstService`, wrapping around. */
   firstService: number;
-  /** Of the menu, in place of these. */
+  /** Services of the menu, instead of these. */
   serviceName?: string;
   /** Of that service, when it has a style menu. */
   style?: BookedStyle;
   services: number;
-  /** Whether the first product of the shelf comes along, and how many. */
+  /** The quantity of the first product, if any. */
   productQuantity: number;
   startTime: Date;
   status: BookingStatus;
@@ -49,10 +49,10 @@ export async function insertBooking(
     .selectFrom('services')
     .where('professional_id', '=', plan.professionalId)
     .where('deleted_at', 'is', null)
-    // A service with a style menu is booked with a style, one with gates after what it asks for.
+    // A service with a style menu is booked with a style, one with gates after its requirements.
     .where('menu_revision', plan.style === undefined ? '=' : '>', 0)
     .where('gates', 'is', null)
-    // What opens a gate is booked by name only: else a demo client may stand before an open gate on some days.
+    // Services that open a gate are only booked explicitly, so that demo clients do not open gates by chance.
     .$if(plan.serviceName === undefined, (query) => query.where(opensNoGate))
     .$if(plan.serviceName !== undefined, (query) => query.where('name', '=', plan.serviceName ?? ''))
     // The menu's order: its first service is the newest.
@@ -149,7 +149,7 @@ export async function insertBooking(
   });
 }
 
-/** How the booking came to stand as it does: asked for by the client, then confirmed, cancelled or completed. */
+/** The booking's history: requested by the client, then confirmed, cancelled or completed. */
 function historyOf(bookingId: string, plan: BookingPlan, createdAt: Date) {
   const common = { booking_id: bookingId, professional_id: plan.professionalId };
   const byClient = { actor: 'client' as const, actor_user_id: plan.client.userId };

@@ -12,7 +12,7 @@ const ELSEWHERE_MS = 12 * 3_600_000;
 
 /** Professionals with a full diary, so that every status and a conflict-free week can be seen. */
 const BUSY = new Set(['braider', 'barber', 'loctician', 'colorist']);
-/** What a client wrote who was there before, and who comes for the first time. */
+/** Notes of returning and of new clients. */
 const NOTES = [
   'Tender spot behind my left ear, please go easy on tension there.',
   null,
@@ -27,8 +27,8 @@ const FIRST_NOTES = [
 ];
 
 /**
- * Keeps one professional's diary alive: windows for the next weeks, some bookings over with and some to come. Run at
- * each start, so that the demo has times to book whenever it is opened.
+ * Extends one professional's diary: windows for the next weeks, past and future bookings. Run at each start, so that
+ * the demo always has times to book.
  */
 export async function keepDiary(
   database: Database,
@@ -46,7 +46,7 @@ export async function keepDiary(
   await openWindows(database, account.profileId, windows);
 
   const base = { professionalId: account.profileId, professionalUserId: account.userId };
-  /** Clients take turns; one who is elsewhere on that day gives way to the next. */
+  /** Clients take turns; one who is busy that day is skipped. */
   const insert = async (plan: OpenPlan, offset: number, window?: Interval) => {
     const turns = clients.map((_, turn) => clients[(index + offset + turn) % clients.length]);
     const client = await firstFree(database, turns, plan.startTime);
@@ -111,7 +111,7 @@ async function haveRetwist(
   }
 }
 
-/** What a plan still lacks: whose it is and what the client wrote. */
+/** A plan without its client and notes. */
 type OpenPlan = Omit<BookingPlan, 'professionalId' | 'professionalUserId' | 'client' | 'notes'>;
 
 /** Earliest first, on other days for each professional, so that the clients can have been there. */

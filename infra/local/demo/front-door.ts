@@ -56,7 +56,7 @@ const emailOf = (name: string) => `${name.toLowerCase().replace(/[^a-z]+/g, '.')
 const pick = <List extends readonly [unknown, ...unknown[]]>(list: List, index: number): List[number] =>
   list[index % list.length];
 
-/** Fills what the admin looks at, on the first start only: what an admin removes stays away. */
+/** Fills the admin's lists, on the first start only, so that removed items do not return. */
 export async function fillFrontDoor(database: Database, now: Date): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const known = await transaction.selectFrom('waitlist_entries').select('id').limit(1).executeTakeFirst();

@@ -16,7 +16,7 @@ if (config.isProduction)
 const database = openDatabase(config.databaseUrl, 4);
 try {
   if (process.argv[2] === 'pictures') {
-    // Somebody may look at the product meanwhile.
+    // Runs at low priority, as somebody may be using the product.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     await drawDemo(database, config, await openStorage(config));
   } else {

@@ -21,8 +21,8 @@ interface Happening {
 }
 
 /**
- * Tells everybody what happened to their bookings of the demo, in its order and in the API's own words, as if they had
- * been there, and issues the invoices of completed visits. Bookings with notifications are left alone.
+ * Creates the notifications of demo bookings, in order and with the API's own messages, and issues the invoices of
+ * completed visits. Skips bookings with notifications.
  */
 export async function notifyOfBookings(database: Database, now: Date): Promise<void> {
   const happenings = await database

@@ -18,7 +18,7 @@ import { DEMO_SERVICES, type DemoServiceKey } from './menu';
 import type { DemoProfessional } from './professionals';
 import { DEMO_PROFESSIONALS } from './professionals';
 
-/** A picture of the demo: what it shows, and where it hangs. */
+/** A demo picture: what it shows, and where it is used. */
 export interface DemoPicture {
   /** File name without width and ending; unique. */
   key: string;
@@ -31,7 +31,7 @@ export interface DemoPicture {
   alt: string;
   mediaType: MediaType;
   position: number;
-  /** Only what a page shows large is drawn large: it takes four times as long. */
+  /** Only pictures shown large are drawn large, which takes four times as long. */
   widest: 1280 | 640;
 }
 
@@ -49,7 +49,7 @@ export interface DemoOptionPicture extends DemoPicture {
 const MAIN_PICTURES = 6;
 const OTHER_PICTURES = 3;
 
-/** What a picture of a category says to somebody who cannot see it. */
+/** Alternative text by category. */
 const ALT_TEXTS: Record<ServiceCategory, string> = {
   'Cuts and Trims': 'A fresh cut, seen from behind',
   Styling: 'Finger waves and natural styling, seen from behind',
@@ -188,7 +188,7 @@ export const DEMO_PORTFOLIOS: ReadonlyMap<string, Portfolio> = new Map(
   ]),
 );
 
-/** What hangs in a client's profile: of some a face, of some their hair today and what they would like. */
+/** The pictures in a client's profile: for some a face, for some their current hair and inspiration. */
 const CLIENT_WALLS: Readonly<
   Record<
     string,

@@ -39,7 +39,7 @@ export interface SeededPeople {
   adminUserId: string;
 }
 
-/** Pictures that are hung all at once, or were hung once: what somebody took down since stays down. */
+/** Pictures added all at once, and only once, so that removed ones do not return. */
 interface Wall {
   audience: 'public' | 'private';
   pictures: readonly DemoSiteImage[];
@@ -50,7 +50,7 @@ interface Wall {
 
 type Transaction = Parameters<Parameters<ReturnType<Database['transaction']>['execute']>[0]>[0];
 
-/** Draws all pictures that are not there yet, and hangs them up. A run that was stopped goes on where it was. */
+/** Draws and adds all missing pictures. Continues after an interruption. */
 export async function hangPictures(
   database: Database,
   storage: Storage,
@@ -334,7 +334,7 @@ async function drawAndHang(database: Database, storage: Storage, wall: Wall): Pr
       await database
         .insertInto('stored_pictures')
         .values({ file_key: picture.key, audience, widths, height, placeholder })
-        // Left by a run that was stopped.
+        // Left by an interrupted run.
         .onConflict((conflict) =>
           conflict.column('file_key').doUpdateSet({ state: 'writing', changed_at: new Date() }),
         )
@@ -345,7 +345,7 @@ async function drawAndHang(database: Database, storage: Storage, wall: Wall): Pr
   await database.transaction().execute((transaction) => wall.hang(transaction));
 }
 
-/** Files that are not where they belong although their picture hangs: an older version kept them elsewhere. */
+/** Misplaced files of published pictures: an older version stored them elsewhere. */
 async function drawMissing(
   database: Database,
   storage: Storage,

@@ -13,8 +13,8 @@ import { writeReviews } from './reviews';
 const DEMO_LOCK = 4_321_001;
 
 /**
- * Fills the demo, and on later starts keeps it alive: everything that is missing is added, nothing that a person
- * changed is touched. May be stopped at any moment and run again. Its pictures are drawn by `drawDemo`.
+ * Fills the demo, and extends it on later starts: adds what is missing, and never changes what a person has edited. Can
+ * be interrupted at any time and run again. `drawDemo` draws its pictures.
  */
 export function fillDemo(database: Database, config: SealingConfig, now: Date): Promise<void> {
   return withDemoLock(database, async () => fillDiaries(database, await fillPeople(database, config), now));
@@ -38,7 +38,7 @@ async function withDemoLock(database: Database, work: () => Promise<void>): Prom
   });
 }
 
-/** What happened between the demo's people, and what the admin looks at. */
+/** Interactions between the demo's people, and the admin's data. */
 export async function fillDiaries(
   database: Database,
   { professionals, clients }: SeededPeople,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 import type { DevelopmentBuild, WatchedRemote } from './watch-remote';
 
-/** A page of another origin, a deployed one too, may have all of this. */
+/** Allows pages of other origins, including deployed ones. */
 const FOR_EVERY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-allow-private-network': 'true',
@@ -49,6 +49,6 @@ async function sendBuilt(
   const { type, statusCode, headers, stream } = await send(request, pathname, options);
   if (type !== 'file') return void response.writeHead(404, { 'cache-control': NO_STORE }).end('Not found');
   response.writeHead(statusCode, { ...headers, 'cache-control': NO_STORE });
-  // A client that goes away in the middle is no error of ours.
+  // A disconnected client is not our error.
   await pipeline(stream, response).catch(() => response.destroy());
 }

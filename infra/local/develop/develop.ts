@@ -1,6 +1,6 @@
 /**
- * `npm run dev -- booking`: remotes from their sources, in the running product. DEV_PORT (4510): where the first one is
- * served; PORT or BASE_URL: the product around them.
+ * `npm run dev -- booking`: serves remotes from their sources in the running product. DEV_PORT (4510): port of the
+ * first one; PORT or BASE_URL: the product around them.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { type WatchedRemote, watchRemote } from './watch-remote';
 
 const FIRST_PORT = 4510;
 
-/** The folders of remotes that were asked for, by their short or full names. */
+/** The folders of the requested remotes, by short or full name. */
 function wantedRemotes(names: readonly string[]): string[] {
   const present = remoteNames();
   const short = present.map((name) => name.replace(/^mfe-/, '')).join(', ');
@@ -63,7 +63,7 @@ const portAfter = (developed: readonly Developed[]): number => {
   return last ? Number(new URL(last.origin).port) + 1 : Number(process.env.DEV_PORT ?? FIRST_PORT);
 };
 
-/** A page of the first remote, with all of them in the place of their releases. */
+/** A page of the first remote, with all of them as overrides. */
 async function linkTo(url: string, developed: readonly Developed[]): Promise<string> {
   const overrides = developed.map(({ name, origin }) => `remote=${name.replace(/^mfe-/, '')}@${origin}`);
   const [first] = developed;

@@ -48,7 +48,7 @@ export async function startDevelopmentSite(product: string, port: number): Promi
     media: undefined,
     publicUrl: product,
     outbox: true,
-    // What is kept by its address changes with every save here.
+    // Disabled, because content changes under the same address here.
     serviceWorker: join(RELEASES, 'service-worker', 'retired.js'),
     overrides: { origins: ['http://localhost:*'] },
     onProblem: console.error,

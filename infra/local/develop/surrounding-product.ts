@@ -4,11 +4,11 @@ import { portFrom } from '../run/ports';
 import { startProgram } from '../run/program';
 import { line } from '../run/progress';
 
-/** The product around the remote that is worked on. */
+/** The product around the remote in development. */
 export interface SurroundingProduct {
   /** Without a slash at the end. */
   readonly url: string;
-  /** Of this checkout, not another site that BASE_URL names. */
+  /** Whether it is this checkout's product, not another site of BASE_URL. */
   readonly isOurs: boolean;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const nothingToStop = async () => {};
  * The product that BASE_URL names; else the one that runs on PORT (8080); else one that is started now, as `npm start`
  * does.
  *
- * @throws PlainProblem when what is named does not answer, or does not start
+ * @throws PlainProblem when it does not respond or start
  */
 export async function findProduct(stopping: AbortSignal): Promise<SurroundingProduct> {
   const named = process.env.BASE_URL?.replace(/\/+$/, '');
@@ -50,7 +50,7 @@ export async function findProduct(stopping: AbortSignal): Promise<SurroundingPro
   return { url, isOurs: true, stop: product.stop };
 }
 
-/** Only a gateway of ours has a registry there. */
+/** Only our gateway has a registry there. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/registry.json`, { signal: AbortSignal.timeout(30_000) });

@@ -15,14 +15,14 @@ import { plainError } from './page/plain-error';
 
 const page = (file: string): string => join(import.meta.dirname, 'page', file);
 
-/** Pages notice within three of these that the server is gone. */
+/** Pages notice within three of these intervals that the server has stopped. */
 const HEARTBEAT_MS = 1_000;
 
-/** Where a remote's development build stands. */
+/** The state of a remote's development build. */
 export interface DevelopmentBuild {
   /** Of the last good build; null before there is one. */
   readonly release: RemoteRelease | null;
-  /** What keeps the latest source from being built. */
+  /** Errors of the latest source. */
   readonly errors: readonly string[];
 }
 
@@ -35,8 +35,8 @@ export interface WatchedRemote {
 }
 
 /**
- * Builds a remote for development, again whenever one of its files changes: not minified, with source maps and updates
- * for React Fast Refresh.
+ * Builds a remote for development, again after each file change: not minified, with source maps and updates for React
+ * Fast Refresh.
  *
  * @param name `mfe-booking`
  * @param output folder of the files
@@ -55,7 +55,7 @@ export function watchRemote(
     // Ids that no other module can take between two builds.
     moduleIds: 'named',
     chunkIds: 'named',
-    // The last good build stays, with updates from it to the next good one.
+    // Keeps the last good build, with updates from it to the next good one.
     emitOnErrors: false,
   } as const;
   const compiler = rspack({ ...config, name, optimization });
@@ -100,7 +100,7 @@ export function watchRemote(
     if (stats.hasErrors()) settle({ errors: errorsOf(stats) });
     else await describe(stats).then((release) => settle({ release }), fail);
   });
-  // After the release: a page that hears of a build and loads again gets it.
+  // After the release is written, so that a page reloading on this event gets it.
   const events = webpackHotMiddleware(compiler as never, {
     path: '/events',
     heartbeat: HEARTBEAT_MS,
@@ -119,7 +119,7 @@ export function watchRemote(
   };
 }
 
-/** What a build for development has and a release has not. */
+/** Parts of a development build that a release lacks. */
 function developmentParts(name: string): DevelopmentParts {
   const runtime = page('refresh-runtime.cjs');
   return {
@@ -129,13 +129,13 @@ function developmentParts(name: string): DevelopmentParts {
       new rspack.HotModuleReplacementPlugin(),
       new rspack.NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, runtime),
       new ReactRefreshRspackPlugin({ include: join(ROOT, name, 'src') }),
-      // Only so does the plugin hand what a replaced module throws to `window.onHotAcceptError`.
+      // Makes the plugin pass errors of replaced modules to `window.onHotAcceptError`.
       new rspack.DefinePlugin({ __react_refresh_test__: true }),
     ],
   };
 }
 
-/** In Rspack's words. */
+/** Rspack's messages. */
 function errorsOf(stats: Stats): string[] {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
   return errors.map(({ moduleName, message }) =>

@@ -9,12 +9,12 @@ const TSCONFIG = 'tsconfig.json';
 const CODEOWNERS = '.github/CODEOWNERS';
 
 /**
- * Makes a new remote in a checkout: its folder, gate and pipeline, and its place in the two lists that name remotes.
- * Everything is decided before the first file is written.
+ * Creates a remote in a checkout: its folder, gate and pipeline, and its entries in the two lists of remotes. Validates
+ * everything before writing the first file.
  *
  * @param checkout the root of the checkout
- * @returns what was written, from there
- * @throws PlainProblem when there can be no remote of that name
+ * @returns the written files, relative to the checkout
+ * @throws PlainProblem for an invalid name
  */
 export async function makeRemote(
   checkout: string,
@@ -54,7 +54,7 @@ function presentIn(checkout: string): Present {
 /**
  * Adds a remote to the root tsconfig.json, whose references are a list: after the remotes that are there.
  *
- * @throws when the file has no remote to stand after
+ * @throws when the file lists no remote to insert after
  */
 function withReference(tsconfig: string, { folder }: RemoteName): string {
   return afterLastRemote(tsconfig, /^ *\{ "path": "mfe-[^"]+" \},?$/, `    { "path": "${folder}" },`);

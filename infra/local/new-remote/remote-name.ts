@@ -3,7 +3,7 @@ import { matchesPath } from '@crown-and-coil/shared-ui/remote/registry';
 
 /** A new remote in all its spellings. */
 export interface RemoteName {
-  /** What people type: `gift-cards`. It is the name of its first screen and of its path too. */
+  /** The typed name, `gift-cards`, also the name of its first screen and path. */
   readonly short: string;
   /** The folder, and the key in the registry: `mfe-gift-cards`. */
   readonly folder: string;
@@ -13,7 +13,7 @@ export interface RemoteName {
   readonly component: string;
 }
 
-/** What the checkout has already. */
+/** Existing names in the checkout. */
 export interface Present {
   /** Every file and folder of the checkout's root. */
   readonly folders: readonly string[];
@@ -24,7 +24,7 @@ export interface Present {
 const LONGEST = 30;
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Words that commands and addresses use for something else. */
+/** Reserved words of commands and addresses. */
 const RESERVED: Readonly<Record<string, string>> = {
   shell: 'the release tool means the shell by it',
   none: '`?remote=none` takes overrides back',
@@ -46,7 +46,7 @@ const RESERVED: Readonly<Record<string, string>> = {
 /**
  * Reads the requested name of a new remote: `gift-cards` or `mfe-gift-cards`.
  *
- * @throws PlainProblem that says what is wrong with it and what would do
+ * @throws PlainProblem that says what is wrong and what is allowed
  */
 export function remoteName(wanted: string, present: Present): RemoteName {
   const short = wanted.replace(/^mfe-/, '');

@@ -8,7 +8,7 @@ export function isRootOn(...distributions: readonly string[]): boolean {
   return id !== undefined && distributions.includes(id.replaceAll('"', ''));
 }
 
-/** Installs packages of the system and shows what happens. Whether it worked, the caller looks. */
+/** Installs system packages and shows the output. The caller checks whether it worked. */
 export function aptInstall(...names: readonly string[]): void {
   apt(['update']);
   apt(['install', '-y', '--no-install-recommends', ...names]);

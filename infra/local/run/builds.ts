@@ -11,22 +11,22 @@ import { cacheDir } from './paths';
 import { runProgram } from './program';
 import { line, step } from './progress';
 
-/** One thing that is made from sources, and made again only when they change. */
+/** A build, repeated only when its sources change. */
 export interface Build {
   readonly name: string;
-  /** Folders of the checkout whose files decide the result. */
+  /** Input folders of the checkout. */
   readonly sources: readonly string[];
   /** Files that must be there afterwards (absolute). */
   readonly outputs: readonly string[];
   readonly program: string;
   readonly args: readonly string[];
-  /** A part that the release tool publishes: it is made live when all that is built with it is published too. */
+  /** A package for the release tool, made live once everything built with it is published. */
   readonly isPart?: true;
-  /** Made after everything else: the product runs without it. */
+  /** Built after everything else, as the product runs without it. */
   readonly isExtra?: true;
 }
 
-/** With the hash of what decides the result, taken before the build: a source that changes meanwhile makes it stale again. */
+/** With the input hash from before the build, so that a source that changes meanwhile makes it stale again. */
 type HashedBuild = Build & { readonly hash: string };
 
 const registry = join(RELEASES, 'registry.json');
@@ -99,7 +99,7 @@ export async function buildStale(builds: readonly Build[], stopping: AbortSignal
     stopping,
   );
   await makeLive(parts);
-  // A part counts as built when it is live.
+  // A package counts as built when it is live.
   writeHashes(parts);
   await buildAll(
     stale.filter(({ isExtra }) => isExtra),
@@ -130,7 +130,7 @@ async function buildAll(builds: readonly HashedBuild[], stopping: AbortSignal): 
   either.throwIfAborted();
 }
 
-/** What each program builds. One builds all remotes, because starting it takes as long as building one of them. */
+/** The builds of each program. One program builds all remotes, because its startup takes as long as building one. */
 export function batchesOf<One extends Build>(builds: readonly One[]): One[][] {
   const isRemote = ({ name, isPart }: Build) => isPart === true && name !== SHELL;
   const remotes = builds.filter(isRemote);
@@ -148,7 +148,7 @@ async function runBuilds(batch: readonly Build[], stopping: AbortSignal): Promis
   );
 }
 
-/** All at once: parts that changed together need not fit what was live before them. */
+/** All at once, as packages that changed together may be incompatible with the previous ones. */
 async function makeLive(parts: readonly Build[]): Promise<void> {
   if (parts.length === 0) return;
   const store = await openStore();
@@ -183,7 +183,7 @@ function packageFolder(packageName: string): string {
 }
 
 function hashOf({ name, sources, isPart }: Build): string {
-  // What was published to one store is not in another.
+  // Each store has its own releases.
   return inputHash(sources, isPart ? `${name} ${process.env.RELEASES_URL || RELEASES}` : name);
 }
 
@@ -192,7 +192,7 @@ function readHashes(): Record<string, string> {
   try {
     return JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
   } catch {
-    // Cut off while it was written: build again.
+    // Truncated while it was written: build again.
     return {};
   }
 }

@@ -6,7 +6,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { aptInstall, isRootOn } from './apt';
 
-/** Chromium without its windows, Debian's package: draws the same pages for about half of the processor time. */
+/** Chromium's headless shell, from Debian's package: renders the same pages in about half the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const USUAL_PLACES = [
@@ -41,14 +41,14 @@ export async function findChromium(): Promise<string> {
 export async function findTestBrowser(): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH) return findChromium();
   if (runs(await playwrightsOwn())) return undefined;
-  // The whole browser beside it: only that one shows notifications (e2e/journeys/push.spec.ts).
+  // The full browser, which is needed for notifications (e2e/journeys/push.spec.ts).
   const missing = [HEADLESS_SHELL, '/usr/bin/chromium'].filter((path) => !runs(path));
   if (missing.length > 0 && isRootOn('debian')) aptInstall(...missing.map((path) => basename(path)));
   return runs(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
 
 async function install(): Promise<string> {
-  // Ubuntu counts not: its package is a stub for snap, which does not run in a container.
+  // Not Ubuntu, whose package is a stub for snap, which does not run in a container.
   if (isRootOn('debian')) {
     aptInstall('chromium');
   } else {

@@ -8,7 +8,7 @@ import { sessionSecret } from './secrets';
 
 const RESTART_MS = 500;
 
-/** A database that is up to date and filled, and what a program needs to use it. */
+/** A migrated and filled database, with the environment to use it. */
 export interface OpenDatabase {
   readonly env: Readonly<
     Record<'DATABASE_URL' | 'MEDIA_DIR' | 'NODE_ENV' | 'OPEN_REQUESTS_PER_CLIENT', string>
@@ -22,7 +22,7 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL, migrates, and fills the demo or keeps it alive. Needs the backend's build, nothing else. */
+/** Starts PostgreSQL, migrates, and fills or extends the demo. Needs only the backend's build. */
 export async function openDatabase(
   dataDir: string,
   stopping: AbortSignal,
@@ -49,7 +49,7 @@ interface Filling {
   readonly draws?: boolean;
 }
 
-/** Migrates a database that runs already, and fills the demo or keeps it alive. */
+/** Migrates a running database, and fills or extends the demo. */
 export async function fillDatabase(
   { dataDir, url, more = {}, fills, draws = true }: Filling,
   stopping: AbortSignal,
@@ -66,7 +66,7 @@ export async function fillDatabase(
     // The few people of the demo book in journey after journey.
     OPEN_REQUESTS_PER_CLIENT: process.env.OPEN_REQUESTS_PER_CLIENT ?? (demo ? '1000' : ''),
   };
-  // The API's: the demo's secrets are sealed with it.
+  // The API's secret, with which the demo's secrets are sealed.
   const SESSION_SECRET = process.env.SESSION_SECRET ?? sessionSecret(dataDir);
   const run = (name: string, file: string, args: readonly string[] = []) =>
     runProgram({ name, file, args, env: { ...env, SESSION_SECRET, ...more } }, stopping);
@@ -80,14 +80,14 @@ export async function fillDatabase(
   return { env, demo, drawDemo };
 }
 
-/** Starts PostgreSQL, and starts it again on the same port whenever it ends by itself: clients only reconnect. */
+/** Starts PostgreSQL, and restarts it on the same port whenever it exits, so that clients only reconnect. */
 async function keepPostgres(
   dataDir: string,
 ): Promise<{ url: string; pid: () => number | undefined; stop: () => Promise<void> }> {
   let current = await startPostgres({ dataDir });
   let wanted = true;
   const { url } = current;
-  /** Retries, because the cause may pass or be fixed by a person: a full disk, for example. */
+  /** Retries, because the cause may be temporary or fixed by a person, such as a full disk. */
   const startAgain = async (port: number): Promise<RunningPostgres> => {
     for (;;) {
       try {

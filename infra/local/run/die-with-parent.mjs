@@ -3,7 +3,7 @@
 // stop would cut its shutdown short.
 const GRACE_MS = 15_000;
 
-// Programs that this one starts have this one to watch, not us.
+// Programs started by this one watch it, not us.
 const flag = process.execArgv.indexOf(import.meta.url);
 if (flag > 0) process.execArgv.splice(flag - 1, 2);
 
@@ -15,5 +15,5 @@ function end() {
 
 process.channel?.unref();
 process.on('disconnect', end);
-// The parent may be gone before this line.
+// The parent may have exited before this line.
 if (process.connected === false) end();

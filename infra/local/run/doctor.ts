@@ -4,7 +4,7 @@ import { line } from './progress';
 import { runMain, stoppingSignal } from './stopping';
 import { openStored } from './stored';
 
-/** `npm run doctor`: what is wrong with the local run, or with the installation that the environment describes. */
+/** `npm run doctor`: diagnoses the local run, or the installation that the environment describes. */
 const stopping = stoppingSignal();
 await runMain(async () => {
   await buildBackend(stopping);

@@ -4,8 +4,8 @@ import { codeOf } from '@crown-and-coil/servers/postgres';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
 /**
- * Fails with a sentence when something listens on the port already. Both loopback addresses are tried: a browser
- * may take either for "localhost".
+ * Fails with a message when something already listens on the port. Both loopback addresses are tried: a browser may
+ * take either for "localhost".
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   for (const address of new Set([host, '127.0.0.1', '::1'])) {

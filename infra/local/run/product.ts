@@ -33,7 +33,7 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Starts everything behind one URL: PostgreSQL, the API, the gateway. What was started stops when a later part fails. */
+/** Starts everything behind one URL: PostgreSQL, the API, the gateway. If one fails to start, stops the others. */
 export async function startProduct({
   dataDir,
   port,
@@ -69,16 +69,16 @@ export async function startProduct({
         ...stripe.env,
         PORT: String(apiPort),
         HOST: '127.0.0.1',
-        // The gateway, and no other before it, says who is calling.
+        // The gateway is the only proxy in front.
         TRUST_PROXY: '1',
         SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(dataDir),
         BROWSER_ID_SECRETS: browserIdSecrets,
         VAPID_PRIVATE_KEY: process.env.VAPID_PRIVATE_KEY ?? vapidPrivateKey(dataDir),
-        // Calendars and push services on this machine, unless others can reach this site.
+        // Allows calendars and push services on this machine, unless others can reach this site.
         OUTSIDE_SERVERS:
           process.env.OUTSIDE_SERVERS ??
           (isLoopback(host) && process.env.NODE_ENV !== 'production' ? 'any' : 'public'),
-        // What the links in mails start with.
+        // The origin of mail links.
         PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
       },
       logFile: join(dataDir, 'logs', 'backend.log'),
@@ -131,7 +131,7 @@ interface GatewayRun {
   readonly stopping: AbortSignal;
 }
 
-/** Starts a gateway and waits until it serves pages. Answers how to stop it. */
+/** Starts a gateway and waits until it serves pages. Returns a function that stops it. */
 export function startGateway(run: GatewayRun, releases?: Promise<unknown>): Promise<() => Promise<void>> {
   const gateway: Program = {
     name: 'The gateway',
@@ -145,7 +145,7 @@ export function startGateway(run: GatewayRun, releases?: Promise<unknown>): Prom
       // The port is the API's.
       METRICS_PORT: '',
       MEDIA_DIR: run.mediaDir,
-      // A busy machine draws pages all the same.
+      // Longer, so that a busy machine still renders pages.
       RENDER_TIMEOUT_MS: process.env.RENDER_TIMEOUT_MS ?? '2000',
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       OUTBOX: process.env.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
@@ -157,5 +157,5 @@ export function startGateway(run: GatewayRun, releases?: Promise<unknown>): Prom
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);
 
-/** Where a server that listens on this address answers this machine. */
+/** The local address of a server that listens on this address. */
 const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

@@ -15,17 +15,17 @@ const FAILURE_LINES = 20;
 /** A program to run: a JavaScript file, a TypeScript one (then through tsx), or an executable of the system. */
 export interface Program {
   readonly name: string;
-  /** Relative to the checkout; with a slash at its start an executable. */
+  /** Relative to the checkout; absolute for an executable. */
   readonly file: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Gets all it writes. */
+  /** The log file for its output. */
   readonly logFile?: string;
-  /** Writes behind what the file holds already. */
+  /** Appends to an existing file. */
   readonly keepsLog?: boolean;
-  /** What it writes that is shown while it runs (default: nothing). */
+  /** The output to show while it runs (default: nothing). */
   readonly show?: 'stderr' | 'both';
-  /** How many of its last lines a failure tells (default 20). */
+  /** How many of its last lines a failure shows (default 20). */
   readonly failureLines?: number;
 }
 
@@ -39,17 +39,17 @@ export interface RunningProgram {
   lastWords(): string;
   /** Whether anything it wrote says that the disk is full. */
   foundDiskFull(): boolean;
-  /** Asks it to end (SIGTERM), and kills it when it does not within 20 s. */
+  /** Sends SIGTERM, and kills it if it does not exit within 20 s. */
   stop(): Promise<void>;
 }
 
-/** Starts a program that ends with this one, whatever ends this one. */
+/** Starts a program that exits with this one, however this one exits. */
 export function startProgram(program: Program): RunningProgram {
   const { file, args = [], env = {}, logFile, show, failureLines = FAILURE_LINES } = program;
   const [command, ...given] = isAbsolute(file) ? [...dyingWithUs(), file] : nodeCommand(file);
   const child = spawn(command ?? file, [...given, ...args], {
     cwd: ROOT,
-    // A group of its own: Ctrl-C reaches only us, and we stop things in their order.
+    // A separate process group: Ctrl-C reaches only us, and we stop programs in order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', show === 'both' ? 'inherit' : 'pipe', show === undefined ? 'pipe' : 'inherit', 'ipc'],
     env: { ...process.env, ...env },
@@ -82,12 +82,12 @@ export function startProgram(program: Program): RunningProgram {
 }
 
 function nodeCommand(file: string): string[] {
-  // Not `tsx`, which looks at each `require` of a library too.
+  // Not `tsx`, which also hooks each `require` of a library.
   const loader = /\.tsx?$/.test(file) ? ['--import', 'tsx/esm'] : [];
   return [process.execPath, '--import', DIE_WITH_PARENT, ...loader, join(ROOT, file)];
 }
 
-/** Has the kernel tell an executable of our death (Linux); it knows nothing of our channel. */
+/** Has the kernel signal an executable when we die (Linux), as it does not know our IPC channel. */
 function dyingWithUs(): string[] {
   return existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'TERM'] : [];
 }
@@ -104,7 +104,7 @@ export async function runProgram(program: Program, stopping?: AbortSignal): Prom
   throw endedProblem(`${program.name} failed (${code})`, running);
 }
 
-/** The problem of a program that has ended: what happened, and its last lines or what a person can do. */
+/** The problem of a program that has exited: what happened, and its last lines or the next step. */
 export function endedProblem(what: string, running: RunningProgram): PlainProblem {
   if (running.foundDiskFull())
     return new PlainProblem(`${what}: the disk is full. Free some space and start again.`);

@@ -7,7 +7,7 @@ const running = new Map<string, number>();
 let heartbeat: NodeJS.Timeout | undefined;
 const HEARTBEAT_MS = process.stdout.isTTY ? 1000 : 15_000;
 
-/** Does one step of the work and shows its line: what runs now and for how long, then done or failed. */
+/** Runs one step and shows its line: the step and its duration, then done or failed. */
 export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const begun = Date.now();
   running.set(title, begun);
@@ -34,7 +34,7 @@ export function line(text: string): void {
   process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${text}\n` : `${text}\n`);
 }
 
-/** The sentence for a person when it is theirs to put right, else everything we know. */
+/** The message for a problem that a person can fix, else all details. */
 export function explain(error: unknown): string {
   if (error instanceof PlainProblem || error instanceof PostgresProblem) return error.message;
   // With the errors that caused it.

@@ -5,7 +5,7 @@ import { defaultDataDir } from './paths';
 import { line } from './progress';
 import { runMain } from './stopping';
 
-/** `npm run reset`: forgets the local database, uploads, logs and secrets; the next start makes them new. */
+/** `npm run reset`: deletes the local database, uploads, logs and secrets; the next start creates new ones. */
 await runMain(async () => {
   claimDirectory(defaultDataDir, 'npm run reset');
   deletePostgres(join(defaultDataDir, 'postgres'));

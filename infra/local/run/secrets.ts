@@ -11,7 +11,7 @@ export function sessionSecret(dataDir: string): string {
 export const vapidPrivateKey = (dataDir: string): string =>
   createHash('sha256').update(keptSecret(dataDir, 'push')).digest('base64url');
 
-/** A secret of the local run: made once, and kept with the data. @param name of its file */
+/** A secret of the local run, generated once and stored with the data. @param name of its file */
 export function keptSecret(
   dataDir: string,
   name: string,

@@ -1,8 +1,8 @@
 import { explain, line } from './progress';
 
 /**
- * Turns Ctrl-C, SIGTERM and a closed terminal into one signal for everything that runs. The second Ctrl-C gives up
- * waiting; what is then still running ends by itself, because it notices that we are gone.
+ * Turns Ctrl-C, SIGTERM and a closed terminal into one signal for everything that runs. A second Ctrl-C stops waiting;
+ * programs still running then exit by themselves, because they notice that we are gone.
  */
 export function stoppingSignal(): AbortSignal {
   const controller = new AbortController();
@@ -13,7 +13,7 @@ export function stoppingSignal(): AbortSignal {
       controller.abort(new Stopped());
     });
   }
-  // A closed terminal must not end us before we have stopped the rest.
+  // A closed terminal must not end us before we have stopped the other programs.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return controller.signal;
 }
@@ -38,7 +38,7 @@ export async function untilStopped(work: () => Promise<void>): Promise<void> {
   line('✓ Stopped');
 }
 
-/** Does a command's work, says why it failed, and ends the process, whatever still runs in it. */
+/** Runs a command, reports why it failed, and exits the process. */
 export async function runMain(work: () => Promise<unknown>): Promise<never> {
   try {
     await work();

@@ -12,16 +12,16 @@ const LONGEST_WAIT_MS = 15_000;
 /** How a program is started. */
 export interface SupervisedPlan {
   readonly name: string;
-  /** Where a person looks when it ends. */
+  /** The log file to check when it exits. */
   readonly logFile?: string | undefined;
-  /** Settles when the program can answer; its time to become ready starts then. */
+  /** Settles when the program responds; its time to become ready starts then. */
   readonly needed?: Promise<unknown> | undefined;
   /** @param generation counts the starts, so that two of them can run side by side */
   launch(generation: number): RunningProgram;
   isReady(generation: number): Promise<boolean>;
 }
 
-/** A program that is started again when it ends by itself, and can be replaced while it works. */
+/** A program that is restarted when it exits, and can be replaced while it runs. */
 export class SupervisedProgram {
   readonly #plan: SupervisedPlan;
   readonly #stopping: AbortSignal;
@@ -37,7 +37,7 @@ export class SupervisedProgram {
     this.#stopping = stopping;
   }
 
-  /** @throws PlainProblem with its last words when it does not start */
+  /** @throws PlainProblem with its last output when it does not start */
   static async start(plan: SupervisedPlan, stopping: AbortSignal): Promise<SupervisedProgram> {
     const supervised = new SupervisedProgram(plan, stopping);
     await supervised.#begin();
@@ -52,7 +52,7 @@ export class SupervisedProgram {
     return this.#plan.name;
   }
 
-  /** Of the process that has the work now. */
+  /** Id of the active process. */
   get pid(): number {
     return this.#current?.pid ?? 0;
   }
@@ -61,9 +61,9 @@ export class SupervisedProgram {
     return this.#plan.isReady(this.#generation);
   }
 
-  /** Starts another beside it, gives it the work, and lets the first one finish what it has. */
+  /** Starts another beside it, switches to it, and lets the first one finish its work. */
   async replace(): Promise<void> {
-    // The one before has its ports free by then.
+    // The previous one has released its ports by then.
     await this.haveLeft();
     const before = this.#current;
     await this.#begin();
@@ -77,7 +77,7 @@ export class SupervisedProgram {
     await Promise.all(this.#leaving);
   }
 
-  /** Lets it stay away when it ends, until `release`: for drills. */
+  /** Prevents restarts until `release`: for drills. */
   hold(): void {
     this.#held ??= new Promise((resolve) => {
       this.#release = resolve;
@@ -151,7 +151,7 @@ export class SupervisedProgram {
   }
 }
 
-/** Supervises a program that answers at an address. @returns how to stop it */
+/** Supervises a program that responds at an address. @returns a function that stops it */
 export async function keepRunning(
   program: Program,
   readyUrl: string,

@@ -4,7 +4,7 @@ import { auditLine } from '@crown-and-coil/release/registry/audit';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import { line } from './progress';
 
-/** Rolls back failing canaries of a local run, in this process. Answers how to stop it. */
+/** Rolls back failing canaries of a local run, in this process. Returns a function that stops it. */
 export async function watchReleases(databaseUrl: string): Promise<() => Promise<void>> {
   const failures = openBrowserFailures(databaseUrl);
   const stopping = new AbortController();

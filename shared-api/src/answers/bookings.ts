@@ -10,7 +10,7 @@ import { instant, list, number, oneOf, or, type Reader, record, rows, text } fro
 import { knownOrUnknown, UNKNOWN } from './shapes';
 
 const status = oneOf<BookingStatus>(BOOKING_STATUSES);
-/** Notes that cannot be read must not look like none: they would be written over. */
+/** Malformed notes must not look empty, or they would be overwritten. */
 export const notes: Reader<string | null> = (value) => (value === null ? null : text(value));
 
 /** The fields that every kind of booking has. */
@@ -27,7 +27,7 @@ export const appointment = {
   endTime: instant,
 };
 
-/** As it was booked; a part that cannot be read takes the whole style with it, never a half of it. */
+/** The booked style; a malformed part invalidates the whole style. */
 export const bookedStyle = record<BookedStyle>({
   options: list,
   lines: list,
@@ -38,7 +38,7 @@ export const bookedStyle = record<BookedStyle>({
   preparation: list,
 });
 
-/** Null without one, and from an API of the release before. */
+/** Null without one, and from an API of the previous release. */
 const keptCard = or(
   record<NonNullable<Booking['keptCard']>>({
     state: oneOf(KEPT_CARD_STATES),
@@ -81,7 +81,7 @@ export const booking = record<Booking>({
     [],
   ),
   duration: number,
-  // An API of the release before does not send them.
+  // Not sent by an API of the previous release.
   bufferBeforeMinutes: or(number, 0),
   bufferAfterMinutes: or(number, 0),
   notes,

@@ -2,7 +2,7 @@ import { AFTER_GRACE, COMPANY, DEPOSIT_KINDS, DEPOSIT_REASONS } from '../contrac
 import type { AcceptedHouseRules, HouseRules, HouseRulesAnswer } from '../domain/types';
 import { number, oneOf, or, record, text } from './readers';
 
-/** Rules are read whole or not at all: a part of them would promise something else. */
+/** Rules are valid as a whole or not at all, as a part would promise something else. */
 const rules = record<HouseRules>({
   deposit: record<HouseRules['deposit']>({
     kind: oneOf(DEPOSIT_KINDS),
@@ -34,7 +34,7 @@ export const houseRulesAnswer = record<HouseRulesAnswer>({
   ),
 });
 
-/** Of a booking; null without rules, and from an API of the release before. */
+/** Of a booking; null without rules, and from an API of the previous release. */
 export const acceptedHouseRules = or(
   record<AcceptedHouseRules>({ version: number, rules, movesByClient: number }),
   null,

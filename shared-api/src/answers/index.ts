@@ -1,6 +1,6 @@
 /**
- * Readers that check an answer of the API before a screen sees it. `answer(read)` is the `responseSchema` of a call.
- * Behind `@crown-and-coil/shared-api/answers`, for the calls that a remote adds to the slice.
+ * Readers that validate API responses. `answer(read)` is the `responseSchema` of a call. Exported as
+ * `@crown-and-coil/shared-api/answers`, for the calls that a remote adds to the slice.
  */
 export { answer, instant, number, oneOf, or, page, type Reader, record, rows, text, zone } from './readers';
 export { review, reviewReporting, reviewsPage, visitReview } from './reviews';

@@ -1,11 +1,11 @@
 import type { Page } from '../domain/types';
 
-/** Reads a value of an answer; undefined when it is not usable as one. */
+/** Reads a value of a response; undefined when it is invalid. */
 export type Reader<Value> = (value: unknown) => Value | undefined;
 
 export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 export const number: Reader<number> = (value) => (typeof value === 'number' ? value : undefined);
-/** ISO 8601, as `Date.parse` reads it: formatting anything else throws. */
+/** ISO 8601 as parsed by `Date.parse`: formatting anything else throws. */
 export const instant: Reader<string> = (value) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
@@ -20,7 +20,10 @@ const isKnownZone = (timeZone: string): boolean => {
   }
 };
 
-/** An IANA time zone that this browser knows: formatting in any other throws. Each is tried once: a formatter is costly. */
+/**
+ * An IANA time zone known to this browser: formatting in any other throws. Each is tried once, as formatters are
+ * expensive.
+ */
 export const zone: Reader<string> = (value) => {
   if (typeof value !== 'string') return undefined;
   const isKnown = knownZones.get(value) ?? isKnownZone(value);
@@ -33,13 +36,13 @@ export const oneOf =
   (value) =>
     values.find((one) => one === value);
 
-/** Replaces a value that is missing or not usable. */
+/** Replaces a missing or invalid value. */
 export const or =
   <Value, Fallback>(read: Reader<Value>, fallback: Fallback): Reader<Value | Fallback> =>
   (value) =>
     read(value) ?? fallback;
 
-/** An object whose named fields are all usable; other fields pass as they are. */
+/** An object whose named fields are all valid; other fields pass unchanged. */
 export const record =
   <Value extends object>(fields: { [Key in keyof Value]?: Reader<Value[Key]> }): Reader<Value> =>
   (value) => {
@@ -52,7 +55,7 @@ export const record =
     return read as Value;
   };
 
-/** The usable rows of a list. Others are left out and reported, so that one bad row never takes a whole screen. */
+/** The valid rows of a list. Others are left out and reported, so that one bad row never breaks a whole screen. */
 export const rows =
   <Row>(readRow: Reader<Row>): Reader<Row[]> =>
   (value) => {
@@ -62,10 +65,10 @@ export const rows =
     return usable;
   };
 
-/** A list whose rows are taken as they are. */
+/** A list whose rows are not validated. */
 export const list = <Row>(value: unknown): Row[] | undefined => (Array.isArray(value) ? value : undefined);
 
-/** A page of a list. Without a usable total there are as many as came. */
+/** A page of a list. Without a valid total it is the number of rows. */
 export const page =
   <Row>(readRow: Reader<Row>): Reader<Page<Row>> =>
   (value) => {
@@ -73,10 +76,10 @@ export const page =
     return read && { ...read, total: number(read.total) ?? read.results.length };
   };
 
-/** Reports through the page's `error` event, as an uncaught error is. */
+/** Reports through the page's `error` event, like an uncaught error. */
 export const report = (message: string) => globalThis.reportError?.(new Error(message));
 
-/** A reader as the Standard Schema that RTK Query checks answers with. */
+/** A reader as a Standard Schema, with which RTK Query validates responses. */
 export const answer = <Value>(read: Reader<Value>) => ({
   '~standard': {
     version: 1 as const,

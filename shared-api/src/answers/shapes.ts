@@ -24,8 +24,8 @@ import type {
 import { instant, number, oneOf, or, type Reader, record, rows, text, zone } from './readers';
 
 /*
- * What screens cannot do without, by kind of answer. These are not the contract's schemas, because those would load the
- * schema library with every page.
+ * The fields that screens require, by kind of response. Not the contract's schemas, because those would load the schema
+ * library with every page.
  */
 
 /** Shown where a name is missing (specification, section 2, Browse services). */
@@ -40,7 +40,7 @@ const summaryFields = {
   timeZone: or(zone, 'Australia/Sydney'),
 };
 const summary = record<ProfessionalSummary>(summaryFields);
-/** For what is shown even when it does not say whose it is. */
+/** For items that are shown even without their owner. */
 export const knownOrUnknown: Reader<ProfessionalSummary> = (value) => summary(value) ?? summary({ id: '' });
 
 const amenities = AMENITIES.map(({ value }) => value);
@@ -53,7 +53,7 @@ const professionalFields = {
   experienceYears: or(number, 0),
   profilePicture: nullableText,
   specializations: or(rows(record({ id: number, name: text })), []),
-  /** The API of the release before knows none. */
+  /** Not sent by an API of the previous release. */
   offers: or(
     record<ProfessionalOffers>({
       amenities: or(rows(oneOf(amenities)), []),
@@ -65,7 +65,7 @@ const professionalFields = {
   rating: or(rating, null),
 };
 export const professional = record<Professional>(professionalFields);
-/** The API of the release before knows no street address. */
+/** Not sent by an API of the previous release. */
 export const ownProfessional = record<OwnProfessional>({
   ...professionalFields,
   streetAddress: nullableText,
@@ -81,7 +81,7 @@ const someGates = record<ServiceGates>({
   photoQuote: (value) => value === true,
   minimumAge: or(number, null),
 });
-/** Without any, and from an API of the release before, a service asks for nothing first. */
+/** Without gates, and from an API of the previous release, a service requires nothing first. */
 const gates: Reader<ServiceGates> = (value) => (value == null ? undefined : someGates(value));
 const timing = record<ServiceTiming>({
   startIntervalMinutes: or(number, null),
@@ -96,17 +96,17 @@ const serviceFields = {
   price: number,
   serviceDurationMinutes: number,
   category,
-  // An API of the release before does not send it.
+  // Not sent by an API of the previous release.
   menu: or(menuSummary, null),
   gates: or(gates, null),
   timing: or(timing, null),
   rating: or(rating, null),
 };
-/** With its professional: without one it cannot be booked. */
+/** Requires the professional, without which it cannot be booked. */
 export const service = record<Service>({ ...serviceFields, professional: summary });
 export const serviceRow = record<Service>({ ...serviceFields, professional: knownOrUnknown });
 
-/** What cards show; an API of the release before sends none of it. */
+/** Fields of cards, not sent by an API of the previous release. */
 const listingFields = {
   distanceKm: or(number, null),
   suburbPoint: or(
@@ -154,7 +154,7 @@ export const professionalListing = record<ProfessionalListing>({
     null,
   ),
 });
-/** Where to look when nothing fits; the API of the release before does not say. */
+/** Suggestions for an empty result, not sent by an API of the previous release. */
 export const nearest = or(
   record<NonNullable<Nearest>>({
     day: or(record({ day: text, total: number }), null),
@@ -162,7 +162,7 @@ export const nearest = or(
   }),
   null,
 );
-/** Where a search looked; the API of the release before does not say. */
+/** The searched area, not sent by an API of the previous release. */
 export const circles = or(
   rows(record<SearchCircle>({ latitude: number, longitude: number, radiusKm: number })),
   [],
@@ -210,6 +210,6 @@ const look = record<NonNullable<MediaItem['look']>>({
   hairType: or(number, null),
   offer: or(offer, null),
 });
-// An API of the release before does not send the look.
+// The look is not sent by an API of the previous release.
 export const mediaItem = record<MediaItem>({ ...picture, look: or(look, null) });
 export const siteImage = record<SiteImage>(picture);

@@ -1,7 +1,7 @@
 import type { StyleMenu } from '../domain/types';
 import { list, number, record } from './readers';
 
-/** A menu is read whole or not at all: a part of one would show wrong prices. */
+/** A menu is valid as a whole or not at all, as a part would show wrong prices. */
 export const styleMenu = record<StyleMenu>({
   revision: number,
   groups: list,

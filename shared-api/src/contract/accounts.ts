@@ -16,8 +16,8 @@ export const passwordField = (requiredMessage = 'Password is required') =>
   string().required(requiredMessage).max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong);
 
 /**
- * A password that is being chosen. That it is not among the common ones only the server checks, which answers a 422 on
- * the field with `ACCOUNT_MESSAGES.passwordTooCommon`.
+ * A password that is being chosen. Only the server checks for common passwords, and responds with a 422 on the field
+ * with `ACCOUNT_MESSAGES.passwordTooCommon`.
  */
 export const newPasswordField = () =>
   passwordField().min(MIN_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooShort);
@@ -42,14 +42,16 @@ export type LoginResponse = InferType<typeof loginResponseSchema>;
 /** A code of an authenticator app, or a recovery code; spaces, dashes and case do not count. */
 export const secondFactorCodeField = () => string().trim().max(64, SECOND_FACTOR_MESSAGES.wrongCode);
 
-/** `POST /login/` for an account with two-step log-in: the token opens `POST /login/second-factor`, once, nothing else. */
+/**
+ * `POST /login/` for an account with two-step log-in: the token is valid for `POST /login/second-factor` only, once.
+ */
 export const secondFactorNeededSchema = object({
   second_factor_token: string().defined(),
   expires_in: number().integer().defined(),
 });
 export type SecondFactorNeeded = InferType<typeof secondFactorNeededSchema>;
 
-/** The code alone, as the form of the second step has it. */
+/** The code alone, for the form of the second step. */
 export const secondFactorCodeSchema = object({
   code: secondFactorCodeField().required(SECOND_FACTOR_MESSAGES.codeRequired),
 });
@@ -71,22 +73,22 @@ export const meSchema = object({
 });
 export type Me = InferType<typeof meSchema>;
 
-/** A call that only carries the token of a mail's link. */
+/** A call with only the token of a mail link. */
 export const linkTokenSchema = object({ token: linkTokenField() });
 export type LinkToken = InferType<typeof linkTokenSchema>;
 
-/** Answer of a call whose outcome is a sentence. */
+/** A response with only a message. */
 export const noticeSchema = object({ detail: string().defined() });
 export type Notice = InferType<typeof noticeSchema>;
 
-/** A 400 to a link of a mail: the sentence, and what is wrong with the link, so that a page can offer a way on. */
+/** A 400 for a mail link: the message, and what is wrong with the link, so that a page can offer a next step. */
 export const linkRefusalSchema = object({
   detail: string().defined(),
   reason: string<LinkProblem>().oneOf(LINK_PROBLEMS).optional(),
 });
 export type LinkRefusal = InferType<typeof linkRefusalSchema>;
 
-/** Whom an invitation is for; reading it does not use it up. `name` is what they signed up with, if they did. */
+/** The invited person; reading it does not consume the invitation. `name` is from their sign-up, if any. */
 export const invitationSchema = object({
   email: string().defined(),
   role: string<InvitationRole>().oneOf(INVITATION_ROLES).defined(),
@@ -109,7 +111,7 @@ export const clientActivationSchema = object({
   last_name: lastNameField(),
   password: newPasswordField(),
 });
-/** `POST /accounts/activate`: either of the two above; which one, the invitation's role says. */
+/** `POST /accounts/activate`: either of the two above, depending on the invitation's role. */
 export const activationSchema = object({
   token: linkTokenField(),
   name: joiningDisplayNameField().optional(),
@@ -137,7 +139,7 @@ export type PasswordChange = InferType<typeof passwordChangeSchema>;
 export const sessionEndSchema = object({ own_password: passwordField() });
 export type SessionEnd = InferType<typeof sessionEndSchema>;
 
-/** Whether two-step log-in is on, and how many recovery codes are left. */
+/** Whether two-step log-in is on, and the number of remaining recovery codes. */
 export const secondFactorSchema = object({
   is_on: boolean().defined(),
   recovery_codes_left: number().integer().defined(),
@@ -148,7 +150,7 @@ export type SecondFactor = InferType<typeof secondFactorSchema>;
 export const secondFactorStartSchema = object({ factor_password: passwordField() });
 export type SecondFactorStart = InferType<typeof secondFactorStartSchema>;
 
-/** For an authenticator app: the secret in base 32, and with it the address that its QR code holds. */
+/** For an authenticator app: the secret in base 32, and the URI for its QR code. */
 export const secondFactorSetupSchema = object({ secret: string().defined(), uri: string().defined() });
 export type SecondFactorSetup = InferType<typeof secondFactorSetupSchema>;
 
@@ -156,7 +158,7 @@ export type SecondFactorSetup = InferType<typeof secondFactorSetupSchema>;
 export const recoveryCodesSchema = object({ recovery_codes: array().of(string().defined()).defined() });
 export type RecoveryCodes = InferType<typeof recoveryCodesSchema>;
 
-/** `PUT /users/me/second-factor`: two-step log-in is on; every earlier token has ended. */
+/** `PUT /users/me/second-factor`: two-step log-in is on; every earlier token is revoked. */
 export const secondFactorOnSchema = loginResponseSchema.concat(recoveryCodesSchema);
 export type SecondFactorOn = InferType<typeof secondFactorOnSchema>;
 
@@ -173,7 +175,7 @@ export const ownSessionSchema = object({
   system: string().nullable().defined(),
   started_at: string().defined(),
   last_used_at: string().defined(),
-  /** That of the token that asks. */
+  /** The caller's own session. */
   is_current: boolean().defined(),
 });
 export type OwnSession = InferType<typeof ownSessionSchema>;
@@ -186,13 +188,13 @@ export const accountDeletionSchema = object({
 });
 export type AccountDeletion = InferType<typeof accountDeletionSchema>;
 
-/** Everything that is kept about the caller (`GET /users/me/export`). Lists that do not fit their role are empty. */
+/** Everything stored about the caller (`GET /users/me/export`). Lists that do not apply to their role are empty. */
 export const accountExportSchema = object({
   exported_at: string().defined(),
   account: meSchema.omit(['is_by_passkey']).shape({ created_at: string().defined() }).defined(),
   profile: mixed<Record<string, unknown>>().nullable().defined(),
   bookings: array().of(bookingSchema.defined()).defined(),
-  /** Rows by what they are: services, products, availability, pictures, notifications, feedback, waitlist and so on. */
+  /** Rows by kind: services, products, availability, pictures, notifications, feedback, waitlist and so on. */
   more: mixed<Record<string, readonly Record<string, unknown>[]>>().defined(),
 });
 export type AccountExport = InferType<typeof accountExportSchema>;

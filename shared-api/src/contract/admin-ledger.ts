@@ -7,22 +7,22 @@ const centsField = () => number().integer().defined();
 /** An account of the ledger; a debit is above zero, a credit below. */
 const entrySchema = object({ account: string().defined(), amount_cents: centsField() });
 
-/** The money of one booking: what each account has of it, and every transaction, oldest first. */
+/** The money of one booking: the balance of each account, and every transaction, oldest first. */
 export const bookingMoneySchema = object({
   /** Of the booking. */
   id: string().defined(),
   professional: object({ id: string().defined(), display_name: string().defined() }).defined(),
   moved_at: string().defined(),
   balances: array().of(entrySchema.defined()).defined(),
-  /** The provider's references of what was paid. */
+  /** The provider's references of its payments. */
   payment_references: array().of(string().defined()).defined(),
   transactions: array()
     .of(
       object({
         id: string().defined(),
-        /** As the ledger stores it; most end with the id of a payment or refund. */
+        /** As stored in the ledger; most end with the id of a payment or refund. */
         step: string().defined(),
-        /** The step for people. */
+        /** The step as text. */
         words: string().defined(),
         happened_at: string().defined(),
         entries: array().of(entrySchema.defined()).defined(),
@@ -41,13 +41,14 @@ export const ledgerQuerySchema = object({
 export type LedgerQuery = Partial<InferType<typeof ledgerQuerySchema>>;
 
 /**
- * What needs a person. `differences`: the nightly comparison with the provider; `booking_id` is null for a payment that we
- * do not know. `stuck_refunds`: refused five times, or not taken for a day. `waiting_events`: for more than 15 minutes.
+ * Problems that need attention. `differences`: from the nightly reconciliation with the provider; `booking_id` is null
+ * for an unknown payment. `stuck_refunds`: refused five times, or not accepted for a day. `waiting_events`: for more
+ * than 15 minutes.
  */
 export const ledgerChecksSchema = object({
   /** Of all bookings. */
   balances: array().of(entrySchema.defined()).defined(),
-  /** The last comparison with the provider; null before the first. */
+  /** The last reconciliation with the provider; null before the first. */
   reconciled_at: string().nullable().defined(),
   differences: array()
     .of(

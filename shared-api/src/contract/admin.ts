@@ -31,13 +31,13 @@ export const dayCountsSchema = object({
   feedback: number().integer().defined(),
 });
 export type DayCounts = InferType<typeof dayCountsSchema>;
-/** The last so many days, today among them, oldest first, none left out. */
+/** The last days including today, oldest first, without gaps. */
 export const countsQuerySchema = object({
   days: number().integer().min(1).max(MAX_COUNT_DAYS).default(DEFAULT_COUNT_DAYS),
 });
 export type CountsQuery = Partial<InferType<typeof countsQuerySchema>>;
 
-/** A place with searches that found nothing, and the active professionals around it who fit the query. */
+/** A place with unmet searches, and the matching active professionals around it. */
 export const demandEntrySchema = object({
   /** 'Footscray VIC'. */
   place: string().defined(),
@@ -49,7 +49,7 @@ export const demandEntrySchema = object({
   professionals: number().integer().defined(),
 });
 export type DemandEntry = InferType<typeof demandEntrySchema>;
-/** The last so many weeks, today included. Without a style or hair type all searches count. */
+/** The last weeks, including today. Without a style or hair type all searches count. */
 export const demandQuerySchema = object({
   weeks: number().integer().min(1).max(MAX_DEMAND_WEEKS).default(DEFAULT_DEMAND_WEEKS),
   style: string<DemandStyle>().oneOf([...SERVICE_CATEGORIES, ...DEMAND_STYLES], 'Unknown style'),
@@ -58,7 +58,7 @@ export const demandQuerySchema = object({
 });
 export type DemandQuery = Partial<InferType<typeof demandQuerySchema>>;
 
-/** `joined_at`: an account was made of the invitation. `invitation_expires_at`: of the newest invitation. */
+/** `joined_at`: when the invitation was accepted. `invitation_expires_at`: of the newest invitation. */
 export const waitlistEntrySchema = object({
   id: string().defined(),
   name: string().defined(),
@@ -87,7 +87,7 @@ export const invitationCreateSchema = object({
   name: nameField(WAITLIST_MESSAGES.nameNotLetters).optional(),
 });
 export type InvitationCreate = InferType<typeof invitationCreateSchema>;
-/** An invitation as the admin sees it; its link is only in the mail. */
+/** An invitation for admins; its link is only in the mail. */
 export const sentInvitationSchema = object({
   id: string().defined(),
   email: string().defined(),
@@ -159,7 +159,7 @@ export const feedbackEntrySchema = object({
   smooth: answerSchema.defined(),
   switchReason: answerSchema.defined(),
   email: string().nullable().defined(),
-  /** Of who sent it; nothing else of them is kept unless they gave their email. */
+  /** The role of the sender; nothing else about them is stored unless they gave their email. */
   role: string<Role>().oneOf(ROLES).defined(),
   page_url: string().defined(),
   created_at: string().defined(),
@@ -201,7 +201,7 @@ const ADMIN_ACTIONS = [
   'job_retried',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
-/** Who did what to whom, and when. Newest first. `subject` says it in words; it is null for a deleted account. */
+/** Actor, action, target and time. Newest first. `subject` is text; null for a deleted account. */
 export const adminLogEntrySchema = object({
   id: string().defined(),
   admin: object({ id: string().defined(), username: string().defined() }).defined(),

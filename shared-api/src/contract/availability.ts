@@ -68,7 +68,7 @@ const WALL_CLOCK_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$
 /** A wall-clock time without offset ('2026-10-03T09:00'); the server reads it in the professional's zone (api.md). */
 export const isWallClock = (value: string) => WALL_CLOCK_PATTERN.test(value);
 
-/** Wall clocks are compared as if they were UTC: the zone of this process, with its own gaps, has no say. */
+/** Local times are compared as if they were UTC, independently of the process's time zone. */
 const comparable = (value: string) => Date.parse(isWallClock(value) ? `${value}Z` : value);
 
 const momentField = (requiredMessage: string) =>
@@ -81,8 +81,8 @@ const momentField = (requiredMessage: string) =>
     );
 
 /**
- * One window as it is saved. Both ends are instants, or both wall-clock times in the professional's zone.
- * That they lie in the future needs the clock and the zone, so the form and the server check it beside the schema.
+ * A window to save. Both ends are instants, or both wall-clock times in the professional's zone. Form and server check
+ * separately that they are in the future, which needs the clock and the zone.
  */
 export const availabilityWriteSchema = object({
   start_time: momentField('Start time is required'),
@@ -149,7 +149,7 @@ export const newAvailabilitySchema = lazy((values: { readonly repeats?: boolean 
   values?.repeats ? availabilityRepeatSchema : availabilityWriteSchema,
 );
 
-/** Why a last day cannot be, seen from the first one; undefined when it can. Both are days ('YYYY-MM-DD'). */
+/** Why a last day is invalid for a first one; undefined when it is valid. Both are days ('YYYY-MM-DD'). */
 export function untilProblem(firstDay: string, until: string): string | undefined {
   const days = daysUntil(firstDay, until);
   if (days < 0) return AVAILABILITY_MESSAGES.untilBeforeStart;
@@ -165,11 +165,11 @@ export const copyWeekSchema = object({
 });
 export type CopyWeek = InferType<typeof copyWeekSchema>;
 
-/** Why a window was not made among several: the last is the quiet one, its very times are there already. */
+/** Why a window was skipped among several; the last reason needs no message, as an identical window exists. */
 const SKIP_KINDS = ['overlaps', 'nonexistent', 'too_long', 'passed', 'already_there'] as const;
 export type SkipKind = (typeof SKIP_KINDS)[number];
 
-/** A start that fits the asked duration whole; half-open [start_time, end_time), both instants. */
+/** A start with room for the whole requested duration; half-open [start_time, end_time), both instants. */
 export const slotSchema = object({
   start_time: string().defined(),
   end_time: string().defined(),
@@ -194,14 +194,17 @@ export const availabilitySchema = object({
 });
 export type Availability = InferType<typeof availabilitySchema>;
 
-/** The next free start of a service, an instant; null when none lies in the next `NEXT_START_DAYS` days, or something comes first. */
+/**
+ * The next free start of a service, an instant; null when there is none in the next `NEXT_START_DAYS` days, or a gate
+ * comes first.
+ */
 export const nextStartSchema = object({
   service_id: string().defined(),
   start_time: string().defined().nullable(),
 });
 export type NextStart = InferType<typeof nextStartSchema>;
 
-/** A window that was not made, in wall clocks of the professional's zone: one that does not exist has no instant. */
+/** A skipped window, in wall-clock times of the professional's zone, as a nonexistent time has no instant. */
 export const skippedWindowSchema = object({
   start_time: string().defined(),
   end_time: string().defined(),
@@ -217,7 +220,7 @@ export const madeWindowsSchema = object({
 });
 export type MadeWindows = InferType<typeof madeWindowsSchema>;
 
-/** Which starts to list; without a duration or services: the professional's shortest active service (api.md). */
+/** The starts to list; without a duration or services: those of the professional's shortest active service (api.md). */
 export const slotsQuerySchema = object({
   duration_minutes: number()
     .integer()
@@ -229,9 +232,9 @@ export const slotsQuerySchema = object({
   /** Only starts from and up to this time of the day ('HH:MM') in the professional's zone, such as those of a style. */
   earliest_start: clockField().optional(),
   latest_start: clockField().optional(),
-  /** A booking that is to be moved: its own time counts as free, for its client and its professional. */
+  /** A booking to move: its own time counts as free for its client and its professional. */
   moving: idField(),
-  /** Leaves out the slots, of which a month has hundreds: for pages that show when there is time at all. */
+  /** Omits the slots, of which a month has hundreds, for pages that only show free times. */
   free_times_only: boolean(),
 });
 export type SlotsQuery = Partial<InferType<typeof slotsQuerySchema>>;

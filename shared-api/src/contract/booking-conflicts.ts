@@ -3,13 +3,13 @@ import { BOOKING_STATUSES, type BookingStatus } from './catalogue';
 import { clientNameSchema } from './clients';
 
 /**
- * How another live booking of the professional meets a request: in the same time, with less than
+ * How another live booking of the professional conflicts with a request: at the same time, with less than
  * `SHORT_BREAK_MINUTES` between them, or on the same day for the same client.
  */
 const BOOKING_CONFLICT_KINDS = ['overlap', 'close', 'same_day'] as const;
 export type BookingConflictKind = (typeof BOOKING_CONFLICT_KINDS)[number];
 
-/** Another booking, as far as a professional needs it beside the one that waits for an answer. */
+/** The parts of another booking shown beside a request. */
 const conflictingBookingSchema = object({
   kind: string<BookingConflictKind>().oneOf(BOOKING_CONFLICT_KINDS).defined(),
   /** Minutes from the end of the earlier one to the start of the later one; 0 for an overlap. */
@@ -27,7 +27,7 @@ export type ConflictingBooking = InferType<typeof conflictingBookingSchema>;
 
 /** The conflicts of an upcoming booking. One that is over or cancelled has none. */
 export const bookingConflictsSchema = object({
-  /** Whether its time lies in the professional's present availability. */
+  /** Whether its time is within the professional's current availability. */
   is_covered: boolean().defined(),
   /** In the order of their starts. */
   others: array().of(conflictingBookingSchema.defined()).defined(),

@@ -7,10 +7,7 @@ import {
   MESSAGES_AFTER_VISIT_DAYS,
 } from './limits';
 
-/**
- * Why neither party can write any more, or not yet, beside a booking or a photo quote. A quote that is booked hands its
- * messages on to the booking.
- */
+/** Why a conversation is closed or not yet open. A booked quote passes its messages on to the booking. */
 export const CLOSED_CONVERSATIONS = [
   'unpaid',
   'visit_over',

@@ -21,7 +21,7 @@ const HORIZON_MESSAGE = `Choose 1 to ${MAX_HORIZON_DAYS} days`;
 
 /** `GET` and `PUT /availability/settings`: when clients may book a professional's free time. */
 export const bookingSettingsSchema = object({
-  /** Least time between now and a start; null for the site's usual notice, which always counts. */
+  /** Minimum time between now and a start; null: only the site's lead time, which always applies. */
   notice_hours: number()
     .transform(emptyToNull)
     .typeError(NOTICE_MESSAGE)
@@ -30,7 +30,7 @@ export const bookingSettingsSchema = object({
     .max(MAX_NOTICE_HOURS, NOTICE_MESSAGE)
     .nullable()
     .defined(),
-  /** How many days after today the last day is that can be booked; null for no limit. */
+  /** The number of days ahead that can be booked; null for no limit. */
   horizon_days: number()
     .transform(emptyToNull)
     .typeError(HORIZON_MESSAGE)
@@ -39,7 +39,7 @@ export const bookingSettingsSchema = object({
     .max(MAX_HORIZON_DAYS, HORIZON_MESSAGE)
     .nullable()
     .defined(),
-  /** Minutes between starts of services that say nothing themselves; null when the length of the visit decides. */
+  /** Minutes between starts of services without their own interval; null: by the length of the visit. */
   start_interval_minutes: startIntervalField().defined(),
 });
 export type BookingSettings = InferType<typeof bookingSettingsSchema>;

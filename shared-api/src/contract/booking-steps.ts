@@ -1,6 +1,6 @@
 /**
- * What the booking steps pass on through navigation (specification, section 2). It travels in `history.state` across
- * remotes, so it holds ids and instants only, never prices.
+ * The navigation state of the booking steps (specification, section 2). It crosses remotes in `history.state`, so it
+ * contains ids and instants only, never prices.
  */
 export interface BookingStepsState {
   professionalId?: string;

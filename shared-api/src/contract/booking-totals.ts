@@ -1,10 +1,10 @@
-/** A service's price and length as a booking counts them. */
+/** A service's price and length in a booking. */
 interface PricedService {
   priceCents: number;
   durationMinutes: number;
 }
 
-/** A product's unit price and how many of it; what the client brings costs nothing (api.md). */
+/** A product's unit price and quantity; products that the client brings cost nothing (api.md). */
 interface PricedProductLine {
   unitPriceCents: number;
   quantity: number;

@@ -2,7 +2,7 @@ import type { BookingStatus, Role } from './catalogue';
 import { dayIn } from './days';
 import { LATE_CANCELLATION_HOURS, PENDING_LIFETIME_HOURS } from './limits';
 
-/** Who asks for a change of a booking: a party to it, an admin, or background work. */
+/** The actor of a booking's change: a party, an admin, or background work. */
 export type BookingActor = Role | 'system';
 
 /** The statuses that the update form offers to a role (specification, section 4). */
@@ -18,26 +18,26 @@ export const isLive = (status: BookingStatus) => status === 'pending' || status 
 /** Who may move a booking. */
 export type MovingParty = 'client' | 'professional';
 
-/** What a transition depends on: the booking's status and its times, half-open [startTime, endTime). */
+/** Inputs of a transition: the booking's status and its times, half-open [startTime, endTime). */
 export interface BookingInTime {
   status: BookingStatus;
   startTime: Date;
   endTime: Date;
-  /** Since when it waits for an answer: its creation, or when its client moved it last. */
+  /** Since when it has been waiting for an answer: its creation, or its client's last move. */
   pendingSince: Date;
-  /** The parties who moved it when cancelling it would have been late: see `lateMovers`. */
+  /** The parties who moved it within the late period: see `lateMovers`. */
   lateMovedBy?: readonly MovingParty[];
-  /** While it waits for its deposit: until when. */
+  /** The deadline while it waits for its deposit. */
   heldUntil?: Date | null;
 }
 
-/** The outcome of a status change: 'unchanged' is the same status again, 'refused' says why in one sentence. */
+/** The outcome of a status change: 'unchanged' for the same status, 'refused' with the reason. */
 export type TransitionDecision =
   | { outcome: 'unchanged' }
   | { outcome: 'changed'; cancelledLate: boolean }
   | { outcome: 'refused'; message: string };
 
-/** The sentences of refused transitions (api.md, Bookings). */
+/** The messages of refused transitions (api.md, Bookings). */
 const TRANSITION_MESSAGES = {
   already: (status: BookingStatus) => `This booking is already ${status}.`,
   started: 'This booking has already started.',
@@ -107,7 +107,7 @@ function complete(booking: BookingInTime, actor: BookingActor, now: Date): Trans
 /**
  * Whether a booking may take another status: the table of api.md, section Bookings, row by row. 'Before' excludes the
  * moment itself, 'at' and 'after' include it.
- * @param actor the part that the asker has in this very booking; an actor without one must not learn that it exists
+ * @param actor the caller's role in this booking; a caller without one must not learn that it exists
  */
 export function decideTransition(
   booking: BookingInTime,
@@ -134,8 +134,8 @@ type RescheduleDecision =
 
 /**
  * Whether a live booking may move to another start, as long as it has not begun. Moved by its client it waits for an
- * answer again (api.md, Bookings); its professional has said yes by moving it, so a confirmed one stays confirmed. That
- * the new time is available is for the server to see.
+ * answer again (api.md, Bookings); its professional agrees by moving it, so a confirmed one stays confirmed. The server
+ * checks that the new time is available.
  */
 export function decideReschedule(
   { status, startTime }: BookingInTime,
@@ -165,9 +165,9 @@ export function refuseNoShow(
 }
 
 /**
- * Why the professional may not say whether a preparation was done; undefined when they may: of a confirmed booking, from
- * the day of the visit until it is completed. What was said is taken back on any day.
- * @param timeZone of the professional, whose day counts
+ * Why the professional may not mark a preparation; undefined when they may: for a confirmed booking, from the day of
+ * the visit until it is completed. A mark may be undone on any day.
+ * @param timeZone of the professional, which determines the day
  */
 export function refusePreparation(
   { status, startTime }: Pick<BookingInTime, 'status' | 'startTime'>,

@@ -42,7 +42,7 @@ const quantityField = () =>
     .min(MIN_PRODUCT_QUANTITY, 'Quantity must be at least 1')
     .max(MAX_PRODUCT_QUANTITY, `Quantity must be at most ${MAX_PRODUCT_QUANTITY}`);
 
-/** A product line as the client sends it. Prices and totals are checked against the server's own, never trusted. */
+/** A product line in a request. Prices and totals are compared with the server's own, never trusted. */
 const bookingProductRequestSchema = object({
   product_id: idField().required('Choose a product'),
   quantity: quantityField(),
@@ -79,19 +79,19 @@ export const bookingCreateSchema = object({
     .test('repeats', 'Choose one style of each service', (styles) =>
       hasNoRepeats(styles?.map((style) => style?.service_id)),
     ),
-  /** An answered photo quote: its service alone is booked, with its price and minutes. */
+  /** An answered photo quote: only its service is booked, with its price and minutes. */
   photo_quote_id: idField().optional(),
-  /** An open offer of the waiting list to this client: the booking takes the time that is held for it. */
+  /** An open waiting list offer to this client: the booking takes the time held for it. */
   waiting_list_offer_id: idField().optional(),
-  /** Of the house rules that the client was shown and accepts; 0 for none. */
+  /** Version of the house rules that the client was shown and accepts; 0 for none. */
   house_rules_version: number().integer().min(0).optional(),
-  /** The client agrees that the card of the deposit is kept; without effect when the rules charge no missed visit. */
+  /** The client agrees that the deposit's card is kept; no effect when the rules do not charge no-shows. */
   keeps_card: boolean().optional(),
   start_time: instantField().required('Choose a time'),
   end_time: instantField().optional(),
   notes: notesField().nullable(),
   total_price: number().min(0).optional(),
-  /** For services with a minimum age: the client says that the person is old enough, or who comes with them. */
+  /** For services with a minimum age: the client states that the person is old enough, or names a guardian. */
   is_of_age: boolean().optional(),
   guardian_name: nameField(GATE_MESSAGES.guardianNotLetters).nullable().optional(),
 });
@@ -110,8 +110,8 @@ const reasonField = () =>
 
 /**
  * `PATCH /bookings/{id}`: at least one of status, notes and no_show.
- * - `start_time` is the start that the decision is about: 409 when the booking has another start by now.
- * - `from_status` is the status that the decision is about: 409 when the booking has another one by now.
+ * - `start_time` is the start that the decision is based on: 409 when the booking has another start by now.
+ * - `from_status` is the status that the decision is based on: 409 when the booking has another one by now.
  * - `notes_version` is the version that the new notes are based on: 409 with the current notes when it is outdated.
  *   Without it the notes are overwritten.
  * - `reason` goes with status cancelled; the other party reads it.
@@ -140,7 +140,7 @@ export type BookingUpdate = InferType<typeof bookingUpdateSchema>;
 export const bookingRescheduleSchema = object({ start_time: instantField().required('Choose a time') });
 export type BookingReschedule = InferType<typeof bookingRescheduleSchema>;
 
-/** `POST /bookings/{id}/preparation`: whether something that the client said to do was not done. */
+/** `POST /bookings/{id}/preparation`: whether a preparation of the client was not done. */
 export const bookingPreparationSchema = object({
   service_id: idField().required('Choose a service'),
   /** Of the preparation, in the style of that service. */
@@ -154,7 +154,7 @@ export const bookingServiceSchema = object({
   name: string().defined(),
   price: number().defined(),
   service_duration_minutes: number().integer().defined(),
-  /** As it was chosen from the service's menu; `price` is without sold hair, which is a product line. */
+  /** As chosen from the service's menu; `price` excludes sold hair, which is a product line. */
   style: bookedStyleSchema.nullable().defined(),
 });
 
@@ -195,13 +195,13 @@ const bookingDepositSchema = object({
   /** While it is unpaid. */
   pay_before: string().nullable().defined(),
   refunded_cents: number().integer().defined(),
-  /** When what goes back was last sent to the card; null when nothing was, or when the card's bank refused it. */
+  /** When the refund was last sent to the card; null without one, or when the card's bank refused it. */
   refund_sent_at: string().nullable().defined(),
   kept_cents: number().integer().defined(),
 });
 export type BookingDeposit = InferType<typeof bookingDepositSchema>;
 
-/** The card that the client agreed to keep for a missed visit, and what was charged to it, in cents. */
+/** The card that the client agreed to keep for a no-show, and the charge to it, in cents. */
 const keptCardSchema = object({
   state: string<KeptCardState>().oneOf(KEPT_CARD_STATES).defined(),
   charge: object({
@@ -217,12 +217,12 @@ export type KeptCard = InferType<typeof keptCardSchema>;
 export const depositCheckoutSchema = object({ url: string().defined(), expires_at: string().defined() });
 export type DepositCheckout = InferType<typeof depositCheckoutSchema>;
 
-/** A booking with the names, prices and durations of the day it was made. `duration` is in minutes. */
+/** A booking with the names, prices and durations at the time it was made. `duration` is in minutes. */
 export const bookingSchema = object({
   id: string().defined(),
   status: string<BookingStatus>().oneOf(BOOKING_STATUSES).defined(),
   professional: professionalSummarySchema.defined(),
-  /** Where in the professional's suburb the visit is: of a confirmed booking only, null where none is given. */
+  /** The street address of the visit: for a confirmed booking only, null if not given. */
   street_address: string().nullable().defined(),
   client: clientNameSchema.defined(),
   services: array().of(bookingServiceSchema.defined()).defined(),
@@ -230,11 +230,11 @@ export const bookingSchema = object({
   start_time: string().defined(),
   end_time: string().defined(),
   duration: number().integer().defined(),
-  /** Minutes that it keeps free before and after it. */
+  /** Buffers before and after it, in minutes. */
   buffer_before_minutes: number().integer().defined(),
   buffer_after_minutes: number().integer().defined(),
   notes: string().nullable().defined(),
-  /** Starts at 1; each change of the notes raises it. */
+  /** Starts at 1; incremented by each change of the notes. */
   notes_version: number().integer().defined(),
   total_price: number().defined(),
   cancelled_by: string<Role | 'system'>()
@@ -246,12 +246,12 @@ export const bookingSchema = object({
   late_moved_by: array()
     .of(string<'client' | 'professional'>().oneOf(['client', 'professional']).defined())
     .defined(),
-  /** As the person who cancelled wrote it. */
+  /** In the words of the person who cancelled. */
   cancellation_reason: string().nullable().defined(),
   no_show: boolean().defined(),
-  /** The parent or guardian who comes with a young person. */
+  /** The parent or guardian accompanying a young person. */
   guardian_name: string().nullable().defined(),
-  /** As the client accepted them; null without rules. */
+  /** The version accepted by the client; null without rules. */
   house_rules: acceptedHouseRulesSchema.nullable().defined(),
   deposit: bookingDepositSchema.nullable().defined(),
   /** Null when the client did not agree to keep one. */
@@ -273,7 +273,7 @@ const openRequests = (count: number) =>
   count === 1 ? '1 request waiting for an answer' : `${count} requests waiting for an answer`;
 const WAIT_OR_WITHDRAW = 'Wait for an answer, or withdraw one of them, before you send another one.';
 
-/** Refusals of a booking beside the two that api.md words (`MESSAGES.priceChanged`, `MESSAGES.timeTaken`). */
+/** Refusals of a booking besides the two worded by api.md (`MESSAGES.priceChanged`, `MESSAGES.timeTaken`). */
 export const BOOKING_MESSAGES = {
   otherClient: 'You can only book for yourself.',
   serviceGone: 'A chosen service is no longer offered. Please review your booking.',
@@ -311,7 +311,7 @@ export const bookingsQuerySchema = object({
 export type BookingsQuery = Partial<InferType<typeof bookingsQuerySchema>>;
 
 const countField = () => number().integer().defined();
-/** How many bookings each status filter shows (specification, section 9). */
+/** The number of bookings per status filter (specification, section 9). */
 export const bookingCountsSchema = object({
   all: countField(),
   confirmed: countField(),

@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { lineField } from './fields';
 
-/** How far a connection is; none without one. */
+/** The state of a connection. */
 const CONNECTION_STATES = ['none', 'connecting', 'connected', 'ending'] as const;
 export type ConnectionState = Exclude<(typeof CONNECTION_STATES)[number], 'none'>;
 
@@ -9,7 +9,7 @@ export type ConnectionState = Exclude<(typeof CONNECTION_STATES)[number], 'none'
 const CALENDAR_KINDS = ['caldav', 'google'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
-/** Why a calendar could not be synchronized, with what its professional reads. */
+/** Why a calendar could not be synchronized, with the message for its professional. */
 export const CALENDAR_FAILURES = {
   unreachable: 'The calendar server does not answer. We keep trying.',
   wrong_password:
@@ -32,7 +32,7 @@ const MAX_CALENDAR_ADDRESS_LENGTH = 500;
 const MAX_CALENDAR_USER_LENGTH = 200;
 const MAX_CALENDAR_PASSWORD_LENGTH = 200;
 
-/** Sentences of the connected calendar. */
+/** Messages of the connected calendar. */
 export const CALENDAR_MESSAGES = {
   addressRequired: 'Address is required',
   addressTooLong: `Must be ${MAX_CALENDAR_ADDRESS_LENGTH} characters or fewer`,
@@ -99,25 +99,27 @@ function isServerAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** `POST /calendar/connection/google`: the page at Google that asks for the calendar. */
+/** `POST /calendar/connection/google`: Google's consent page. */
 export const calendarSignInSchema = object({ url: string().defined() });
 export type CalendarSignIn = InferType<typeof calendarSignInSchema>;
 
-/** `POST /calendar/connection/google/answer`: what Google added to the address of the page. */
+/** `POST /calendar/connection/google/answer`: the parameters that Google added to the page's address. */
 export const calendarSignInAnswerSchema = object({
   code: string().required(CALENDAR_MESSAGES.signInEnded).max(2000, CALENDAR_MESSAGES.signInEnded),
   state: string().required(CALENDAR_MESSAGES.signInEnded).max(2000, CALENDAR_MESSAGES.signInEnded),
 });
 export type CalendarSignInAnswer = InferType<typeof calendarSignInAnswerSchema>;
 
-/** `PATCH /calendar/connection`: which calendar bookings are written to, null for none, and which take time. */
+/**
+ * `PATCH /calendar/connection`: the calendar that bookings are written to (null for none), and those that block time.
+ */
 export const calendarChoiceSchema = object({
   write_to: string().nullable().max(2000).defined(),
   read_from: array().of(string().max(2000).defined()).max(40).defined(),
 });
 export type CalendarChoice = InferType<typeof calendarChoiceSchema>;
 
-/** What becomes of the bookings that were written: `DELETE /calendar/connection?events=`. */
+/** What happens to the written bookings: `DELETE /calendar/connection?events=`. */
 export const calendarEndSchema = object({
   events: string()
     .oneOf(['remove', 'leave'] as const)
@@ -131,7 +133,7 @@ const connectedCalendarSchema = object({
 });
 export type ConnectedCalendar = InferType<typeof connectedCalendarSchema>;
 
-/** A live booking at a time when the calendar has something else. */
+/** A live booking that overlaps another event of the calendar. */
 const calendarConflictSchema = object({
   booking_id: string().defined(),
   client_name: string().defined(),
@@ -157,7 +159,7 @@ export const calendarConnectionSchema = object({
     .defined(),
   failed_since: string().nullable().defined(),
   last_synced_at: string().nullable().defined(),
-  /** Events that could not be read: they take no time. */
+  /** Number of unreadable events, which block no time. */
   unread_events: number().integer().defined(),
   conflicts: array().of(calendarConflictSchema.defined()).defined(),
 });

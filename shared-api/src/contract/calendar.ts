@@ -1,6 +1,8 @@
 import { boolean, type InferType, object, string } from 'yup';
 
-/** The person's private calendar feed. Its address is answered once, when it is created: the server keeps only a hash. */
+/**
+ * The person's private calendar feed. Its address is returned once, when it is created: the server stores only a hash.
+ */
 export const calendarFeedSchema = object({
   active: boolean().defined(),
   created_at: string().nullable().defined(),
@@ -9,6 +11,6 @@ export const calendarFeedSchema = object({
 });
 export type CalendarFeed = InferType<typeof calendarFeedSchema>;
 
-/** `POST /calendar/feed`: the address of the new feed; the one before stops working. */
+/** `POST /calendar/feed`: the address of the new feed; the previous one stops working. */
 export const newCalendarFeedSchema = calendarFeedSchema.shape({ url: string().defined() });
 export type NewCalendarFeed = InferType<typeof newCalendarFeedSchema>;

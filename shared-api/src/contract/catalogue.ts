@@ -1,6 +1,6 @@
 /**
- * The fixed lists of the product. They carry no schema library, so a screen that only shows them loads nothing else.
- * Source: specification, sections 3, 4, 5 and 9.
+ * The fixed lists of the product, without the schema library, so that a screen can show them cheaply. Source:
+ * specification, sections 3, 4, 5 and 9.
  */
 
 export const ROLES = ['client', 'professional', 'admin'] as const;
@@ -22,7 +22,7 @@ export const SPECIALIZATIONS = [
   { id: 9, name: 'Weave and Wig Specialist' },
 ] as const;
 
-/** What a professional may offer for comfort and access, beside visits at clients' homes. */
+/** Amenities for comfort and access that a professional may offer, besides home visits. */
 export const AMENITIES = [
   { value: 'quiet_visits', label: 'Quiet visits' },
   { value: 'step_free', label: 'Step-free access' },
@@ -79,7 +79,7 @@ export const SERVICE_CATEGORIES = [
 ] as const;
 export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
 
-/** Styles by which unmet demand is counted, beside the categories; a search is for the first one that it names. */
+/** Styles for counting unmet demand, besides the categories; a search counts for the first one it names. */
 export const DEMAND_STYLES = [
   'Knotless',
   'Box braids',
@@ -121,13 +121,13 @@ export const MISPLACED_CATEGORIES = {
 export const HAIR_SUPPLIES = ['included', 'bring', 'sold'] as const;
 export type HairSupply = (typeof HAIR_SUPPLIES)[number];
 
-/** A card that the client agreed to keep. agreed: the deposit is not paid yet. deleted: it cannot be charged any more. */
+/** A card that the client agreed to keep. agreed: the deposit is not paid yet. deleted: it can no longer be charged. */
 export const KEPT_CARD_STATES = ['agreed', 'kept', 'deleted'] as const;
 export type KeptCardState = (typeof KEPT_CARD_STATES)[number];
 
 /**
- * A charge for a missed visit. underway: the bank is asked. declined: nothing was charged, and it is not tried again.
- * returned: the client did come. disputed: the client's bank asks for it. lost: the bank gave it back to the client.
+ * A no-show charge. underway: being processed. declined: nothing was charged, and it is not retried. returned:
+ * refunded, as the no-show was undone. disputed: a dispute is open. lost: the dispute returned it to the client.
  */
 export const NO_SHOW_CHARGE_STATES = [
   'underway',
@@ -139,7 +139,7 @@ export const NO_SHOW_CHARGE_STATES = [
 ] as const;
 export type NoShowChargeState = (typeof NO_SHOW_CHARGE_STATES)[number];
 
-/** House rules: how a deposit is counted, whom it is for, what follows lateness, and who may come along. */
+/** Choices of house rules: how a deposit is computed, who pays it, consequences of lateness, and companions. */
 export const DEPOSIT_KINDS = ['none', 'amount', 'percentage'] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 export const DEPOSIT_REASONS = ['everybody', 'new_clients', 'after_no_show', 'long_visits'] as const;
@@ -152,7 +152,7 @@ export type Company = (typeof COMPANY)[number];
 export const HOUSE_RULES_TEMPLATE_NAMES = ['fair', 'flexible', 'strict'] as const;
 export type HouseRulesTemplateName = (typeof HOUSE_RULES_TEMPLATE_NAMES)[number];
 
-/** Who does a preparation. */
+/** Who is responsible for a preparation. */
 export const PREPARERS = ['client', 'professional'] as const;
 export type Preparer = (typeof PREPARERS)[number];
 
@@ -216,7 +216,7 @@ export const MESSAGE_MEDIA_TYPE = 'Message';
 export const IMAGE_TYPES = ['homepage_carousel', 'founder', 'service', 'other'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** `best` is the published order of results, and the order of a list without another. */
+/** `best` is the published ranking, and the default. */
 export const PROFESSIONAL_SORTS = [
   'best',
   'nearest',
@@ -245,7 +245,7 @@ export type ServiceSort = (typeof SERVICE_SORTS)[number];
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
-/** The trade that a person gives on the waitlist (specification, section 5, Waitlist). */
+/** The trade given on the waitlist (specification, section 5, Waitlist). */
 export const WAITLIST_ROLES = ['Hairdresser', 'Barber', 'Client'] as const;
 export type WaitlistRole = (typeof WAITLIST_ROLES)[number];
 /** Whom the admin may invite: those of the waitlist, and other admins. */
@@ -282,6 +282,6 @@ export const SECOND_FACTOR_NEEDED = 'second_factor_needed';
 export const LINK_PROBLEMS = ['expired', 'used', 'invalid'] as const;
 export type LinkProblem = (typeof LINK_PROBLEMS)[number];
 
-/** What a part of the page was at when it failed; `event`: in a handler, a timer or a promise without a handler. */
+/** The phase of a failure; `event`: in a handler, a timer or an unhandled promise. */
 export const CLIENT_ERROR_KINDS = ['load', 'mount', 'render', 'event', 'unmount'] as const;
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];

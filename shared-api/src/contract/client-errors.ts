@@ -62,7 +62,7 @@ export const clientErrorsQuerySchema = object({
 });
 export type ClientErrorsQuery = Partial<InferType<typeof clientErrorsQuerySchema>>;
 
-/** How often a version of a remote failed in browsers: `failures` counts different ones, `times` all reports of them. */
+/** Failures of a remote's version in browsers: `failures` counts distinct ones, `times` all reports. */
 export const failingVersionSchema = object({
   remote: string().defined(),
   version: string().defined(),

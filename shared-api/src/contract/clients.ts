@@ -15,14 +15,14 @@ export const clientUpdateSchema = object({
 });
 export type ClientUpdate = InferType<typeof clientUpdateSchema>;
 
-/** A client as others name them beside what they are about. */
+/** A client's name in other items. */
 export const clientNameSchema = object({
   id: string().defined(),
   first_name: string().defined(),
   last_name: string().defined(),
 });
 
-/** A client. `phone_number` is null for a reader who may not have it (api.md). */
+/** A client. `phone_number` is null for a reader who may not see it (api.md). */
 export const clientSchema = clientNameSchema.shape({
   phone_number: string().nullable().defined(),
   notes: string().nullable().defined(),

@@ -1,6 +1,6 @@
 import { MAX_COMFORT_WORDS_LENGTH } from './limits';
 
-/** What a client may tell about health and comfort, each by consent of its own. Free of the schema library, for screens. */
+/** Health and comfort items, each with its own consent. Without the schema library, for screens. */
 export const COMFORT_ITEMS = [
   'scalp_condition',
   'hair_loss',
@@ -14,7 +14,7 @@ export const COMFORT_ITEMS = [
 ] as const;
 export type ComfortItemName = (typeof COMFORT_ITEMS)[number];
 
-/** What each item is called, and what its words may say. */
+/** The label of each item, and a hint for its text. */
 export const COMFORT_LABELS: Readonly<
   Record<ComfortItemName, { readonly label: string; readonly hint: string }>
 > = {
@@ -29,7 +29,7 @@ export const COMFORT_LABELS: Readonly<
   own_words: { label: 'In your own words', hint: 'Anything else that makes your visit better.' },
 };
 
-/** Sentences around health and comfort. */
+/** Messages about health and comfort. */
 export const COMFORT_MESSAGES = {
   loadFailed: 'Failed to load health and comfort.',
   saveFailed: 'This could not be saved. Please try again.',

@@ -8,7 +8,7 @@ const itemField = () => string<ComfortItemName>().oneOf(COMFORT_ITEMS, 'Unknown 
 /** The item of a path: `/clients/me/comfort/{item}`. */
 export const comfortItemParamsSchema = object({ item: itemField().required('Unknown item') });
 
-/** `PUT /clients/me/comfort/{item}`: tells one item. Without consent nothing is kept. */
+/** `PUT /clients/me/comfort/{item}`: stores one item. Without consent nothing is stored. */
 export const comfortWriteSchema = object({
   consent: boolean().required(COMFORT_MESSAGES.consentMissing).oneOf([true], COMFORT_MESSAGES.consentMissing),
   words: linesField()
@@ -27,7 +27,7 @@ export const comfortItemSchema = object({
 });
 export type ComfortItem = InferType<typeof comfortItemSchema>;
 
-/** `GET /clients/me/comfort`: what the client told, and to whom it was shown, newest first. */
+/** `GET /clients/me/comfort`: the client's items, and to whom they were shown, newest first. */
 export const ownComfortSchema = object({
   items: array().of(comfortItemSchema.defined()).defined(),
   views: array()

@@ -1,7 +1,7 @@
-/** Calendar days as the wire writes them: 'YYYY-MM-DD'. Plain arithmetic, so changes of the clocks have no say. */
+/** Calendar days in wire format, 'YYYY-MM-DD'. Plain arithmetic, independent of clock changes. */
 
 const DAY_MS = 86_400_000;
-/** From the year 2000 to 2999: nothing else occurs here, and no sum of days leaves its four digits. */
+/** Years 2000 to 2999 only, so that sums of days keep four digits. */
 const DAY_PATTERN = /^2\d{3}-\d{2}-\d{2}$/;
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00Z`);
@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
 
 /** The day of an instant on the calendar of a time zone. */
 export const dayIn = (instant: Date, timeZone: string): string =>
-  // Canada writes days as the wire does.
+  // The Canadian locale uses the wire format.
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     instant,
   );

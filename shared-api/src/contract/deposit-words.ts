@@ -5,7 +5,7 @@ import { addDays, dayIn, isBusinessDay } from './days';
 import { dayText } from './house-rules-words';
 import type { Domain } from './names';
 
-/** The money of a booking in words: the same in lists, on its page and in mails. */
+/** Texts about a booking's money, the same in lists, on its page and in mails. */
 
 type Booking = Domain<Wire.Booking>;
 type Deposit = NonNullable<Booking['deposit']>;
@@ -43,8 +43,8 @@ const CHARGES: Record<NoShowChargeState, string> = {
 };
 
 /**
- * What was paid of a booking, what is due on the day, what goes back and when, what is kept, and what was charged for a
- * missed visit. None without a deposit.
+ * A booking's amounts paid, due on the day, refunded (and when), kept, and charged for a no-show. Empty without a
+ * deposit.
  */
 export function depositLines(booking: BookingWithDeposit): DepositLine[] {
   const charge = booking.keptCard?.charge;
@@ -93,7 +93,7 @@ function linesOfDeposit({
   }
 }
 
-/** When what goes back arrives. An API of the release before does not say when it was sent. */
+/** When the refund arrives. An API of the previous release does not send when it was issued. */
 export function arrivalOf({ refundSentAt }: Pick<Deposit, 'refundSentAt'>, timeZone: string): string {
   if (refundSentAt === undefined) return 'usually within 5 to 10 business days';
   return refundSentAt === null

@@ -15,7 +15,7 @@ export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '‘’‐‑-]*$/u;
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id as the server gives it: a UUID in text. Becomes lower case, as the ids are that it is compared with. */
+/** An id: a UUID as text. Converted to lower case, like the ids it is compared with. */
 export const idField = () =>
   string()
     .transform((id) => (typeof id === 'string' ? id.toLowerCase() : id))
@@ -26,7 +26,7 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** What a text of several lines cannot have either. */
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
 
-/** Text that stands on one line: a name, a label, a place. */
+/** Single-line text: a name, a label, a place. */
 export const lineField = () =>
   string()
     .trim()
@@ -65,8 +65,8 @@ export const lastNameField = () => nameField('Last name should not contain numbe
 const PHONE_SEPARATORS = /[\s()\u2010-\u2015-]/g;
 
 /**
- * An Australian number as it is dialled here, from how people write it: '+61 (0)412 555-018' is '0412555018'. What is
- * no number stays as it was typed, so that the rule refuses it.
+ * Normalizes an Australian number: '+61 (0)412 555-018' is '0412555018'. Other text stays as typed, so that the rule
+ * refuses it.
  */
 function toPhoneDigits(written: string): string {
   const closed = written.replace(PHONE_SEPARATORS, '');
@@ -85,7 +85,7 @@ export const phoneField = () =>
     .max(MAX_PHONE_LENGTH, 'Enter a valid number')
     .test('digits', 'Phone number must only contain digits', (value) => /^\d*$/.test(value ?? ''));
 
-/** An address that mail can reach: with a dot in its domain, in the length that SMTP carries. */
+/** A deliverable address: with a dot in its domain, within SMTP's length limit. */
 export const emailField = (requiredMessage = 'Email is required') =>
   string()
     .trim()
@@ -96,7 +96,7 @@ export const emailField = (requiredMessage = 'Email is required') =>
 
 /**
  * The token of a link in a mail: 256 random bits in base64url, so 43 characters. Anything else is refused without a
- * query.
+ * database query.
  */
 export const linkTokenField = () =>
   string().trim().required('Token is required').max(200, 'Token is too long');

@@ -17,7 +17,7 @@ const daysMessage = `Days must be 1 to ${MAX_CONSULTATION_DAYS}`;
 const monthsMessage = `Months must be 1 to ${MAX_PATCH_TEST_MONTHS}`;
 const ageMessage = `Age must be ${MIN_MINIMUM_AGE} to ${MAX_MINIMUM_AGE}`;
 
-/** The gates of a service; one that is null or false is not asked for. */
+/** The gates of a service; null or false: not required. */
 export const serviceGatesSchema = object({
   /** A completed visit for that service with the same professional, at most so many days before the start. */
   consultation: object({
@@ -28,7 +28,7 @@ export const serviceGatesSchema = object({
     .default(null),
   /** Noted by the professional, at least `MIN_PATCH_TEST_HOURS` and at most so many months before the start. */
   patch_test: object({
-    /** The service at which it is done; null when the client asks for one. */
+    /** The service at which it is done; null: on the client's request. */
     service_id: idField().transform(emptyToNull).nullable().default(null),
     valid_months: wholeField(1, MAX_PATCH_TEST_MONTHS, monthsMessage).required(monthsMessage),
   })
@@ -51,7 +51,7 @@ export const closedGateSchema = object({
 });
 export type ClosedGate = InferType<typeof closedGateSchema>;
 
-/** What a client has of a gate that visits open. The minimum age is asked with each booking. */
+/** A client's state of a gate. The minimum age is confirmed with each booking. */
 const gateStandingSchema = object({
   kind: string<GateKind>().oneOf(GATE_KINDS).defined(),
   /** The service may start within these times; empty while the gate is closed. */
@@ -62,7 +62,10 @@ const gateStandingSchema = object({
   booked: object({ booking_id: string().defined(), start_time: string().defined() }).nullable().defined(),
 });
 
-/** `GET /services/{id}/standing`: what the client's visits with the professional mean for booking the service. */
+/**
+ * `GET /services/{id}/standing`: the client's standing for booking the service, from earlier visits with the
+ * professional.
+ */
 export const serviceStandingSchema = object({
   gates: array().of(gateStandingSchema.defined()).defined(),
   /** The client's open photo quote for the service: an answered one before one that waits for its answer. */

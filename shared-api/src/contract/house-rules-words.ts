@@ -8,7 +8,7 @@ import type { Domain } from './names';
 type HouseRules = Domain<Wire.HouseRules>;
 type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
 
-/** House rules in plain words: the same on pages, in mails and on receipts. */
+/** Texts of house rules, the same on pages, in mails and on receipts. */
 
 // Spelled out, because what Intl writes for en-AU differs between versions of Node and browsers ('Sept', odd spaces).
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -52,7 +52,7 @@ const minutesText = (minutes: number) =>
 const partOfDeposit = (percent: number) =>
   percent === 100 ? 'all of the deposit' : `${percent}% of the deposit`;
 
-/** The booking that a card is about: its amounts in AUD cents, and its start. */
+/** The booking of a card: its amounts in AUD cents, and its start. */
 interface BookingOfRules {
   readonly depositCents: number;
   readonly totalCents: number;
@@ -72,7 +72,7 @@ interface HouseRulesSection {
 /**
  * The card: one section for each rule.
  * @param booking for amounts and dates of one booking; without it the card is about any booking
- * @param canTakeDeposits false leaves out the deposit, and what a missed visit without one costs: no card is kept
+ * @param canTakeDeposits false omits the deposit and no-show charges, as no card is kept
  */
 export function houseRulesCard(
   rules: HouseRules,
@@ -254,7 +254,7 @@ const redoSentences = ({ redoDays }: HouseRules): string[] =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What ending a booking means for its money, to read before and after it is done. */
+/** The financial consequences of ending a booking, shown before and after. */
 export function dueSentences(
   { refundCents, keepCents, chargeCents, because }: WhatIsDue,
   reader: 'client' | 'professional' | 'admin',
@@ -286,7 +286,7 @@ export function dueSentences(
   ];
 }
 
-/** What a client agrees to who lets the card be kept; undefined when the rules charge no missed visit. */
+/** The consent text for keeping a card; undefined when the rules do not charge no-shows. */
 export function keptCardConsent(
   rules: HouseRules,
   booking: Pick<BookingOfRules, 'depositCents' | 'totalCents'>,

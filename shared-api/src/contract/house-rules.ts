@@ -28,19 +28,19 @@ import {
   MIN_SERVICE_DURATION_MINUTES,
 } from './limits';
 
-/** Sentences around house rules. */
+/** Messages about house rules. */
 export const HOUSE_RULES_MESSAGES = {
   loadFailed: 'Failed to load house rules.',
   saveFailed: 'Failed to save house rules.',
   saved: 'Your house rules are saved.',
   changedMeanwhile: 'These house rules were changed since you opened them. Please load them again.',
-  /** A 409 to a booking: the client read other rules. */
+  /** For a 409 to a booking: the client has seen other rules. */
   changedForBooking: 'The house rules have changed. Please read them again before you book.',
   noDepositsYet: 'You can ask for deposits once your payments are set up.',
   noShowCostsLess: 'Must not be less than what is kept after a late cancellation',
 } as const;
 
-/** A whole number within bounds, with one sentence for every way to be wrong. */
+/** A whole number within bounds, with one message for every error. */
 const wholeField = (minimum: number, maximum: number, name: string) => {
   const message = `${name} must be ${minimum} to ${maximum}`;
   return number()
@@ -93,12 +93,12 @@ const rulesFields = {
   no_show: object({
     /** Of the deposit. */
     kept_percent: percentField(),
-    /** Of the price, the kept deposit included; only from a card that the client agreed to keep for it. */
+    /** Of the price, including the kept deposit; only from a card that the client agreed to keep. */
     charge_percent_of_total: percentField(MAX_NO_SHOW_CHARGE_PERCENT),
   }),
   guests: string<Company>().oneOf(COMPANY, 'Choose an answer').required('Choose an answer'),
   children: string<Company>().oneOf(COMPANY, 'Choose an answer').required('Choose an answer'),
-  /** Days in which the client can have something put right; 0 for none. */
+  /** Days in which the client can have something fixed; 0 for none. */
   redo_days: wholeField(0, MAX_REDO_DAYS, 'Days'),
   /** The professional's own. Cancelling gives everything back in any case. */
   duties: object({
@@ -114,7 +114,7 @@ const rulesFields = {
  * written.
  */
 export const houseRulesSchema = object(rulesFields).test('no show', function (rules) {
-  // Each field refuses a value that is no number.
+  // Each field refuses a value that is not a number.
   if (!(Number(rules?.no_show?.kept_percent) < Number(rules?.kept_percent_after))) return true;
   return this.createError({
     path: `${this.path ? `${this.path}.` : ''}no_show.kept_percent`,
@@ -125,7 +125,7 @@ export type HouseRules = InferType<typeof houseRulesSchema>;
 
 /** `PUT /professionals/{id}/house-rules`. */
 export const houseRulesWriteSchema = object({
-  /** Of the rules that the change is based on; 0 before the first. Each save raises it. */
+  /** Version of the rules that the change is based on; 0 before the first. Incremented by each save. */
   version: number().required('Say which version was read').integer().min(0),
   rules: houseRulesSchema.required('Say which rules'),
 });
@@ -148,7 +148,7 @@ export const houseRulesAnswerSchema = object({
     .nullable()
     .defined(),
   can_take_deposits: boolean().defined(),
-  /** What the deposit of the client who asks depends on; a visitor counts as a new client. */
+  /** Inputs of the caller's deposit; a visitor counts as a new client. */
   deposit_case: object({ is_new_client: boolean().defined(), had_no_show: boolean().defined() }).defined(),
   /** Why the client who asks cannot send a request now; null when they can, and for everybody else. */
   request_refusal: string().nullable().defined(),
@@ -160,7 +160,7 @@ export type HouseRulesAnswer = InferType<typeof houseRulesAnswerSchema>;
 /** In a 409 to a booking: the rules that the client has not seen yet. */
 export const currentHouseRulesSchema = houseRulesAnswerSchema.pick(['version', 'rules']);
 
-/** Of a booking, as its client accepted them; they never change. */
+/** Of a booking, as accepted by its client; they never change. */
 export const acceptedHouseRulesSchema = object({
   version: number().integer().defined(),
   rules: houseRulesSchema.defined(),
@@ -173,7 +173,7 @@ export const acceptedHouseRulesSchema = object({
 });
 export type AcceptedHouseRules = InferType<typeof acceptedHouseRulesSchema>;
 
-/** Lawful templates, to take as they are or to change within the bounds. */
+/** Lawful templates, to use unchanged or adjust within the bounds. */
 export const HOUSE_RULES_TEMPLATES: Readonly<Record<HouseRulesTemplateName, HouseRules>> = {
   fair: {
     deposit: {
@@ -234,7 +234,7 @@ export const HOUSE_RULES_TEMPLATES: Readonly<Record<HouseRulesTemplateName, Hous
   },
 };
 
-/** A text that is equal for equal values, in whatever order their fields are: PostgreSQL has an order of its own. */
+/** A canonical text, independent of field order, as PostgreSQL has its own order. */
 const textOf = (value: object): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null

@@ -2,11 +2,11 @@ import type * as Wire from './invoices';
 import type { InvoiceKind } from './invoices';
 import type { Domain } from './names';
 
-/** The words of receipts and invoices: pages, PDF files and mails have the same. */
+/** Texts of receipts and invoices, the same on pages, in PDF files and in mails. */
 
 type Titled = Pick<Domain<Wire.InvoiceSummary>, 'kind' | 'isRegisteredForGst'>;
 
-/** 'Tax invoice' only of a seller who is registered for GST. */
+/** 'Tax invoice' only for a seller registered for GST. */
 export function invoiceTitle({ kind, isRegisteredForGst }: Titled): string {
   const titles: Record<InvoiceKind, string> = {
     receipt: 'Receipt',
@@ -22,7 +22,7 @@ export const gstOf = (totalCents: number) => Math.sign(totalCents) * Math.round(
 
 type Invoice = Domain<Wire.Invoice>;
 
-/** What stands under the lines, in order; the first is the total. Amounts are cents. */
+/** The figures under the lines, in order; the first is the total. Amounts are cents. */
 export function invoiceFigures(invoice: Invoice): [term: string, cents: number][] {
   const { kind, totalCents, gstCents, depositCents, chargedCents, dueCents } = invoice;
   const totals: Record<InvoiceKind, string> = {
@@ -40,7 +40,7 @@ export function invoiceFigures(invoice: Invoice): [term: string, cents: number][
   ];
 }
 
-/** Sentences under the figures. */
+/** Notes under the figures. */
 export function invoiceNotes({ kind, adjusts, isRegisteredForGst }: Invoice): string[] {
   const adjusted =
     adjusts && `${invoiceTitle({ ...adjusts, isRegisteredForGst }).toLowerCase()} ${adjusts.number}`;

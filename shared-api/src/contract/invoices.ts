@@ -17,7 +17,7 @@ const INVOICE_MESSAGES = {
   abnForGst: 'Enter your ABN: a tax invoice needs it.',
 } as const;
 
-/** What a professional's invoices say about the business. The ABN is eleven digits. */
+/** Business details on a professional's invoices. The ABN is eleven digits. */
 export const businessDetailsSchema = object({
   business_name: string().nullable().defined(),
   abn: string().nullable().defined(),
@@ -61,7 +61,7 @@ export const invoiceSummarySchema = object({
 });
 export type InvoiceSummary = InferType<typeof invoiceSummarySchema>;
 
-/** A receipt, invoice, adjustment note or refund receipt, as it was issued. Amounts are AUD cents. */
+/** A receipt, invoice, adjustment note or refund receipt, as issued. Amounts are AUD cents. */
 export const invoiceSchema = invoiceSummarySchema.shape({
   currency: string().defined(),
   seller: object({
@@ -80,13 +80,13 @@ export const invoiceSchema = invoiceSummarySchema.shape({
     .defined(),
   /** The GST in the total; null when the seller is not registered, and for a deposit that is only held. */
   gst_cents: centsField().nullable(),
-  /** Of an invoice: what of the deposit counts towards its total. */
+  /** Of an invoice: the part of the deposit that counts towards its total. */
   deposit_cents: centsField(),
-  /** What was charged to the kept card for a missed visit. */
+  /** The no-show charge to the kept card. */
   charged_cents: centsField(),
-  /** Of an invoice for a visit: what was due on the day. */
+  /** Of an invoice for a visit: the amount due on the day. */
   due_cents: centsField(),
-  /** The document that it changes. */
+  /** The document that it adjusts. */
   adjusts: object({ id: string().defined(), number: number().integer().defined(), kind: kindField() })
     .nullable()
     .defined(),

@@ -14,13 +14,13 @@ const listedPictureSchema = object({
 
 const hairTypeWorkSchema = object({
   hair_type: number().integer().defined(),
-  /** Pictures and completed visits on this hair type. */
+  /** Pictures and completed visits with this hair type. */
   count: number().integer().defined(),
 });
 
-/** What a row of a list says beside the service or the professional itself. */
+/** Fields of a list row besides the service or professional itself. */
 const listingFields = {
-  /** From the place that was asked for, to 0.1; null when none was, or the professional's is not known. */
+  /** Distance from the requested place, to 0.1; null without one, or when the professional's is unknown. */
   distance_km: number().nullable().defined(),
   /** Middle of the professional's suburb, to 0.01 degrees (about a kilometre); null when it is not known. */
   suburb_point: object({ latitude: number().defined(), longitude: number().defined() }).nullable().defined(),
@@ -31,7 +31,7 @@ const listingFields = {
   ...freeFields,
 };
 
-/** A service as lists show it. */
+/** A service in lists. */
 export const serviceListingSchema = serviceSchema.shape({
   ...listingFields,
   /** Null without a menu, and when no word of the search is one of its options. */
@@ -39,7 +39,7 @@ export const serviceListingSchema = serviceSchema.shape({
 });
 export type ServiceListing = InferType<typeof serviceListingSchema>;
 
-/** A professional as lists show them. */
+/** A professional in lists. */
 export const professionalListingSchema = professionalSchema.shape({
   ...listingFields,
   /** Of all active services; null without any. */

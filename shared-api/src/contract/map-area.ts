@@ -1,4 +1,4 @@
-/** Parts of the map that a search looks at. Free of the schema library, for screens. */
+/** Map areas of searches. Without the schema library, for screens. */
 
 /** In degrees. */
 export interface AreaBounds {
@@ -8,7 +8,7 @@ export interface AreaBounds {
   readonly north: number;
 }
 
-/** Finer, an area would tell more of where somebody lives than the suburb that lists show. */
+/** Finer areas would reveal more about where somebody lives than the suburb in lists. */
 const STEPS_PER_DEGREE = 100;
 const AREA_PATTERN = /^(-?\d{1,3}(\.\d{1,2})?,){3}-?\d{1,3}(\.\d{1,2})?$/;
 

@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024;
 /** '16,383'. Without Intl, which keeps a phone busy for 70 ms: these sentences are in the shell's first files. */
 const LONGEST_SIDE = String(MAX_UPLOAD_SIDE).replace(/(?=\d{3}$)/, ',');
 
-/** Sentences about pictures, once each (specification, sections 5 and 8; api.md, Media). */
+/** Messages about pictures (specification, sections 5 and 8; api.md, Media). */
 export const MEDIA_MESSAGES = {
   notAnImage: 'This is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
   notOnlyAnImage: 'This file holds more than a picture. Save it as a new picture and try again.',
@@ -51,7 +51,7 @@ export const MEDIA_MESSAGES = {
   deletePicture: 'Are you sure you want to delete this picture?',
 } as const;
 
-/** What a file dialog offers. The server goes by the bytes, not by the name or this type (api.md, Media). */
+/** Types offered by file dialogs. The server checks the bytes, not the name or this type (api.md, Media). */
 export const ACCEPTED_PICTURE_TYPES = [
   'image/jpeg',
   'image/png',
@@ -80,7 +80,7 @@ export const MEDIA_LIMITS: Readonly<Record<MediaType, number>> = {
   Portfolio: MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
 };
 
-/** A new profile picture takes the place of the old one; there is never a second. */
+/** A new profile picture replaces the old one; there is never a second. */
 export const isProfilePicture = (mediaType: MediaType): boolean =>
   mediaType === 'Client Profile' || mediaType === 'Professional Profile';
 

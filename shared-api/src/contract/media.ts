@@ -12,7 +12,7 @@ import { MAX_ALT_LENGTH, MAX_OPTION_GROUPS } from './limits';
 import { MEDIA_MESSAGES } from './media-rules';
 import { menuIdField } from './style-menu';
 
-/** Most pictures that one list can hold; far above any limit of a kind. */
+/** Maximum of pictures in one list; far above any limit of a kind. */
 const MAX_ORDERED = 100;
 
 const lookFields = {
@@ -28,7 +28,7 @@ export type LookWrite = InferType<typeof lookWriteSchema>;
 
 const lookSchema = object({
   ...lookFields,
-  /** As the service is now; null while the look is not offered. */
+  /** Current price and duration; null while the look is not offered. */
   offer: object({
     service_name: string().defined(),
     has_menu: boolean().defined(),
@@ -53,7 +53,7 @@ export const mediaItemSchema = object({
   width: number().integer().defined(),
   height: number().integer().defined(),
   placeholder: string().nullable().defined(),
-  /** Of a portfolio picture: what it shows and what that costs now. */
+  /** For a portfolio picture: what it shows and its current price. */
   look: lookSchema.nullable().defined().default(null),
 });
 export type MediaItem = InferType<typeof mediaItemSchema>;
@@ -85,7 +85,7 @@ export type MediaUploadQuery = InferType<typeof mediaUploadQuerySchema>;
 export const ownMediaQuerySchema = object({ media_type: mediaTypeField() });
 export type OwnMediaQuery = InferType<typeof ownMediaQuerySchema>;
 
-/** A field that is left out stays; null removes it. */
+/** An absent field stays; null removes it. */
 export const mediaUpdateSchema = object({
   alt: altField().nullable(),
   look: lookWriteSchema.nullable().optional().default(undefined),

@@ -14,7 +14,7 @@ import {
   MIN_WAITLIST_NAME_LENGTH,
 } from './limits';
 
-/** Sentences that the server answers or a screen shows, once each (specification, sections 2 and 8; api.md). */
+/** Messages of the server and of screens, defined once (specification, sections 2 and 8; api.md). */
 export const MESSAGES = {
   // Conflicts and refusals of the server (api.md)
   wrongCredentials: 'Incorrect email or password.',
@@ -68,9 +68,9 @@ export const MESSAGES = {
   clientIdMissing: 'No client ID provided.',
   profileUpdated: 'Profile updated successfully!',
   profileUpdateFailed: 'Failed to update profile.',
-  /** A profile was saved and nothing came back from the server. */
+  /** A profile was saved, but the response was empty. */
   profileUpdateUnanswered: 'Unexpected error occurred.',
-  /** A window of availability was refused without a word, and without an answer at all. */
+  /** A window of availability was refused without a message, and without a response. */
   availabilityRefused: 'Unexpected error from server.',
   availabilityFailed: 'Something went wrong.',
   noUserData: 'No user data found.',
@@ -88,7 +88,7 @@ export const MESSAGES = {
   noAvailability: 'No availability found from this professional.',
   noBookings: 'No bookings found.',
 
-  // Asked before something is lost (specification, section 2)
+  // Questions before something is lost (specification, section 2)
   deleteService: 'Are you sure you want to delete this service?',
   deleteProduct: 'Are you sure you want to delete this product?',
   cancelBooking: 'Are you sure you want to cancel this booking?',
@@ -100,7 +100,7 @@ export const MESSAGES = {
 /** Empty text of a category without services (specification, section 2: the word 'category' follows its name). */
 export const noServicesInCategory = (category: string) => `No services found in the ${category} category.`;
 
-/** Sentences around accounts and the links of their mails (api.md, Accounts). */
+/** Messages about accounts and their mail links (api.md, Accounts). */
 export const ACCOUNT_MESSAGES = {
   passwordTooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
   passwordTooLong: `Password must be ${MAX_PASSWORD_LENGTH} characters or fewer`,
@@ -128,7 +128,7 @@ export const ACCOUNT_MESSAGES = {
   lastAdmin: 'You are the only admin. Invite another one first.',
 } as const;
 
-/** Sentences of two-step log-in. */
+/** Messages of two-step log-in. */
 export const SECOND_FACTOR_MESSAGES = {
   codeRequired: 'Code is required',
   wrongCode: 'This code is not right. Please check it and try again.',
@@ -138,7 +138,7 @@ export const SECOND_FACTOR_MESSAGES = {
   alreadyOn: 'Two-step log-in is on already.',
   notOn: 'Two-step log-in is off.',
   setupExpired: 'This took too long. Please start again.',
-  /** To an admin without it. */
+  /** For an admin without it. */
   needed: 'Set up two-step log-in or a passkey on your account page first.',
   /** The same on that page. */
   neededHere:
@@ -148,19 +148,19 @@ export const SECOND_FACTOR_MESSAGES = {
   turnedOff: 'Two-step log-in is off. All other devices are logged out.',
 } as const;
 
-/** Sentences of passkeys. */
+/** Messages of passkeys. */
 export const PASSKEY_MESSAGES = {
   nameRequired: 'Name is required',
-  /** To a log-in, whatever was wrong. */
+  /** For any failed log-in. */
   refused: 'This passkey does not work here. Log in with your password.',
-  /** To a registration. */
+  /** For a failed registration. */
   notAdded: 'This passkey could not be added. Please try again.',
-  /** To a log-in that came to no answer. */
+  /** For a log-in without a response. */
   failed: 'The log-in with a passkey did not work. Please try again.',
   expired: 'This took too long. Please try again.',
   taken: 'This passkey is registered already.',
   tooMany: `You can have ${MAX_PASSKEYS} passkeys. Remove one first.`,
-  /** To an admin who logged in with the password alone. */
+  /** For an admin who logged in with the password alone. */
   passkeyNeeded: 'Log in with your passkey to change this.',
   loadFailed: 'Your passkeys could not be loaded. Please try again.',
   unsupported: 'This browser cannot use passkeys.',
@@ -173,7 +173,7 @@ export const PASSKEY_MESSAGES = {
   removed: 'The passkey was removed. All other devices are logged out.',
 } as const;
 
-/** Sentences of the waitlist (specification, section 8; api.md). */
+/** Messages of the waitlist (specification, section 8; api.md). */
 export const WAITLIST_MESSAGES = {
   nameTooShort: `Name must be at least ${MIN_WAITLIST_NAME_LENGTH} characters long`,
   nameNotLetters: 'Name should not contain numbers',
@@ -192,7 +192,7 @@ export const WAITLIST_MESSAGES = {
   resent: 'A new link is on its way. Please check your inbox.',
 } as const;
 
-/** Sentences of the style menu, in its editor and while booking from it. */
+/** Messages of the style menu, in its editor and while booking. */
 export const MENU_MESSAGES = {
   loadFailed: 'Failed to load the style menu.',
   saveFailed: 'Failed to save the style menu.',
@@ -242,7 +242,7 @@ export const MENU_MESSAGES = {
   outsideStarts: (starts: string) => `This style starts ${starts}. Please choose another time.`,
 } as const;
 
-/** Sentences of what a service asks for before it can be booked. */
+/** Messages of booking gates. */
 export const GATE_MESSAGES = {
   // Why a booking is refused, by the kind of the gate
   consultation: 'This service needs a consultation with this professional first.',
@@ -264,7 +264,7 @@ export const GATE_MESSAGES = {
   testNotSaved: 'Failed to save the patch test.',
 } as const;
 
-/** Sentences around what a professional keeps about a client. */
+/** Messages about a professional's notes about a client. */
 export const NOTES_MESSAGES = {
   loadFailed: 'Failed to load your notes.',
   saveFailed: 'Failed to save your notes.',
@@ -287,7 +287,7 @@ export const FAVOURITE_MESSAGES = {
   tooMany: `You can keep ${MAX_FAVOURITES} favourites at most. Please remove one first.`,
 } as const;
 
-/** Sentences of the feedback panel (specification, section 8). */
+/** Messages of the feedback panel (specification, section 8). */
 export const FEEDBACK_MESSAGES = {
   chooseAnswer: 'Please choose an answer',
   commentTooLong: `Comments can be ${MAX_FEEDBACK_COMMENT_LENGTH} characters at most`,

@@ -3,24 +3,24 @@ import type * as Wire from './house-rules';
 import { MAX_DEPOSIT_PERCENT, MIN_ASKED_DEPOSIT_CENTS } from './limits';
 import type { Domain } from './names';
 
-/** What is due at each end of a booking, in AUD cents: screens, mails and the ledger count with these functions. */
+/** The amounts due when a booking ends, in AUD cents: used by screens, mails and the ledger. */
 
 type HouseRules = Domain<Wire.HouseRules>;
 type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
 
 const HOUR_MS = 3_600_000;
 
-/** What the deposit of a booking depends on. */
+/** Inputs of a booking's deposit. */
 interface DepositCase {
   readonly totalCents: number;
   readonly minutes: number;
   /** Without a completed visit with this professional. */
   readonly isNewClient: boolean;
-  /** Missed a visit with this professional. */
+  /** Has had a no-show with this professional. */
   readonly hadNoShow: boolean;
 }
 
-/** The deposit that the rules ask for: at most half of the price, and 0 when it would be less than a dollar. */
+/** The deposit by the rules: at most half of the price, and 0 when it would be less than a dollar. */
 export function depositOf(
   { deposit }: Pick<HouseRules, 'deposit'>,
   { totalCents, minutes, isNewClient, hadNoShow }: DepositCase,
@@ -37,7 +37,7 @@ export function depositOf(
   return cents < MIN_ASKED_DEPOSIT_CENTS ? 0 : cents;
 }
 
-/** The most that a missed visit can cost, the kept deposit included; 0 when no card is asked for. */
+/** The maximum cost of a no-show, including the kept deposit; 0 when no card is requested. */
 export function missedVisitCents(
   { noShow }: Pick<HouseRules, 'noShow'>,
   { depositCents, totalCents }: Pick<EndingBooking, 'depositCents' | 'totalCents'>,
@@ -47,21 +47,21 @@ export function missedVisitCents(
   return cents - keptCents >= MIN_ASKED_DEPOSIT_CENTS ? cents : 0;
 }
 
-/** Until when cancelling gives everything back. The moment itself is too late. */
+/** Until when cancelling refunds everything, exclusive. */
 export const freeUntil = (
   { freeCancellationHours }: Pick<HouseRules, 'freeCancellationHours'>,
   startTime: Date,
 ) => new Date(startTime.getTime() - freeCancellationHours * HOUR_MS);
 
-/** Until when the client may move the booking. The moment itself is too late. */
+/** Until when the client may move the booking, exclusive. */
 export const movableUntil = ({ moves }: Pick<HouseRules, 'moves'>, startTime: Date) =>
   new Date(startTime.getTime() - moves.untilHours * HOUR_MS);
 
-/** Who or what ends a booking. `system` gives a request back that was not answered in time. */
+/** Who ends a booking. `system`: a request that was not answered in time. */
 export const BOOKING_ENDS = ['client', 'professional', 'system', 'no_show', 'completed'] as const;
 export type BookingEnd = (typeof BOOKING_ENDS)[number];
 
-/** Why so much is due. */
+/** The reason for the amounts. */
 type DueReason =
   | 'professional_cancelled'
   | 'request_lapsed'
@@ -84,11 +84,14 @@ export interface EndingBooking {
   /** As it is now, after all moves. */
   readonly startTime: Date;
   readonly history: Pick<AcceptedHouseRules, 'movesByClient' | 'movedLate' | 'wasConfirmed'>;
-  /** The client agreed to keep the card for a missed visit. */
+  /** The client agreed to keep the card for a no-show. */
   readonly hasKeptCard?: boolean;
 }
 
-/** `refundCents + keepCents` is the deposit. `chargeCents` is taken beside it, from a kept card: a dollar or more, or 0. */
+/**
+ * `refundCents + keepCents` is the deposit. `chargeCents` is charged in addition to a kept card: a dollar or more, or
+ * 0.
+ */
 export interface WhatIsDue {
   readonly refundCents: number;
   readonly keepCents: number;
@@ -96,7 +99,7 @@ export interface WhatIsDue {
   readonly because: DueReason;
 }
 
-/** The reason why a cancellation by the client costs what it costs. */
+/** The reason for the cost of a client's cancellation. */
 function reasonOfClient({ rules, at, startTime, history }: EndingBooking): DueReason {
   if (!history.wasConfirmed) return 'not_confirmed_yet';
   if (history.movedLate) return 'moved_late';
@@ -135,8 +138,8 @@ export function whatIsDue(ending: EndingBooking): WhatIsDue {
 }
 
 /**
- * What is due of a missed visit that is recorded after its end, when `keptCents` of the deposit are left: less is kept, never
- * more, and once, however often it is recorded.
+ * The amounts due for a no-show recorded after the end, when `keptCents` of the deposit are left: less is kept, never
+ * more, and only once.
  */
 export function whatIsDueLater(ending: EndingBooking, keptCents: number): WhatIsDue {
   const due = whatIsDue({ ...ending, endedBy: 'no_show' });
@@ -144,7 +147,7 @@ export function whatIsDueLater(ending: EndingBooking, keptCents: number): WhatIs
   return { ...due, keepCents, refundCents: keptCents - keepCents };
 }
 
-/** Why the rules refuse that the client moves the booking; undefined when they allow it. */
+/** Why the rules do not allow the client to move the booking; undefined when they do. */
 export function refuseMoveByRules(
   { rules, movesByClient }: Pick<AcceptedHouseRules, 'rules' | 'movesByClient'>,
   startTime: Date,

@@ -28,6 +28,6 @@ export function financialYearOf(day: string): { readonly from: string; readonly 
   return { from: `${year}-07-01`, to: `${year + 1}-06-30` };
 }
 
-/** Bookings by where their money is. */
+/** Bookings by the state of their money. */
 export const LEDGER_STATES = ['held', 'kept', 'charged', 'refunding', 'disputed', 'lost'] as const;
 export type LedgerState = (typeof LEDGER_STATES)[number];

@@ -14,7 +14,7 @@ export type Domain<Wire> = Wire extends (infer Item)[]
       ? { [Key in keyof Wire as CamelCase<Key>]: Domain<Wire[Key]> }
       : Wire;
 
-/** Enough for the names of the contract; more come from somebody who makes them up. */
+/** Enough for the names of the contract; more can only be invented by a caller. */
 const KEPT_NAMES = 5_000;
 const camelCaseNames = new Map<string, string>();
 
@@ -33,7 +33,7 @@ const toSnakeCase = (name: string): string =>
     ? name
     : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What JSON has as an object. Files, forms and dates are not: they stay as they are. */
+/** Plain objects. Files, forms and dates stay unchanged. */
 function isJsonObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -44,11 +44,11 @@ const withKeys = (value: unknown, rename: (key: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => withKeys(item, rename));
   if (!isJsonObject(value)) return value;
   const renamed: Record<string, unknown> = {};
-  // Pages and bookings convert thousands of keys: no list of pairs between.
+  // Avoids intermediate entries, as pages and bookings convert thousands of keys.
   for (const key of Object.keys(value)) {
     const name = rename(key);
     const item = withKeys(value[key], rename);
-    // Assigned, it would become the prototype.
+    // Assigning it would set the prototype.
     if (name === '__proto__')
       Object.defineProperty(renamed, name, {
         value: item,
@@ -61,8 +61,8 @@ const withKeys = (value: unknown, rename: (key: string) => string): unknown => {
   return renamed;
 };
 
-/** An answer of the API with camelCase keys. Values stay as they are. */
+/** A response of the API with camelCase keys. Values stay unchanged. */
 export const toDomain = <Wire>(answer: Wire): Domain<Wire> => withKeys(answer, toCamelCase) as Domain<Wire>;
 
-/** A body or query for the API: its keys in snake_case. Values, files and forms stay as they are. */
+/** A body or query for the API with snake_case keys. Values, files and forms stay unchanged. */
 export const toWire = (request: unknown): unknown => withKeys(request, toSnakeCase);

@@ -1,4 +1,4 @@
-/** The kinds of notifications (api.md, Notifications). Free of the schema library, for screens. */
+/** The types of notifications (api.md, Notifications). Without the schema library, for screens. */
 export const NOTIFICATION_TYPES = [
   'booking_requested',
   'booking_confirmed',
@@ -34,7 +34,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What people choose channels for: each has several types. */
+/** Kinds by which people choose channels: each has several types. */
 export const NOTIFICATION_KINDS = [
   'bookings',
   'reminders',

@@ -29,7 +29,7 @@ export const templates = {
 export type TemplateName = keyof typeof templates;
 export type TemplateValues<Name extends TemplateName> = Parameters<(typeof templates)[Name]>[0];
 
-/** What is stored of a queued mail: the template's values, or ids from which they are read at sending. */
+/** The stored content of a queued mail: the template's values, or ids from which they are read on sending. */
 export type StoredValues<Name extends TemplateName> = Name extends 'booking-notice'
   ? StoredNoticeMail
   : Name extends 'photo-quote-notice'

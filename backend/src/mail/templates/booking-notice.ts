@@ -20,13 +20,13 @@ export interface BookingNoticeValues {
   readonly where?: string;
   /** What was chosen from style menus, what to bring and prepare; absent in mails of earlier versions. */
   readonly style?: readonly (readonly [label: string, value: string])[];
-  /** As the client accepted them, for requests and confirmations; absent in mails of earlier versions. */
+  /** The house rules that the client accepted, for requests and confirmations; absent in mails of earlier versions. */
   readonly houseRules?: readonly (readonly [heading: string, text: string])[];
   /** '$120.00'. */
   readonly total: string;
-  /** Instead of that of its type. */
+  /** Overrides the heading of its type. */
   readonly heading?: string;
-  /** What was paid of it and what goes back; absent in mails of earlier versions. */
+  /** Amounts paid and refunded; absent in mails of earlier versions. */
   readonly deposit?: readonly (readonly [term: string, amount: string])[];
   /** The receipt or invoice that the mail is about; absent for others, and in mails of earlier versions. */
   readonly invoice?: { readonly id: string; readonly title: string };
@@ -85,17 +85,17 @@ const houseRulesFacts = ({
 const isRequestToMove = ({ type, reader }: BookingNoticeValues) =>
   type === 'booking_rescheduled' && reader === 'professional';
 
-/** What the link to the booking says, where it is more than to see it. */
+/** The label of the link to the booking, where it differs from the default. */
 const OTHER_ACTIONS: Partial<Record<NotificationType, string>> = {
   booking_review_due: 'Write a review',
   booking_message: 'Read and answer',
 };
 
-/** The page that the reader goes to next. */
+/** The page that the button opens. */
 function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailContent['action'] {
   const { type, bookingId, serviceId, invoice } = values;
   if (type === 'booking_next_visit' && serviceId !== undefined)
-    // The booking has the style and the professional.
+    // The page takes style and professional from the booking.
     return {
       label: 'Book your next visit',
       url: page(href.pickBookingTime({ serviceId }, { search: { next: bookingId } })),
@@ -113,11 +113,11 @@ function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailC
   };
 }
 
-/** Tells the other party of a booking what happened to it (api.md, Notifications). */
+/** Notifies the other party of a booking (api.md, Notifications). */
 export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
   const { reader, name, type, message, services, when, total, unsubscribeToken } = values;
   const isMoveRequest = isRequestToMove(values);
-  // A message may end with a person's own words.
+  // A message may end with user text.
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   const isNextVisit = type === 'booking_next_visit';
   const isReviewRequest = type === 'booking_review_due';

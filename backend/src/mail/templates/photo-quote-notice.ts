@@ -14,14 +14,17 @@ export interface PhotoQuoteNoticeValues {
   readonly unsubscribeToken: string;
 }
 
-/** What the button of a mail says. Other kinds are about an end: the client still sees the quote, its professional only the list. */
+/**
+ * The label of a mail's button. The other kinds are about an ended quote, which its client can still open, its
+ * professional only the list.
+ */
 const ACTIONS: Partial<Record<NotificationType, string>> = {
   photo_quote_asked: 'Answer the request',
   photo_quote_answered: 'See the quote',
   photo_quote_message: 'Read and answer',
 };
 
-/** Tells the other party of a photo quote what happened to it. */
+/** Notifies the other party of a photo quote. */
 export const photoQuoteNotice: MailTemplate<PhotoQuoteNoticeValues> = (values, { page }) => {
   const { reader, name, type, message, photoQuoteId, facts, unsubscribeToken } = values;
   const heading = HEADINGS[type];

@@ -1,7 +1,7 @@
 import { href } from '@crown-and-coil/shared-api/href';
 import { greeting, type MailTemplate } from '../content';
 
-/** What became of a reported review, without the names of people. */
+/** The outcome of a reported review, without names. */
 export interface ReviewReportNoticeValues {
   readonly isRemoved: boolean;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface ReviewReportMail {
   readonly values: ReviewReportNoticeValues;
 }
 
-/** Tells somebody who reported a review what an admin decided. */
+/** Notifies the reporter of a review of the admin's decision. */
 export const reviewReportNotice: MailTemplate<ReviewReportNoticeValues> = (
   { isRemoved, message, professionalId, unsubscribeToken },
   { page },

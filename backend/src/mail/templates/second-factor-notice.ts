@@ -3,7 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import type { MailTemplate } from '../content';
 import { greeting } from '../content';
 
-/** What happened to an account's two-step log-in, or to its passkeys. */
+/** A change of an account's two-step log-in or passkeys. */
 export type SecondFactorEvent =
   | 'on'
   | 'off'
@@ -17,7 +17,7 @@ export type SecondFactorEvent =
 export interface SecondFactorNotice {
   readonly name: string;
   readonly event: SecondFactorEvent;
-  /** Recovery codes that are left. */
+  /** Number of remaining recovery codes. */
   readonly left: number;
   /** Its name, where a passkey was added or removed; absent in mails that an earlier version queued. */
   readonly passkey?: string;
@@ -65,7 +65,7 @@ const WORDS: Readonly<
   }),
 };
 
-/** Tells the owner what happened to the account's two-step log-in. */
+/** Notifies the owner of a change of two-step log-in or passkeys. */
 export const secondFactorNotice: MailTemplate<SecondFactorNotice> = (values, { page }) => {
   const { subject, paragraph } = WORDS[values.event](values);
   return {

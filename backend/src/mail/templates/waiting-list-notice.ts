@@ -2,7 +2,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { greeting, type MailTemplate } from '../content';
 import { HEADINGS } from './booking-notice';
 
-/** An offer of the waiting list as a mail; times are text. */
+/** A waiting list offer as a mail; times are text. */
 export interface WaitingListNoticeValues {
   readonly name: string;
   /** 'Sat 3 Oct, 10:15 am AEST'. */
@@ -11,7 +11,7 @@ export interface WaitingListNoticeValues {
   readonly unsubscribeToken: string;
 }
 
-/** Tells a client that a time is held for them. */
+/** Notifies a client that a time is held for them. */
 export const waitingListNotice: MailTemplate<WaitingListNoticeValues> = (
   { name, until, facts, unsubscribeToken },
   { page },

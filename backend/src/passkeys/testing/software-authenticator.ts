@@ -6,13 +6,13 @@ import type {
   PasskeyLogin,
 } from '@crown-and-coil/shared-api/contract';
 
-/** What an authenticator, or the page that asks it, can do wrong. */
+/** Faults of an authenticator or its page. */
 export interface Flaws {
   /** The page's origin. */
   readonly origin?: string;
   readonly rpId?: string;
   readonly isUserVerified?: boolean;
-  /** The type that the browser writes: `webauthn.get` for a log-in. */
+  /** The type written by the browser: `webauthn.get` for a log-in. */
   readonly type?: string;
   readonly challenge?: string;
 }
@@ -22,7 +22,7 @@ const FLAGS = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 };
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const base64url = (text: string | Buffer) => Buffer.from(text).toString('base64url');
 
-/** An authenticator with one passkey (ES256), as WebAuthn describes it (W3C WebAuthn Level 3, section 6). */
+/** An authenticator with one passkey (ES256; W3C WebAuthn Level 3, section 6). */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32);
   private readonly keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', {
@@ -30,7 +30,7 @@ export class SoftwareAuthenticator {
   });
   userHandle = '';
 
-  /** @param signCount its count of signatures; 0 for one that keeps none */
+  /** @param signCount its signature counter; 0 for one without */
   constructor(
     readonly origin: string,
     public signCount = 0,

@@ -14,8 +14,8 @@ export interface VisitWithDeposit extends Visit {
 }
 
 /**
- * A visit in five days with a professional who is set up for deposits and asks for a fifth of the price, 10 AUD.
- * @param settle applies everything that the provider has to say
+ * A visit in five days with a professional who is set up for deposits and requires a fifth of the price, 10 AUD.
+ * @param settle applies all pending events of the provider
  */
 export async function visitWithDeposit(
   testApp: TestApp,

@@ -27,7 +27,7 @@ export function samplePicture({
     .toBuffer();
 }
 
-/** How well a sample is packed is not the point: noise takes a second at the usual effort. */
+/** Compression does not matter for samples: noise takes a second at the usual effort. */
 const QUICKLY: Partial<Record<SampleFormat, { readonly effort: number }>> = {
   avif: { effort: 0 },
   gif: { effort: 1 },

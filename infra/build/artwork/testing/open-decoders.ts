@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// The API closes every decoder but those of photographs and draws on one thread, for its whole process. Jest runs its
-// tests and these in one.
+// The API disables all but the photo decoders and uses one thread, for the whole process, which Jest shares between its
+// tests and these.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 sharp.concurrency(0);

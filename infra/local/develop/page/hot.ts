@@ -1,4 +1,4 @@
-/** Part of a remote's development build: replaces changed modules, and shows what keeps the latest source from being built. */
+/** Part of a remote's development build: replaces changed modules, and shows build errors. */
 import {
   type BuildMessage,
   subscribeAll,

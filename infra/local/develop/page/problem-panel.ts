@@ -1,4 +1,4 @@
-/** A panel above the page with what is wrong in a remote's sources. The page's policy allows no style elements. */
+/** A panel above the page with errors in a remote's sources. The page's policy allows no style elements. */
 import { plainError } from './plain-error';
 
 const STYLES = `
@@ -16,7 +16,7 @@ const STYLES = `
 
 const panels = new Map<string, HTMLElement>();
 
-/** Shows errors in a remote's latest source, in place of those that it had before. */
+/** Shows the errors of a remote's latest source, replacing earlier ones. */
 export function showProblem(remote: string, title: string, errors: readonly string[]): void {
   hideProblem(remote);
   const host = document.createElement('div');

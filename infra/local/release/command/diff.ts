@@ -10,7 +10,7 @@ import {
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
 /**
- * What changes between two versions of a part: routes, what it needs or provides, files.
+ * The differences between two versions of a package: routes, needs and provided exports, files.
  *
  * @param first without a second one: the version that is compared with the live one; without a version, the newest
  */
@@ -56,7 +56,7 @@ function compared(what: string, one: Facts, other: Facts): string[] {
   });
 }
 
-/** What a person or a team notices of a route. */
+/** The visible properties of a route. */
 function routesOf({ routes }: PublishedRelease): Facts {
   return Object.fromEntries(
     routes.map(({ chunks: _, path, ...route }) => {
@@ -76,7 +76,7 @@ function needsOf(release: PublishedRelease): Facts {
   return { contract: declared.contract, ...declared.shared, ...Object.fromEntries(names) };
 }
 
-/** Compressed copies and maps say nothing that the file itself does not. */
+/** Ignores compressed copies and source maps. */
 const sizedFiles = ({ files = {} }: PublishedRelease): Facts =>
   Object.fromEntries(
     Object.keys(files)

@@ -11,7 +11,7 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { explain, seconds } from '../../run/progress';
 
 /**
- * Builds parts one after the other and publishes them. A part that fails does not stop the others.
+ * Builds and publishes packages one by one. A failure does not stop the others.
  *
  * @param say receives the result of each
  * @returns the published versions
@@ -58,7 +58,7 @@ async function publishOne(
   return version;
 }
 
-/** What would be refused if these became live now: a team hears of it with its build, not with its release. */
+/** Problems that would prevent these from going live, so that a team learns of them at build time. */
 export async function misfits(store: ReleaseStore, published: readonly Version[]): Promise<string | null> {
   const { registry } = await readLive(store);
   try {

@@ -39,7 +39,7 @@ interface Wanted {
 /** How many revisions prune keeps for the history. */
 const KEPT_REVISIONS = 200;
 
-/** Does what the words ask for. @returns the exit code: 0 done, 1 refused or failed, 2 not understood */
+/** Runs a command. @returns the exit code: 0 done, 1 refused or failed, 2 usage error */
 export async function runCommand(words: readonly string[], output: Output): Promise<0 | 1 | 2> {
   try {
     const { values: options, positionals } = read(words);
@@ -206,7 +206,7 @@ function atMost(count: number, said: readonly string[]): readonly string[] {
   return said;
 }
 
-/** Parts whose sources are here, which can be built. */
+/** Packages with sources in the checkout, which can be built. */
 function fromSources(said: readonly string[]): string[] {
   const known = [SHELL, ...remoteNames()];
   if (isAll(said)) return known;
@@ -217,7 +217,7 @@ function fromSources(said: readonly string[]): string[] {
   });
 }
 
-/** Parts of which something is or was released. */
+/** Packages with current or former releases. */
 async function partsOf(store: ReleaseStore): Promise<string[]> {
   const [{ registry }, versions] = await Promise.all([readLive(store), publishedVersions(store)]);
   return [...new Set([SHELL, ...Object.keys(registry.remotes), ...versions.map(({ name }) => name)])].sort();

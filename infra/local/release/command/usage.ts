@@ -30,7 +30,7 @@ The store is the folder .releases, or what RELEASES_URL names: a folder (file://
 (https://s3.example.com/releases with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION). RELEASE_ACTOR says who
 changes what is live where git does not know. RELEASE_SIGNING_KEY signs what is published. Ends with 0 when done, 1 when refused or failed, 2 when it was not understood.`;
 
-/** What was asked for cannot be understood: shown with the usage. */
+/** A usage error, shown with the usage text. */
 export class UsageProblem extends Error {
   override readonly name = 'UsageProblem';
 }

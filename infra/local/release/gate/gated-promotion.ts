@@ -15,18 +15,18 @@ import { cookieWithin, untilServed } from './until-served';
 export interface GateRun {
   /** `shell` or a remote's name. */
   readonly name: string;
-  /** The site that it opens. */
+  /** The site under test. */
   readonly site: string;
-  /** In the place of what is live there, for this run's browsers; null: what is live. */
+  /** An override for this run's browsers; null: what is live. */
   readonly candidate: string | null;
-  /** Of this run's browsers, which get the canary with it; null: none. */
+  /** The id cookie of this run's browsers, with which they get the canary; null: none. */
   readonly cookie: string | null;
 }
 
 interface GatedPromotion {
   /** Where it will be live. */
   readonly gate: string;
-  /** A site that lets people override what is live; the candidate passes its gate there first. */
+  /** A site that allows overrides, where the candidate must pass its gate first. */
   readonly preview: string | null;
   readonly reason?: string | null | undefined;
   /** Per cent of browsers that get it; 100 or null: every one. */
@@ -82,7 +82,7 @@ export async function promoteWithGate(
   return audit;
 }
 
-/** @returns a sentence that says what is live now */
+/** @returns a message that says what is live now */
 async function goBack(store: ReleaseStore, name: string, failed: string, gate: string): Promise<string> {
   const { registry } = await readLive(store);
   const entry = registered(registry, name);
@@ -92,7 +92,7 @@ async function goBack(store: ReleaseStore, name: string, failed: string, gate: s
     await rollBack(store, [name], reason);
     return `It is no longer a canary; ${entry?.version} is live for every browser.`;
   }
-  // Someone else promoted another version since: leave it live.
+  // Someone else has promoted another version meanwhile: leave it live.
   if (entry?.version !== failed) return `${name} ${entry?.version} was made live meanwhile, and stays.`;
   try {
     if (entry.previous || name === SHELL) await rollBack(store, [name], reason);

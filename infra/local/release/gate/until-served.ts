@@ -5,7 +5,7 @@ import { receivedBrowserId } from '@crown-and-coil/service/browser-id';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** A promote is live in under 5 s; a site that still serves the version before must not pass the gate. */
+/** A promote is live in under 5 s; a site that still serves the previous version must not pass the gate. */
 const GIVE_UP_AFTER_MS = 60_000;
 const BETWEEN_MS = 250;
 
@@ -30,7 +30,7 @@ export async function untilServed(
   }
 }
 
-/** What new page loads get; the shell is in no public registry, but its scripts are in every page. */
+/** The version that new page loads get; the shell is not in the public registry, but its scripts are in every page. */
 async function servedVersion(site: string, name: string, cookie: string | null): Promise<string> {
   const address = new URL(name === SHELL ? '/' : '/registry.json', site);
   const response = await fetch(address, {
@@ -45,7 +45,7 @@ async function servedVersion(site: string, name: string, cookie: string | null):
 const ASKED_AT_ONCE = 10;
 
 /**
- * Asks a site for ids of browsers until one of them gets this canary.
+ * Requests browser ids from a site until one of them gets this canary.
  *
  * @returns the cookie with it
  * @throws PlainProblem when there is none after a minute
@@ -61,7 +61,7 @@ export async function cookieWithin(
     const received = await Promise.all(Array.from({ length: ASKED_AT_ONCE }, () => newBrowserId(site)));
     const found = received.find((one) => one && hasCanary(one.id, name, version, share));
     if (found) return found.cookie;
-    // Before the gateway has read the registry it gives no ids.
+    // The gateway issues no ids before it has read the registry.
     if (!received.some(Boolean)) await pause(BETWEEN_MS);
   }
   throw new PlainProblem(`${site} gave no browser ${name} ${version}, which ${share}% should get.`);

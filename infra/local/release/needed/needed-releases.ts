@@ -22,11 +22,11 @@ export interface Commit {
 interface RemoteCommits {
   /** Commits that change what a remote is built from, in the remote's own folder. */
   readonly ofRemotes: readonly Commit[];
-  /** Those of them that change the shell or a shared package too. */
+  /** How many of them also change the shell or a shared package. */
   readonly withShell: readonly Commit[];
 }
 
-/** How often a remote could not change alone. Files of tests do not count. */
+/** How often a remote could not change alone, ignoring test files. */
 export function remoteCommits(commits: readonly Commit[], parts: readonly Part[]): RemoteCommits {
   const remotes = parts.filter(({ name }) => name.startsWith('mfe-'));
   const shell = parts.filter(({ name }) => name === 'shell');

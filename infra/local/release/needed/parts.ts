@@ -5,7 +5,7 @@ import { backendBuild, gatewayBuild, librariesStayOutside } from '@crown-and-coi
 import { remoteNames } from '@crown-and-coil/service/places';
 import { type BuildOptions, build } from 'esbuild';
 
-/** Something that is released on its own. */
+/** A separately released package. */
 export interface Part {
   readonly name: string;
   /** Whether a change of this file (path from the checkout) changes what is released. */
@@ -14,7 +14,7 @@ export interface Part {
 
 const TEST_FILE = /\.test\.tsx?$|(^|\/)testing\//;
 
-/** Every part of a checkout: the shell and the remotes by the inputs of their builds, the servers by their imports. */
+/** Every released package of a checkout: shell and remotes by the inputs of their builds, servers by their imports. */
 export async function readParts(checkout: string): Promise<Part[]> {
   return [
     { name: 'shell', isMadeFrom: (path) => isBuildInput(path, SHELL_FOLDERS) },
