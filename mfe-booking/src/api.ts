@@ -42,7 +42,7 @@ import {
   styleMenusApi,
 } from '@crown-and-coil/shared-api/bookings';
 
-/** What a change of any booking makes old: the lists of both parties, and the times that are free. */
+/** Tags invalidated by a change of any booking: the lists of both parties, and free times. */
 const LISTS = [
   { type: 'Booking', id: LIST },
   { type: 'Availability', id: LIST },
@@ -85,7 +85,7 @@ const serviceStanding = record<ServiceStanding>({
     null,
   ),
 });
-/** What a failed call inside another one answers. */
+/** The result of a failed nested call. */
 const asQueryError = <Failure extends object>(error: Failure) =>
   'status' in error
     ? (error as Extract<Failure, { status: unknown }>)
@@ -93,11 +93,11 @@ const asQueryError = <Failure extends object>(error: Failure) =>
 
 const patchTest = record<PatchTest>({ id: text, testedAt: instant, product: text });
 
-/** The calls of the booking flow and of a booking's pages that no other part makes. */
+/** Calls of the booking flow and of a booking's pages that no other package makes. */
 export const bookingApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The key makes a repeated sending of the same booking harmless: one for each visit of the confirm page (api.md). */
+    /** The idempotency key, one per visit of the confirm page (api.md). */
     createBooking: build.mutation<Booking, { booking: BookingCreate; idempotencyKey: string }>({
       query: ({ booking, idempotencyKey }) => ({
         url: '/bookings/',
@@ -106,17 +106,17 @@ export const bookingApi = api.injectEndpoints({
         headers: { 'idempotency-key': idempotencyKey },
       }),
       responseSchema: answer(booking),
-      // Also after a failure: a 409 says that the times shown are old.
+      // Also after a failure: a 409 means that the times shown are outdated.
       invalidatesTags: (_booking, _error, { booking: { waitingListOfferId } }) => [
         ...LISTS,
         ...(waitingListOfferId ? [{ type: 'WaitingList', id: LIST } as const] : []),
       ],
     }),
-    /** The provider's page on which the deposit is paid; asked again it is the same page. */
+    /** The provider's page for paying the deposit; repeating returns the same page. */
     openDeposit: build.mutation<DepositCheckout, string>({
       query: (id) => ({ url: `/bookings/${encodeURIComponent(id)}/deposit`, method: 'POST' }),
       responseSchema: answer(record<DepositCheckout>({ url: text, expiresAt: instant })),
-      // Also after a failure: a 409 says that the booking shown is old.
+      // Also after a failure: a 409 means that the booking shown is outdated.
       invalidatesTags: (_page, error, id) => (error ? [{ type: 'Booking', id }] : []),
     }),
     /** For its professional and admin. */
@@ -125,7 +125,7 @@ export const bookingApi = api.injectEndpoints({
       responseSchema: answer(bookingConflicts),
       providesTags: (_conflicts, _error, id) => [{ type: 'Booking', id }, ...LISTS],
     }),
-    /** Moves a booking to another start; the key makes a repeated sending harmless, as with a new booking. */
+    /** Moves a booking to another start, with an idempotency key like a new booking. */
     rescheduleBooking: build.mutation<Booking, { id: string; idempotencyKey: string } & BookingReschedule>({
       query: ({ id, idempotencyKey, ...body }) => ({
         url: `/bookings/${encodeURIComponent(id)}/reschedule`,
@@ -169,7 +169,7 @@ export const bookingApi = api.injectEndpoints({
       },
       providesTags: (_menus, _error, ids) => ids.map((id) => ({ type: 'Service' as const, id })),
     }),
-    /** Like `listAvailabilityOfProfessional`, for parts of a time in which the visit takes different lengths. */
+    /** Like `listAvailabilityOfProfessional`, for periods in which the visit has different lengths. */
     listAvailabilityInParts: build.query<
       Availability[],
       readonly ({ readonly professionalId: string } & SlotsQuery)[]
@@ -198,7 +198,7 @@ export const bookingApi = api.injectEndpoints({
       providesTags: [{ type: 'Availability', id: LIST }],
       keepUnusedDataFor: 0,
     }),
-    /** What the client's visits mean for booking services, by the ids of these. */
+    /** The client's standing for services, by service id. */
     getServiceStandings: build.query<Readonly<Record<string, ServiceStanding>>, readonly string[]>({
       queryFn: async (serviceIds, _api, _options, call) => {
         const standings: Record<string, ServiceStanding> = {};
@@ -210,7 +210,7 @@ export const bookingApi = api.injectEndpoints({
         }
         return { data: standings };
       },
-      // Also after a booking was refused: what it shows may be old.
+      // Also after a refused booking, as it may be outdated.
       providesTags: [{ type: 'Booking', id: LIST }],
     }),
     /** For a professional, about a client of theirs. */

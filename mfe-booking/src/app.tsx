@@ -14,7 +14,7 @@ const AHEAD = { ifOlderThan: DETAIL_FRESH_SECONDS } as const;
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** Loads what every step shows: the service of the path and, once it is known whose it is, the professional's services. */
+/** Loads the data of every step: the service of the path and then its professional's services. */
 const prefetchServices =
   ({ serviceId = '', professionalId }: Parameters) =>
   (dispatch: AppDispatch, getState: () => RootState): string | undefined => {

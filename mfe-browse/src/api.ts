@@ -75,7 +75,7 @@ const profilePicture = record<ProfilePicture>({
   placeholder: or(text, null),
 });
 
-/** The calls of public pages that no other part makes. */
+/** Calls of public pages that no other package makes. */
 export const browseApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -131,7 +131,7 @@ export const browseApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      // Also after a failure: a 409 says that it is reported already, a 404 that it is gone.
+      // Also after a failure: a 409 means that it is already reported, a 404 that it no longer exists.
       invalidatesTags: ['Review'],
     }),
     /** Listing pictures of the named professionals. */
@@ -171,7 +171,7 @@ export const browseApi = api.injectEndpoints({
       query: (body) => ({ url: '/waitlist/signup', method: 'POST', body }),
       invalidatesTags: [{ type: 'Waitlist', id: LIST }],
     }),
-    /** Spends the link of the verification mail. A 400 says why not: `apiErrorReason`. */
+    /** Uses the link of the verification mail. A 400 has the reason: `apiErrorReason`. */
     verifyWaitlist: build.mutation<WaitlistVerified, LinkToken>({
       query: (body) => ({ url: '/waitlist/verify', method: 'POST', body }),
     }),

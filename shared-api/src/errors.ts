@@ -1,9 +1,9 @@
 import { LINK_PROBLEMS, type LinkProblem } from './contract/catalogue';
 import type { FieldError } from './contract/paging';
 
-/** A failed call, as screens, forms and uploaders read it. Nothing else reads the body of an error. */
+/** A failed call for screens, forms and uploaders. Nothing else reads the body of an error. */
 export interface Failure {
-  /** HTTP status, also of an answer whose body was not JSON; undefined when no answer came (network, time-out). */
+  /** HTTP status, also of a response whose body was not JSON; undefined without a response (network, timeout). */
   readonly status: number | undefined;
   /** The server's detail, the first message of refused fields, or the server's message; undefined without one. */
   readonly message: string | undefined;
@@ -11,7 +11,7 @@ export interface Failure {
   readonly fields: readonly FieldError[];
 }
 
-/** The body of a failed call, as RTK Query keeps it; empty for anything else. */
+/** The body of a failed call in RTK Query's form; empty for anything else. */
 const bodyOf = (error: unknown): Partial<Record<string, unknown>> => Object(Object(error).data);
 
 /** @param error of a query, a mutation or an upload; anything that was thrown */
@@ -33,17 +33,17 @@ function readField(refused: unknown): FieldError[] {
   return [{ loc: Array.isArray(loc) ? loc : [], msg, type: typeof type === 'string' ? type : '' }];
 }
 
-/** HTTP status of a failed call; undefined when no answer came (network, time-out). */
+/** HTTP status of a failed call; undefined without a response (network, timeout). */
 export const apiErrorStatus = (error: unknown): number | undefined => readFailure(error).status;
 
 /** The fields that the server refused with a 422, else an empty list. */
 export const apiFieldErrors = (error: unknown): readonly FieldError[] => readFailure(error).fields;
 
-/** The server's sentence about a failed call, else the fallback of the screen (specification, section 8). */
+/** The server's message about a failed call, else the screen's fallback (specification, section 8). */
 export const apiErrorMessage = (error: unknown, fallback: string): string =>
   readFailure(error).message ?? fallback;
 
-/** What is wrong with the link of a mail, where a call that carried its token was refused with a 400 for it. */
+/** What is wrong with a mail link, if a call with its token was refused with a 400. */
 export const apiErrorReason = (error: unknown): LinkProblem | undefined =>
   LINK_PROBLEMS.find((problem) => problem === bodyOf(error).reason);
 

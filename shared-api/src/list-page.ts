@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE } from './contract/limits';
 /** Highest page whose `skip` the API accepts (api.md: at most a million). */
 const LAST_PAGE = 1_000_000 / DEFAULT_PAGE_SIZE;
 
-/** The page that the address of a list names, from 1. Whatever is not a page number reads as the first page. */
+/** The page number in a list's address, from 1. Anything invalid means the first page. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
@@ -24,11 +24,11 @@ export const pageQuery = (page: number) => ({
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** From 1; the last one when the address asks for more than there are. */
+  /** From 1; at most the last one. */
   readonly page: number;
 }
 
-/** One page of a list that the API answers whole. */
+/** One page of a list that the API returns completely. */
 export function listPage<Item>(all: readonly Item[], asked: number): ListPage<Item> {
   const last = Math.max(1, Math.ceil(all.length / DEFAULT_PAGE_SIZE));
   const page = Math.min(asked, last);

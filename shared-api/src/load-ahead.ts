@@ -6,7 +6,7 @@ interface Answer<Data> {
   readonly data?: Data | undefined;
 }
 
-/** An endpoint of a query, as far as loading it ahead goes. */
+/** The parts of a query endpoint needed for prefetching. */
 interface QueryEndpoint<Argument, Data> {
   readonly initiate: (
     argument: Argument,
@@ -25,8 +25,8 @@ type Load<Data> = (
 ) => Promise<Data | undefined>;
 
 /**
- * Loads an answer that a screen asks for ahead of its visit, unless a fresh one is there. Resolves with the answer, with
- * undefined when there is none, and never rejects: the visit deals with a failure.
+ * Prefetches a screen's query, unless fresh data is cached. Resolves with the data, or undefined, and never rejects:
+ * the visit handles failures.
  */
 export const loadAhead =
   <Argument, Data>(endpoint: QueryEndpoint<Argument, Data>, argument: Argument): Load<Data> =>
@@ -38,9 +38,7 @@ export const loadAhead =
     return data;
   };
 
-/**
- * As `loadAhead`, on a server only: for answers that are too short-lived to be kept until a visit, such as free times.
- */
+/** Like `loadAhead`, on a server only: for data too short-lived to be cached until a visit, such as free times. */
 export const loadForDrawing =
   <Argument, Data>(endpoint: QueryEndpoint<Argument, Data>, argument: Argument): Load<Data> =>
   async (dispatch, getState, transport) =>

@@ -9,5 +9,5 @@ export { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export { skipToken } from '@reduxjs/toolkit/query';
 export { Provider, useDispatch, useSelector } from 'react-redux';
 
-/** The page's store: for what is done after a render, as answers that come late. Reading in a render is `useSelector`. */
+/** The page's store, for code after a render, such as late responses. Use `useSelector` during rendering. */
 export const useStore = useReduxStore.withTypes<Store>();

@@ -2,7 +2,7 @@ import type { Role } from './contract/catalogue';
 import type { Booking } from './domain/types';
 import { href } from './href';
 
-/** A link that books the services of an earlier booking once more. */
+/** A link that books the services of an earlier booking again. */
 export interface RepeatVisit {
   readonly label: 'Book your next visit' | 'Book again';
   /** Properties of a `Link`. */
@@ -16,9 +16,8 @@ export function nextVisitAfterWeeks({ services }: Pick<Booking, 'services'>): nu
 }
 
 /**
- * Links with which a client books a completed or cancelled booking once more, the suggested one first. After a visit with a
- * cadence the next one comes with the time that is due; 'Book again' starts with the styles that were booked. Empty for other
- * roles and statuses.
+ * Links for booking a completed or cancelled booking again, the suggested one first. After a visit with a cadence the
+ * next one starts at the due time; 'Book again' starts with the booked styles. Empty for other roles and statuses.
  */
 export function repeatVisits(booking: Booking, role: Role): readonly RepeatVisit[] {
   const { id, status, services, professional } = booking;

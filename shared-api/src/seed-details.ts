@@ -8,17 +8,17 @@ type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 /** How old a detail may be, in seconds, before a page that shows it loads it again. */
 export const DETAIL_FRESH_SECONDS = 30;
 
-/** The seeds are as old as their list: a detail that is opened from an old one is loaded again. */
+/** Seeds are as old as their list, so a detail opened from an old list is loaded again. */
 const asOldAs = <Upsert extends object>(listedAt: number, upsert: Upsert & { meta?: object }): Upsert => ({
   ...upsert,
   meta: { ...upsert.meta, timestamp: listedAt },
 });
 
 /**
- * Shows a listed service at once when its card is opened. A row never replaces a detail, nor one on its way.
+ * Shows a listed service at once when its card is opened. A row never replaces a loaded or loading detail.
  *
- * @param rows as the list answers them; one without its professional is no detail
- * @param listedAt when the list was answered
+ * @param rows of the list; one without its professional is not a detail
+ * @param listedAt the time of the list's response
  */
 export const seedServices =
   (rows: readonly Service[], listedAt = Date.now()): Thunk =>

@@ -5,7 +5,7 @@ import { isUnknownId } from './errors';
 import { sessionSlice } from './session/session-slice';
 import type { Transport } from './wire';
 
-/** Reducers hold no data: every store of a process shares them. */
+/** Reducers are stateless, so all stores of a process share them. */
 const rootReducer = combineSlices(api, sessionSlice);
 
 /**
@@ -14,7 +14,7 @@ const rootReducer = combineSlices(api, sessionSlice);
  * page that it renders, so that no visitor's data is in another one's page.
  *
  * @param transport how its calls reach the API; thunks get it as their third parameter
- * @param pageState what a server has already asked for the page
+ * @param pageState the responses that a server has embedded in the page
  */
 export function createStore(transport: Transport, pageState?: PageState) {
   const store = configureStore({
@@ -23,7 +23,7 @@ export function createStore(transport: Transport, pageState?: PageState) {
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: transport } }).concat(api.middleware),
   });
-  // For queries with KEEP_FRESH: they are loaded again when the tab gets the focus or the connection back.
+  // For queries with KEEP_FRESH, which are refetched when the tab regains focus or the connection.
   setupListeners(store.dispatch);
   return Object.assign(store, { initialState: store.getState() });
 }
@@ -32,21 +32,21 @@ export type Store = ReturnType<typeof createStore>;
 export type RootState = ReturnType<Store['getState']>;
 export type AppDispatch = Store['dispatch'];
 
-/** Adds a remote's own slice to every store, with its next action. The slice of a newer release replaces that of an older one. */
+/** Adds a remote's slice to every store with its next action. The slice of a newer release replaces an older one. */
 export function injectSlice(slice: Slice): void {
   rootReducer.inject(slice, { overrideExisting: true });
 }
 
-/** The answers of a page that a server drew, for the store of the browser. */
+/** The responses of a server-rendered page, for the browser's store. */
 export interface PageState {
   readonly api: Pick<RootState['api'], 'queries' | 'provided'>;
 }
 
-/** Unknown ids stay unknown; every other failure may be over when the browser asks again. */
+/** Unknown ids stay unknown; every other failure may be temporary. */
 const isAnswer = (query: RootState['api']['queries'][string]): boolean =>
   query?.status === 'fulfilled' || (query?.error !== undefined && isUnknownId(query.error));
 
-/** Reads the answers out of a store, to draw the page with them and to send them along. */
+/** Reads the responses from a store, to render and embed them. */
 export function readPageState({ getState }: Pick<Store, 'getState'>): PageState {
   const { queries, provided } = getState().api;
   return {

@@ -25,11 +25,11 @@ export function toQueryString(params: Record<string, unknown>): string {
 
 /** `extraOptions` of an endpoint. */
 interface CallOptions {
-  /** Answers the body as it is, for a person who saves it. */
+  /** Returns the body unchanged, for saving to a file. */
   readonly keepWireNames?: boolean;
-  /** The call carries its own token, or none, and a 401 to it leaves the session alone. */
+  /** The call sends its own token or none, and a 401 does not affect the session. */
   readonly isOutsideSession?: boolean;
-  /** The call ends every token of the account, and its answer has the next one. */
+  /** The call revokes every token of the account, and its response has the next one. */
   readonly replacesToken?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Transport {
   /** `/api` in a browser; absolute on a server. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** A server draws one page with the store and drops it: answers stay until then, whatever time they are kept for. */
+  /** A server renders one page with the store and drops it, so responses never expire. */
   readonly isForOnePage?: boolean;
 }
 
@@ -50,7 +50,7 @@ const randomHex = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Begins a trace (W3C Trace Context), which gateway, API and jobs continue. The API's answer and log have its id. */
+/** Begins a trace (W3C Trace Context), which gateway, API and jobs continue. The API's response and log have its id. */
 const newTraceParent = (): string => `00-${randomHex(16)}-${randomHex(8)}-00`;
 
 const sendOver = ({ baseUrl, fetch: fetchFn, isForOnePage }: Transport) =>
@@ -61,13 +61,13 @@ const sendOver = ({ baseUrl, fetch: fetchFn, isForOnePage }: Transport) =>
     prepareHeaders: (headers, { getState, extraOptions }) => {
       const token = tokenFor(extraOptions as CallOptions, getState);
       if (token) headers.set('authorization', `Bearer ${token}`);
-      // The gateway, which draws pages with this too, continues the trace of the page.
+      // The gateway, which also renders pages with this, continues the page's trace.
       if (!isForOnePage) headers.set('traceparent', newTraceParent());
       return headers;
     },
   });
 
-/** The error of a call whose answer is a success of an unexpected shape: whether the server did anything is unknown. */
+/** The error of a successful call with an unexpected response: whether it had an effect is unknown. */
 export const unexpectedAnswer: FetchBaseQueryError = {
   status: 'CUSTOM_ERROR',
   error: MESSAGES.unexpectedResponse,
@@ -76,7 +76,7 @@ export const unexpectedAnswer: FetchBaseQueryError = {
 
 /**
  * Every request carries the bearer token when one is stored; a 401 to a call that carried it ends the session
- * (specification, section 7). A 401 that comes late, for a token already replaced, is left alone.
+ * (specification, section 7). A late 401 for a replaced token is ignored.
  *
  * Here the wire's snake_case becomes the domain's camelCase and back.
  */
@@ -100,15 +100,15 @@ export const baseQuery: BaseQueryFn<
   return { error: { ...error, data: problemToDomain(error.data) } as FetchBaseQueryError, meta };
 };
 
-/** How long the session may take to continue with a new token after that was answered. */
+/** How long the session may take to continue with a new token after the response. */
 const CONTINUE_MS = 5_000;
 
 /** Calls that replace the token, until the session has had time to continue with the new one. */
 const replacing = new Set<Promise<unknown>>();
 
 /**
- * The server ends the old token before the page has the new one. A 401 to another call in between must not log the
- * person out: they would lose what the page is about to show, such as recovery codes.
+ * The server revokes the old token before the page has the new one. A 401 to another call in between must not log the
+ * person out, who would lose what the page is about to show, such as recovery codes.
  */
 function holdRefusals(answered: Promise<{ readonly error?: unknown }>): void {
   const held: Promise<unknown> = answered
@@ -118,8 +118,8 @@ function holdRefusals(answered: Promise<{ readonly error?: unknown }>): void {
 }
 
 /**
- * Ends the session when a call that carried its token was answered 401, unless the token is being replaced.
- * @param sentToken the token that the call carried
+ * Ends the session after a 401 to a call with its token, unless the token is being replaced.
+ * @param sentToken the token of the call
  */
 export function endRefusedSession(
   error: FetchBaseQueryError | undefined,
@@ -135,7 +135,7 @@ export function endRefusedSession(
   else void Promise.allSettled(replacing).then(end);
 }
 
-/** The body of a failed call. With a 422 the places of the refused fields are field names too. */
+/** The body of a failed call. In a 422 the paths of refused fields are also converted to field names. */
 export function problemToDomain(body: unknown): unknown {
   const { detail, ...rest } = Object(toDomain(body)) as { detail?: unknown };
   if (!Array.isArray(detail)) return toDomain(body);

@@ -22,7 +22,7 @@ import {
 import { type BookingOffer, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 import { ProductOptions } from './product-options';
 
-/** Booking step 3: products and how many of each (specification, section 2). */
+/** Booking step 3: products and quantities (specification, section 2). */
 export default function AddProductsToBooking() {
   const serviceId = useServiceId();
   const navigate = useNavigate();

@@ -65,7 +65,7 @@ const KINDS = {
   },
 } as const;
 
-/** A client asks a professional for a price, with pictures and a few words. */
+/** A client requests a price from a professional, with pictures and a description. */
 export default function AskForQuote() {
   const { professionalId = '' } = useParams();
   const query = useGetProfessionalQuery(professionalId);
@@ -86,7 +86,7 @@ export default function AskForQuote() {
   );
 }
 
-/** The pictures that were uploaded for a quote and not sent yet, and the request beneath them. */
+/** The unsent pictures uploaded for a quote, and the request form below. */
 function Loaded({ professional }: { readonly professional: Professional }) {
   const query = useListMyMediaQuery({});
   const refresh = useFreshAddresses(query);
@@ -120,7 +120,7 @@ function Loaded({ professional }: { readonly professional: Professional }) {
   );
 }
 
-/** A request that still waits for this professional: the server takes one for each service. */
+/** A pending request to this professional: the server accepts one per service. */
 function AskedBefore({ professional }: { readonly professional: Professional }) {
   const { data: quotes = [] } = useListPhotoQuotesQuery({});
   const asked = quotes.find((quote) => quote.state === 'asked' && quote.professional.id === professional.id);

@@ -185,7 +185,7 @@ function PickTime({ quote, answer: { style }, service, onRefused }: Props) {
                   <ForWhom
                     age={minimumAge}
                     visitor={visitor}
-                    // A request without an answer is repeated word for word.
+                    // A request without a response is repeated unchanged.
                     readOnly={booking || isOutcomeUnknown}
                     onChange={setVisitor}
                   />

@@ -18,15 +18,15 @@ interface BookedQuote {
   readonly style: BookedStyle;
   readonly service: { readonly id: string };
   readonly clientId: string;
-  /** Whom the visit is for; undefined when the service has no minimum age. */
+  /** The visitor's age confirmation; undefined when the service has no minimum age. */
   readonly visitor: Visitor | undefined;
   readonly onRefused: () => void;
 }
 
-/** A chosen start with the key that makes sending it twice harmless: another start is another request. */
+/** A chosen start with its idempotency key: another start is another request. */
 const withKey = (start: string) => ({ start, key: newIdempotencyKey() });
 
-/** The start that is chosen for a quote, and the booking itself. */
+/** The chosen start of a quote, and booking it. */
 export function useBookQuote({ quote, style, service, clientId, visitor, onRefused }: BookedQuote) {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
@@ -65,7 +65,7 @@ export function useBookQuote({ quote, style, service, clientId, visitor, onRefus
       return;
     }
     const reason = sendingFailure(error);
-    // A definite refusal ends the key: the same start may be free again, and is then a new request.
+    // A definite refusal ends the key: the same start may become free again as a new request.
     if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') setChoice(withKey(choice.start));
     setFailure(reason);
     if (reason.kind === 'rules-changed') await rules.refetch();

@@ -20,7 +20,7 @@ import { StyleFacts } from '../choose-style/style-lines';
 import { Ticket, type TicketFact } from './ticket';
 import { ticketWords } from './ticket-words';
 
-/** What a client keeps after confirming (specification, section 2). */
+/** The client's ticket after confirming (specification, section 2). */
 export default function BookingConfirmed() {
   const { bookingId = '' } = useParams();
   const query = useGetBookingQuery(bookingId);

@@ -12,8 +12,7 @@ const WEEKDAYS: Record<string, string> = {
 };
 
 /**
- * The ticket's title and sentences. The page may be opened again later, when the booking has moved on: it must not then
- * promise what is no longer so.
+ * The ticket's title and sentences. The page may be opened again later, and must not promise what is no longer true.
  *
  * @param start an instant
  * @param zone IANA zone of the professional

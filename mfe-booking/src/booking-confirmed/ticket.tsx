@@ -22,7 +22,7 @@ export interface TicketProps {
 
 const crownAddress = (width: CrownWidth) => artPath({ kind: 'crown', format: 'webp', width });
 
-/** A booking as a ticket: what one keeps after confirming. */
+/** A booking as a ticket, to keep after confirming. */
 export function Ticket({ title, lead, status, facts, actions }: TicketProps) {
   return (
     <>

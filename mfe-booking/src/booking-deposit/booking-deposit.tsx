@@ -29,13 +29,13 @@ import { RepeatVisitLinks } from '../booking-facts/repeat-visit-links';
 /** How often the page asks whether the payment has arrived. */
 const ASK_EVERY_MS = 2_000;
 
-/** Whether the request waits for a card that is kept, or has one, without a deposit. */
+/** Whether the request is waiting for a kept card without a deposit, or has one. */
 const isCardOnly = ({ deposit, keptCard }: Booking): boolean =>
   deposit ? deposit.amountCents === 0 : keptCard !== null && keptCard !== undefined;
 
 /**
- * Where a client pays the deposit of a request, or saves the card that is kept without one, and comes back to from the provider's page: `?paid=1` after paying,
- * `?pay=1` to go there at once.
+ * Where a client pays a request's deposit, or saves a card without one, and returns to from the provider's page:
+ * `?paid=1` after paying, `?pay=1` to go there at once.
  */
 export default function BookingDeposit() {
   const { bookingId = '' } = useParams();
@@ -84,7 +84,7 @@ interface OutcomeProps {
   readonly goesAtOnce: boolean;
 }
 
-/** What the client can do now, or needs to know. */
+/** The client's next action or information. */
 function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
   const { deposit, professional } = booking;
   const name = professional.displayName;
@@ -177,11 +177,11 @@ function PayNow({ booking, goesAtOnce }: PayNowProps) {
   useEffect(() => {
     if (!goesAtOnce || hasGone.current) return;
     hasGone.current = true;
-    // Back from the provider's page must not lead there again.
+    // Back from the provider's page must not open it again.
     navigate(href.bookingDeposit({ bookingId: id }), { replace: true });
     void pay();
   }, [goesAtOnce, id, navigate, pay]);
-  // A page that Back restores as it was left would keep its button busy.
+  // A page restored by Back would keep its button busy.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', onShow);

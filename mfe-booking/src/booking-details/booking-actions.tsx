@@ -36,9 +36,9 @@ interface Props {
 }
 
 /**
- * What one can do with a booking from its details, by role, status and time; what is over by now is said with its reason.
- * A pending booking waits for an answer: the link to give it. A confirmed one can be called off here, and by an admin a
- * pending one too: the form of the update has no status for them (specification, section 4; api.md, Bookings).
+ * The actions on a booking's details page, by role, status and time; unavailable ones are explained. A pending booking
+ * links to the answer form. A confirmed one can be cancelled here, and by an admin also a pending one: the form of the
+ * update has no status for them (specification, section 4; api.md, Bookings).
  */
 export function BookingActions({ booking, role }: Props) {
   const live = isLive(booking.status);

@@ -42,7 +42,7 @@ export default function BookingDetails() {
   );
 }
 
-/** Documents, actions, review and messages: none of them moves what is there already. */
+/** Documents, actions, review and messages, none of which shifts existing content. */
 function BelowTotal({ booking, role }: { readonly booking: Booking; readonly role: Role | undefined }) {
   const { id, status } = booking;
   const isParty = role === 'client' || role === 'professional';
@@ -56,7 +56,7 @@ function BelowTotal({ booking, role }: { readonly booking: Booking; readonly rol
       <QuoteLink quote={quotes.data?.[0]} />
       {role && <BookingActions booking={booking} role={role} />}
       {reviewed && <VisitReviewSection booking={booking} role={role} />}
-      {/* Last, as its code and its answer come later. */}
+      {/* Last, as its code and data load later. */}
       {isParty && <Messages kind="booking" of={booking} role={role} />}
     </WaitForAll>
   );
@@ -64,9 +64,9 @@ function BelowTotal({ booking, role }: { readonly booking: Booking; readonly rol
 
 const ActionsSkeleton = () => <Skeleton $height="48px" $top="24px" aria-hidden="true" />;
 
-/** Those of the two parties that a booking may have been made from. */
+/** Quotes of the two parties that the booking may have been made from. */
 function useQuotesOf({ id, services }: Booking, isParty: boolean) {
-  // A quote is booked with its own service alone, and its answer is stored as the style.
+  // A quote is booked with its own service only, and the answer is stored as the style.
   const mayHaveOne = isParty && services.length === 1 && services[0]?.style != null;
   return useListPhotoQuotesQuery(mayHaveOne ? { bookingId: id } : skipToken);
 }

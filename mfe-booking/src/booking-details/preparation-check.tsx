@@ -22,7 +22,7 @@ interface CheckedItem {
   readonly item: OwnPreparation;
 }
 
-/** For the professional at the visit: what the client said to prepare, each to mark as not done, or to take that back. */
+/** For the professional at the visit: the client's preparations, each to mark as not done, or to undo that. */
 export function PreparationCheck({ booking }: { readonly booking: Booking }) {
   const [asked, setAsked] = useState<CheckedItem>();
   const [isAsking, setAsking] = useState(false);

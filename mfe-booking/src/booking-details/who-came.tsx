@@ -14,7 +14,7 @@ const returnOfCharge = ({ keptCard }: Booking): string[] =>
     ? [`${formatPrice(fromCents(keptCard.charge.amountCents))} goes back to the card.`]
     : [];
 
-/** For the professional, after the start: says that the client did not come, or takes that back (api.md, Bookings). */
+/** For the professional, after the start: records or undoes a no-show (api.md, Bookings). */
 export function WhoCame({ booking }: { readonly booking: Booking }) {
   const [asking, setAsking] = useState(false);
   const [update, { isLoading, error, reset }] = useUpdateBookingMutation();

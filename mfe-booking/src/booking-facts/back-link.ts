@@ -22,5 +22,5 @@ const WAYS: Readonly<Record<Role, BackLink>> = {
 /** For a viewer whose role is not known. */
 const HOME: BackLink = { to: href.home(), label: 'Home', returnLabel: 'Return to the home page' };
 
-/** Where one returns to from a booking: the client's profile, or the dashboard (specification, section 2). */
+/** The page to return to from a booking: the client's profile, or the dashboard (specification, section 2). */
 export const backLink = (role: Role | undefined): BackLink => (role ? WAYS[role] : HOME);

@@ -72,8 +72,8 @@ export interface BookingCardProps {
 }
 
 /**
- * Everything about one booking, as its client, its professional and an admin see it: the shared details card
- * (specification, section 2).
+ * All details of a booking for its client, its professional and admins: the shared details card (specification, section
+ * 2).
  */
 export function BookingCard({ booking, showsNotes = true, children }: BookingCardProps) {
   const { user } = useSession();

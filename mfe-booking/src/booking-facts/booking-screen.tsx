@@ -55,7 +55,7 @@ interface Props {
   /** Shown when the booking cannot be loaded. */
   readonly error: string;
   readonly children: (booking: Booking, viewer: Viewer) => ReactNode;
-  /** Beside the booking where there is room, else beneath it. */
+  /** Beside the booking where there is room, else below it. */
   readonly aside?: (booking: Booking, viewer: Viewer) => ReactNode;
 }
 

@@ -14,9 +14,9 @@ const Result = styled.div`
 interface Props {
   readonly booking: Booking;
   readonly role: Role;
-  /** The viewer cancelled it just now: says what happened, and takes the focus. */
+  /** The viewer has just cancelled it: shows the outcome, and takes the focus. */
   readonly result: 'cancelled' | 'declined' | undefined;
-  /** Further ways on. */
+  /** Further links. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import {
   whyNotMoved,
 } from '@crown-and-coil/shared-api/bookings';
 
-/** Why a live booking cannot be cancelled any more; undefined while it can. */
+/** Why a live booking can no longer be cancelled; undefined while it can. */
 export function whyNotCancelled(booking: Booking, role: Role): string | undefined {
   const decision = decideStatus(booking, role, 'cancelled');
   return decision.outcome === 'refused' ? decision.message : undefined;
@@ -18,8 +18,8 @@ export const maySayWhoCame = (booking: Booking, role: Role): boolean =>
   refuseNoShow(bookingInTime(booking), role, new Date()) === undefined;
 
 /**
- * What cannot be done with a booking any more, with the reason, as one sentence after the other; undefined while
- * everything can. One that is called off says so by itself.
+ * Actions no longer possible on a booking, with reasons, as sentences; undefined while all are. A cancelled booking
+ * needs no explanation.
  */
 export function lostChances(booking: Booking, role: Role, mayCancelHere: boolean): string | undefined {
   if (booking.status === 'cancelled') return undefined;

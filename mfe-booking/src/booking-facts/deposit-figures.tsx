@@ -3,10 +3,10 @@ import { depositLines, fromCents } from '@crown-and-coil/shared-api/bookings';
 import { formatPrice, Muted } from '@crown-and-coil/shared-ui';
 import { FigureList } from './section';
 
-/** What was paid of a booking, what is due on the day, what goes back, and whether a card is kept; else nothing. */
+/** A booking's amounts paid, due on the day and refunded, and whether a card is kept; nothing without a deposit. */
 export function DepositFigures({ booking }: { readonly booking: Booking }) {
   const lines = depositLines(booking);
-  // After its charge it is deleted in a moment.
+  // It is deleted right after its charge.
   const isKept = booking.keptCard?.state === 'kept' && !booking.keptCard.charge;
   return (
     <>

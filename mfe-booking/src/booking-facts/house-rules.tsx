@@ -19,7 +19,7 @@ interface ShownRules {
   readonly rules: HouseRules;
   /** 0 without a deposit. */
   readonly depositCents: number;
-  /** Whether a missed visit can be charged to a kept card. */
+  /** Whether a no-show can be charged to a kept card. */
   readonly canKeepCard: boolean;
   /** An instant. */
   readonly start: string;
@@ -29,9 +29,9 @@ interface ShownRules {
   readonly now: Date;
   /** Of a booking that was made: whether its client agreed to keep a card. */
   readonly keepsCard?: boolean | undefined;
-  /** Above them: whom they address. */
+  /** The heading above. */
   readonly lead?: ReactNode;
-  /** What is asked about them. */
+  /** The question below. */
   readonly children?: ReactNode;
 }
 
@@ -48,8 +48,8 @@ function RulesOfBooking({ rules, canKeepCard, start, lead, children, ...shown }:
 }
 
 /**
- * The rules that a client accepts by booking a visit, with its deposit and what the client agrees to beside them. Reads
- * them again when the server has others by now.
+ * The rules that a client accepts by booking, with the deposit and further consents. Refetches them when the server has
+ * newer ones.
  */
 export function useRulesToAccept(
   professionalId: string,
@@ -58,7 +58,7 @@ export function useRulesToAccept(
   const { data, isLoading, refetch } = useGetHouseRulesQuery(professionalId, {
     refetchOnMountOrArgChange: true,
   });
-  // The sentence itself: after a change of its amount the client has not agreed to it.
+  // The consent text, so that a changed amount is not agreed to.
   const [agreedTo, setAgreedTo] = useState<string>();
   const rules = data?.rules ?? null;
   const { isNewClient = true, hadNoShow = false } = data?.depositCase ?? {};
@@ -77,7 +77,7 @@ export function useRulesToAccept(
       isGiven: keepsCard,
       onChange: (isGiven: boolean) => setAgreedTo(isGiven ? consent : undefined),
     },
-    /** As it is sent with the booking. */
+    /** In the form sent with the booking. */
     accepted: {
       ...(data?.version !== undefined && { houseRulesVersion: data.version }),
       ...(keepsCard && { keepsCard }),
@@ -93,7 +93,7 @@ interface RulesToAcceptProps extends Omit<ShownRules, 'rules' | 'now' | 'lead' |
   readonly readOnly: boolean;
 }
 
-/** The rules that will be accepted, and the question about the card; nothing while the professional has none. */
+/** The rules to accept, and the question about the card; nothing while the professional has none. */
 export const RulesToAccept = ({ rules, keptCard, readOnly, ...shown }: RulesToAcceptProps) =>
   rules && (
     <RulesOfBooking rules={rules} now={new Date()} {...shown}>
@@ -110,7 +110,7 @@ export const RulesToAccept = ({ rules, keptCard, readOnly, ...shown }: RulesToAc
     </RulesOfBooking>
   );
 
-/** The rules that the client of a booking accepted, as they were read when it was requested. */
+/** The rules accepted by the client when the booking was requested. */
 export const AcceptedRules = ({
   houseRules,
   deposit,
@@ -125,7 +125,7 @@ export const AcceptedRules = ({
   houseRules && (
     <RulesOfBooking
       rules={houseRules.rules}
-      // An API of the release before does not send it.
+      // Not sent by an API of the previous release.
       depositCents={deposit?.amountCents ?? 0}
       canKeepCard={keptCard !== null && keptCard !== undefined}
       keepsCard={keptCard === undefined ? undefined : keptCard !== null}

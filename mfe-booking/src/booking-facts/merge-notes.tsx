@@ -15,10 +15,10 @@ const Saved = styled.section`
 `;
 
 /**
- * The version that a form's notes are based on; loading the notes again does not change it. After somebody else changed them
- * `conflict` holds theirs.
+ * The version that a form's notes are based on, which reloading does not change. After somebody else has changed them,
+ * `conflict` has theirs.
  *
- * @param basedOn the version that a text was written over which is already there; else the loaded one
+ * @param basedOn the version of an existing draft; default: the loaded one
  */
 export function useNotesVersion(loaded: CurrentNotes, basedOn = loaded.notesVersion) {
   const [version, setVersion] = useState(loaded.notesVersion);
@@ -40,21 +40,21 @@ export function useNotesVersion(loaded: CurrentNotes, basedOn = loaded.notesVers
       setVersion(current.notesVersion);
       return true;
     },
-    /** A draft that was typed over older notes than the loaded ones. */
+    /** A draft based on older notes than the loaded ones. */
     draftOutdated: () => setConflict(loaded),
   };
 }
 
 interface Props {
-  /** The notes as they were saved meanwhile. */
+  /** The notes saved meanwhile. */
   readonly saved: string | null;
-  /** What is typed over an older version of them. */
+  /** The text typed over an older version. */
   readonly mine: string;
-  /** Puts another text in the place of what is typed. */
+  /** Replaces the typed text. */
   readonly onChange: (notes: string) => void;
 }
 
-/** The saved notes, above the field with the notes that were typed over an older version of them. */
+/** The saved notes, above the field with the text based on an older version. */
 export function MergeNotes({ saved, mine, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
- * When the next visit is due after a booking of maintenance: at the same time of the day, after the weeks that were booked.
- * Undefined for other bookings.
+ * When the next visit is due after a maintenance booking: at the same time of day, after the booked weeks. Undefined
+ * for other bookings.
  */
 export function nextStartOf(
   booking: Pick<Booking, 'services' | 'startTime' | 'professional'>,

@@ -38,7 +38,9 @@ interface Props {
   readonly onBlur?: () => void;
 }
 
-/** Notes of a booking with their count. More than the limit can be typed and is then said, so that no text is cut. */
+/**
+ * Notes of a booking with a character count. Text beyond the limit is accepted and reported, so that nothing is cut.
+ */
 export function NotesField({ label, hint, value, readOnly = false, onChange, onBlur }: Props) {
   const left = MAX_BOOKING_NOTES_LENGTH - value.length;
   const fault = left < 0 ? MESSAGES.bookingNotesTooLong : undefined;
@@ -63,7 +65,7 @@ export function NotesField({ label, hint, value, readOnly = false, onChange, onB
   );
 }
 
-/** Said aloud only when it matters (look, section 7: at 100 and at 0 left). */
+/** Announced only when it matters (look, section 7: at 100 and at 0 left). */
 function announcement(left: number): string {
   if (left < 0) return `${-left} characters too many`;
   if (left === 0) return 'No characters left';

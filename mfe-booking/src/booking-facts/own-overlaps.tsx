@@ -20,7 +20,7 @@ interface WantedTime {
 
 /**
  * The live bookings of the client with other professionals that overlap a time. A booking with the same professional is
- * left out: it is the one that moves, or one whose answer was lost; any other keeps its time from being offered.
+ * left out: it is the moved one, or one whose response was lost; any other prevents its time from being offered.
  * @param wanted undefined while no time is chosen
  * @returns nothing unless the viewer is a client: professionals and admins must not learn of them
  */

@@ -28,7 +28,7 @@ interface PicturesProps {
   readonly onFailure: () => void;
 }
 
-/** A client's pictures, those of each kind under its title; each opens in a tab of its own. */
+/** A client's pictures, grouped by kind; each opens in a new tab. */
 export const PictureGroups = ({
   titles,
   pictures,

@@ -7,7 +7,7 @@ interface Props {
   readonly viewer: Role;
 }
 
-/** Buttons that book a past booking once more. Renders nothing for those who cannot. */
+/** Buttons for booking a past booking again. Renders nothing for those who cannot. */
 export function RepeatVisitLinks({ booking, viewer }: Props) {
   return repeatVisits(booking, viewer).map(({ label, link }, index) => (
     <ButtonLink key={label} variant={index === 0 ? 'primary' : 'secondary'} {...link}>

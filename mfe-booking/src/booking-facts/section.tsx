@@ -149,7 +149,7 @@ interface WhenProps {
   readonly note: string;
 }
 
-/** The day as a calendar leaf, with the times in words beside it. */
+/** The day as a calendar tile, with the times as text beside it. */
 export const When = ({ start, zone, date, range, viewerTime, note }: WhenProps) => (
   <Moment>
     <DateTile instant={start} zone={zone} />

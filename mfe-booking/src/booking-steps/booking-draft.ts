@@ -21,27 +21,27 @@ export interface ProductChoice {
   readonly quantity: number;
 }
 
-/** A start (an instant in ISO 8601), its availability window, and the services that it has time for. */
+/** A start (an instant in ISO 8601), its availability window, and the services that fit. */
 export interface ChosenSlot {
   readonly startTime: string;
   readonly availabilityId: string;
   readonly serviceIds: readonly string[];
 }
 
-/** What is chosen from the style menu of a service; options that are not chosen yet are ''. */
+/** The choice from a service's style menu; unchosen options are ''. */
 export interface StyleOfService {
   readonly serviceId: string;
   readonly choice: StyleChoice;
 }
 
-/** Whom the visit is for, when a service has a minimum age. */
+/** The age confirmation, when a service has a minimum age. */
 export interface Visitor {
   readonly isOfAge: boolean;
   /** Kept while the other answer is chosen. */
   readonly guardianName: string;
 }
 
-/** An offer of the waiting list, whose time is held for the client. */
+/** A waiting list offer, whose time is held for the client. */
 export interface AcceptedOffer {
   readonly id: string;
   readonly startTime: string;
@@ -49,7 +49,7 @@ export interface AcceptedOffer {
   readonly heldUntil: string;
 }
 
-/** What a person has chosen so far. Ids and instants only: names and prices always come from the API. */
+/** The choices so far. Ids and instants only: names and prices always come from the API. */
 export interface BookingChoices {
   /** The service of the path comes first. */
   readonly serviceIds: readonly [string, ...string[]];
@@ -60,26 +60,26 @@ export interface BookingChoices {
   readonly notes: string;
   readonly visitor?: Visitor | undefined;
   readonly slot?: ChosenSlot | undefined;
-  /** The booking that is booked again, or the look, whose styles were taken over. */
+  /** The repeated booking, or the look, whose styles were copied. */
   readonly startedFrom?: string | undefined;
-  /** The offer of the waiting list that is accepted with its start; another start is booked without it. */
+  /** The waiting list offer accepted with its start; another start is booked without it. */
   readonly waitingListOffer?: AcceptedOffer | undefined;
-  /** When the next visit is due, an instant; gone when a time was chosen. */
+  /** When the next visit is due, an instant; removed once a time is chosen. */
   readonly proposedStart?: string | undefined;
 }
 
 /** Choices with a time. */
 export type TimedChoices = BookingChoices & { readonly slot: ChosenSlot };
 
-/** The one draft of a service's booking in this tab. */
+/** The draft of a service's booking in this tab. */
 export interface BookingDraft extends BookingChoices {
   /** Key of the history entry that showed the draft last; what that entry passed is in the draft. */
   readonly entry: string;
   /** Sent with the booking, so that sending it again books once (api.md, Idempotency). */
   readonly idempotencyKey: string;
-  /** A request whose answer was lost: it is sent again exactly as it was. */
+  /** A request whose response was lost: it is repeated unchanged. */
   readonly unanswered?: BookingCreate | undefined;
-  /** The booking that was made of this draft. */
+  /** The booking made from this draft. */
   readonly bookingId?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export const withoutTime = ({ slot, ...choices }: BookingChoices): BookingChoice
 
 export const hasTime = (choices: BookingChoices): choices is TimedChoices => choices.slot !== undefined;
 
-/** Other services take another length of time, so a time counts only for the services that it was chosen for. */
+/** A time is valid only for the services that it was chosen for, as others have another length. */
 export const withFittingTime = (choices: BookingChoices): BookingChoices =>
   choices.slot && choices.slot.serviceIds.join() !== choices.serviceIds.join()
     ? withoutTime(choices)
@@ -125,7 +125,7 @@ export function stepsState(
 }
 
 /**
- * Reads the five fields from `history.state`, which may be old, of another page or made up: what does not fit is left out.
+ * Reads the five fields from `history.state`, which may be old, another page's or forged: invalid fields are dropped.
  *
  * @param serviceId the service of the path; a state that starts with another service belongs to another booking
  */
@@ -153,8 +153,8 @@ export interface StepEntry {
 }
 
 /**
- * What a step shows: the draft, over which a newly opened entry puts the fields that it was passed. A revisited entry
- * passes nothing, because its fields are older than the draft. After the booking is made its entries speak for themselves.
+ * The state of a step: the draft, overridden by the fields passed to a newly opened entry. A revisited entry overrides
+ * nothing, because its fields are older than the draft. After the booking is made, entries use their own fields.
  *
  * @returns the draft itself when the entry changes nothing
  */
@@ -184,7 +184,7 @@ const STORAGE_KEY = 'crown-and-coil:draft:booking';
 /** More than ten drafts with the longest notes take. */
 const MAX_STORED_LENGTH = 500_000;
 
-/** Reads the drafts from the tab's storage, which may be closed, damaged or of another release. */
+/** Reads the drafts from the tab's storage, which may be blocked, damaged or from another release. */
 export function readDrafts(): BookingDrafts {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY) ?? '';
@@ -199,7 +199,7 @@ export function readDrafts(): BookingDrafts {
   }
 }
 
-/** Writes the drafts. A full or closed storage only costs the reload. */
+/** Writes the drafts. With full or blocked storage a reload loses them. */
 export function writeDrafts(drafts: BookingDrafts): void {
   try {
     if (drafts.drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
@@ -275,7 +275,7 @@ function productsOf(value: unknown): ProductChoice[] {
   return [...byId.values()];
 }
 
-/** Only the shape counts here: what the menu does not have is left out when the choice is shown. */
+/** Validates only the shape: entries missing in the menu are dropped when the choice is shown. */
 function stylesOf(value: unknown): StyleOfService[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, MAX_SERVICES_PER_BOOKING).flatMap((style: unknown): StyleOfService[] => {
@@ -316,7 +316,7 @@ function slotOf(
   return { startTime: new Date(instant).toISOString(), availabilityId, serviceIds };
 }
 
-/** Enough to compare it with what is chosen now; the server checks the rest. */
+/** Enough for a comparison with the current choices; the server checks the rest. */
 const isBookingRequest = (value: unknown): value is BookingCreate =>
   isRecord(value) &&
   typeof value.professionalId === 'string' &&

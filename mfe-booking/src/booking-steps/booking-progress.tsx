@@ -115,7 +115,7 @@ export interface BookingProgressProps {
   hasStyle?: boolean;
 }
 
-/** Where one is in the booking flow: four or five steps, on a phone 'Step 2 of 4' and as many bars. */
+/** Progress in the booking flow: four or five steps, on a phone 'Step 2 of 4' with bars. */
 export function BookingProgress({ current, hasStyle = current === 0 }: BookingProgressProps) {
   const steps = hasStyle ? [STYLE_STEP, ...bookingSteps] : bookingSteps;
   const at = hasStyle ? current : current - 1;

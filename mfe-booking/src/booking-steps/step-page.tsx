@@ -55,8 +55,8 @@ export const hasStyleStep = (summary: BookingSummary | undefined): boolean =>
   summary?.services.some(({ style }) => style !== null) ?? false;
 
 /**
- * The frame of a booking step: progress, title, the step itself, and the running booking beside it. What a service asks
- * for first takes the place of the step.
+ * The frame of a booking step: progress, title, the step itself, and the booking summary beside it. Closed gates
+ * replace the step.
  */
 export function StepPage({ step, title, lead, crumb, booking, children }: StepPageProps) {
   const { gates, isClosed } = useGates(booking?.summary.services ?? []);
@@ -114,7 +114,7 @@ function RunningBooking({
   );
 }
 
-/** The running booking as the lines of the panel beside each step. */
+/** The booking summary as the lines of the panel beside each step. */
 function bookingLines({ services, products }: BookingSummary): SummaryLine[] {
   return [
     ...services.map(({ id, name, price, serviceDurationMinutes: minutes, style }) => ({
@@ -168,7 +168,7 @@ export const NoLongerOffered = ({ shown }: { readonly shown: boolean }) =>
     <Alert tone="info">Something you chose is no longer offered. We have left it out of the total.</Alert>
   ) : null;
 
-/** In place of a step that needs a style and has none, opened by an old link or after the menu has changed. */
+/** Shown instead of a step that needs a style and has none, after an old link or a change of the menu. */
 export function StyleMissing({ choices }: { readonly choices: BookingChoices }) {
   return (
     <Page $tall>
@@ -186,7 +186,7 @@ export function StyleMissing({ choices }: { readonly choices: BookingChoices }) 
   );
 }
 
-/** In place of a step that needs a time and has none, opened by an old link or in a new tab (section 2). */
+/** Shown instead of a step that needs a time and has none, after an old link or in a new tab (section 2). */
 export function MissingBookingInformation({ choices }: { readonly choices: BookingChoices }) {
   return (
     <Page $tall>

@@ -79,7 +79,7 @@ export interface SummaryPanelProps {
   when?: { date: string; range: string } | undefined;
   /** AUD. */
   total: number;
-  /** The total is the least, as not everything is chosen yet. */
+  /** The total is a minimum, as not everything is chosen yet. */
   isFrom?: boolean;
   /** Under 'Total price': '8 h in the chair'. */
   totalDetail?: ReactNode;
@@ -87,7 +87,7 @@ export interface SummaryPanelProps {
   children?: ReactNode;
 }
 
-/** The running booking beside every step: what, when, how long, how much. */
+/** The booking summary beside every step: services, time, length and price. */
 export function SummaryPanel({
   title = 'Your booking',
   professionalName,

@@ -58,7 +58,7 @@ const withDraft = ({ owner, drafts }: BookingDrafts, draft: BookingDraft): Booki
   ),
 });
 
-/** A visitor's drafts go to the account that they log in to; those of another account are dropped. */
+/** A visitor's drafts are kept for the account that they log in to; those of another account are dropped. */
 const claimedBy = (state: BookingDrafts, username: string | undefined): BookingDrafts => {
   if (username === undefined || username === state.owner) return state;
   return { owner: username, drafts: state.owner === null ? state.drafts : [] };
@@ -99,7 +99,7 @@ const slice = createSlice({
     builder
       .addCase(sessionRestored, (state, { payload }) => claimedBy(state, payload?.user.username))
       .addCase(sessionStarted, (state, { payload }) => claimedBy(state, payload.user.username))
-      // After a 401 the same person comes back to them.
+      // Kept after a 401, for the same person.
       .addCase(sessionCleared, (state, { payload }) => (payload.reason === 'logout' ? NO_DRAFTS : state)),
 });
 
@@ -123,7 +123,7 @@ export function restoreDrafts({ dispatch, getState }: Store): void {
 
 const keeping = new WeakSet<Store>();
 
-/** Restores the drafts into a page's store and writes them to the tab's storage from then on. Repeating it has no effect. */
+/** Restores the drafts into a page's store and persists them to the tab's storage from then on. Idempotent. */
 function keepDrafts(store: Store): void {
   if (keeping.has(store)) return;
   keeping.add(store);
@@ -162,7 +162,7 @@ export function useBookingDraft(serviceId: string) {
   const sentBefore = isRevisited ? reached.bookingId : undefined;
   const entered = useRef<string>(undefined);
   useEffect(() => {
-    // Once for each history entry: two mounted pages of one service would take the draft from each other without end.
+    // Once per history entry: two mounted pages of one service would otherwise overwrite each other's draft in a loop.
     if (draft !== undefined && entered.current === key) return;
     entered.current = key;
     if (draft?.entry !== key && !isBehindBooking) dispatch(slice.actions.draftEntered(shown, key));
@@ -191,7 +191,7 @@ type Chosen = Pick<BookingChoices, 'serviceIds' | 'products' | 'styles'>;
 
 type Menus = Readonly<Record<string, StyleMenu>>;
 
-/** What the client's earlier visits mean for the prices of a start. */
+/** The effect of the client's earlier visits on prices. */
 interface Visits {
   /** When the last visits for services began, by the ids of these; none of visitors, and of newcomers. */
   readonly lastVisits: Readonly<Record<string, string | null>>;
@@ -206,7 +206,7 @@ export interface ProductLine {
   readonly totalCents: number;
 }
 
-/** A chosen service. With a style menu it has the price and length of the style, or the least while that is undecided. */
+/** A chosen service. With a style menu it has the price and length of the style, or the minimum while undecided. */
 export interface ChosenService extends Service {
   /** Null for a service without a style menu. */
   readonly style: ChosenStyle | null;
@@ -228,7 +228,7 @@ export interface BookingSummary {
   readonly isUndecided: boolean;
 }
 
-/** The price and length of a style, or of the least one that is still possible. */
+/** The price and length of a style, or the minimum of those still possible. */
 function withStyle(
   service: Service,
   menus: Menus,
@@ -248,7 +248,7 @@ function withStyle(
 }
 
 /**
- * What the choices cost and how long they take, with today's prices (specification, section 9).
+ * Price and length of the choices, with current prices (specification, section 9).
  *
  * @param offered the services of the professional
  * @param products the products of the professional
@@ -308,8 +308,8 @@ interface ShownOffer {
 type Part = QueryLike<unknown> & { refetch: () => unknown };
 
 /**
- * Loads what a booking can hold, and sums up what is chosen of it. The calls go out together when the professional is
- * known, else one after the other. A failure also shows the specification's toast (section 8).
+ * Loads everything that can be booked, and totals the choices. The calls are sent in parallel when the professional is
+ * known, else in sequence. A failure also shows the specification's toast (section 8).
  *
  * @param shows what of the professional the step shows although it is not chosen; of anything else it waits only for what
  *   is chosen
@@ -383,7 +383,7 @@ export function useBookingOffer(
       ? MESSAGES.servicesForBookingFailed
       : MESSAGES.productsForBookingFailed;
 
-  /** Asks again for all prices and durations. */
+  /** Refetches all prices and durations. */
   const refresh = () =>
     Promise.all([
       service.refetch(),

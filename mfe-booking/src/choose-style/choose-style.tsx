@@ -84,8 +84,8 @@ export default function ChooseStyle() {
 }
 
 /**
- * The choices with another style. A time stays when it still has the length and the start window that it was chosen for; one
- * that is held for the client is proposed again.
+ * The choices with another style. A time stays if its length and start window are unchanged; one held for the client is
+ * proposed again.
  */
 function withStyle(
   { styles, waitingListOffer }: BookingChoices,

@@ -46,9 +46,9 @@ export function useStartedFrom({ choices, change }: Pick<DraftInUse, 'choices' |
   return {
     /** The booking that is booked again, when it is this client's. */
     booked,
-    /** Whether it is still to be taken over. */
+    /** Whether it has yet to be applied. */
     isStarting: !isTaken && again !== undefined && !query.isError,
-    /** A visitor came by a link that only its client can take over. */
+    /** A visitor opened a link that only its client can use. */
     needsLogin: !isTaken && again !== undefined && status !== 'restoring' && user === null,
   };
 }
@@ -68,7 +68,7 @@ function choicesOf({ services }: Booking, serviceId: string): Partial<BookingCho
   };
 }
 
-/** The weeks that were said then are not those of now. */
+/** The weeks stated then are outdated. */
 const withoutWeeks = ({ weeks: _said, ...choice }: StyleChoice): StyleChoice => choice;
 
 const lookOf = (options: string, serviceId: string): StyleOfService => ({
@@ -76,7 +76,7 @@ const lookOf = (options: string, serviceId: string): StyleOfService => ({
   choice: { options: options.split(','), hair: null, preparation: [], addOns: [] },
 });
 
-/** What has changed since a booking that is booked again: prices, lengths, and what is not offered any more. */
+/** Changes since the repeated booking: prices, lengths, and items no longer offered. */
 export function ChangedSince({
   booked,
   summary,

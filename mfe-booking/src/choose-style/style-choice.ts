@@ -11,16 +11,16 @@ import {
   tierOf,
 } from '@crown-and-coil/shared-api/bookings';
 
-/** A choice from a menu with what it costs. */
+/** A choice from a menu with its price. */
 export interface ChosenStyle {
   readonly menu: StyleMenu;
   readonly choice: StyleChoice;
   /** Calendar days from the client's last visit for the service; null without one, when the client says the weeks. */
   readonly daysSinceLast: number | null;
-  /** Undefined while the choice is not whole, or is not offered. */
+  /** Undefined while the choice is incomplete or not offered. */
   readonly quote: StyleQuote | undefined;
   readonly problem: StyleProblem | undefined;
-  /** Of the quote, or the least that is still possible. */
+  /** Of the quote, or the minimum still possible. */
   readonly shown: { readonly priceCents: number; readonly minutes: number };
 }
 
@@ -29,7 +29,7 @@ function possibleOptions(menu: StyleMenu, kept: readonly string[]): string[] {
   const options = menu.groups.map((group, place) =>
     group.options.some(({ id }) => id === kept[place]) ? (kept[place] ?? '') : '',
   );
-  // The last ones give way: people choose from the top.
+  // Later groups are reset first, as people choose from the top.
   for (let place = options.length - 1; offeredVariants(menu, options).length === 0 && place >= 0; place -= 1)
     options[place] = '';
   return options;
@@ -45,8 +45,8 @@ export const suppliesOf = (menu: StyleMenu, options: readonly string[]): readonl
 };
 
 /**
- * A kept choice as the menu allows it now. Drops what the menu no longer has, takes the only way to get the hair, and leaves
- * preparation to the client where no answer is kept.
+ * Adjusts a stored choice to the current menu. Drops what the menu no longer has, selects the only hair supply, and
+ * leaves undecided preparation to the client.
  */
 export function choiceFor(menu: StyleMenu, kept?: StyleChoice): StyleChoice {
   const options = possibleOptions(menu, kept?.options ?? []);
@@ -79,13 +79,13 @@ export const isPossibleAddOn = (
 /** The choice with another option; the options of the other groups that do not go with it are open again. */
 export function withOption(menu: StyleMenu, choice: StyleChoice, place: number, id: string): StyleChoice {
   const options = choice.options.with(place, id);
-  // The new option stays: the others give way, the last one first.
+  // The new option stays: others are reset, last one first.
   for (let other = options.length - 1; offeredVariants(menu, options).length === 0 && other >= 0; other -= 1)
     if (other !== place) options[other] = '';
   return choiceFor(menu, { ...choice, options });
 }
 
-/** What an option costs with the other options that are chosen; undefined when it is not offered at all. */
+/** The price of an option with the other chosen options; undefined when it is not offered. */
 export function rangeOfOption(
   menu: StyleMenu,
   choice: StyleChoice,
@@ -98,7 +98,7 @@ export function rangeOfOption(
 }
 
 /**
- * A choice with its quote, or with the least price and length that it can come to.
+ * A choice with its quote, or the minimum price and length still possible.
  * @param daysSinceLast at the visit; of a client without a visit before, null
  */
 export function chosenStyle(
@@ -135,7 +135,7 @@ export function chosenStyle(
   };
 }
 
-/** What the weeks since the last visit add at least. */
+/** The minimum addition by weeks since the last visit. */
 function leastOfCadence({ cadence }: StyleMenu, choice: StyleChoice, daysSinceLast: number | null) {
   const tier = cadence ? tierOf(cadence, daysSinceLast, choice) : undefined;
   const { priceFromCents, minutesFrom } = cadenceRange(cadence);

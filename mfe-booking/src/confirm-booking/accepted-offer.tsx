@@ -46,7 +46,7 @@ export function useAcceptedOffer({ choices, change }: Pick<DraftInUse, 'choices'
     /** Whether it is still to be taken over. */
     isStarting: !isTaken && (isLoading || entry !== undefined),
     needsLogin: !isTaken && !isLoading && user === null,
-    /** It is not open any more, or not this client's. */
+    /** It is no longer open, or not this client's. */
     isGone: !isTaken && !isLoading && user !== null && entry === undefined && !query.isError,
     /** Tries again; undefined unless the list did not load. */
     retry: !isTaken && !isLoading && query.isError ? query.refetch : undefined,
@@ -57,7 +57,7 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** In place of the form: nothing is known of the offer. */
+/** Shown instead of the form when the offer is unknown. */
 export const OfferFailed = ({ onRetry }: FailedProps) => (
   <Page>
     <PageHeader title="Check it, then confirm" />
@@ -84,7 +84,7 @@ interface HeldTimeProps {
   readonly zone: string;
 }
 
-/** Until when the time of an accepted offer is held. It goes to the next person then, or when it is taken back. */
+/** Until when the time of an accepted offer is held, after which the next client gets it. */
 export function HeldTime({ offer: { id, heldUntil }, zone }: HeldTimeProps) {
   const [isOver, setOver] = useState(() => Date.parse(heldUntil) <= Date.now());
   const onEnd = useCallback(() => setOver(true), []);

@@ -48,7 +48,7 @@ import { ConfirmPanel } from './confirm-panel';
 import { type Confirmable, heldOffer, useConfirm } from './send-booking';
 import { SendingProblem } from './sending-problem';
 
-/** Booking step 4: check and send (specification, section 2). Everybody may look; a client sends. */
+/** Booking step 4: review and confirm (specification, section 2). Everybody may view it; only clients confirm. */
 export default function ConfirmBooking() {
   const serviceId = useServiceId();
   const draft = useBookingDraft(serviceId);
@@ -192,7 +192,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
                 depositCents={houseRules.depositCents}
                 canKeepCard={houseRules.canKeepCard}
                 keptCard={houseRules.keptCard}
-                // A request without an answer is repeated word for word.
+                // A request without a response is repeated unchanged.
                 readOnly={sending || failure?.kind === 'unknown-outcome'}
               />
               {minimumAge !== undefined && (

@@ -36,7 +36,7 @@ export interface Confirmable {
 
 /**
  * The confirm action: sends a client's booking; a visitor logs in first and comes back to the same choices.
- * `mayConfirm` says whether pressing makes sense at all, and `isReady` whether all is known that is shown before it.
+ * `mayConfirm` says whether confirming is possible, and `isReady` whether everything shown before it is loaded.
  */
 export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmable) {
   const { user, status } = useSession();
@@ -77,12 +77,12 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     if (!result) return;
     if ('booking' in result) {
       if (isHere()) navigate(pageAfter(result.booking), { replace: true });
-      // A person who has left the page is notified, not taken back.
+      // A person who has left the page gets a toast instead of a navigation.
       else toast.success(MESSAGES.bookingSecured);
       return;
     }
     const { failure: reason } = result;
-    // Without an answer the page's own message says all there is to say.
+    // Without a response the page's own message is enough.
     if (reason.kind === 'refused' || (reason.kind === 'unknown-outcome' && reason.isAnswered))
       toast.error(MESSAGES.bookingFailed);
     // The step itself says then that a style is to be chosen.
@@ -110,8 +110,8 @@ function useIsHere() {
 type SendingResult = { readonly booking: Booking } | { readonly failure: SendingFailure };
 
 /**
- * A booking as it is sent (specification, section 7). Prices and the end time are what was shown: the server compares
- * them with its own and answers 409 when they have changed (api.md).
+ * The booking request (specification, section 7). Prices and end are the displayed ones: the server compares them with
+ * its own and responds with 409 when they have changed (api.md).
  */
 const bookingRequest = (
   { service, summary }: BookingOffer,
@@ -184,8 +184,8 @@ function isSameAppointment(first: BookingCreate, second: BookingCreate): boolean
 }
 
 /**
- * Sends a booking so that it is made once, however often the button is pressed: a draft has one key, and a request without
- * an answer is repeated word for word. A definite refusal ends the key, because the next request differs.
+ * Sends a booking so that it is made once, however often the button is pressed: a draft has one key, and a request
+ * without a response is repeated unchanged. A definite refusal ends the key, because the next request differs.
  */
 function useSendBooking({ current, keep }: Pick<DraftInUse, 'current' | 'keep'>) {
   const [createBooking] = useCreateBookingMutation();
@@ -194,7 +194,7 @@ function useSendBooking({ current, keep }: Pick<DraftInUse, 'current' | 'keep'>)
   const [sending, setSending] = useState(false);
   const inFlight = useRef(false);
 
-  /** Answers undefined while another request is under way. */
+  /** Returns undefined while another request is in progress. */
   const send = async (request: BookingCreate): Promise<SendingResult | undefined> => {
     if (inFlight.current) return undefined;
     inFlight.current = true;
@@ -221,11 +221,11 @@ function useSendBooking({ current, keep }: Pick<DraftInUse, 'current' | 'keep'>)
     const isRepeated = unanswered !== undefined && isSameAppointment(unanswered, request);
     const sent = isRepeated ? unanswered : request;
     const idempotencyKey = unanswered && !isRepeated ? newIdempotencyKey() : keptKey;
-    // Before it leaves: a reload or a lost answer must find it.
+    // Stored before sending, for a reload or a lost response.
     keep({ unanswered: sent, idempotencyKey });
     const booking = await createBooking({ booking: sent, idempotencyKey }).unwrap();
     if ((sent.notes ?? null) === (request.notes ?? null)) return booking;
-    // The notes were changed after a request that may have arrived already: they follow, and do not undo the booking.
+    // Notes changed after a request that may already have arrived are sent separately.
     return updateBooking({ id: booking.id, change: { notes: request.notes ?? null } })
       .unwrap()
       .catch(() => booking);
@@ -248,7 +248,7 @@ export type SendingFailure =
   | { readonly kind: 'open-requests'; readonly reason: string }
   /** The session is over; the shell sends to /login. */
   | { readonly kind: 'logged-out' }
-  /** No answer (no connection, a time-out), or one that leaves open whether the booking was made. */
+  /** No response (no connection, a timeout), or one that leaves the outcome open. */
   | { readonly kind: 'unknown-outcome'; readonly isAnswered: boolean }
   /** A definite refusal, with the server's reason when it gave one. */
   | { readonly kind: 'refused'; readonly reason: string | undefined };
@@ -282,7 +282,7 @@ export function sendingFailure(error: unknown): SendingFailure {
 }
 
 /**
- * What to say when it is not known whether a booking was made or moved.
+ * The message when it is unknown whether a booking was made or moved.
  * @param promise 'your booking is made once at most.'
  */
 export const unknownOutcomeInWords = (isAnswered: boolean, promise: string) =>

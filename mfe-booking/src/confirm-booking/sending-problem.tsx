@@ -23,7 +23,7 @@ interface Props {
   readonly onTryAgain: () => void;
 }
 
-/** Why the booking was not made, and what to do about it. It comes into view: the button may be far below it. */
+/** Why the booking was not made, and what to do. Scrolled into view, as the button may be far below. */
 export function SendingProblem({ failure, ...rest }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

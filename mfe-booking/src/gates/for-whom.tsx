@@ -42,7 +42,7 @@ interface Props {
   readonly onChange: (visitor: Visitor) => void;
 }
 
-/** Asks whom the visit is for, when a service has a minimum age: younger people come with a parent or guardian. */
+/** Asks for the age confirmation when a service has a minimum age: younger people need a parent or guardian. */
 export function ForWhom({ age, visitor, readOnly, onChange }: Props) {
   const name = useId();
   const guardianName = visitor?.guardianName ?? '';

@@ -31,7 +31,7 @@ const Notices = styled(Stack)`
   }
 `;
 
-/** What the chosen services ask for first, each with the way through it. */
+/** The closed gates of the chosen services, each with how to open it. */
 export const GateNotices = ({ gates }: { readonly gates: readonly Gate[] }) => (
   <Notices $gap="s4">
     {gates.map((gate) => {

@@ -11,7 +11,7 @@ import { useGetServiceStandingsQuery } from '../api';
 
 type Standing = ServiceStanding['gates'][number];
 
-/** A gate of a chosen service that a visit opens, with what the client has of it. */
+/** A gate of a chosen service that a visit opens, with the client's state. */
 export interface VisitGate {
   readonly kind: 'consultation' | 'patch_test';
   readonly service: Service;
@@ -19,9 +19,9 @@ export interface VisitGate {
   readonly needed: Service | undefined;
   /** How long the consultation or patch test counts: '30 days', '6 months'. */
   readonly validity: string;
-  /** Undefined while it is unknown: for a visitor, and for people who are no clients. */
+  /** Undefined while unknown, and for visitors and other roles. */
   readonly standing: Standing | undefined;
-  /** Whether the client is known to have nothing that opens it. */
+  /** Whether it is known to be closed for the client. */
   readonly isClosed: boolean;
 }
 
@@ -64,7 +64,7 @@ export function useGates(services: readonly Service[], { fromQuote = false } = {
       Object.values(standings.currentData ?? {}).every((standing) => isOpenStart(standing.gates, startTime)),
     [standings.currentData],
   );
-  // A client who has had the consultation is not told for a moment that one comes first.
+  // Avoids briefly showing that a consultation is required to a client who has had it.
   if (standings.isLoading) return { gates: [], isClosed: false, isLoading: true, isOpenAt };
   const gates = asking.flatMap((service): Gate[] => {
     const found = standings.currentData?.[service.id];

@@ -23,7 +23,7 @@ const message = record<BookingMessage>({
   sender: oneOf(['client', 'professional'] as const),
   text,
   sentAt: instant,
-  // The API of the release before has none of these.
+  // Not supported by an API of the previous release.
   pictures: or(rows(mediaItem), []),
   removalReason: or(oneOf(MESSAGE_REASONS.map(({ value }) => value)), null),
   isReported: (value) => value === true,
@@ -33,7 +33,7 @@ const conversationPage = record<ConversationPage>({
   unread: number,
   closed: or(oneOf(CLOSED_CONVERSATIONS), null),
 });
-/** What a conversation is beside. */
+/** The subject of a conversation. */
 export interface Beside {
   readonly kind: 'booking' | 'photo-quote';
   readonly id: string;
@@ -53,7 +53,7 @@ interface NewMessage {
   readonly idempotencyKey: string;
 }
 
-/** What the two parties of a booking or a photo quote write to each other. */
+/** Messages between the two parties of a booking or a photo quote. */
 const messagesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -70,7 +70,7 @@ const messagesApi = api.injectEndpoints({
       rawResponseSchema: answer(conversationPage),
       providesTags: (_pages, _error, beside) => [tagOf(beside)],
     }),
-    /** The key makes a repeated sending harmless. */
+    /** With an idempotency key. */
     sendMessage: build.mutation<BookingMessage, NewMessage>({
       query: ({ beside, text: words, pictureIds, idempotencyKey }) => ({
         url: messagesPath(beside),
@@ -87,10 +87,10 @@ const messagesApi = api.injectEndpoints({
         });
         dispatch(add);
       },
-      // A 409 says that the conversation was closed since.
+      // A 409 means that the conversation has been closed meanwhile.
       invalidatesTags: (_sent, error, { beside }) => (error ? [tagOf(beside)] : []),
     }),
-    /** Asks the platform to look at a message of the other party. */
+    /** Reports a message of the other party. */
     reportMessage: build.mutation<BookingMessage, { id: string; beside: Beside } & MessageReport>({
       query: ({ id, beside: _of, ...body }) => ({
         url: `/messages/${encodeURIComponent(id)}/report`,

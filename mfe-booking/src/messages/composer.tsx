@@ -15,7 +15,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Beside, messagesPath, useSendMessageMutation } from './api';
 
-/** Brings the libraries of uploads, which reading needs none of. */
+/** Loads the upload libraries, which reading does not need. */
 const MessagePictures = lazy(() => import('./message-pictures'));
 
 const Fields = styled(Form)`
@@ -43,8 +43,8 @@ const refusalOf = ({ text, pictureIds }: Values, waiting: number): { text?: stri
 };
 
 /**
- * Writes to the other party. What was typed and the pictures stay when sending fails, and after a reload; a retry sends it
- * once. What was sent while offline waits for the line, unless it has pictures.
+ * Writes to the other party. Text and pictures are kept when sending fails, and across a reload; a retry sends once.
+ * Messages without pictures are queued while offline.
  */
 export function Composer({ beside, other }: Props) {
   const { user } = useSession();
@@ -55,7 +55,7 @@ export function Composer({ beside, other }: Props) {
   const [waiting, setWaiting] = useState(0);
   const draft = `${user?.email ?? ''} messages/${beside.id}`;
 
-  /** For the shell to send when the line is back. */
+  /** For the shell to send when the connection is back. */
   const keep = (text: string, key: string): boolean =>
     user !== null &&
     keepUnsent({

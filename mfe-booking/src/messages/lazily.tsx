@@ -4,7 +4,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 export const loadMessages = () => import('./messages');
 const Loaded = lazy(loadMessages);
 
-/** What the parties of a booking or a photo quote write to each other; it loads after what it is beside. */
+/** The conversation of a booking or a photo quote, loaded after the page itself. */
 export const Messages = (props: ComponentProps<typeof Loaded>) => (
   <Suspense>
     <Loaded key={props.of.id} {...props} />

@@ -36,7 +36,7 @@ interface Props {
   readonly role: 'client' | 'professional';
 }
 
-/** The conversation beside a booking or a photo quote; nothing when it is closed without messages. */
+/** The conversation of a booking or a photo quote; nothing when it is closed without messages. */
 export default function Messages({ kind, of: { id, client, professional }, role }: Props) {
   const beside = { kind, id };
   const query = useGetConversationInfiniteQuery(beside);
@@ -117,8 +117,7 @@ export default function Messages({ kind, of: { id, client, professional }, role 
 }
 
 /**
- * Shows the newest message, and marks what the other party wrote read as soon as it is on the screen of a tab that is
- * looked at.
+ * Scrolls to the newest message, and marks the other party's messages as read once they are visible in a visible tab.
  * @returns ref of the log
  */
 function useMarkSeen(beside: Beside, messages: readonly BookingMessage[], unread: number) {

@@ -31,7 +31,7 @@ const reasonOf = ({ reason }: Values) => MESSAGE_REASONS.find(({ value }) => val
 const validate = (values: Values): { reason?: string } =>
   reasonOf(values) === undefined ? { reason: REPORT_WORDS.reasonMissing } : {};
 
-/** A party of a conversation asks the platform to look at a message of the other. */
+/** Reports a message of the other party. */
 export function ReportDialog({ id, beside, onClose }: Props) {
   const [report] = useReportMessageMutation();
   const formId = useId();

@@ -16,7 +16,7 @@ interface Props {
   readonly onSent: () => void;
 }
 
-/** What the person wrote while offline, and what the server refused of it since. */
+/** Messages written offline, and those that the server has refused. */
 export function UnsentMessages({ beside, onSent }: Props) {
   const { user } = useSession();
   const unsent = useUnsent(user?.email ?? '', messagesPath(beside));

@@ -59,7 +59,7 @@ export default function PhotoQuotePage() {
   const role: PhotoQuoteParty = user?.role === 'professional' ? 'professional' : 'client';
   const query = useGetPhotoQuoteQuery(photoQuoteId);
   const refresh = useFreshAddresses(query);
-  // A professional does not see one that has ended: neither does what was shown of it stay.
+  // A professional cannot see an ended quote, so its cached data is removed too.
   const isGone = apiErrorStatus(query.error) === 404;
   const place = useKeptPlace(isGone ? 'gone' : query.data?.state);
   return (
@@ -91,7 +91,7 @@ export default function PhotoQuotePage() {
   );
 }
 
-/** In place of a quote that this party does not see, or not any more. */
+/** Shown instead of a quote that this party cannot or can no longer see. */
 const Gone = ({ role }: { readonly role: PhotoQuoteParty }) => (
   <Stack $gap="s5" style={{ maxWidth: 760 }}>
     <Alert tone="info">{NOT_SHOWN[role]}</Alert>
@@ -194,7 +194,7 @@ function Actions({ quote, role }: QuoteProps) {
   );
 }
 
-/** A professional who said no is not asked again. */
+/** A professional who declined is not asked again. */
 const AfterEnd = ({ quote: { endedBy, professional, service } }: Pick<QuoteProps, 'quote'>) =>
   endedBy === 'professional' ? (
     <ButtonLink to={href.browseProfessionals()}>Find another professional</ButtonLink>

@@ -47,11 +47,11 @@ export interface WantedTime {
   readonly chosenStart: string | undefined;
   /** Whether what the services ask for first allows a start. */
   readonly isOpenAt?: (startTime: string) => boolean;
-  /** A start that no one else is offered. */
+  /** A start offered to this client only. */
   readonly heldStart?: Slot | undefined;
   /** A start to propose: its week comes first. */
   readonly proposedStart?: string | undefined;
-  /** Where a booking stands that is to be moved: its week comes first, and it is no start to choose. */
+  /** The start of a booking to move: its week comes first, and it cannot be chosen. */
   readonly presentStart?: string;
   /** Whether the professional's notice and horizon count: not for themselves. */
   readonly isLimited?: boolean;
@@ -160,7 +160,7 @@ export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
     limits,
     daysOfWeek,
     chosenSlot,
-    /** The start chosen before has been taken since, or no longer fits. */
+    /** The chosen start has been taken, or no longer fits. */
     chosenIsGone: isGone || (chosenStart !== undefined && goneStart === chosenStart),
     /** Whether all starts are shown, or the usual ones only; undefined when both are the same in this week. */
     allStarts: hasFewer ? { shown: showsAll, toggle: () => setShowsAll(!showsAll) } : undefined,
@@ -196,7 +196,7 @@ function partsOf({ room, lengths = [] }: WantedTime, firstDay: string) {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** All starts of the windows, and one that is held, in order; one that two windows offer is there once. */
+/** All starts of the windows, and a held one, in order, without duplicates. */
 export function offeredStarts(windows: readonly Availability[], held?: Slot): Slot[] {
   const byInstant = new Map<number, Slot>(held ? [[Date.parse(held.startTime), held]] : []);
   for (const { availableSlots: slots } of windows) {
@@ -274,7 +274,7 @@ export interface OpenDays {
   readonly last?: string | undefined;
 }
 
-/** Seven days from the given day key, each with its number of starts. Calendar arithmetic, so DST has no say. */
+/** Seven days from the given day key, each with its number of starts. Calendar arithmetic, independent of DST. */
 export function weekFrom(
   firstKey: string,
   days: readonly SlotDay[],

@@ -8,7 +8,7 @@ import { EarlierBookings } from './earlier-bookings';
 import { PatchTests } from './patch-tests';
 import { PrivateNotes } from './private-notes';
 
-/** For the professional of a booking: their own notes about its client, and what the two have had together. */
+/** For the professional of a booking: their notes about its client, and their earlier bookings. */
 export default function AboutClient({ booking }: { readonly booking: Booking }) {
   const { id, firstName: name } = booking.client;
   const answers = [useGetClientNotesQuery(id), useListBookingsWithClientQuery(id)];

@@ -6,7 +6,7 @@ interface Props {
   readonly clientName: string;
 }
 
-/** What a client told about health and comfort, on request. */
+/** A client's health and comfort items, on request. */
 export const ClientComfort = ({ clientId, clientName }: Props) => (
   <ClientComfortPanel clientName={clientName} {...useClientComfort(clientId)} />
 );

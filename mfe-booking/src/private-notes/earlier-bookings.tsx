@@ -34,11 +34,11 @@ const FEW = 4;
 interface Props {
   readonly clientId: string;
   readonly clientName: string;
-  /** The booking that stands on the page already. */
+  /** The booking already on the page. */
   readonly shownId: string;
 }
 
-/** What this professional and this client have had together so far, and what is ahead; newest first. */
+/** Past and future bookings of this professional and client; newest first. */
 export function EarlierBookings({ clientId, clientName, shownId }: Props) {
   const query = useListBookingsWithClientQuery(clientId);
   const [showsAll, setShowsAll] = useState(false);

@@ -3,7 +3,7 @@ import { AboutClientSkeleton } from './about-client-skeleton';
 
 const Loaded = lazy(() => import('./about-client'));
 
-/** What a professional keeps about the client of a booking; it loads after the booking itself. */
+/** A professional's notes about the client of a booking, loaded after the booking itself. */
 export const AboutClient = (props: ComponentProps<typeof Loaded>) => (
   <Suspense fallback={<AboutClientSkeleton />}>
     <Loaded {...props} />

@@ -60,8 +60,8 @@ interface Rewritten {
 }
 
 /**
- * What a professional writes about a client for themselves: the client can never read it. What is saved while offline waits
- * for the line; when the notes were changed elsewhere by then, it comes back into the form beside them.
+ * A professional's private notes about a client, who can never read them. Offline saves are queued; if the notes were
+ * changed elsewhere meanwhile, the text returns to the form beside them.
  */
 export function PrivateNotes({ clientId, clientName }: Props) {
   const query = useGetClientNotesQuery(clientId);

@@ -17,7 +17,7 @@ export const chooseMove = (startTime: string): MoveChoice => ({
 const storageKey = (username: string, bookingId: string) =>
   `crown-and-coil:draft:${username} /booking/${bookingId}/reschedule`;
 
-/** Keeps a choice through a reload of the tab; undefined forgets it. Closed storage only costs the reload. */
+/** Keeps a choice across a reload of the tab; undefined removes it. With blocked storage a reload loses it. */
 export function keepMoveChoice(username: string, bookingId: string, choice: MoveChoice | undefined): void {
   try {
     if (choice) sessionStorage.setItem(storageKey(username, bookingId), JSON.stringify(choice));

@@ -1,7 +1,7 @@
 import { media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
-/** What is decided stands beside the times, and where there is no room for that before them: they are many. */
+/** The summary is beside the times, or above them where there is no room, as the list is long. */
 export const Layout = styled.div`
   display: grid;
   grid-template: 'head beside' auto 'starts beside' 1fr / minmax(0, 1fr) 368px;

@@ -58,7 +58,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Who asks for the booking: their hair, notes and pictures, as far as the server shows them (api.md). */
+/** The requesting client: hair, notes and pictures, as far as visible (api.md). */
 export function ClientBeside({ clientId, children }: Props) {
   const query = useGetClientQuery(clientId);
   const pictures = useListClientMediaQuery({ clientId });

@@ -15,7 +15,7 @@ interface Props {
   readonly query: QueryLike<BookingConflicts>;
 }
 
-/** What the professional should know of before they answer a request: neighbours, and the same client that day. */
+/** What a professional should know before answering a request: adjacent bookings, and others of the client that day. */
 export function Conflicts({ booking, query }: Props) {
   return (
     <QueryState query={query} skeleton={false} error={MESSAGES.bookingConflictsFailed}>

@@ -6,8 +6,8 @@ import { AnswerBooking } from './answer-booking';
 import { ClientBeside } from './client-beside';
 
 /**
- * Status and notes of a booking, by role (specification, sections 2 and 4). A person who answers a request sees beside it who
- * asks, and what else is in the diary around it.
+ * Status and notes of a booking, by role (specification, sections 2 and 4). When answering a request, shows the client
+ * and adjacent bookings beside it.
  */
 export default function UpdateBooking() {
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly role: 'client' | 'professional';
 }
 
-/** What the two parties of a completed visit have written about it, and what each may still write. */
+/** Review and feedback of a completed visit, and the forms for what each party may still write. */
 export function VisitReviewSection({ booking, role }: Props) {
   const query = useGetVisitReviewQuery(booking.id);
   const { data: visit, isError } = query;

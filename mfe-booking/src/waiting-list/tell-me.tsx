@@ -25,7 +25,7 @@ interface TellMeProps {
   readonly isOpen: boolean;
 }
 
-/** Under the times: asks to be told when another one opens. */
+/** Below the times: joins the waiting list. */
 export function TellMe({ isOpen, ...asked }: TellMeProps) {
   const { user } = useSession();
   const location = useLocation();

@@ -48,7 +48,7 @@ interface WaitFormProps<More extends object> {
   readonly onSubmit: (values: WaitDays & More, helpers: FormikHelpers<WaitDays & More>) => Promise<void>;
 }
 
-/** Asks to be told when a time opens. */
+/** The form for joining the waiting list. */
 export function WaitForm<More extends object>({
   zone,
   chosen = {},

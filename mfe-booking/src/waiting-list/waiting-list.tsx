@@ -22,7 +22,7 @@ const LEADS = {
   professional: 'Clients who wait for a time with you, the longest first.',
 } as const;
 
-/** What a client waits for with the open offers, or who waits for a professional. */
+/** A client's waiting list entries with open offers, or a professional's waiting clients. */
 export default function WaitingList() {
   const { user } = useSession();
   const role = user?.role === 'professional' ? 'professional' : 'client';

@@ -14,8 +14,7 @@ export const BRAID_BAND = {
 const FIRST_ROW = 3;
 
 /**
- * When the picture of a card loads: the first one before all others, those of the first row at once, the rest as they
- * come into view.
+ * Loading priority of a card's picture: the first one before all others, the first row at once, others lazily.
  *
  * @param place of the card in its grid, from 0
  */

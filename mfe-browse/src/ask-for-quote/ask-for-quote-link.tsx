@@ -12,7 +12,7 @@ interface Props {
   readonly serviceId?: string;
 }
 
-/** The way to a price for one's own hair: pictures and words to the professional. */
+/** A link to request a photo quote from the professional. */
 export const AskForQuoteLink = ({ professionalId, serviceId }: Props) => (
   <Line>
     Not sure what yours would cost?{' '}

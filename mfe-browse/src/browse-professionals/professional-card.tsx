@@ -72,7 +72,7 @@ interface ProfessionalCardProps {
   readonly professional: ProfessionalListing;
   /** The listing picture; undefined without one. */
   readonly portrait?: ProfilePicture | undefined;
-  /** Whether there is a listing picture is not known yet: the others wait, so that no unneeded one is loaded. */
+  /** Whether the listing picture is still unknown: fallbacks wait, so that no unneeded picture is loaded. */
   readonly portraitPending?: boolean;
   /** Who is chosen to be compared. */
   readonly choosing?: Choosing;

@@ -80,7 +80,7 @@ export function ProfessionalFilters({ filters, onChange }: ProfessionalFiltersPr
   };
   const reset = (event: MouseEvent) => {
     event.preventDefault();
-    // Also what was chosen but never applied, which the address knows nothing of.
+    // Also unapplied choices, which are not in the address.
     draft.clear();
     setChosen([]);
     setWishes([]);

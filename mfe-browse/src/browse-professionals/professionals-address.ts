@@ -11,7 +11,7 @@ import { known, readSearchView, type SearchView, writeSearchView } from '../sear
 /** A name of the specialization catalogue. */
 export type SpecializationName = (typeof SPECIALIZATIONS)[number]['name'];
 
-/** What the address of the professionals page says. */
+/** The address state of the professionals page. */
 export interface ProfessionalsView extends SearchView {
   /** Names of the catalogue, in its order, each once. */
   specializations: SpecializationName[];
@@ -24,7 +24,7 @@ export interface ProfessionalsView extends SearchView {
 
 const SPECIALIZATION_NAMES = SPECIALIZATIONS.map(({ name }) => name);
 
-/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
+/** Parses the address. Invalid parts (an old link, a typed address) are dropped. */
 export const readProfessionalsView = (address: URLSearchParams): ProfessionalsView => ({
   specializations: known(SPECIALIZATION_NAMES, address.getAll('specialization')),
   ...readSearchView(address),

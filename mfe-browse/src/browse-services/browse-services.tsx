@@ -117,7 +117,7 @@ export default function BrowseServices() {
   );
 }
 
-/** What may help when the list is empty. */
+/** Suggestions for an empty list. */
 function helpOf({ search, location, area, from, maxPrice, maxMinutes }: ServicesView): string | undefined {
   if (from)
     return 'No start is free then for what you ask. Another day, another place or fewer filters may help.';

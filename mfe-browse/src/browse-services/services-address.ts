@@ -8,7 +8,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { readSearchView, type SearchView, writeSearchView } from '../search-form/search-address';
 
-/** What the address of the services page says. */
+/** The address state of the services page. */
 export interface ServicesView extends SearchView {
   /** Undefined: All Categories. */
   category: ServiceCategory | undefined;
@@ -26,7 +26,7 @@ export function categoryNamed(name: string): ServiceCategory | undefined {
   return SERVICE_CATEGORIES.find((category) => category.toLowerCase() === wanted);
 }
 
-/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
+/** Parses the address. Invalid parts (an old link, a typed address) are dropped. */
 export const readServicesView = (address: URLSearchParams): ServicesView => ({
   ...readSearchView(address),
   category: categoryNamed(address.get('category') ?? ''),

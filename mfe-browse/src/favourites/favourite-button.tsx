@@ -43,7 +43,7 @@ interface FavouriteButtonProps {
   readonly professional: Pick<ProfessionalListing, 'id' | 'displayName'>;
 }
 
-/** Saves a professional to the client's favourites, by way of the log-in for visitors. Others than clients see none. */
+/** Saves a professional to the client's favourites, through the log-in for visitors. Hidden for other roles. */
 export function FavouriteButton({ professional }: FavouriteButtonProps) {
   const { status, user } = useSession();
   const isRestoring = status === 'restoring';
@@ -56,7 +56,7 @@ interface HeartProps extends FavouriteButtonProps {
   readonly isRestoring: boolean;
 }
 
-/** What servers draw, on every card of a list: it asks the store for nothing. */
+/** The server-rendered variant on every card of a list, which does not subscribe to the store. */
 function VisitorsHeart({ professional: { id, displayName }, isRestoring }: HeartProps) {
   const location = useLocation();
   const navigate = useNavigate();

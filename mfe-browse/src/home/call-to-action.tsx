@@ -44,7 +44,7 @@ const Panel = styled.div`
   }
 `;
 
-/** The page's last word: an invitation to the waitlist. */
+/** The closing call to action: an invitation to the waitlist. */
 export function CallToAction() {
   return (
     <Ground className="on-dark">

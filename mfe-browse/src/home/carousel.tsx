@@ -103,7 +103,7 @@ const notOnServer = () => false;
 export function Carousel() {
   const isHydrating = useSyncExternalStore(neverChanges, notOnServer, onServer);
   const [wasDrawn] = useState(isHydrating);
-  // A drawn page was drawn with these images; those of any other may be some seconds old.
+  // A server-rendered page has these images; on others they may be some seconds old.
   const query = useListSiteImagesQuery(CAROUSEL, { refetchOnMountOrArgChange: !wasDrawn });
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [motion, setMotion] = useState<Motion>('as-it-likes');

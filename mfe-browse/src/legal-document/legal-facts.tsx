@@ -1,7 +1,7 @@
 import { TextAnchor } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 
-/** What both legal pages say and must say alike (specification, sections 1 and 9). */
+/** Facts shared by both legal pages (specification, sections 1 and 9). */
 
 /** Where questions, requests and complaints go. */
 export const CONTACT_EMAIL = 'hello@crownandcoil.example';

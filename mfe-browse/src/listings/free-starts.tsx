@@ -51,7 +51,7 @@ interface FreeStartsProps extends Pick<ServiceListing, 'freeStarts' | 'nextStart
   readonly timeZone: string;
 }
 
-/** Where a press on a start leads: into the booking with the service, the chosen options and that start. */
+/** The target of a start: the booking with the service, the chosen options and that start. */
 export function bookingAt(
   { id, hasMenu }: FreeStartsProps['service'],
   start: string,

@@ -1,4 +1,4 @@
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 
-/** The page says what its declaration says, and a server draws it. */
+/** Uses the declared metadata, and marks the page for server rendering. */
 export const head: ScreenModule['head'] = () => () => ({});

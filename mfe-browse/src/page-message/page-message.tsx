@@ -13,7 +13,7 @@ interface PageMessageProps {
   readonly wayOn: { readonly to: To; readonly label: string };
 }
 
-/** A whole page that has nothing to show: what happened, and a link that leads on. */
+/** A page without content: what happened, and a link. */
 export function PageMessage({ title, message, wayOn }: PageMessageProps) {
   return (
     <Page>

@@ -10,7 +10,7 @@ interface ListQuery<Row> {
 type Seed<Row> = (rows: readonly Row[], listedAt?: number) => ReturnType<typeof seedServices>;
 
 /**
- * Seeds the details of a list in the browser, when the list is shown. A page that a server draws carries only the list.
+ * Seeds the details of a list in the browser. A server-rendered page contains only the list.
  *
  * @param seed `seedServices` or `seedProfessionals`
  */

@@ -30,7 +30,7 @@ interface BookLookProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'aria
   readonly professionalId: string;
 }
 
-/** The way into the booking of what a picture shows. */
+/** A link to book the look of a picture. */
 export function BookLook({ look: { serviceId, options, offer }, professionalId, ...rest }: BookLookProps) {
   const state = { professionalId, selectedServices: [serviceId] };
   const firstStep = offer.hasMenu

@@ -27,7 +27,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import styled from 'styled-components';
 
-/** What the server stores and until when. Every row is to be true of the server as it is, not as it will be. */
+/** Stored data and its retention. Every row must describe the current server. */
 const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'On the waitlist, before you verify your email',

@@ -9,7 +9,7 @@ const Section = styled.section`
   margin-top: var(--s7);
 `;
 
-/** What the professional asks of clients and owes them; nothing while they have no rules and few visits. */
+/** The professional's house rules; nothing without rules and with few visits. */
 export function HouseRules({ professionalId }: { readonly professionalId: string }) {
   const heading = useId();
   const { data } = useGetHouseRulesQuery(professionalId);

@@ -15,7 +15,7 @@ const Chips = styled.ul`
   gap: 8px;
 `;
 
-/** Amenities, languages, and visits at clients' homes; nothing of a professional who has said nothing about them. */
+/** Amenities, languages and home visits; nothing for a professional without any. */
 export function Offers({ amenities, languages, travelFees }: ProfessionalOffers) {
   const heading = useId();
   const radiusKm = travelFees.at(-1)?.upToKm;

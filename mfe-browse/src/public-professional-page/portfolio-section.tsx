@@ -144,7 +144,7 @@ function Portfolio({ pictures, professionalId }: PortfolioProps) {
         <ButtonLink
           size="small"
           to={pageOf({ portfolio: 'all' })}
-          // The link goes: the keyboard's place is at the list that it completed.
+          // The link disappears, so the focus moves to the list that it completed.
           onClick={() => list.current?.focus({ preventScroll: true })}
         >
           Show all {chosen.length} pictures

@@ -37,7 +37,7 @@ import { useGetReviewReportingQuery, useReportReviewMutation } from '../api';
 const failureOf = (error: unknown) =>
   apiErrorStatus(error) === 404 ? REVIEW_MESSAGES.gone : REVIEW_MESSAGES.loadFailed;
 
-/** Somebody who is signed in asks the platform to look at a published review. */
+/** A signed-in user reports a published review. */
 export default function ReportReview() {
   const { reviewId = '' } = useParams();
   const query = useGetReviewReportingQuery(reviewId, { refetchOnMountOrArgChange: true });
@@ -76,7 +76,7 @@ function Report({ reporting: { review, isOwn, reportedAt } }: { readonly reporti
   const isReported = reportedAt !== null;
   const wasReported = useRef(isReported);
   useEffect(() => {
-    // The form had the focus, and is gone.
+    // The form that had the focus was removed.
     if (isReported && !wasReported.current) sent.current?.focus();
     wasReported.current = isReported;
   }, [isReported]);

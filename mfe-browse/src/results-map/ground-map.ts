@@ -10,7 +10,7 @@ import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 import groundAddress from './ground.geojson';
 import { type Bounds, type MapPoint, ringOf } from './placing';
 
-/** The only module that knows MapLibre. The ground is a GeoJSON file of ours, which its worker cuts into vector tiles. */
+/** The only module that uses MapLibre. The base map is our GeoJSON file, which its worker cuts into vector tiles. */
 
 /** Colours of the theme that the page has now. */
 interface GroundColours {
@@ -36,7 +36,7 @@ const LOAD_TIMEOUT_MS = 20_000;
 const AUSTRALIA: Bounds = [112, -44.5, 154.5, -9.5];
 /** How far one can drag. */
 const AROUND_AUSTRALIA: Bounds = [80, -56, 190, 8];
-/** Closer, the coast would show its corners and the points pretend to be addresses. */
+/** Maximum zoom: closer, the coast would look angular and the points like addresses. */
 const MAX_ZOOM = 13;
 const PADDING = { top: 64, bottom: 32, left: 72, right: 72 };
 const MOVE_MS = 400;

@@ -103,7 +103,7 @@ export function MapPanel({
   const idPrefix = useId();
 
   const points = useMemo(() => spreadOwners(results), [results]);
-  // A list that is read again is another array with the same places: the map stays where it was dragged to.
+  // A refetched list is another array with the same places, for which the map keeps its position.
   const bounds = JSON.stringify(
     boundsToShow(area) ?? boundsOf([...points.values()], []) ?? boundsOf([], circles) ?? null,
   );

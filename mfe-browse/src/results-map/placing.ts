@@ -44,7 +44,7 @@ export function spreadOwners(
   }
   const placed = new Map<string, MapPoint>();
   for (const { point, owners } of sharing.values()) {
-    // In an order of its own: another order of the results moves no marker.
+    // In a fixed order, so that reordering results moves no marker.
     for (const [place, owner] of [...owners].sort().entries())
       placed.set(
         owner,

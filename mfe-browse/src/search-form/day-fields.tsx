@@ -56,7 +56,7 @@ interface SearchShortcutsProps {
 
 /** Days and places of one press. Without scripts the days are sent with the form; the place needs scripts. */
 export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
-  // What a server draws knows neither the device nor the moment at which it is read.
+  // Server-rendered HTML knows neither the device nor the time of viewing.
   const [isHere, setHere] = useState(false);
   const [refused, setRefused] = useState('');
   useEffect(() => setHere(true), []);

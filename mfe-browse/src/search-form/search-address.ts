@@ -21,7 +21,7 @@ import { asLocation } from '../place-field/location-text';
 /** Longest search text that the API takes. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** What both browse pages search by, as their addresses say it. */
+/** The search state of both browse pages, as in their addresses. */
 export interface SearchView {
   /** Trimmed; empty when nothing is searched for. */
   search: string;
@@ -64,7 +64,7 @@ export function limitOf(text: string | null, most: number, isAllowed = Number.is
   return limit > 0 && limit <= most && isAllowed(limit) ? limit : undefined;
 }
 
-/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
+/** Parses the address. Invalid parts (an old link, a typed address) are dropped. */
 export function readSearchView(address: URLSearchParams): SearchView {
   const near = address.get('near') ?? '';
   const area = address.get('area') ?? '';

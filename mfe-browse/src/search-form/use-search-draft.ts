@@ -9,8 +9,8 @@ const textOf = (limit: number | undefined) => (limit === undefined ? '' : String
 const NOTHING_TYPED = { minPrice: '', maxPrice: '', to: '' };
 
 /**
- * What is typed into a search form and waits for Search; it follows the address. So does a client's own hair type, until
- * they choose one, or any.
+ * Unapplied input of a search form, which follows the address. So does a client's own hair type, until they choose one,
+ * or any.
  */
 export function useSearchDraft(view: SearchView) {
   const [search, setSearch] = useDraft(view.search);

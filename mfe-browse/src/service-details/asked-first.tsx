@@ -13,7 +13,7 @@ const Asked = styled.section`
   }
 `;
 
-/** What a client needs before the service can be booked. The booking shows the way through. */
+/** Requirements before the service can be booked. The booking flow explains how to meet them. */
 export function AskedFirst({ gates }: { readonly gates: ServiceGates }) {
   const { consultation, patchTest, photoQuote, minimumAge } = gates;
   return (

@@ -7,7 +7,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useVerifyWaitlistMutation } from '../api';
 
-/** What became of a verification link. */
+/** The outcome of a verification link. */
 export type Verification =
   | { readonly kind: 'verifying' }
   | { readonly kind: 'verified'; readonly name: string }

@@ -81,10 +81,10 @@ export const KINDS_OF_ROLE: Readonly<Record<'client' | 'professional', readonly 
   professional: ['bookings', 'messages', 'money', 'quotes', 'reviews'],
 };
 
-/** Channels beside the bell of the site, where everything stands. */
+/** Channels besides the in-app bell, which shows everything. */
 export type NotificationChannel = 'email' | 'push';
 
-/** What decides by which channels a kind comes. */
+/** Settings that determine the channels of a kind. */
 interface ChosenChannels {
   /** No emails at all without it. */
   readonly email: boolean;
@@ -99,7 +99,7 @@ export const comesBy = (
   kind: NotificationKind,
 ): boolean => (channel === 'push' ? !pushOff.includes(kind) : email && !emailOff.includes(kind));
 
-/** The choice with one kind switched on or off in a channel. All others stay as they come now. */
+/** The settings with one kind switched on or off in a channel. All others stay unchanged. */
 export function withChannel(
   chosen: ChosenChannels,
   channel: NotificationChannel,
@@ -110,7 +110,7 @@ export function withChannel(
   return channel === 'push' ? { ...chosen, pushOff: off } : { ...chosen, email: true, emailOff: off };
 }
 
-/** Reminders that can be switched off alone: of next visits, and requests for reviews. */
+/** Reminders that can be switched off separately: of next visits, and requests for reviews. */
 export const REMINDER_KINDS = ['next_visits', 'reviews'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 

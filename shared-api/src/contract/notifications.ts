@@ -11,7 +11,7 @@ import {
   type ReminderKind,
 } from './notification-types';
 
-/** A notification as its reader gets it; `booking_id` or `photo_quote_id` names what it is about, if it is about one. */
+/** A notification; `booking_id` or `photo_quote_id` is its subject, if any. */
 export const notificationSchema = object({
   id: string().defined(),
   type: string<NotificationType>().oneOf(NOTIFICATION_TYPES).defined(),
@@ -23,14 +23,14 @@ export const notificationSchema = object({
 });
 export type Notification = InferType<typeof notificationSchema>;
 
-/** `GET /notifications/me`: newest first; `before` is the last id of the page before. */
+/** `GET /notifications/me`: newest first; `before` is the last id of the previous page. */
 export const notificationsQuerySchema = object({
   before: idField(),
   limit: number().integer().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
 });
 export type NotificationsQuery = Partial<InferType<typeof notificationsQuerySchema>>;
 
-/** How many are unread, of all pages. */
+/** Number of unread ones, over all pages. */
 export const unreadCountSchema = object({ unread: number().integer().min(0).defined() });
 export type UnreadCount = InferType<typeof unreadCountSchema>;
 
@@ -42,7 +42,7 @@ const settingsFields = {
 const kindsField = () =>
   array().of(string<NotificationKind>().oneOf(NOTIFICATION_KINDS, 'Unknown kind').defined());
 
-/** Times of the day in a zone, from the first up to the second, perhaps over midnight. */
+/** Times of the day in a zone, from the first up to the second, possibly across midnight. */
 const quietHoursSchema = object({
   from: clockField().required('Choose a time'),
   until: clockField()
@@ -58,19 +58,19 @@ export type QuietHours = InferType<typeof quietHoursSchema>;
 
 function isTimeZone(name: string | undefined): boolean {
   try {
-    // Offsets such as '+10:00' know no summer time.
+    // Refuses offsets such as '+10:00', which have no daylight saving time.
     return /^[A-Za-z]/.test(name ?? '') && new Intl.DateTimeFormat('en-AU', { timeZone: name }) !== null;
   } catch {
     return false;
   }
 }
 
-/** By which channels notifications come, which reminders a client gets, and what the site can send. */
+/** Notification channels, a client's reminders, and what the site can send. */
 export const notificationSettingsSchema = object({
   ...settingsFields,
-  /** A client is reminded when the next visit of maintenance is due. */
+  /** Whether a client is reminded when the next maintenance visit is due. */
   next_visits: boolean().defined(),
-  /** A client is asked to review a visit. */
+  /** Whether a client is asked to review a visit. */
   reviews: boolean().defined(),
   /** Kinds that do not come by email. */
   email_off: kindsField().defined(),
@@ -78,14 +78,14 @@ export const notificationSettingsSchema = object({
   push_off: kindsField().defined(),
   /** When devices stay quiet; null: never. */
   quiet_hours: quietHoursSchema.nullable().defined(),
-  /** A client agreed to reminders as texts to the mobile number of their profile. */
+  /** Whether a client agreed to reminders by text message to the mobile number of their profile. */
   text_reminders: boolean().defined(),
   /** That number; null without one, or on a site that sends no texts. */
   text_number: string().nullable().defined(),
   /** The site's key for subscriptions of browsers (VAPID); null on a site that sends nothing to devices. */
   push_key: string().nullable().defined(),
 });
-/** `PUT /users/me/notification-settings`. What is absent stays as it is. */
+/** `PUT /users/me/notification-settings`. Absent fields stay unchanged. */
 export const notificationSettingsWriteSchema = object({
   ...settingsFields,
   next_visits: boolean().optional(),
@@ -127,6 +127,6 @@ export const unsubscribeQuerySchema = object({
   /** The one kind to switch off; all emails without it. */
   only: string<ReminderKind>().oneOf(REMINDER_KINDS, 'The link is not valid.').optional(),
 });
-/** What a link of an email may change. */
+/** What an email link may change. */
 export const unsubscribedSchema = notificationSettingsSchema.pick(['email', 'next_visits', 'reviews']);
 export type UnsubscribeQuery = InferType<typeof unsubscribeQuerySchema>;

@@ -1,10 +1,10 @@
-/** The shell without a page in it: the service worker keeps it, and any page can start from it. */
+/** The shell without a page: cached by the service worker, and a start for any page. */
 export const SHELL_PAGE = '/app-shell';
 
-/** Start of the names of caches with answers to one account. They are deleted when a session ends. */
+/** Prefix of caches with one account's responses, which are deleted when a session ends. */
 export const OWN_ANSWERS = 'own-answers:';
 
-/** Sentences about being offline. */
+/** Messages about being offline. */
 export const OFFLINE_WORDS = {
   title: 'You are offline.',
   kept: 'You see what was saved when you were last connected.',

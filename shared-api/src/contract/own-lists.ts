@@ -1,14 +1,14 @@
 import type { Page, PagingQuery } from './paging';
 
 /**
- * Own lists answer arrays (api.md, Conventions): whole, or with `limit` the part that `skip` and `limit` name. This
- * header of the answer says how many there are in all.
+ * Own lists return arrays (api.md, Conventions): all rows, or with `limit` the part from `skip`. This response header
+ * has the total.
  */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 /**
- * An answered part of an own list as a page of it.
- * @param totalCount what the header says; without it (another server in between) there are as many as came
+ * A part of an own list as a page.
+ * @param totalCount the header's value; without it (another server in between) the number of rows
  */
 export function pageOfOwnList<Item>(
   results: Item[],

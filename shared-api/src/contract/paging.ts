@@ -7,7 +7,7 @@ export const pagingFields = {
   limit: number().integer().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 };
 export const pagingQuerySchema = object(pagingFields);
-/** Query of an own list, which answers an array: whole, or a part of it when `limit` is given (api.md, Conventions). */
+/** Query of an own list, which returns an array: all rows, or a part when `limit` is given (api.md, Conventions). */
 export const ownListFields = { ...pagingFields, limit: number().integer().min(1).max(MAX_PAGE_SIZE) };
 export const ownListQuerySchema = object(ownListFields);
 export interface PagingQuery {
@@ -23,14 +23,14 @@ export interface Page<Item> {
   limit: number;
 }
 
-/** One refused field of a request: where it stands, what is wrong, which rule said so. */
+/** One refused field of a request: its path, the message, and the rule. */
 export const fieldErrorSchema = object({ msg: string().defined(), type: string().defined() });
 export interface FieldError {
   loc: string[];
   msg: string;
   type: string;
 }
-/** Body of every error answer: a sentence, or with 422 the refused fields (api.md, Conventions). */
+/** Body of every error response: a message, or with 422 the refused fields (api.md, Conventions). */
 export interface ErrorBody {
   detail: string | FieldError[];
 }

@@ -28,7 +28,9 @@ export const passkeyNameSchema = object({
 });
 export type PasskeyName = InferType<typeof passkeyNameSchema>;
 
-/** What a browser needs to ask an authenticator for a log-in: `passkey_token` holds the challenge, goes back with the answer, and works once. */
+/**
+ * WebAuthn options for a log-in: `passkey_token` contains the challenge, is returned with the response, and works once.
+ */
 export const passkeyChallengeSchema = object({
   passkey_token: string().defined(),
   challenge: string().defined(),
@@ -59,7 +61,7 @@ const clientDataField = () => bytesField(4000);
 const passkeyTokenField = () =>
   string().required(PASSKEY_MESSAGES.expired).max(2000, PASSKEY_MESSAGES.expired);
 
-/** `POST /users/me/passkeys`: the authenticator's answer, and the name of the passkey. */
+/** `POST /users/me/passkeys`: the authenticator's response, and the name of the passkey. */
 export const newPasskeySchema = passkeyNameSchema.shape({
   passkey_token: passkeyTokenField(),
   credential_id: credentialIdField(),
@@ -68,7 +70,10 @@ export const newPasskeySchema = passkeyNameSchema.shape({
 });
 export type NewPasskey = InferType<typeof newPasskeySchema>;
 
-/** `POST /login/passkey`: the authenticator's answer. `user_handle` names the account that the credential was made for. */
+/**
+ * `POST /login/passkey`: the authenticator's response. `user_handle` names the account that the credential was made
+ * for.
+ */
 export const passkeyLoginSchema = object({
   passkey_token: passkeyTokenField(),
   credential_id: credentialIdField(),

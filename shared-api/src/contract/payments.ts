@@ -3,10 +3,10 @@ import { isDay } from './days';
 import { MOVEMENT_KINDS, type MovementKind } from './money-words';
 import { pagingFields } from './paging';
 
-/** How far a professional is with the payment provider; `unavailable`: this site takes no payments. */
+/** A professional's state at the payment provider; `unavailable`: this site takes no payments. */
 const PAYMENT_SETUP_STATES = ['unavailable', 'not_started', 'pending', 'ready'] as const;
 
-/** `missing`: what the provider still asks for, in its own words, such as `external_account`. */
+/** `missing`: outstanding requirements in the provider's terms, such as `external_account`. */
 export const paymentSetupSchema = object({
   state: string().oneOf(PAYMENT_SETUP_STATES).defined(),
   can_take_deposits: boolean().defined(),
@@ -15,10 +15,10 @@ export const paymentSetupSchema = object({
 });
 export type PaymentSetup = InferType<typeof paymentSetupSchema>;
 
-/** A page of the provider, to which the browser goes. */
+/** A page of the provider, to open in the browser. */
 export const paymentOnboardingSchema = object({ url: string().defined() });
 
-/** `amount_cents` is below zero for what the professional has less of. */
+/** `amount_cents` is negative for reductions. */
 export const moneyMovementSchema = object({
   id: string().defined(),
   happened_at: string().defined(),
@@ -31,7 +31,7 @@ export type MoneyMovement = InferType<typeof moneyMovementSchema>;
 
 const dayField = () =>
   string().test('day', 'Must be a day, such as 2026-07-01', (day) => day === undefined || isDay(day));
-/** Both days are included; of the professional's time zone. */
+/** Both days inclusive, in the professional's time zone. */
 const movementsFilterFields = { from: dayField(), to: dayField() };
 export const movementsFilterSchema = object(movementsFilterFields);
 export type MovementsFilter = Partial<InferType<typeof movementsFilterSchema>>;

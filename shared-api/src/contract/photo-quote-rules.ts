@@ -17,7 +17,7 @@ export type PhotoQuoteState = (typeof PHOTO_QUOTE_STATES)[number];
 export const PHOTO_QUOTE_PARTIES = ['client', 'professional'] as const;
 export type PhotoQuoteParty = (typeof PHOTO_QUOTE_PARTIES)[number];
 
-/** A quote with which somebody can still do something. */
+/** An open quote. */
 export const OPEN_QUOTE_STATES = ['asked', 'answered'] as const satisfies readonly PhotoQuoteState[];
 export type OpenQuoteState = (typeof OPEN_QUOTE_STATES)[number];
 
@@ -25,15 +25,15 @@ export const isOpenQuote = (state: PhotoQuoteState): state is OpenQuoteState =>
   OPEN_QUOTE_STATES.some((open) => open === state);
 
 /**
- * Whether a party is shown what the client asked, with the pictures. A quote that ends without a booking takes it back from
- * the professional.
+ * Whether a party sees the client's request and pictures. The professional loses access when a quote ends without a
+ * booking.
  */
 export const showsRequest = (state: PhotoQuoteState, to: PhotoQuoteParty): boolean =>
   to === 'client' || state === 'booked' || isOpenQuote(state);
 
 /**
- * What a quote becomes when a party ends it: each withdraws what they sent last, and declines what the other sent.
- * Undefined when it has ended already.
+ * The end status when a party ends a quote: each withdraws their own part, and declines the other's. Undefined when it
+ * has already ended.
  */
 export function endOfQuote(
   state: PhotoQuoteState,
@@ -44,7 +44,7 @@ export function endOfQuote(
   return sentLastBy === by ? 'withdrawn' : 'declined';
 }
 
-/** Sentences of photo quotes. */
+/** Messages of photo quotes. */
 export const PHOTO_QUOTE_MESSAGES = {
   loadFailed: 'Failed to load photo quotes.',
   oneFailed: 'Photo quote not found or failed to load.',

@@ -42,8 +42,8 @@ export const photoQuoteCreateSchema = object({
 export type PhotoQuoteCreate = InferType<typeof photoQuoteCreateSchema>;
 
 /**
- * `POST /photo-quotes/{id}/answer`: the professional's price and length for one of their services. `choice` names the
- * variant of its style menu, if it is one of these; price and minutes are what the professional says in any case.
+ * `POST /photo-quotes/{id}/answer`: the professional's price and length for one of their services. `choice` is the
+ * variant of its style menu, if any; price and minutes are always the professional's.
  */
 export const photoQuoteAnswerSchema = object({
   service_id: idField().required('Choose a service'),
@@ -76,7 +76,7 @@ export type PhotoQuoteAnswer = InferType<typeof photoQuoteAnswerSchema>;
 
 const instant = () => string().defined();
 
-/** A photo quote as its two parties see it; the addresses of its pictures work for some minutes. */
+/** A photo quote for its two parties; the addresses of its pictures expire after some minutes. */
 export const photoQuoteSchema = object({
   id: string().defined(),
   state: string<PhotoQuoteState>().oneOf(PHOTO_QUOTE_STATES).defined(),
@@ -86,7 +86,7 @@ export const photoQuoteSchema = object({
   /** Empty, like the pictures, for the professional of a quote that ended without a booking. */
   words: string().defined(),
   pictures: array().of(mediaItemSchema.defined()).defined(),
-  /** What the professional offers; `style.price_cents` and `style.minutes` are what a booking has. */
+  /** The professional's offer; a booking gets `style.price_cents` and `style.minutes`. */
   answer: object({
     style: bookedStyleSchema.defined(),
     deposit_cents: number().integer().defined(),
@@ -95,10 +95,10 @@ export const photoQuoteSchema = object({
   })
     .nullable()
     .defined(),
-  /** End of the wait for an answer, and then of the validity. */
+  /** The deadline for an answer, then the end of the validity. */
   expires_at: instant(),
   booking_id: string().nullable().defined(),
-  /** Messages beside it that the caller has not read. */
+  /** The caller's unread messages. */
   unread_messages: number().integer().min(0).defined(),
   ended_by: string<PhotoQuoteParty | 'system'>()
     .oneOf([...PHOTO_QUOTE_PARTIES, 'system'])

@@ -6,7 +6,7 @@ export const placesQuerySchema = object({
   limit: number().integer().min(1).max(20).default(8),
 });
 
-/** An Australian locality. `display` is what a professional's location says: 'Footscray VIC'. */
+/** An Australian locality. `display` is the form of a professional's location: 'Footscray VIC'. */
 export const placeSchema = object({
   display: string().defined(),
   name: string().defined(),
@@ -20,6 +20,6 @@ export const placeSchema = object({
 });
 export type Place = InferType<typeof placeSchema>;
 
-/** Who finds places for the browser: Google Places with this key, or without one our own list (api.md). */
+/** The browser's source of places: Google Places with this key, otherwise our own list (api.md). */
 export const placesProviderSchema = object({ google_maps_api_key: string().nullable().defined() });
 export type PlacesProvider = InferType<typeof placesProviderSchema>;

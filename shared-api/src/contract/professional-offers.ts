@@ -8,7 +8,7 @@ const DISTANCE = `Distance must be from 1 to ${MAX_TRAVEL_KM} km`;
 
 const hasNoRepeats = (values: readonly unknown[] = []) => new Set(values).size === values.length;
 
-/** Up to this distance a visit at the client's home costs so much more, in AUD. */
+/** The additional fee in AUD for home visits up to this distance. */
 const travelFeeSchema = object({
   up_to_km: number()
     .typeError(DISTANCE)
@@ -19,14 +19,14 @@ const travelFeeSchema = object({
   price: priceField(0, 'Fee must be $0 or more'),
 });
 
-/** What a professional offers beside their services. */
+/** What a professional offers besides services. */
 export const professionalOffersSchema = object({
   amenities: array()
     .of(string<Amenity>().defined().oneOf(amenities, 'Unknown amenity'))
     .max(AMENITIES.length, 'Unknown amenity')
     .test('repeats', 'Choose each amenity once', hasNoRepeats)
     .defined(),
-  /** Beside English. */
+  /** Besides English. */
   languages: array()
     .of(string<Language>().defined().oneOf(LANGUAGES, 'Unknown language'))
     .max(MAX_LANGUAGES, `Choose ${MAX_LANGUAGES} languages at most`)
@@ -52,5 +52,5 @@ export const professionalOffersSchema = object({
 });
 export type ProfessionalOffers = InferType<typeof professionalOffersSchema>;
 
-/** Of a professional who has said nothing about it. */
+/** Default for a professional without offers. */
 export const NO_OFFERS: ProfessionalOffers = { amenities: [], languages: [], travel_fees: [] };

@@ -36,7 +36,7 @@ function isPictureUrl(value: string | null | undefined): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** Where a chosen place lies, in degrees; rough bounds of Australia with its islands. */
+/** Coordinates of a chosen place, in degrees; rough bounds of Australia with its islands. */
 const coordinatesField = () =>
   object({
     latitude: number().min(-56, OUTSIDE_AUSTRALIA).max(-9, OUTSIDE_AUSTRALIA).required(),
@@ -45,7 +45,7 @@ const coordinatesField = () =>
     .nullable()
     .default(undefined);
 
-/** The professional's own profile as it is saved (specification, section 5). */
+/** The professional's own profile to save (specification, section 5). */
 export const professionalUpdateSchema = object({
   display_name: displayNameField(),
   professional_type: string<ProfessionalType>()
@@ -55,11 +55,11 @@ export const professionalUpdateSchema = object({
     .required('Location is required')
     .min(MIN_LOCATION_LENGTH, 'Location is required')
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
-  /** Shown to the client of a confirmed booking only. Absent leaves it as it is; empty removes it. */
+  /** Shown to the client of a confirmed booking only. Absent: unchanged; empty: removed. */
   street_address: lineField()
     .nullable()
     .max(MAX_STREET_ADDRESS_LENGTH, `Must be ${MAX_STREET_ADDRESS_LENGTH} characters or fewer`),
-  /** Of a place that Google knows and our list does not: its time zone follows from them. */
+  /** For a place known to Google but not to our list: determines its time zone. */
   coordinates: coordinatesField(),
   bio: textField().nullable(),
   experience_years: number()
@@ -83,7 +83,7 @@ export const professionalUpdateSchema = object({
     .of(number().defined().oneOf(specializationIds, 'Unknown specialization'))
     .max(SPECIALIZATIONS.length, 'Unknown specialization')
     .default([]),
-  /** Absent leaves them as they are. */
+  /** Absent: unchanged. */
   offers: professionalOffersSchema.optional().default(undefined),
 });
 export type ProfessionalUpdate = InferType<typeof professionalUpdateSchema>;
@@ -91,7 +91,7 @@ export type ProfessionalUpdate = InferType<typeof professionalUpdateSchema>;
 const specializationSchema = object({ id: number().integer().defined(), name: string().defined() });
 export type Specialization = InferType<typeof specializationSchema>;
 
-/** A professional as everybody may see them. `time_zone` is the IANA zone of the location. */
+/** The public view of a professional. `time_zone` is the IANA zone of the location. */
 export const professionalSchema = object({
   id: string().defined(),
   display_name: string().defined(),
@@ -109,7 +109,7 @@ export const professionalSchema = object({
 });
 export type Professional = InferType<typeof professionalSchema>;
 
-/** The professional's own profile, as only they may see it. */
+/** The professional's own profile, visible to them only. */
 export const ownProfessionalSchema = professionalSchema.shape({
   street_address: string().nullable().defined(),
 });
@@ -139,7 +139,7 @@ export const offerFields = {
 /** Filters of the professionals list; all combine (api.md). Prices and lengths are those of a service that fits. */
 export const professionalsQuerySchema = object({
   ...pagingFields,
-  /** Only these; then `location` filters no one, distances are from it. */
+  /** Only these; `location` then does not filter, but is the reference for distances. */
   ids: array().of(idField().defined()).max(DEFAULT_PAGE_SIZE),
   ...searchFields,
   specialization_names: array()

@@ -1,4 +1,4 @@
-/** What is wrong with words of any kind. */
+/** Reasons for reporting any text. */
 const CONDUCT_REASONS = [
   { value: 'abusive', label: 'It insults or threatens somebody' },
   { value: 'private', label: 'It tells private things about somebody' },
@@ -7,8 +7,8 @@ const CONDUCT_REASONS = [
 ] as const;
 
 /**
- * Why somebody reports a review, and why an admin removes one. Being unhappy with the scores is no reason. Free of the
- * schema library, for screens.
+ * Reasons for reporting or removing a review. Being unhappy with the scores is not one. Without the schema library, for
+ * screens.
  */
 export const REVIEW_REASONS = [
   { value: 'fake', label: 'It is not about a real visit' },
@@ -17,7 +17,7 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number]['value'];
 
-/** Why a party of a conversation reports a message of the other, and why an admin removes one. */
+/** Reasons for reporting or removing a message. */
 export const MESSAGE_REASONS = [
   { value: 'harassment', label: 'It is sexual or harasses me' },
   { value: 'scam', label: 'It tries to get money or personal details from me' },
@@ -27,14 +27,14 @@ export type MessageReason = (typeof MESSAGE_REASONS)[number]['value'];
 
 export type ReportReason = ReviewReason | MessageReason;
 
-/** What a reason says, inside a sentence: 'it breaks the law'. */
+/** A reason as part of a sentence: 'it breaks the law'. */
 export const reasonInWords = (reason: string): string =>
   ([...REVIEW_REASONS, ...MESSAGE_REASONS].find(({ value }) => value === reason)?.label ?? reason).replace(
     /^It/,
     'it',
   );
 
-/** Sentences of reports. */
+/** Messages of reports. */
 export const REPORT_WORDS = {
   reasonMissing: 'Choose a reason',
   sent: 'Your report is sent.',

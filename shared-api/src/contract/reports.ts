@@ -13,7 +13,7 @@ const reasonField = <Reason extends ReportReason>(reasons: Reasons<Reason>) =>
     )
     .required(REPORT_WORDS.reasonMissing);
 
-/** Why the platform should look at something. */
+/** The reason of a report. */
 export const reportSchemaOf = <Reason extends ReportReason>(reasons: Reasons<Reason>) =>
   object({
     reason: reasonField(reasons),
@@ -27,11 +27,11 @@ export const reportSchemaOf = <Reason extends ReportReason>(reasons: Reasons<Rea
 export const removalSchemaOf = <Reason extends ReportReason>(reasons: Reasons<Reason>) =>
   object({ reason: reasonField(reasons) });
 
-/** Who reports: the professional whom a review is about, or another person by their role. */
+/** The reporter: the reviewed professional, or another person by role. */
 export const REPORTERS = ['reviewed', 'client', 'professional'] as const;
 export type Reporter = (typeof REPORTERS)[number];
 
-/** A report as an admin reads it. */
+/** A report for admins. */
 export const storedReportSchemaOf = <Reason extends ReportReason>() =>
   object({
     by: string<Reporter>().oneOf(REPORTERS).defined(),

@@ -1,6 +1,6 @@
 import { MAX_REVIEW_PICTURES, REVIEW_EDIT_DAYS, REVIEW_PUBLISH_DAYS, REVIEW_WRITE_DAYS } from './limits';
 
-/** What is found about a review when it is written or later. A sign proves nothing: an admin decides. */
+/** Suspicious signs found when a review is written or later. A sign proves nothing: an admin decides. */
 export const REVIEW_SIGNS = [
   {
     value: 'same_device',
@@ -33,15 +33,15 @@ export const REVIEW_SIGNS = [
 ] as const;
 export type ReviewSign = (typeof REVIEW_SIGNS)[number]['value'];
 
-/** A review is a sign of a burst when so many, itself included, were written within so many hours. */
+/** A burst: this many reviews, including this one, within this many hours. */
 export const REVIEW_BURST = { reviews: 5, hours: 48 } as const;
 
-/** Addresses of web sites and emails: a review is no place for advertising. */
+/** URLs and emails, to keep advertising out of reviews. */
 const ADDRESS =
   /(?:https?:\/\/|www\.|\S@\S+\.\S|\b[\w-]+\.(?:com|net|org|au|nz|io|co|biz|shop|link|info|me|app)\b)/i;
 export const hasAddress = (text: string): boolean => ADDRESS.test(text);
 
-/** Sentences of reviews. */
+/** Messages of reviews. */
 export const REVIEW_MESSAGES = {
   loadFailed: 'Failed to load reviews.',
   saveFailed: 'Your review could not be saved. Please try again.',

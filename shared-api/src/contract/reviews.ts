@@ -22,7 +22,7 @@ const publicWords = (longest: number) =>
     .max(longest, `Must be ${longest} characters or fewer`)
     .test('addresses', REVIEW_MESSAGES.noAddresses, (text) => !hasAddress(text ?? ''));
 
-/** A review as its author writes or changes it. The pictures are own ones of the kind Review. */
+/** A review to write or change. The pictures are the author's own, of the kind Review. */
 const writeFields = {
   result: scoreField(),
   on_time: scoreField(),
@@ -33,7 +33,7 @@ const writeFields = {
     .of(idField().required('Must be a valid id'))
     .max(MAX_REVIEW_PICTURES, REVIEW_MESSAGES.tooManyPictures)
     .default([]),
-  /** That everybody may see the pictures. */
+  /** Consent to publish the pictures. */
   picture_consent: boolean()
     .default(false)
     .test(
@@ -56,7 +56,7 @@ const meanField = () => number().defined();
 export const ratingSchema = object({ mean: meanField(), count: number().integer().defined() });
 export type Rating = InferType<typeof ratingSchema>;
 
-/** A published review as everybody may read it. */
+/** The public view of a published review. */
 const reviewSchema = object({
   id: string().defined(),
   /** First name of its author. */
@@ -68,11 +68,11 @@ const reviewSchema = object({
   /** Mean of the four. */
   overall: meanField(),
   text: string().defined(),
-  /** Of its author when it was written. */
+  /** The author's hair type when it was written. */
   hair_type: number().integer().nullable().defined(),
   hair_subtype: string<(typeof HAIR_SUBTYPES)[number]>().oneOf(HAIR_SUBTYPES).nullable().defined(),
   service: object({ id: string().nullable().defined(), name: string().defined() }).defined(),
-  /** The chosen options in words; empty without a style menu. */
+  /** The chosen options as text; empty without a style menu. */
   style: string().defined(),
   pictures: array().of(mediaItemSchema.defined()).defined(),
   /** The month of the visit, YYYY-MM, where it took place. */
@@ -104,14 +104,14 @@ export const reviewsPageSchema = object({
     .shape({ result: meanField(), on_time: meanField(), price_as_quoted: meanField(), gentle: meanField() })
     .nullable()
     .defined(),
-  /** How many there are of each hair type, whatever `hair_type` says. */
+  /** Number per hair type, regardless of `hair_type`. */
   hair_types: array()
     .of(object({ hair_type: number().integer().defined(), count: number().integer().defined() }).defined())
     .defined(),
 });
 export type ReviewsPage = InferType<typeof reviewsPageSchema>;
 
-/** What a party of a booking may know of its review and of the professional's feedback. */
+/** What a party of a booking may see of its review and of the professional's feedback. */
 export const visitReviewSchema = object({
   /** For its author at once; for the professional when it is published. */
   review: reviewSchema.nullable().defined(),
@@ -123,17 +123,17 @@ export const visitReviewSchema = object({
   write_until: string().nullable().defined(),
   /** For the author, until when; null when they may not. */
   edit_until: string().nullable().defined(),
-  /** When the review is published at the latest; null when it is, or when there is none. */
+  /** The latest time of publication; null when it is published, or when there is none. */
   publish_at: string().nullable().defined(),
   /** For the professional. */
   may_reply: boolean().defined(),
   may_report: boolean().defined(),
-  /** For the author of a removed review: why. */
+  /** For the author of a removed review: the reason. */
   removal_reason: string().nullable().defined(),
 });
 export type VisitReview = InferType<typeof visitReviewSchema>;
 
-/** `PUT /bookings/{id}/feedback`: what the professional tells the client about the visit. */
+/** `PUT /bookings/{id}/feedback`: the professional's feedback to the client about the visit. */
 export const visitFeedbackSchema = object({
   text: publicWords(MAX_REVIEW_REPLY_LENGTH).required(REVIEW_MESSAGES.feedbackMissing),
 });
@@ -145,18 +145,18 @@ export const reviewReplySchema = object({
 });
 export type ReviewReply = InferType<typeof reviewReplySchema>;
 
-/** `GET /reviews/{id}/report`: a published review as somebody reports it. */
+/** `GET /reviews/{id}/report`: a published review to report. */
 export const reviewReportingSchema = object({
   review: reviewSchema.defined(),
   professional: object({ id: string().defined(), display_name: string().defined() }).defined(),
-  /** Whether the caller wrote it: no one reports their own review. */
+  /** Whether the caller wrote it, as authors cannot report their own review. */
   is_own: boolean().defined(),
   /** When the caller reported it; null when they have not. */
   reported_at: string().nullable().defined(),
 });
 export type ReviewReporting = InferType<typeof reviewReportingSchema>;
 
-/** `POST /reviews/{id}/report`: why the platform should look at a review. */
+/** `POST /reviews/{id}/report`: reports a review. */
 export const reviewReportSchema = reportSchemaOf(REVIEW_REASONS);
 export type ReviewReport = InferType<typeof reviewReportSchema>;
 
@@ -164,7 +164,7 @@ export type ReviewReport = InferType<typeof reviewReportSchema>;
 export const reviewRemovalSchema = removalSchemaOf(REVIEW_REASONS);
 export type ReviewRemoval = InferType<typeof reviewRemovalSchema>;
 
-/** `GET /admin/reviews`: reported ones that wait for a decision, those with signs of a fake, or removed ones. */
+/** `GET /admin/reviews`: reported ones waiting for a decision, those with suspicious signs, or removed ones. */
 const MODERATED_REVIEWS = ['reported', 'signs', 'removed'] as const;
 export type ModeratedReviews = (typeof MODERATED_REVIEWS)[number];
 export const moderationQuerySchema = object({
@@ -175,7 +175,7 @@ export type ModerationQuery = Partial<InferType<typeof moderationQuerySchema>>;
 
 const storedReportSchema = storedReportSchemaOf<ReviewReason>();
 
-/** A review as an admin decides about it. */
+/** A review for admins' decisions. */
 export const moderatedReviewSchema = object({
   /** Of the review. */
   id: string().defined(),
@@ -189,7 +189,7 @@ export const moderatedReviewSchema = object({
         .defined(),
     )
     .defined(),
-  /** The report that waits longest, else the oldest one. Earlier releases read it; `reports` has them all. */
+  /** The report that has been waiting longest, else the oldest one. For earlier releases; `reports` has them all. */
   report: storedReportSchema.nullable().defined(),
   /** Oldest first. */
   reports: array().of(storedReportSchema.defined()).defined(),

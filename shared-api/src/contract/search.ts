@@ -16,21 +16,21 @@ import { boundsOfArea } from './map-area';
 
 const dayField = () => string().test('day', 'Must be a day such as 2026-11-28', (day) => !day || isDay(day));
 
-/** '4B' is type 4: the letter says how tight the coils are, which the profile does not keep. */
+/** '4B' is type 4: the letter is the tightness of the coils, which profiles do not store. */
 const withoutLetter = (value: number, typed: unknown): number =>
   typeof typed === 'string' && /^[1-4][a-c]$/i.test(typed.trim()) ? Number(typed.trim()[0]) : value;
 
-/** What both lists of a search take; all of it combines. */
+/** Filters of both lists of a search; all combine. */
 export const searchFields = {
   /** Words of the style, the service or the professional; a place, a day or a hair type among them counts as such. */
   search: string().trim().max(200),
-  /** Of the professional: a suburb, city or postcode with what lies around it, or words of a location. */
+  /** The professional's location: a suburb, city or postcode with its surroundings, or words of a location. */
   location: string().trim().max(MAX_NAME_LENGTH),
-  /** 'latitude,longitude' of the one who searches. */
+  /** 'latitude,longitude' of the searcher. */
   near: string().matches(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Must be latitude,longitude'),
-  /** How far around `near` or the place of `location`; without it what is usual for a place of its size. */
+  /** Radius around `near` or `location`; default: usual for a place of its size. */
   radius_km: number().integer().min(MIN_SEARCH_RADIUS_KM).max(MAX_SEARCH_RADIUS_KM),
-  /** West, south, east and north of a part of the map, in degrees; a place among the words is then left out. */
+  /** West, south, east and north of a map area, in degrees; a place among the words is then ignored. */
   area: string().test(
     'area',
     'Must be west,south,east,north in degrees, with two decimals at most',
@@ -45,31 +45,28 @@ export const searchFields = {
   part_of_day: string<PartOfDay>().oneOf(PARTS_OF_DAY, 'Choose morning, afternoon or evening'),
   /** 1 to 4; a letter after it (4B) is allowed. */
   hair_type: number().transform(withoutLetter).oneOf([1, 2, 3, 4], 'Choose a hair type from 1 to 4'),
-  /** In AUD; of a style menu its dearest style counts. */
+  /** In AUD; the dearest style of a style menu counts. */
   min_price: number().min(0).max(MAX_PRICE_AUD),
-  /** In AUD; of a style menu its cheapest style counts. */
+  /** In AUD; the cheapest style of a style menu counts. */
   max_price: number().min(0).max(MAX_PRICE_AUD),
-  /** Of a style menu its shortest style counts. */
+  /** The shortest style of a style menu counts. */
   max_minutes: number().integer().min(0).max(MAX_SERVICE_DURATION_MINUTES),
 };
 
-/** The style of a menu that the words of a search choose: the shortest one whose options have these words. */
+/** The style of a menu that matches a search's words: the shortest one whose options contain them. */
 export const chosenStyleSchema = object({
   /** Ids, one option of each group. */
   options: array().of(string().defined()).defined(),
   labels: array().of(string().defined()).defined(),
-  /** What the visit takes at most. */
+  /** The maximum length of the visit. */
   minutes: number().integer().defined(),
 });
 
 /** When a result is free. */
 export const freeFields = {
-  /** With days asked for, the first bookable starts of them, instants. */
+  /** The first bookable starts of the requested days, as instants. */
   free_starts: array().of(string().defined()).max(MAX_FREE_STARTS).defined(),
-  /**
-   * The next bookable start of the coming weeks, an instant; null when there is none, and while the service asks for
-   * something first.
-   */
+  /** The next bookable start of the coming weeks, an instant; null when there is none, or a gate is required first. */
   next_start: string().nullable().defined(),
 };
 
@@ -77,19 +74,19 @@ export const freeFields = {
 const freeDaySchema = object({
   /** In the professional's zone. */
   day: string().defined(),
-  /** Some of its starts, instants in order: the first, the last, and others about as far apart. */
+  /** Some of its starts, as instants in order: the first, the last, and others evenly spaced. */
   starts: array().of(string().defined()).max(MAX_STARTS_OF_DAY).defined(),
-  /** How many starts the day has. */
+  /** The day's number of starts. */
   total: number().integer().defined(),
 });
 export const freeDaysSchema = array().of(freeDaySchema.defined()).max(MAX_FREE_DAYS).defined();
 export type FreeDay = InferType<typeof freeDaySchema>;
 
-/** Where to look when nothing fits; null while something does, and without days. */
+/** Suggestions for an empty result; null otherwise, and without days. */
 const nearestSchema = object({
-  /** The next day after those asked for, or the last before, with as many results as `total`. */
+  /** The nearest day with results, and their number. */
   day: object({ day: string().defined(), total: number().integer().defined() }).nullable().defined(),
-  /** The smallest larger radius with results on the days asked for. */
+  /** The smallest larger radius with results on the requested days. */
   wider: object({ radius_km: number().integer().defined(), total: number().integer().defined() })
     .nullable()
     .defined(),
@@ -99,19 +96,19 @@ const nearestSchema = object({
 export type Nearest = InferType<typeof nearestSchema>;
 
 const circleSchema = object({
-  /** The middle, to 0.01 degrees. */
+  /** The centre, to 0.01 degrees. */
   latitude: number().defined(),
   longitude: number().defined(),
   radius_km: number().defined(),
 });
 export type SearchCircle = InferType<typeof circleSchema>;
 
-/** What a page of a search says beside its results. */
+/** Fields of a search page besides its results. */
 export const foundFields = {
   nearest: nearestSchema,
-  /** Where the search looked, for a map: around each place that was named, or the one who asks. Empty: everywhere. */
+  /** The searched areas, for a map: around each named place, or the searcher. Empty: everywhere. */
   circles: array().of(circleSchema.defined()).defined(),
-  /** Professionals are left out, because the shard that has them does not answer. */
+  /** Professionals are missing because their shard is down. */
   is_incomplete: boolean().defined(),
 };
 export interface FoundFields {

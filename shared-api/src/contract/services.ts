@@ -37,17 +37,17 @@ const bufferField = () =>
     .max(MAX_BUFFER_MINUTES, BUFFER_MESSAGE)
     .default(0);
 
-/** When a service can start, and what it keeps free around its visits. */
+/** A service's start interval and buffers. */
 const serviceTimingSchema = object({
   /** Minutes between its starts; null for the professional's usual interval. */
   start_interval_minutes: startIntervalField().default(null),
-  /** Bookings keep those of the day they were made. */
+  /** Bookings keep the buffers valid when they were made. */
   buffer_before_minutes: bufferField(),
   buffer_after_minutes: bufferField(),
 });
 export type ServiceTiming = InferType<typeof serviceTimingSchema>;
 
-/** A service as it is saved (specification, section 5). 'Haircut' and 'Braids' name their right category (api.md). */
+/** A service to save (specification, section 5). 'Haircut' and 'Braids' name their right category (api.md). */
 export const serviceWriteSchema = object({
   name: lineField()
     .required('Name is required')
@@ -74,9 +74,9 @@ export const serviceWriteSchema = object({
       'Choose a category',
       (value) => isMisplaced(value) || SERVICE_CATEGORIES.includes(value),
     ),
-  /** What a client needs before it can be booked: null for nothing; absent leaves it as it is. */
+  /** Gates: null: none; absent: unchanged. */
   gates: serviceGatesSchema.nullable().optional().default(undefined),
-  /** Null for nothing; absent leaves it as it is. */
+  /** Null: none; absent: unchanged. */
   timing: serviceTimingSchema.nullable().optional().default(undefined),
 });
 export type ServiceWrite = InferType<typeof serviceWriteSchema>;
@@ -92,9 +92,9 @@ export const serviceSchema = object({
   professional: professionalSummarySchema.defined(),
   /** Null for a service without a style menu, which is booked at its own price and duration. */
   menu: menuSummarySchema.nullable().defined(),
-  /** Null for a service that asks for nothing first. */
+  /** Null for a service without gates. */
   gates: serviceGatesSchema.nullable().defined(),
-  /** Null for a service that says nothing. */
+  /** Null for a service without settings. */
   timing: serviceTimingSchema.nullable().defined(),
   /** Of its professional; null without reviews. */
   rating: ratingSchema.nullable().defined(),
@@ -105,7 +105,7 @@ export const servicesQuerySchema = object({
   ...pagingFields,
   ...searchFields,
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category'),
-  /** With a search the names that have it come first in any order. */
+  /** With a search, matching names come first in any order. */
   sort: string<ServiceSort>().oneOf(SERVICE_SORTS, 'Choose an order'),
   ...offerFields,
 });

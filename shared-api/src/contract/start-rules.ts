@@ -3,22 +3,22 @@ import { SLOT_STEP_MINUTES, type START_INTERVALS_MINUTES } from './limits';
 
 type StartInterval = (typeof START_INTERVALS_MINUTES)[number];
 
-/** From how long a visit its starts are so far apart, the longest first: a day of 7-hour visits has a handful of starts. */
+/** Intervals by minimum length of the visit, longest first: a day of 7-hour visits has a handful of starts. */
 const BY_LENGTH: readonly { readonly fromMinutes: number; readonly interval: StartInterval }[] = [
   { fromMinutes: 240, interval: 60 },
   { fromMinutes: 120, interval: 30 },
 ];
 
-/** How far apart the starts of a visit are when its length decides. */
+/** The start interval by the length of the visit. */
 export const intervalByLength = (minutes: number): StartInterval =>
   BY_LENGTH.find(({ fromMinutes }) => minutes >= fromMinutes)?.interval ?? SLOT_STEP_MINUTES;
 
 /**
- * How far apart the starts of a visit are, in minutes. A service may say it; else the professional's usual interval counts;
- * of several services the longest interval. All intervals are multiples of the shorter ones, so that each start of a longer
- * interval is one of a shorter interval too.
- * @param ofServices null for a service that says nothing; empty when no service is known
- * @param usual of the professional; null when the length of the visit decides
+ * The start interval of a visit, in minutes: the service's, else the professional's; with several services the longest.
+ * All intervals are multiples of the shorter ones, so each start of a longer interval is also one of a shorter
+ * interval.
+ * @param ofServices null for a service without its own; empty when no service is known
+ * @param usual the professional's; null: by the length of the visit
  */
 export const startIntervalOf = (
   visitMinutes: number,

@@ -1,6 +1,6 @@
 import { MENU_MESSAGES } from './messages';
 
-/** What is wrong with one cell of a menu. */
+/** A problem of one cell of a menu. */
 interface MenuProblem {
   /** Such as 'variants[12].packs'. */
   readonly path: string;
@@ -14,7 +14,7 @@ const listOf = (value: unknown): Loose[] =>
   Array.isArray(value) ? value.map((item): Loose => Object(item)) : [];
 const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The problems that need more than one cell of a menu to see. @param menu in the names of the wire */
+/** Problems that involve more than one cell of a menu. @param menu in the names of the wire */
 export function menuProblems(menu: unknown): MenuProblem[] {
   const { groups, variants, hair, preparation, add_ons, cadence }: Loose = Object(menu);
   const read = { groups: listOf(groups), variants: listOf(variants), hair: Object(hair) as Loose };
@@ -35,7 +35,7 @@ export function menuProblems(menu: unknown): MenuProblem[] {
   ];
 }
 
-/** Each tier ends after the one before it, and only the last one has no end. */
+/** Each tier ends after the previous one, and only the last one has no end. */
 const cadenceProblems = (tiers: readonly Loose[]): MenuProblem[] =>
   tiers.flatMap(({ up_to_weeks: end }, index) => {
     const before = tiers[index - 1]?.up_to_weeks;
@@ -76,7 +76,7 @@ function groupProblems(groups: readonly Loose[]): MenuProblem[] {
     ...groups.flatMap((group, index) => {
       const path = `groups[${index}].options`;
       const options = listOf(group.options);
-      // An add-on names an option without its group, so an id is one option's of the whole menu.
+      // Add-ons refer to options without their group, so option ids are unique within the menu.
       const elsewhere = options.flatMap(({ id }, position) =>
         known.has(id) ? [{ path: `${path}[${position}].id`, message: MENU_MESSAGES.idUsedTwice }] : [],
       );
@@ -111,7 +111,7 @@ function variantProblems(variants: readonly Loose[], groups: readonly Loose[]): 
   });
 }
 
-/** Whether the client brings or buys hair for it. */
+/** Whether the client brings or buys hair. */
 const countsPacks = ({ hair }: Loose) =>
   textsOf(hair).some((supply) => supply === 'bring' || supply === 'sold');
 

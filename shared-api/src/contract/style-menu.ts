@@ -37,7 +37,7 @@ import { menuProblems } from './style-menu-rules';
 
 /** An id inside a menu, made by the editor: a UUID, or a short word such as 'medium'. */
 const MENU_ID_PATTERN = /^[a-z0-9-]{1,36}$/;
-/** Of an option, a preparation or an add-on. */
+/** Label of an option, a preparation or an add-on. */
 export const menuIdField = () =>
   string()
     .required('Must be a valid id')
@@ -65,7 +65,7 @@ export const durationField = () =>
     .min(MIN_SERVICE_DURATION_MINUTES, 'Duration must be at least 15 mins')
     .max(MAX_SERVICE_DURATION_MINUTES, 'Duration must be at most 24 hours');
 
-/** Minutes that something adds to a visit. */
+/** Additional minutes of a visit. */
 const addedMinutesField = () =>
   number()
     .typeError('Minutes must be 0 or more')
@@ -88,7 +88,7 @@ const optionSchema = object({
     .max(MAX_OPTION_SENTENCE_LENGTH, `Must be ${MAX_OPTION_SENTENCE_LENGTH} characters or fewer`)
     .nullable()
     .default(null),
-  /** One of the professional's portfolio pictures; one that was deleted since is not shown. */
+  /** One of the professional's portfolio pictures; a deleted one is not shown. */
   picture_id: idField().nullable().default(null),
 });
 
@@ -120,17 +120,17 @@ const variantSchema = object({
     MAX_NATURAL_LENGTH_CM,
     `Natural length must be 1 to ${MAX_NATURAL_LENGTH_CM} cm`,
   ),
-  /** The ways in which the client may get the hair; empty for a style without added hair. */
+  /** How the client may get the hair; empty for a style without added hair. */
   hair: array()
     .of(oneOfField<HairSupply>(HAIR_SUPPLIES, 'Choose how the hair is supplied'))
     .max(HAIR_SUPPLIES.length, 'Choose each way once')
     .default([]),
   packs: optionalWholeField(MAX_PACKS_OF_HAIR, `Packs must be 1 to ${MAX_PACKS_OF_HAIR}`),
-  /** Pairs of hands that work on it. */
+  /** Number of stylists. */
   hands: number().integer().oneOf([1, 2], 'One or two pairs of hands').default(1),
 });
 
-/** Which hair the style takes; `packs` of a variant count it. */
+/** The hair used by the style; `packs` of a variant is its quantity. */
 const hairSchema = object({
   name: labelField('Say which hair'),
   is_pre_stretched: boolean().default(false),
@@ -140,7 +140,7 @@ const hairSchema = object({
   .nullable()
   .default(null);
 
-/** What has to be done before the style is started, by the client, or by the professional for a fee. */
+/** A preparation before the style, by the client, or by the professional for a fee. */
 const preparationItemSchema = object({
   id: menuIdField(),
   label: labelField('Preparation needs a name'),
@@ -165,21 +165,21 @@ const addOnSchema = object({
 const WEEKS_MESSAGE = `Weeks must be 1 to ${MAX_CADENCE_WEEKS}`;
 
 const cadenceTierSchema = object({
-  /** Counts up to this many weeks since the last visit; null in the last tier, which has no end. */
+  /** Applies up to this many weeks since the last visit; null in the last tier, which has no end. */
   up_to_weeks: optionalWholeField(MAX_CADENCE_WEEKS, WEEKS_MESSAGE),
   /** Added to the variant. */
   price_cents: centsField(0, 'Price must be $0 or more'),
   minutes: addedMinutesField(),
 });
 
-/** Maintenance: what is added by the weeks since the client's last visit for this service, and when the next one is due. */
+/** Maintenance: additions by weeks since the client's last visit for this service, and when the next one is due. */
 const cadenceSchema = object({
   tiers: array()
     .of(cadenceTierSchema.required())
     .min(MIN_CADENCE_TIERS, `Add at least ${MIN_CADENCE_TIERS} tiers`)
     .max(MAX_CADENCE_TIERS, `There can be ${MAX_CADENCE_TIERS} tiers at most`)
     .required(`Add at least ${MIN_CADENCE_TIERS} tiers`),
-  /** The next visit is proposed and reminded of so many weeks after one. */
+  /** The next visit is proposed, and the client reminded, this many weeks later. */
   next_after_weeks: number()
     .typeError(WEEKS_MESSAGE)
     .required(WEEKS_MESSAGE)
@@ -190,9 +190,9 @@ const cadenceSchema = object({
   .nullable()
   .default(null);
 
-/** The menu of a service; one without variants is none, and the service is booked as it stands. */
+/** The menu of a service; without variants there is no menu, and the service is booked directly. */
 const menuFields = {
-  /** Of the menu that the changes are based on; 0 before the first. Each save raises it. */
+  /** Revision of the menu that the changes are based on; 0 before the first. Incremented by each save. */
   revision: number().required('Say which revision was read').integer().min(0),
   groups: array()
     .of(optionGroupSchema.required())
@@ -228,7 +228,7 @@ export type StyleMenuWrite = InferType<typeof styleMenuWriteSchema>;
 /** `GET /services/{id}/menu`. */
 export const styleMenuSchema = object({
   ...menuFields,
-  /** The product that `hair` names, with its present price; null when there is none, or it was deleted. */
+  /** The product of `hair`, with its current price; null when there is none, or it was deleted. */
   hair_product: object({
     id: string().defined(),
     name: string().defined(),
@@ -239,13 +239,13 @@ export const styleMenuSchema = object({
 });
 export type StyleMenu = InferType<typeof styleMenuSchema>;
 
-/** What a client chooses from a menu. */
+/** A client's choice from a menu. */
 export const styleChoiceSchema = object({
   /** One option of each group, in the order of the groups. */
   options: array().of(menuIdField()).max(MAX_OPTION_GROUPS, 'Choose one option of each group').default([]),
   /** Null for a variant without added hair. */
   hair: string<HairSupply>().oneOf(HAIR_SUPPLIES, 'Choose how the hair is supplied').nullable().default(null),
-  /** Who does each preparation of the menu. */
+  /** Who is responsible for each preparation of the menu. */
   preparation: array()
     .of(
       object({
@@ -256,7 +256,7 @@ export const styleChoiceSchema = object({
     .max(MAX_PREPARATION_ITEMS, 'Answer each preparation once')
     .default([]),
   add_ons: array().of(menuIdField()).max(MAX_ADD_ONS, 'Choose each add-on once').default([]),
-  /** How many weeks the last visit elsewhere is ago, of a client without one here; only for a menu with a cadence. */
+  /** Weeks since the last visit elsewhere, for a client without one here; only for a menu with a cadence. */
   weeks: number()
     .integer()
     .min(0)
@@ -271,7 +271,7 @@ export const styleRequestSchema = object({
   choice: styleChoiceSchema.required(),
   /** The revision of the menu that the client saw. */
   menu_revision: number().integer().min(1).required('Say which menu was shown'),
-  /** With hair that the professional sells. */
+  /** Including hair sold by the professional. */
   price_cents: number().integer().min(0).required('Say which price was shown'),
   minutes: number().integer().min(0).required('Say which length was shown'),
 });
@@ -286,7 +286,7 @@ const quoteFields = {
   options: array()
     .of(object({ group: string().defined(), option: string().defined() }).defined())
     .defined(),
-  /** What the price and the reserved minutes are made of. */
+  /** The lines of price and reserved minutes. */
   lines: array()
     .of(
       object({
@@ -299,12 +299,12 @@ const quoteFields = {
     .defined(),
   /** The sum of the lines. */
   price_cents: wholeField(),
-  /** What the booking reserves: the sum of the lines, with the upper end of the variant's range. */
+  /** The reserved minutes: the sum of the lines, with the upper end of the variant's range. */
   minutes: wholeField(),
   /** With the lower end. */
   minutes_min: wholeField(),
   hair: string<HairSupply>().oneOf(HAIR_SUPPLIES).nullable().defined(),
-  /** What the client brings. */
+  /** The client's packing list. */
   packing_list: array()
     .of(
       object({
@@ -314,7 +314,7 @@ const quoteFields = {
       }).defined(),
     )
     .defined(),
-  /** Hair that is bought with the booking; it becomes a product line. */
+  /** Hair bought with the booking, which becomes a product line. */
   sold_hair: object({
     product_id: string().defined(),
     name: string().defined(),
@@ -333,7 +333,7 @@ const quoteFields = {
         label: string().defined(),
         hours_before: wholeField().nullable(),
         by: string<Preparer>().oneOf(PREPARERS).defined(),
-        /** The client said "I'll do it", and the professional found at the visit that it was not done: one of `lines`. */
+        /** The client chose "I'll do it", and the professional marked it as not done: one of `lines`. */
         not_done: boolean().optional(),
       }).defined(),
     )
@@ -346,10 +346,10 @@ const quoteFields = {
   next_after_weeks: number().integer().optional(),
 };
 
-/** What `quoteOf` answers, in the names of the wire. */
+/** The result of `quoteOf`, with wire names. */
 export const styleQuoteSchema = object(quoteFields);
 
-/** A style as it was booked; it does not change with the menu. `choice` is what "book again" starts from. */
+/** A booked style, which does not change with the menu. "Book again" starts from `choice`. */
 export const bookedStyleSchema = object({
   ...quoteFields,
   menu_revision: wholeField(),
@@ -382,7 +382,10 @@ export const bookingRefusedSchema = object({
 export type BookingRefused = InferType<typeof bookingRefusedSchema>;
 export type ChangedStyle = NonNullable<InferType<typeof bookingRefusedSchema>['style']>;
 
-/** Of a service with a menu, in AUD like its `price`: over what is offered, without preparation, add-ons and sold hair. */
+/**
+ * For a service with a menu, in AUD like its `price`: the range of the offered styles, without preparation, add-ons and
+ * sold hair.
+ */
 export const menuSummarySchema = object({
   price_from: number().defined(),
   price_to: number().defined(),

@@ -4,7 +4,7 @@ import { MENU_MESSAGES } from './messages';
 import type { Domain } from './names';
 import type * as Wire from './style-menu';
 
-/** A menu as the front end has it; the present price of sold hair is part of it. */
+/** A menu in front-end form, including the current price of sold hair. */
 type StyleMenu = Domain<Wire.StyleMenu>;
 type Variant = StyleMenu['variants'][number];
 type AddOn = StyleMenu['addOns'][number];
@@ -14,7 +14,7 @@ type Line = StyleQuote['lines'][number];
 
 /** Why a choice cannot be booked. */
 export interface StyleProblem {
-  /** The part of the choice that has to change. */
+  /** The invalid part of the choice. */
   readonly field: keyof StyleChoice;
   readonly message: string;
 }
@@ -23,7 +23,7 @@ type QuoteAnswer =
   | { readonly outcome: 'quote'; readonly quote: StyleQuote }
   | { readonly outcome: 'refused'; readonly problem: StyleProblem };
 
-/** What a style costs and how long it takes: offered variants, from the cheapest and shortest to the other end. */
+/** The range of price and length of the offered variants. */
 export interface StyleRange {
   readonly priceFromCents: number;
   readonly priceToCents: number;
@@ -40,7 +40,7 @@ export const offeredVariants = (
     (variant) => variant.offered && options.every((id, group) => !id || variant.options[group] === id),
   );
 
-/** What the tiers of a menu add, from the least to the most. */
+/** The range of additions by the tiers of a menu. */
 export const cadenceRange = (cadence: StyleMenu['cadence'] | undefined): StyleRange => {
   const tiers = cadence?.tiers ?? [{ priceCents: 0, minutes: 0 }];
   const [prices, minutes] = [tiers.map(({ priceCents }) => priceCents), tiers.map((tier) => tier.minutes)];
@@ -52,7 +52,7 @@ export const cadenceRange = (cadence: StyleMenu['cadence'] | undefined): StyleRa
   };
 };
 
-/** What a menu costs over all that it offers and all weeks since the last visit; undefined when it offers nothing. */
+/** The price range of a menu over all variants and tiers; undefined when it offers nothing. */
 export function menuRangeOf(
   menu: Pick<StyleMenu, 'variants' | 'cadence'>,
 ): (StyleRange & { readonly minutesReserved: number }) | undefined {
@@ -83,7 +83,7 @@ export function rangeOf(
   };
 }
 
-/** Whether an add-on can be had with these options: of each group that it names, one that it names. */
+/** Whether an add-on is available with these options: for each group that it names, one of the named options. */
 export const isAddOnAllowed = (
   { groups }: Pick<StyleMenu, 'groups'>,
   { onlyWith }: Pick<AddOn, 'onlyWith'>,
@@ -100,8 +100,8 @@ type CadenceTier = Cadence['tiers'][number];
 const DAYS_OF_WEEK = 7;
 
 /**
- * The tier that counts so many days after the last visit: on day 28 it is 4 weeks ago. Without a visit, what the client said
- * decides; undefined without that too.
+ * The tier for so many days after the last visit: day 28 is 4 weeks. Without a visit the client's statement decides;
+ * undefined without that too.
  */
 export function tierOf(
   { tiers }: Cadence,
@@ -113,18 +113,18 @@ export function tierOf(
   return tiers.find(({ upToWeeks }) => upToWeeks === null || days <= upToWeeks * DAYS_OF_WEEK);
 }
 
-/** The tiers with the days since the last visit from which each one counts, up to the first day of the next one. */
+/** The tiers, each with the first day since the last visit to which it applies. */
 export const tierStarts = ({ tiers }: Cadence): readonly (CadenceTier & { readonly fromDays: number })[] =>
   tiers.map((tier, index) => {
     const before = tiers[index - 1]?.upToWeeks;
     return { ...tier, fromDays: before == null ? 0 : before * DAYS_OF_WEEK + 1 };
   });
 
-/** A number of weeks that the tier of that index counts for: what a client says who chooses it. */
+/** A number of weeks within the tier of that index, for a client who chooses it. */
 export const weeksOfTier = ({ tiers }: Cadence, index: number): number =>
   tiers[index]?.upToWeeks ?? (tiers[index - 1]?.upToWeeks ?? 0) + 1;
 
-/** When the tier of that index counts: 'Up to 4 weeks', '4 to 6 weeks', 'More than 6 weeks'. */
+/** The range of the tier of that index: 'Up to 4 weeks', '4 to 6 weeks', 'More than 6 weeks'. */
 export function tierText({ tiers }: Cadence, index: number): string {
   const [from, to] = [tiers[index - 1]?.upToWeeks, tiers[index]?.upToWeeks];
   if (from == null) return `Up to ${weeksText(to ?? 0)}`;
@@ -254,7 +254,7 @@ function quoteVariant(
   };
 }
 
-/** The tier of the visit, also when it adds nothing: it is part of what was booked. */
+/** The tier of the visit, even if it adds nothing, as it is part of what was booked. */
 function cadenceLines({ cadence }: StyleMenu, tier: CadenceTier | undefined): Line[] {
   if (!cadence || !tier) return [];
   const label = `${tierText(cadence, cadence.tiers.indexOf(tier))} since the last visit`;
@@ -289,11 +289,11 @@ export const styleText = ({ options, lines }: Pick<StyleQuote, 'options' | 'line
     ...lines.filter(({ kind }) => kind !== 'variant' && kind !== 'cadence').map(({ label }) => `+ ${label}`),
   ].join(', ');
 
-/** An entry of a packing list in words: '6 packs of X-pression, pre-stretched'. */
+/** An entry of a packing list as text: '6 packs of X-pression, pre-stretched'. */
 export const packingText = ({ name, packs, isPreStretched }: StyleQuote['packingList'][number]): string =>
   `${packs} ${packs === 1 ? 'pack' : 'packs'} of ${name}${isPreStretched ? ', pre-stretched' : ''}`;
 
-/** When a preparation is to be done: 'Washed, at most 48 hours before'. */
+/** The deadline of a preparation: 'Washed, at most 48 hours before'. */
 export const preparationText = ({
   label,
   hoursBefore,
@@ -304,10 +304,10 @@ export const preparationText = ({
 
 type Preparation = StyleQuote['preparation'][number];
 
-/** A preparation that the client does, with the fee and minutes that follow when it is not done. */
+/** A preparation by the client, with the fee and minutes added if it is not done. */
 export type OwnPreparation = Preparation & Required<Pick<Preparation, 'id' | 'feeCents' | 'minutes'>>;
 
-/** What the client said to do, where the booking knows the fee and minutes: those of earlier versions do not. */
+/** The client's preparations with known fee and minutes, which bookings of earlier versions lack. */
 export const ownPreparation = ({ preparation }: Pick<StyleQuote, 'preparation'>): OwnPreparation[] =>
   preparation.filter(
     (item): item is OwnPreparation =>
@@ -317,7 +317,7 @@ export const ownPreparation = ({ preparation }: Pick<StyleQuote, 'preparation'>)
       item.minutes !== undefined,
   );
 
-/** What the client agreed to pay with the booking: without the fees of preparation that was found not done at the visit. */
+/** The price that the client agreed to when booking: without fees for preparation marked as not done at the visit. */
 export const agreedTotalCents = (
   totalCents: number,
   services: readonly { readonly style: Pick<StyleQuote, 'preparation'> | null }[],
@@ -326,13 +326,13 @@ export const agreedTotalCents = (
     .flatMap(({ style }) => (style ? ownPreparation(style) : []))
     .reduce((cents, { notDone, feeCents }) => (notDone ? cents - feeCents : cents), totalCents);
 
-/** What a preparation costs when it is not done: '+ $35.00, 30 min'. */
+/** The cost of a preparation that is not done: '+ $35.00, 30 min'. */
 export const extraText = ({ feeCents, minutes }: Pick<OwnPreparation, 'feeCents' | 'minutes'>): string =>
   [feeCents > 0 ? `+ ${dollars(feeCents)}` : 'no fee', ...(minutes > 0 ? [durationText(minutes)] : [])].join(
     ', ',
   );
 
-/** The preparations that were not done, as they are charged: 'Washed, + $35.00, 30 min'. */
+/** The preparations that were not done, with their charges: 'Washed, + $35.00, 30 min'. */
 export const notDoneTexts = (style: Pick<StyleQuote, 'preparation'>): string[] =>
   ownPreparation(style)
     .filter(({ notDone }) => notDone)
@@ -340,14 +340,14 @@ export const notDoneTexts = (style: Pick<StyleQuote, 'preparation'>): string[] =
 
 const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
 
-/** Minutes in words: '45 min', '6 h', '7 h 30 min'. */
+/** Minutes as text: '45 min', '6 h', '7 h 30 min'. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** What differs between a price and length that were shown and those of now, for `MENU_MESSAGES.styleChanged`. */
+/** The differences between the shown and the current price and length, for `MENU_MESSAGES.styleChanged`. */
 export function styleChanges(
   shown: Pick<StyleQuote, 'priceCents' | 'minutes'>,
   now: Pick<StyleQuote, 'priceCents' | 'minutes'>,

@@ -1,4 +1,4 @@
-/** What clients need to find and to book a professional, in the order in which one adds it. Free of the schema library. */
+/** Parts that clients need to find and book a professional, in setup order. Without the schema library. */
 export const MISSING_PARTS = [
   'active',
   'services',
@@ -11,7 +11,7 @@ export const MISSING_PARTS = [
 ] as const;
 export type MissingPart = (typeof MISSING_PARTS)[number];
 
-/** Sentences of Today. */
+/** Messages of Today. */
 export const TODAY_MESSAGES = {
   loadFailed: 'Failed to load your day.',
   offerFailed: 'This time could not be offered. Please try again.',

@@ -5,7 +5,7 @@ import { HAIR_SUBTYPES } from './catalogue';
 import { clientNameSchema } from './clients';
 import { MISSING_PARTS, type MissingPart } from './today-rules';
 
-/** A booking with what its professional wants to know before the client sits down. */
+/** A booking with details for its professional. */
 const todayVisitSchema = object({
   booking: bookingSchema.defined(),
   client: object({
@@ -26,7 +26,7 @@ const todayVisitSchema = object({
 });
 export type TodayVisit = InferType<typeof todayVisitSchema>;
 
-/** Somebody on the waiting list whom a gap fits, and its first start for them. */
+/** A waiting client who fits a gap, with the first fitting start. */
 const gapOfferSchema = object({
   /** Of the waiting list, for `POST /waiting-list/{id}/offer`. */
   entry_id: string().defined(),
@@ -41,13 +41,13 @@ export type GapOffer = InferType<typeof gapOfferSchema>;
 
 const countField = () => number().integer().defined();
 
-/** Whose messages are not read, and how many. */
+/** A conversation with its unread messages. */
 const unreadFrom = () => ({ client_name: string().defined(), unread: countField() });
 
 /** `GET /professionals/me/today`. Days are of the professional's time zone, 'YYYY-MM-DD'. */
 export const professionalTodaySchema = object({
   today: string().defined(),
-  /** Today's visits, those that are over included; and the next day with any when no one is to come today. */
+  /** Today's visits, including past ones; and the next day with visits if there are none left today. */
   days: array()
     .of(
       object({
@@ -68,7 +68,7 @@ export const professionalTodaySchema = object({
       object({
         start_time: string().defined(),
         end_time: string().defined(),
-        /** Who could come, those who wait longest first; `offers_total` counts all. */
+        /** Fitting clients, longest wait first; `offers_total` counts all. */
         offers: array().of(gapOfferSchema.defined()).defined(),
         offers_total: countField(),
       }).defined(),
@@ -81,19 +81,19 @@ export const professionalTodaySchema = object({
     reviews: countField(),
     /** Of the newest of these. */
     review_booking_id: string().nullable().defined(),
-    /** Bookings whose clients wrote what is not read yet, those with the newest message first. */
+    /** Bookings with clients' unread messages, newest message first. */
     unread_messages: array()
       .of(object({ booking_id: string().defined(), ...unreadFrom() }).defined())
       .defined(),
-    /** The same of open photo quotes. */
+    /** The same for open photo quotes. */
     unread_quote_messages: array()
       .of(object({ photo_quote_id: string().defined(), ...unreadFrom() }).defined())
       .defined(),
-    /** Requests that are not sent to the professional before their deposit is paid. */
+    /** Requests waiting for their deposit, which the professional does not see yet. */
     unpaid_deposits: countField(),
-    /** Whether their own calendar, at another server, cannot be synchronized. */
+    /** Whether their connected calendar cannot be synchronized. */
     is_calendar_failing: boolean().defined(),
-    /** What clients need to find and to book the professional. */
+    /** Missing parts that clients need to find and book the professional. */
     missing: array().of(string<MissingPart>().oneOf(MISSING_PARTS).defined()).defined(),
   }).defined(),
 });

@@ -9,7 +9,9 @@ import { MAX_WAITING_DAYS, MAX_WAITING_ENTRIES, WAITING_DAYS_AHEAD } from './lim
 export const WAITING_STATES = ['waiting', 'booked', 'withdrawn', 'missed', 'expired', 'closed'] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
 
-/** Only `offered` holds its time. `withdrawn`: by the professional, or the time or the client is gone. */
+/**
+ * Only `offered` holds its time. `withdrawn`: by the professional, or the time or the client is no longer available.
+ */
 const WAITING_OFFER_STATES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type WaitingOfferState = (typeof WAITING_OFFER_STATES)[number];
 
@@ -19,7 +21,7 @@ export const PART_OF_DAY_WORDS: Readonly<Record<PartOfDay, string>> = {
   evening: 'in the evening',
 };
 
-/** What a search is for, as far as its words need it. */
+/** The parts of a search needed for its text. */
 interface WaitingSearchWords {
   readonly search?: string | undefined;
   readonly location?: string | undefined;

@@ -6,7 +6,7 @@ import type { Domain } from '../contract/names';
  * `contract`.
  */
 
-/** A file for its person, in the names of the API. */
+/** An exported file, with the API's names. */
 export type { AccountExport } from '../contract/accounts';
 export type { AdminAction } from '../contract/admin';
 export type { SkipKind } from '../contract/availability';

@@ -7,7 +7,7 @@ const ALL = { type: 'Availability', id: LIST } as const;
 
 export const availabilityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Windows with the starts that fit the asked services or minutes, over the next 30 days unless from and to say else. */
+    /** Windows with the starts that fit the requested services or minutes, over the next 30 days by default. */
     listAvailabilityOfProfessional: build.query<Availability[], { professionalId: string } & SlotsQuery>({
       query: ({ professionalId, ...params }) => ({
         url: `/availability/professional/${encodeURIComponent(professionalId)}`,
@@ -15,7 +15,7 @@ export const availabilityApi = api.injectEndpoints({
       }),
       responseSchema: answer(rows(availability)),
       providesTags: [ALL],
-      // Another client may take a time at any moment: never show a cached answer when the screen opens again.
+      // Another client may take a time at any moment, so never show a cached response when the screen opens again.
       keepUnusedDataFor: 0,
     }),
   }),

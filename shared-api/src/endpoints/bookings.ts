@@ -3,7 +3,7 @@ import { answer, number, record, rows, text } from '../answers/readers';
 import { api, LIST, listTags } from '../api';
 import type { Booking, BookingsQuery, BookingUpdate, UnreadMessages } from '../domain/types';
 
-/** What a change of any booking makes old: the lists of both parties, and the times that are free. */
+/** Tags invalidated by a change of any booking: the lists of both parties, and free times. */
 const LISTS = [
   { type: 'Booking', id: LIST },
   { type: 'Availability', id: LIST },
@@ -44,7 +44,7 @@ export const bookingsApi = api.injectEndpoints({
         url: `/bookings/${encodeURIComponent(id)}`,
         method: 'PATCH',
         body: change,
-        // A decision may be sent as its page is left.
+        // A decision may be sent while its page is being left.
         keepalive: true,
       }),
       responseSchema: answer(booking),

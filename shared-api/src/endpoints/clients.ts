@@ -15,7 +15,7 @@ export const clientsApi = api.injectEndpoints({
       responseSchema: answer(client),
       invalidatesTags: (client) => ['Me', ...(client ? [{ type: 'Client' as const, id: client.id }] : [])],
     }),
-    /** Null when the answer holds no client (specification, section 2, Client public profile). */
+    /** Null when the response contains no client (specification, section 2, Client public profile). */
     getClient: build.query<Client | null, string>({
       query: (id) => `/clients/${encodeURIComponent(id)}`,
       responseSchema: answer(or(client, null)),

@@ -11,14 +11,14 @@ export type InvoiceSummary = Domain<Wire.InvoiceSummary>;
 
 export const invoiceKind = oneOf(['receipt', 'invoice', 'adjustment_note', 'refund_receipt'] as const);
 
-/** The fields that lists and the document itself have. */
+/** Fields common to lists and the document itself. */
 export const invoiceSummaryFields = {
   id: text,
   number,
   kind: invoiceKind,
   isRegisteredForGst: or(oneOf([true, false]), false),
   bookingId: text,
-  // An API of the release before sends neither the seller nor the zone in lists.
+  // An API of the previous release sends neither the seller nor the zone in lists.
   sellerName: or(text, ''),
   clientName: text,
   issuedAt: instant,
@@ -27,7 +27,7 @@ export const invoiceSummaryFields = {
 };
 export const invoiceSummary = record<InvoiceSummary>(invoiceSummaryFields);
 
-/** Whose documents: all of a client, or all of a professional. */
+/** The owner of the documents: a client or a professional. */
 export interface InvoicesOf {
   readonly party: 'clients' | 'professionals';
   readonly id: string;
@@ -44,7 +44,7 @@ const invoicesApi = api.injectEndpoints({
         pageOfOwnList(invoices, meta?.response?.headers.get(TOTAL_COUNT_HEADER), { skip, limit }),
       providesTags: [{ type: 'Booking', id: LIST }],
     }),
-    /** Answers an object URL of the PDF: bytes do not belong in the store. */
+    /** Returns an object URL of the PDF, as bytes do not belong in the store. */
     downloadInvoice: build.mutation<string, string>({
       query: (id) => ({
         url: `/invoices/${encodeURIComponent(id)}.pdf`,
@@ -57,7 +57,7 @@ const invoicesApi = api.injectEndpoints({
 
 export const { useListInvoicesQuery } = invoicesApi;
 
-/** Loads the PDF of a document. A bare link would carry no session. */
+/** Loads the PDF of a document. A plain link would not send the session. */
 export function useInvoicePdf(): (id: string) => Promise<{ address: string } | { error: string }> {
   const [load] = invoicesApi.useDownloadInvoiceMutation();
   return async (id) => {

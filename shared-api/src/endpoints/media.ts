@@ -11,7 +11,7 @@ import type {
 } from '../domain/types';
 import type { AppDispatch } from '../store';
 
-/** What a change of a picture makes old: every list of pictures, and the profiles whose picture it may be. */
+/** Tags invalidated by a change of a picture: every list of pictures, and the profiles that may show it. */
 const CHANGED = ['Media', 'Me', 'Client', 'Professional'] as const;
 
 export const mediaApi = api.injectEndpoints({
@@ -21,13 +21,13 @@ export const mediaApi = api.injectEndpoints({
       responseSchema: answer(rows(mediaItem)),
       providesTags: ['Media'],
     }),
-    /** The caller's own pictures, in their order. Addresses of a client's pictures work for some minutes. */
+    /** The caller's own pictures, in order. Addresses of a client's pictures expire after some minutes. */
     listMyMedia: build.query<MediaItem[], OwnMediaQuery>({
       query: (params) => ({ url: '/media', params }),
       responseSchema: answer(rows(mediaItem)),
       providesTags: ['Media'],
     }),
-    /** A client's pictures, for those who may see them. Their addresses work for some minutes: then ask again. */
+    /** A client's pictures, for those who may see them. Their addresses expire after some minutes: then refetch. */
     listClientMedia: build.query<MediaItem[], { clientId: string } & ClientMediaQuery>({
       query: ({ clientId, ...params }) => ({
         url: `/media/client/${encodeURIComponent(clientId)}`,
@@ -45,8 +45,8 @@ export const mediaApi = api.injectEndpoints({
       invalidatesTags: ['Media'],
     }),
     /**
-     * All pictures of a kind (and category) in their new order; 409 when these are not all of them. It shows at once, so
-     * it is sent to its end even when the page is left.
+     * All pictures of a kind (and category) in their new order; 409 when these are not all of them. Applied
+     * optimistically, so it is sent even if the page is left.
      */
     reorderMedia: build.mutation<MediaItem[], MediaOrder>({
       query: (body) => ({ url: '/media/order', method: 'PUT', body, keepalive: true }),

@@ -21,7 +21,7 @@ export const professionalsApi = api.injectEndpoints({
     updateOwnProfessional: build.mutation<OwnProfessional, ProfessionalUpdate>({
       query: (body) => ({ url: '/professionals/me', method: 'PUT', body }),
       responseSchema: answer(ownProfessional),
-      // A new name or place shows on services too, and an inactive one takes them all from the lists.
+      // Services also show name and place, and an inactive professional's services leave the lists.
       invalidatesTags: (professional) => [
         'Me',
         'Service',

@@ -8,7 +8,7 @@ import { apiErrorMessage } from '../errors';
 /** Calls about visits that several remotes make. */
 export const visitsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The text of a booking's .ics file, for a download: an address alone would carry no bearer token. */
+    /** The text of a booking's .ics file, for a download: a plain link would not send the bearer token. */
     getBookingCalendarFile: build.query<string, string>({
       query: (bookingId) => ({
         url: `/bookings/${encodeURIComponent(bookingId)}.ics`,
@@ -16,7 +16,7 @@ export const visitsApi = api.injectEndpoints({
       }),
       providesTags: (_text, _error, id) => [{ type: 'Booking', id }],
     }),
-    /** What a client told about health and comfort. The server logs each call, and the client sees the log. */
+    /** A client's health and comfort items. The server logs each call, and the client sees the log. */
     showComfort: build.query<ComfortItem[], string>({
       query: (clientId) => `/clients/${encodeURIComponent(clientId)}/comfort`,
       responseSchema: answer(
@@ -24,7 +24,7 @@ export const visitsApi = api.injectEndpoints({
           record<ComfortItem>({ item: oneOf(COMFORT_ITEMS), words: or(text, null), consentedAt: instant }),
         ),
       ),
-      // Gone from memory when it is not shown any more.
+      // Removed from memory when it is no longer shown.
       keepUnusedDataFor: 0,
     }),
     offerTime: build.mutation<WaitingListEntry, { id: string } & WaitingListOfferWrite>({
@@ -44,7 +44,7 @@ export const visitsApi = api.injectEndpoints({
 export const { useLazyShowComfortQuery, useLazyGetBookingCalendarFileQuery, useOfferTimeMutation } =
   visitsApi;
 
-/** What a client told about health and comfort, in words; loaded when `onShow` is called. */
+/** A client's health and comfort items as text; loaded when `onShow` is called. */
 export function useClientComfort(clientId: string) {
   const [show, { currentData, isFetching, isError }] = useLazyShowComfortQuery();
   return {

@@ -1,6 +1,6 @@
 import type { BookingStepsState } from '../contract/booking-steps';
 
-/** A place in the product, as the router keeps it. */
+/** A location in the product, as in the router. */
 interface Origin {
   readonly pathname: string;
   readonly search?: string;
@@ -9,9 +9,9 @@ interface Origin {
 }
 
 /**
- * What a screen reads from `history.state`, by its name. A screen that is not here reads nothing.
+ * The `history.state` of screens, by name. Other screens read nothing.
  *
- * It types what others pass. A screen must not trust it: the state may be old, or another page's.
+ * It types what others pass. Screens must validate it: the state may be old, or another page's.
  */
 export interface ScreenState {
   /** Where to return after the log-in. */

@@ -2,7 +2,7 @@ import type { ScreenState } from './screen-state';
 
 /** The part of an address after its path. */
 export interface AddressOptions {
-  /** Query parameters; what is undefined is left out. */
+  /** Query parameters; undefined ones are omitted. */
   readonly search?: URLSearchParams | Readonly<Record<string, string | number | undefined>>;
 }
 
@@ -15,7 +15,7 @@ type ParameterNames<Path extends string> = Path extends `${string}/:${infer Name
 /** `{ serviceId: string }` for `/service-details/:serviceId`. */
 type Parameters<Path extends string> = { readonly [Name in ParameterNames<Path>]: string };
 
-/** What comes before the state or the options: a screen without parameters may leave its `{}` out. */
+/** Arguments before the state or options: a screen without parameters may omit its `{}`. */
 type Given<Path extends string> = [ParameterNames<Path>] extends [never]
   ? [parameters?: Record<string, never>]
   : [parameters: Parameters<Path>];

@@ -1,25 +1,25 @@
 const STORAGE_KEY = 'crown-and-coil:unsent';
-/** More than that are refused: what was typed stays in its form. */
+/** Further ones are refused, and the text stays in its form. */
 const MAX_UNSENT = 50;
 
-/** Something that a person wrote while offline. It is sent once: the server knows it by its key. */
+/** An offline write. It takes effect once, by its idempotency key. */
 export interface Unsent {
   /** Of the request (`Idempotency-Key`). */
   readonly key: string;
-  /** Email of the account that wrote it. No other account sends or sees it. */
+  /** Email of the account that wrote it. Other accounts neither send nor see it. */
   readonly account: string;
-  /** Where it is sent, below `/api`. */
+  /** The path below `/api`. */
   readonly path: string;
-  /** `PUT` replaces a text of a version, and conflicts when that has changed; else `POST`. */
+  /** `PUT` replaces a versioned text, and conflicts when the version has changed; else `POST`. */
   readonly method?: 'PUT';
   readonly body: Readonly<Record<string, string | number | null>>;
   /** ISO 8601. */
   readonly writtenAt: string;
-  /** Why the server refused it; it is not sent again. */
+  /** Why the server refused it; it is not retried. */
   readonly refusal?: string;
 }
 
-/** Storage may be full, forbidden or damaged. */
+/** Storage may be full, blocked or damaged. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -37,10 +37,10 @@ const isUnsent = (entry: unknown): entry is Unsent => {
   );
 };
 
-/** What is stored, as text: for React, which compares it. */
+/** The stored text, as a snapshot for React. */
 export const storedUnsent = (): string => attempt(() => localStorage.getItem(STORAGE_KEY)) ?? '';
 
-/** Reads what an account has not sent yet, oldest first. */
+/** Reads an account's unsent writes, oldest first. */
 export const readUnsent = (account: string, stored = storedUnsent()): readonly Unsent[] =>
   all(stored).filter((one) => one.account === account);
 
@@ -55,28 +55,28 @@ function write(entries: readonly Unsent[]): boolean {
     else localStorage.setItem(STORAGE_KEY, JSON.stringify(entries));
     return true;
   });
-  // Other builds of this module in the page, and other tabs, hear of it too.
+  // Notifies other builds of this module in the page, and other tabs.
   window.dispatchEvent(new Event(STORAGE_KEY));
   return isWritten === true;
 }
 
-/** Keeps something to be sent later. @returns false when it could not be stored */
+/** Stores a write to send later. @returns false when it could not be stored */
 export function keepUnsent(unsent: Unsent): boolean {
   const others = all().filter(({ key }) => key !== unsent.key);
   return others.length < MAX_UNSENT && write([...others, unsent]);
 }
 
-/** Removes what was sent, or is no longer wanted. */
+/** Removes a write that was sent or discarded. */
 export const dropUnsent = (dropped: string): void => {
   write(all().filter(({ key }) => key !== dropped));
 };
 
-/** Deletes all of it: at log-out. */
+/** Deletes all writes, at log-out. */
 export const forgetUnsent = (): void => {
   write([]);
 };
 
-/** Calls back after each change, in this tab or another one. @returns stops that */
+/** Calls back after each change, in this tab or another one. @returns stops it */
 export function watchUnsent(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === STORAGE_KEY || key === null) onChange();
@@ -89,18 +89,18 @@ export function watchUnsent(onChange: () => void): () => void {
   };
 }
 
-/** Who sends. */
+/** The sender. */
 export interface Sender {
   readonly account: string;
   readonly token: string;
 }
 
-/** Statuses that say "later". A 401 ends the session: the same person sends it when they are back. */
+/** Statuses worth a retry. A 401 ends the session, so the same person sends it after logging in again. */
 const LATER: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /**
- * Sends what the account wrote while offline, one after another, oldest first. It stops at the first that gets no answer, or
- * one that says "later". One tab at a time sends.
+ * Sends the account's offline writes one by one, oldest first. Stops at the first without a response, or with a
+ * retryable status. Only one tab sends at a time.
  */
 export async function sendUnsent({ account, token }: Sender, send: typeof fetch = fetch): Promise<void> {
   const work = async () => {
@@ -113,11 +113,11 @@ export async function sendUnsent({ account, token }: Sender, send: typeof fetch 
         keepUnsent({ ...unsent, refusal: await refusalOf(answered) });
     }
   };
-  // Missing on plain http: there the server alone recognises what it has.
+  // Missing on plain http, where only the server deduplicates.
   await (navigator.locks ? navigator.locks.request(STORAGE_KEY, work) : work());
 }
 
-/** Whether a text conflicts only with itself: it was saved, and the answer was lost. */
+/** Whether a text conflicts only with itself, as it was saved but the response was lost. */
 async function isThere({ method, body }: Unsent, answered: Response): Promise<boolean> {
   if (method !== 'PUT' || answered.status !== 409) return false;
   const { current }: { current?: unknown } = Object(

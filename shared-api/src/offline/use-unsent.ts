@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { readUnsent, storedUnsent, type Unsent, watchUnsent } from './unsent';
 
-/** What an account has yet to send to a path. */
+/** An account's unsent writes for a path. */
 export function useUnsent(account: string, path: string): readonly Unsent[] {
   const stored = useSyncExternalStore(watchUnsent, storedUnsent, () => '');
   return useMemo(

@@ -20,7 +20,7 @@ import { profileOfClient, profileOfProfessional } from './session-profile';
 import type { PersistedSession, SessionProfile } from './session-state';
 import { sessionCleared, sessionStarted } from './session-state';
 
-/** The password was right, and a code is needed: the token goes with it. */
+/** The password was correct, and a code is needed, sent with this token. */
 type SecondStep = Pick<SecondFactorLogin, 'secondFactorToken'>;
 
 type Answered = { data?: PersistedSession; error?: unknown; secondStep?: SecondStep };
@@ -31,7 +31,7 @@ type Ask = (
   | PromiseLike<{ data?: unknown; error?: FetchBaseQueryError }>
   | { data?: unknown; error?: FetchBaseQueryError };
 
-/** These calls carry their own token, or none: a 401 to them says nothing about the present session. */
+/** These calls send their own token or none, so a 401 says nothing about the current session. */
 const extraOptions = { isOutsideSession: true } as const;
 
 const sessionApi = api.injectEndpoints({
@@ -97,8 +97,9 @@ async function start(
 }
 
 /**
- * Logs in, asks who that is, and fetches their profile (specification, section 7). The session starts only when all of it
- * is known, so the header never shows half a person. With two-step log-in it answers `secondStep`, for `finishLogIn`.
+ * Logs in, asks who that is, and fetches their profile (specification, section 7). The session starts only when
+ * everything is known, so the header never shows partial data. With two-step log-in it returns `secondStep`, for
+ * `finishLogIn`.
  */
 export const logIn = (credentials: LoginRequest) => (dispatch: AppDispatch) =>
   start(dispatch(sessionApi.endpoints.logIn.initiate(credentials, { track: false })), dispatch);
@@ -107,26 +108,26 @@ export const logIn = (credentials: LoginRequest) => (dispatch: AppDispatch) =>
 export const finishLogIn = (given: SecondFactorLogin) => (dispatch: AppDispatch) =>
   start(dispatch(sessionApi.endpoints.finishLogIn.initiate(given, { track: false })), dispatch);
 
-/** Asks for the challenge of a log-in by passkey. */
+/** Requests the challenge of a log-in by passkey. */
 export const startPasskeyLogIn = () => (dispatch: AppDispatch) =>
   dispatch(sessionApi.endpoints.startPasskeyLogIn.initiate(undefined, { track: false }));
 
-/** Logs in with the authenticator's answer to that challenge. */
+/** Logs in with the authenticator's response to that challenge. */
 export const finishPasskeyLogIn = (given: PasskeyLogin) => (dispatch: AppDispatch) =>
   start(dispatch(sessionApi.endpoints.finishPasskeyLogIn.initiate(given, { track: false })), dispatch);
 
-/** Starts a session with a token that another call answered (an activation, a change of the password). */
+/** Starts a session with a token from another call (an activation, a change of the password). */
 export const startSession = (token: LoginResponse) => (dispatch: AppDispatch) =>
   start(dispatch(sessionApi.endpoints.startSession.initiate(token, { track: false })), dispatch);
 
-/** What is still to be sent in the session. Undefined when that is nothing. */
+/** Pending work of the session; undefined without any. */
 type LastTask = () => Promise<unknown> | undefined;
 const lastTasks = new Set<LastTask>();
 
-/** How long a log-out waits for them. */
+/** How long a log-out waits for these tasks. */
 const LAST_TASKS_MS = 3_000;
 
-/** Runs a task when the person logs out, while their session still works. @returns stops that */
+/** Runs a task at log-out, while the session is still valid. @returns removes it */
 export function beforeLogOut(task: LastTask): () => void {
   lastTasks.add(task);
   return () => {
@@ -134,7 +135,7 @@ export function beforeLogOut(task: LastTask): () => void {
   };
 }
 
-/** Logs out here, at once unless something is still to be sent, and asks the server to revoke the token. */
+/** Logs out locally, at once unless work is pending, and asks the server to revoke the token. */
 export const logOut =
   () =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
@@ -149,11 +150,11 @@ export const logOut =
 
 function endSession(dispatch: AppDispatch, token: string | null): void {
   dispatch(sessionCleared({ reason: 'logout' }));
-  // The token is forgotten here whatever the server answers; it ends by itself within 12 hours.
+  // The token is dropped regardless of the response; it expires within 12 hours anyway.
   if (token) void dispatch(sessionApi.endpoints.revokeToken.initiate(token, { track: false }));
 }
 
-/** The sentence for a failed log-in (specification, section 8, Login failure). */
+/** The message for a failed log-in (specification, section 8, Login failure). */
 export const logInFailure = (error: unknown): string =>
   apiErrorStatus(error) === undefined
     ? MESSAGES.unexpectedError
@@ -161,19 +162,19 @@ export const logInFailure = (error: unknown): string =>
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** As much of a profile as the session keeps. */
+/** The parts of a profile stored in the session. */
 const ownClient = record<Client>({ id: text, firstName: or(text, ''), lastName: or(text, '') });
 const ownProfessional = record<Professional>({ id: text, displayName: or(text, '') });
 const account: Reader<Me> = record<Me>({
   role: oneOf<Role>(ROLES),
   email: text,
   username: text,
-  // An API from before two-step log-in asks no one for it.
+  // An API from before two-step log-in does not require it.
   hasSecondFactor: or(oneOf([true, false]), true),
   isByPasskey: or(oneOf([true, false]), false),
 });
 
-/** The session of an answer with a token. */
+/** The session for a response with a token. */
 function sessionOf(
   answer: unknown,
   ask: Ask,
@@ -182,7 +183,7 @@ function sessionOf(
   return token === undefined ? { error: unexpectedAnswer } : readSession(token, ask);
 }
 
-/** Who a token stands for, with their profile. */
+/** The person of a token, with their profile. */
 async function readSession(token: string, ask: Ask): Promise<Answer<PersistedSession>> {
   const me = await read(ask({ url: '/users/me/', headers: bearer(token) }), account);
   if ('error' in me) return me;

@@ -5,8 +5,8 @@ import { sessionCleared, sessionRestored } from './session-state';
 import { readSession, writeSession } from './session-storage';
 
 /**
- * Restores the persisted session, keeps storage in step with it, and follows log-ins and log-outs of other tabs.
- * The shell calls it once. When the person changes, everything fetched for the one before is forgotten.
+ * Restores the persisted session, keeps storage in step with it, and follows log-ins and log-outs of other tabs. The
+ * shell calls it once. When the person changes, everything fetched for the previous one is dropped.
  * @returns stops following
  */
 export function persistSession(store: Store): () => void {

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Role } from '../contract/catalogue';
 
-/** Who is logged in, as the browser keeps it (specification, section 3, Auth session). */
+/** The stored session (specification, section 3, Auth session). */
 export interface SessionUser {
   role: Role;
   email: string;
@@ -18,7 +18,7 @@ export interface SessionUser {
 export const needsSecondFactor = ({ role, hasSecondFactor, isByPasskey }: SessionUser): boolean =>
   role === 'admin' && hasSecondFactor === false && !isByPasskey;
 
-/** What the header and the booking flow need of the own profile. */
+/** The parts of the own profile needed by the header and the booking flow. */
 export interface SessionProfile {
   id: string;
   displayName: string;
@@ -30,7 +30,7 @@ export interface SessionState {
   status: 'restoring' | 'anonymous' | 'authenticated';
   token: string | null;
   user: SessionUser | null;
-  /** Why the last session ended, so that the shell can send to /login after a 401 but not after a log-out. */
+  /** Why the last session ended, so that the shell opens /login after a 401 but not after a log-out. */
   endedBy: 'logout' | 'unauthorized' | null;
 }
 

@@ -2,7 +2,7 @@ import { ROLES } from '../contract/catalogue';
 import { SESSION_STORAGE_KEY } from '../contract/first-calls';
 import type { PersistedSession } from './session-state';
 
-/** Reads the persisted session; null when there is none, it is damaged, or storage is closed to us. */
+/** Reads the persisted session; null when it is missing or damaged, or storage is blocked. */
 export function readSession(): PersistedSession | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
@@ -12,7 +12,7 @@ export function readSession(): PersistedSession | null {
   }
 }
 
-/** Writes the session, or removes it with null. Closed storage (private windows) only costs the reload. */
+/** Writes the session, or removes it with null. With blocked storage (private windows) a reload loses it. */
 export function writeSession(session: PersistedSession | null): void {
   try {
     if (session) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));

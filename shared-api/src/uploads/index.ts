@@ -1,4 +1,4 @@
-/** Sending pictures and keeping one's own; only pages that do so load it. */
+/** Uploading and managing own pictures; loaded only by pages that do so. */
 export * from './own-pictures';
 export * from './upload-once';
 export * from './upload-picture';

@@ -18,7 +18,7 @@ import { uploadedTypeOf } from './uploaded-type';
 
 /** Why a file cannot be a picture, by its type and size; undefined when it may be sent. */
 function refusePicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  // Without a type (some file managers give none) the server looks at the bytes.
+  // Without a type (some file managers give none) the server checks the bytes.
   const isAccepted = type === '' || ACCEPTED_PICTURE_TYPES.some((accepted) => accepted === type);
   if (!isAccepted) return MEDIA_MESSAGES.notAnImage;
   return size > MAX_UPLOAD_BYTES ? MEDIA_MESSAGES.tooLarge : undefined;
@@ -37,7 +37,7 @@ const isLimited = (type: MediaType | 'Unknown'): type is keyof typeof MEDIA_FULL
   type in MEDIA_FULL_MESSAGES;
 
 interface Kind {
-  /** By default what the role says (specification, section 6). */
+  /** By default from the role (specification, section 6). */
   readonly mediaType?: MediaType;
   /** Of a portfolio. */
   readonly serviceCategory?: ServiceCategory;

@@ -8,7 +8,7 @@ import { type PictureUpload, type UploadTarget, uploadPicture } from './upload-p
 /** Waits in milliseconds before each further attempt while the server processes the first: a minute in all. */
 export const STILL_WORKING_WAITS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
-/** The first attempt arrived, only its answer was lost: the server is not done with it yet. */
+/** The first attempt arrived but its response was lost, and the server is still processing it. */
 const isInFlight = (error: unknown): boolean =>
   apiErrorStatus(error) === 409 && apiErrorMessage(error, '') === MESSAGES.idempotencyKeyInFlight;
 

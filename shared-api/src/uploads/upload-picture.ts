@@ -5,7 +5,7 @@ import type { MediaItem, SiteImage } from '../domain/types';
 import type { AppDispatch, RootState } from '../store';
 import { endRefusedSession, problemToDomain, type Transport, toQueryString } from '../wire';
 
-/** Where a picture goes: the account's own media, or, from an admin, the site's images. */
+/** The target of a picture: the account's own media, or, from an admin, the site's images. */
 export type UploadTarget =
   | {
       readonly kind: 'media';
@@ -19,11 +19,11 @@ export interface PictureUpload<Target extends UploadTarget = UploadTarget> {
   readonly file: Blob;
   /** What the picture shows, for those who cannot see it. */
   readonly alt?: string;
-  /** One for each chosen file, kept over retries: a repeated upload never makes a second picture. */
+  /** One per file, kept across retries, so that a repeated upload never creates a second picture. */
   readonly idempotencyKey: string;
   /** How much has been sent, 0 to 1. At 1 the server is processing the picture. */
   readonly onProgress?: (fraction: number) => void;
-  /** Aborting it breaks the upload off. */
+  /** Aborts the upload. */
   readonly signal?: AbortSignal;
 }
 

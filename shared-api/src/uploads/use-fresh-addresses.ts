@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** An address that came so lately has not expired: its picture fails for another reason, and asking again is in vain. */
+/** An address this recent has not expired: its picture fails for another reason, and refetching does not help. */
 const FRESH_MS = 60_000;
 
 interface Fetched {
-  /** When the answer came, in milliseconds. */
+  /** Time of the response, in milliseconds. */
   readonly fulfilledTimeStamp?: number | undefined;
   readonly refetch: () => unknown;
 }
