@@ -326,7 +326,7 @@ export const MAX_CLIENT_ERROR_STACK_LENGTH = 6000;
 /** How many failures one page reports; further ones are dropped. */
 export const MAX_CLIENT_ERRORS_PER_PAGE = 10;
 /** Different failures of a day that are stored with their words; then one entry for each version, for as many versions. */
-export const MAX_CLIENT_ERRORS_PER_DAY = 500;
+export const MAX_CLIENT_ERRORS_PER_DAY = 5_000;
 export const CLIENT_ERRORS_KEPT_DAYS = 30;
 /** The admin reads failures of so many days at most; of a week unless asked. */
 export const MAX_FAILURE_DAYS = CLIENT_ERRORS_KEPT_DAYS;
