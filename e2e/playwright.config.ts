@@ -6,27 +6,27 @@ import { desktop, phone } from './launch/devices';
 import { overrideState } from './launch/overrides';
 import { canRecord } from './launch/video';
 
-/** What `npm run e2e` keeps of a run: a report, or a shard's part of one (e2e/command/e2e.ts). */
+/** Output of `npm run e2e`: a report, or a shard's part of one (e2e/command/e2e.ts). */
 const { E2E_REPORTER, E2E_REPORT } = process.env;
 
-/** For journeys: those that look at pictures are written with `testWithPictures` (`test.ts`). */
+/** For journeys; those that need pictures use `testWithPictures` (`test.ts`). */
 const withoutPictures = { launchOptions: chromiumOptions({ pictures: false }) };
 
-/** For journeys on a desktop: a transition between pages that the processor draws at this size takes it 0.3 s. */
+/** For desktop journeys: a page transition rendered in software at this size takes 0.3 s. */
 const withoutMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /**
- * Journeys run against a whole product with its demo (`npm test` starts a fresh one); the gates of `gates/` run against
- * any deployment: `npm run e2e -- --base-url https://... --project gates mfe-browse` (`--help` says the rest).
+ * Journeys run against a full product with demo data (`npm test` starts one); the gates in `gates/` run against any
+ * deployment: `npm run e2e -- --base-url https://... --project gates mfe-browse` (see `--help`).
  */
 export default defineConfig({
   outputDir: `./results/${baseFolder}`,
-  // With one for each core a tenth of the processor stays idle, and more while a journey waits for a clock.
+  // With one per core, a tenth of the CPU stays idle, more while a journey waits for a timer.
   workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // Recording every test would cost each of them; a failure is explained by a second try that is recorded, and
-  // stays a failure whatever that one comes to.
+  // Recording slows every test down, so only the retry of a failed test is recorded. The test counts as failed whatever
+  // the retry's result.
   retries: 1,
   failOnFlakyTests: true,
   // Upper bounds, not waits: a busy machine must not fail a journey.
@@ -42,7 +42,7 @@ export default defineConfig({
     baseURL: baseUrl,
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
-    // It answers past `page.route`, and keeps nothing that a journey looks at: offline.spec.ts alone has it.
+    // The service worker bypasses `page.route` and caches nothing that journeys check; only offline.spec.ts enables it.
     serviceWorkers: 'block',
     ...(overrideState ? { storageState: overrideState } : {}),
     trace: 'on-first-retry',
@@ -53,8 +53,8 @@ export default defineConfig({
   projects: [
     { name: 'personas', testDir: './personas', testMatch: '*.setup.ts', use: desktop },
     { name: 'gates', testDir: './gates', use: desktop },
-    // A person meets every failure of a remote; the heap of a page that has been open for long. Each is a hundred pages
-    // long: first, so that no worker has one when the others are done. A recording would be part of what is measured.
+    // Remote failures and the heap of long-lived pages. Each visits a hundred pages, so they run first to keep workers
+    // balanced. Not recorded, as recording would distort the measurements.
     {
       name: 'failures',
       testDir: './failures',

@@ -12,8 +12,8 @@ import { ALL_SCREENS } from './screens/all-screens';
 import { LoginScreen } from './screens/login';
 
 /**
- * `tsx e2e/screenshots.ts <folder> [screen...] [--dark]`: every screen of the product at BASE_URL, whole, at 1280 and 390
- * wide, to be held against the mocks; `--dark`: in the dark theme.
+ * `tsx e2e/screenshots.ts <folder> [screen...] [--dark]`: full-page screenshots of every screen at BASE_URL, 1280 and
+ * 390 wide, for comparison with the mocks; `--dark`: in the dark theme.
  */
 const { values: options, positionals } = parseArgs({
   options: { dark: { type: 'boolean', default: false } },
@@ -38,7 +38,7 @@ for (const [size, device] of Object.entries({ desktop, mobile: phone })) {
       colorScheme: options.dark ? 'dark' : 'light',
     });
     const page = await context.newPage();
-    // The live stream never ends: with it the network would never be idle.
+    // Blocks the live stream, with which the network would never be idle.
     await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     try {
       if (person) {
@@ -78,7 +78,7 @@ async function showEverything(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A lazy picture that never came near (the carousel's off-screen copies) would never decode.
+    // Lazy pictures that never entered the viewport (the carousel's off-screen copies) would never decode.
     const loaded = [...document.images].filter((image) => image.complete);
     await Promise.all(loaded.map((image) => image.decode().catch(() => undefined)));
   });

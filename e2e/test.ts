@@ -8,23 +8,23 @@ import { waitUntilHydrated } from './wait-until-hydrated';
 import { MessageWatch } from './watch-messages';
 
 interface Fixtures {
-  /** What the page says in its corner for a moment; another one's too, once it is followed. */
+  /** The page's toasts; also of another page once it is watched. */
   readonly messages: MessageWatch;
   /** The API as an anonymous visitor. */
   readonly api: ProductApi;
   /** The API as a demo person, with a session that ends with the test. */
   readonly apiAs: (person: Person) => Promise<ProductApi>;
-  /** Something free to book, of a professional that no other worker books. */
+  /** Something bookable, of a professional no other worker books. */
   readonly findBookable: (wanted?: {
     extras?: number;
     products?: number;
     houseRules?: boolean;
   }) => Promise<FoundBookable>;
-  /** A second browser, with its own login. */
+  /** A second browser with its own login. */
   readonly another: (person?: Person) => Promise<{ context: BrowserContext; page: Page }>;
 }
 
-/** A gate's test, with more of the product. */
+/** Extends the gates' test with more fixtures. */
 export const test = gateTest.extend<Fixtures>({
   messages: async ({ page }, use) => {
     const messages = new MessageWatch();
@@ -74,15 +74,15 @@ export const test = gateTest.extend<Fixtures>({
 });
 
 /**
- * For journeys that look at pictures, and at what moves on a desktop (`playwright.config.ts`). They share their workers and browsers, which files with
- * launch options of their own do not, even equal ones.
+ * For journeys that need pictures or desktop animations (`playwright.config.ts`). They share workers and browsers;
+ * files with their own launch options, even equal ones, would not.
  */
 export const testWithPictures = test.extend<object, { readonly launchOptions: LaunchOptions }>({
   launchOptions: [({ browserName: _ }, use) => use(chromiumOptions()), { scope: 'worker' }],
   contextOptions: ({ browserName: _ }, use) => use({}),
 });
 
-/** All tests of a file take place as this person, logged in beforehand. */
+/** All tests of a file run as this person, logged in beforehand. */
 export const as = (person: Person) => ({ storageState: storedLogin(person) });
 
 export { expect };

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** On the element of a remote that a server has drawn, until it is hydrated (shared-ui `remote/drawn-element`). */
+/** Attribute of a server-rendered remote's element until it is hydrated (shared-ui `remote/drawn-element`). */
 const DRAWN = '[data-drawn-version]:visible';
 
-/** Waits until the browser has taken over what a server drew: nothing that is pressed before that reaches a script. */
+/** Waits until server-rendered content is hydrated: earlier clicks do not reach any script. */
 export const hydrated = (page: Page): Promise<void> => page.locator(DRAWN).waitFor({ state: 'hidden' });
 
-/**
- * Makes each load of a page end when a drawn page can be used. A `goto` with `waitUntil: 'commit'` does not wait.
- */
+/** Makes each page load wait for hydration, except a `goto` with `waitUntil: 'commit'`. */
 export function waitUntilHydrated(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (url, options) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What the page says in its corner. Most of it is gone after two seconds (specification, section 9), before a busy
- * machine has looked again: so it is written down when it is shown.
+ * Records the page's toasts as they appear: most disappear after two seconds (specification, section 9), too soon for
+ * polling on a busy machine.
  */
 export class MessageWatch {
   #shown: string[] = [];
@@ -21,7 +21,7 @@ export class MessageWatch {
     });
   }
 
-  /** Waits until this was said, and forgets it: the same words are to be said again. */
+  /** Waits for a message and removes it from the record, so that the same text can be awaited again. */
   async hear(text: string): Promise<void> {
     await expect.poll(() => this.#shown, 'said in the corner').toContainEqual(expect.stringContaining(text));
     this.#shown = this.#shown.filter((shown) => !shown.includes(text));

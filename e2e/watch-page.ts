@@ -2,33 +2,34 @@ import type { Page } from '@playwright/test';
 import { askedRemotes, missingOf, type SaidOverrides } from './launch/overrides';
 
 /**
- * Chromium's word for a hint that was not used within a few seconds: true of any hint on a machine that is busy enough.
- * That every hint is used at all is checked in `load-once.spec.ts`.
+ * Chromium's warning about a preload not used within a few seconds, which can affect any preload on a busy machine.
+ * `load-once.spec.ts` checks that every preload is used.
  */
 const LATE_HINT = /was preloaded using link preload but not used within a few seconds/;
 
-/** In journeys without pictures (`playwright.config.ts`). */
+/** From journeys without pictures (`playwright.config.ts`). */
 const NO_PICTURES = /is not used because image loading is disabled/;
 
-/** Journeys have none but where they are about it (`playwright.config.ts`). */
+/** From journeys without service worker, which only offline tests enable (`playwright.config.ts`). */
 const NO_SERVICE_WORKER = /Service Worker registration blocked by Playwright/;
 
-/** Of every page with WebGL, where no graphics card draws it. */
+/** From WebGL pages without a GPU. */
 const DRAWN_BY_PROCESSOR = /GL Driver Message .*GPU stall due to ReadPixels/;
 
-/** Everything that goes wrong on a page without anybody looking: errors, refusals of the content policy, lost requests. */
+/** Collects silent failures of a page: errors, CSP violations, failed requests. */
 export class PageWatch {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
-  /** Never expected: such a page was not tested. */
+  /** Cannot be expected: such a page was not really tested. */
   readonly #notAsked: string[] = [];
   /**
-   * Pictures that home pages asked for. One that is not there belongs to the carousel, and another journey's admin has
-   * just deleted it: the page leaves it out, as `carousel.test.tsx` checks. It may have been left when that is known.
+   * Pictures requested by home pages. A missing one belongs to the carousel and was just deleted by another journey's
+   * admin; the page omits it, as `carousel.test.tsx` checks. The home page may have been left by the time this is
+   * known.
    */
   readonly #homePictures = new Set<string>();
 
-  /** Says that something like this belongs to the test: a refused log-in, a killed remote. */
+  /** Marks an error as expected by the test: a refused login, a killed remote. */
   expect(...problems: RegExp[]): void {
     this.#expected.push(...problems);
   }
@@ -59,7 +60,7 @@ export class PageWatch {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
-      // A page that is left gives up what it still waits for.
+      // Leaving a page aborts its pending requests.
       if (reason === 'net::ERR_ABORTED') return;
       this.#found.push(`lost request: ${request.method()} ${request.url()} (${reason})`);
     });
@@ -68,7 +69,7 @@ export class PageWatch {
       if (response.status() === 404 && this.#homePictures.has(response.url())) return;
       this.#found.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
     });
-    // The browser also writes refusals of the policy to the console; this tells which rule it was.
+    // The browser also logs CSP violations to the console; this one names the directive.
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
         console.error(`content policy: ${violatedDirective} refused ${blockedURI}`);
@@ -76,7 +77,7 @@ export class PageWatch {
     });
   }
 
-  /** With `--remote`: every document must say that it has them. */
+  /** With `--remote`: every document must confirm the overrides. */
   async #hasAskedRemotes(page: Page): Promise<void> {
     await page.exposeFunction('tellOverrides', (path: string, said: SaidOverrides | undefined) => {
       const missing = missingOf(askedRemotes, said);

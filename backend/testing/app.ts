@@ -20,7 +20,7 @@ export interface TestApp {
   call(method: Method, path: string, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** The app's clock. */
   now(): Date;
-  /** Sets the app's clock; without an argument it is real again. */
+  /** Sets the app's clock; without an argument, back to real time. */
   setNow(now?: Date): void;
   /** Closes the app and drops its database. */
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface TestRequest {
   readonly body?: unknown;
   /** Sent form-encoded. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent unchanged; give its content-type among the headers. */
+  /** Sent unchanged; set its content-type in the headers. */
   readonly payload?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;

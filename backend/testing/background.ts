@@ -9,9 +9,9 @@ import type { TestApp } from './app';
 export interface RunJobsOptions {
   /** Replaces the configured mailer. */
   readonly mailer?: Mailer;
-  /** Also runs jobs that are scheduled for later or wait for a retry. */
+  /** Also runs jobs scheduled for later or awaiting a retry. */
   readonly later?: boolean;
-  /** Of another database than the app's. */
+  /** Runs the jobs of another database than the app's. */
   readonly url?: string;
 }
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const BACKEND = join(__dirname, '..');
 
 /**
- * Builds the backend's programs once for a test run, as production runs them: they start in a third of the time that
- * their sources take.
+ * Builds the backend's programs once per test run, as in production; they start in a third of the time of their
+ * sources.
  */
 export async function buildPrograms(): Promise<void> {
   mkdirSync(join(BACKEND, 'dist'), { recursive: true });

@@ -8,10 +8,10 @@ export interface Load {
   readonly bookings: number;
 }
 
-/** A professional after years of work: the dashboard must stay fast for it (docs/measured/dashboard.md). */
+/** A professional with years of history, for whom the dashboard must stay fast (docs/measured/dashboard.md). */
 export const YEARS_OF_WORK: Load = { services: 500, products: 500, bookings: 2000 };
 
-/** Creates that many other professionals with accounts and a full week of windows, and clients for all of them. */
+/** Creates other professionals with accounts and a full week of windows, and clients for all of them. */
 export async function fillCrowd(queries: Queries, professionals: number, clients: number): Promise<void> {
   await sql`
     with people as (

@@ -4,8 +4,8 @@ import { buildPrograms } from './built-programs';
 import { keepServer } from './running-server';
 
 /**
- * Prepares what all test files of a run share: the built programs and TEST_POSTGRES_URL, the administrator's URL of a
- * PostgreSQL on which every test file creates its own databases: one started for this run, or the running server in
+ * Prepares what all test files share: the built programs and TEST_POSTGRES_URL, the administrator's URL of a PostgreSQL
+ * on which every test file creates its own databases: one started for this run, or the running server in
  * TEST_DATABASE_URL.
  */
 export default async function prepareTestRun(): Promise<void> {
@@ -21,7 +21,7 @@ async function providePostgres(): Promise<string> {
   return throughSocket(server.adminUrl);
 }
 
-/** The same server, through its socket where it has one: a query takes half of the time that it takes over TCP. */
+/** The same server through its Unix socket, where it has one: queries take half the time of TCP. */
 async function throughSocket(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { parse } from 'libpg-query';
 import { type MigrationMode, modeOf } from '../src/database/migrations';
 
-/** A statement that would block people, or break the previous version that still runs. */
+/** A statement that would block requests or break the previous version, which is still running. */
 export interface Risk {
   /** From 1. */
   readonly line: number;
@@ -20,8 +20,8 @@ const VOLATILE_IS_FINE = new Set(['now', 'current_timestamp']);
 const CONTRACTS = 'takes away what the version before still uses: let a release pass first, and say so';
 
 /**
- * Finds statements of a migration that must not run while people book (expand, then contract):
- * - those that hold a lock for a time that grows with the table,
+ * Finds migration statements that are unsafe on a live system (expand, then contract):
+ * - those that hold a lock for a time proportional to the table's size,
  * - those that remove something that the previous version uses,
  * - those that read or write rows while their transaction holds a blocking lock, however short each may be.
  *
@@ -70,7 +70,7 @@ function findNodes(value: unknown, kinds: readonly string[]): Node[] {
   ]);
 }
 
-/** Kinds of statements that read or write rows, or may: the effects of a code block are unknown. */
+/** Kinds of statements that may read or write rows, including code blocks, whose effects are unknown. */
 const ROW_STATEMENTS = [
   'SelectStmt',
   'InsertStmt',
@@ -105,7 +105,7 @@ const DROPS_THAT_LOCK: readonly unknown[] = [
   'OBJECT_MATVIEW',
 ];
 
-/** Tables that others cannot write, or not use at all, from this statement to the end of its transaction. */
+/** Tables locked for writing, or entirely, from this statement to the end of its transaction. */
 function lockedBy(kind: string, node: Node): string[] {
   const referenced = findNodes(node, ['pktable']).map(({ relname }) => String(relname));
   switch (kind) {

@@ -22,29 +22,29 @@ interface StoredRefund extends RefundRequest {
   hasFailed: boolean;
 }
 
-/** A payment provider in memory, for tests that make thousands of calls. Its books are what the ledger must equal. */
+/** An in-memory payment provider, for tests with thousands of calls. The ledger must match its records. */
 export interface MemoryProvider extends PaymentProvider {
-  /** What has happened, oldest first; a test delivers it in the order that it likes. */
+  /** Events so far, oldest first; tests deliver them in any order. */
   readonly events: PaymentEvent[];
   /** The client pays on the page. @returns whether the page could be paid */
   pay(bookingId: string): boolean;
-  /** The bank of the client asks for what was not refunded, and decides. */
+  /** A dispute over the amount not refunded, with its outcome. */
   openDispute(paymentReference: string): void;
   closeDispute(paymentReference: string, outcome: 'won' | 'lost'): void;
-  /** The bank of the client returns the refund. */
+  /** The client's bank returns the refund. */
   failRefund(reference: string): void;
-  /** Cents that the provider has of a booking. */
+  /** The provider's balance of a booking in cents. */
   balanceOf(bookingId: string): number;
-  /** Pages that were paid, and charges to kept cards. */
+  /** Paid checkout sessions and charges to saved cards. */
   readonly paid: readonly Checkout[];
-  /** The bank declines charges to kept cards. */
+  /** Whether charges to saved cards are declined. */
   declinesCharges: boolean;
-  /** The payments whose cards were deleted. */
+  /** Payments whose cards have been deleted. */
   readonly deletedCards: ReadonlySet<string>;
   readonly refunds: readonly StoredRefund[];
 }
 
-/** @param around may throw before a call, as a provider that is down does, or after it, as a lost answer does */
+/** @param around may throw before a call (provider down) or after it (response lost) */
 export function createMemoryProvider(
   now: () => Date,
   around: (when: 'before' | 'after') => void = () => undefined,

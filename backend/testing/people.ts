@@ -50,7 +50,9 @@ export async function makeProfessional(
   return withId(person);
 }
 
-/** An admin with two-step log-in, whose token counts as verified, and as used however far a test moves the clock. */
+/**
+ * An admin with two-step login, whose token counts as verified and recently used however far a test moves the clock.
+ */
 export async function makeAdmin(testApp: TestApp): Promise<Person> {
   const person = await makeNewAdmin(testApp);
   await giveSecondFactor(testApp, person);
@@ -72,11 +74,11 @@ export async function makeNewAdmin(testApp: TestApp): Promise<Person> {
 /** The authenticator app of every test user who has one. */
 const APP_SECRET = newSecret();
 
-/** Turns two-step log-in on without ending tokens. */
+/** Enables two-step login without revoking tokens. */
 export const giveSecondFactor = (testApp: TestApp, { userId }: Pick<Person, 'userId'>): Promise<void> =>
   insertSecondFactor(testApp.database, testApp.config, { userId, secret: APP_SECRET, now: testApp.now() });
 
-/** The app's code now, or some steps of 30 seconds later. */
+/** The app's code now, or the given number of 30 s steps later. */
 export const codeOfApp = (testApp: TestApp, stepsLater = 0): string =>
   codeOf(APP_SECRET, presentStep(testApp.now()) + stepsLater);
 
@@ -121,7 +123,7 @@ export async function logInAs(testApp: TestApp, { email }: Pick<Person, 'email'>
   const form = { username: email, password: PASSWORD };
   const first = await testApp.call('POST', '/login/', { form });
   if (first.statusCode !== 202) return tokenIn(await expectStatus(200, Promise.resolve(first)));
-  // The same code again: a test need not wait for the next one.
+  // Reuses the same code, so that a test need not wait for the next one.
   await testApp.database.updateTable('second_factors').set({ last_step: null }).execute();
   const { second_factor_token } = first.json<{ second_factor_token: string }>();
   const body = { second_factor_token, code: codeOfApp(testApp) };
@@ -131,8 +133,8 @@ export async function logInAs(testApp: TestApp, { email }: Pick<Person, 'email'>
 const tokenIn = (answer: Answer) => answer.json<{ access_token: string }>().access_token;
 
 /**
- * All test users share one password, hashed once, and as cheaply as argon2id allows: each login then costs as little,
- * because a stored hash names its own cost. What real accounts get is tested in passwords.test.ts.
+ * All test users share one password, hashed once at argon2id's lowest cost. Logins are then cheap too, as a hash
+ * carries its own parameters. The production cost is tested in passwords.test.ts.
  */
 const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;

@@ -28,11 +28,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return statements;
 }
 
-/** Records the queries that only read. */
+/** Records read-only queries. */
 export const readsOf = async (work: () => Promise<unknown>): Promise<Statement[]> =>
   (await statementsOf(work)).filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 
-/** Queries of the API's pool, prepared or not. */
+/** Queries through the API's pool, prepared or not. */
 const isStatement = (query: unknown): query is Statement =>
   typeof query === 'object' && query !== null && 'text' in query && 'values' in query;
 

@@ -3,7 +3,7 @@ import { loggerOptions, standardOutput } from '@crown-and-coil/service/logging';
 import pino from 'pino';
 import { stopOnSignal } from '../src/shutdown';
 
-/** Logs and stops as the API does. After a graceful stop it writes a file of the name in its argument. */
+/** Logs and stops like the API. After a graceful stop it writes the file named by its argument. */
 const [marker = ''] = process.argv.slice(2);
 const log = pino(loggerOptions('info'), standardOutput());
 stopOnSignal(log, 20, async () => {

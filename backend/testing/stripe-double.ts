@@ -6,7 +6,7 @@ import {
 import type { PaymentEvent, PaymentProvider } from '../src/payments/provider';
 import { stripeProvider } from '../src/payments/stripe-provider';
 
-/** Holds what is sent against Stripe's OpenAPI document; reading it takes a third of a second. */
+/** Validates traffic against Stripe's OpenAPI document, which takes a third of a second to read. */
 export { openDocument } from '@crown-and-coil/stripe-double/testing/document';
 export { signatureOf } from '@crown-and-coil/stripe-double/webhooks';
 export type { StripeDouble };
@@ -18,20 +18,20 @@ export interface TestStripe {
   readonly provider: PaymentProvider;
 }
 
-/** Stripe's double in this process, and the real adapter on it. */
+/** The Stripe double in this process, with the real adapter connected to it. */
 export async function startTestStripe(options: Partial<StripeDoubleOptions> = {}): Promise<TestStripe> {
   const double = await startStripeDouble({ ...TEST_STRIPE_KEYS, ...options });
   const provider = stripeProvider({ ...TEST_STRIPE_KEYS, apiUrl: new URL(double.url) });
   return { double, provider };
 }
 
-/** Types a card number at a hosted checkout page. Answers where the page leads, or its own text. */
+/** Enters a card number on a hosted checkout page. Returns the redirect, or the page's text. */
 export const payAt = (checkoutUrl: string, number: string) => submitAt(checkoutUrl, { number });
 
-/** Finishes the hosted onboarding. @param how a button of the page: `all`, `no-bank`, `no-document`, `later` */
+/** Completes the hosted onboarding. @param how a button of the page: `all`, `no-bank`, `no-document`, `later` */
 export const onboardAt = (url: string, how = 'all') => submitAt(url, { how });
 
-/** Answers the bank's question after a card that asks to confirm. */
+/** Completes the authentication step of a card that requires it. */
 export const confirmAt = (checkoutUrl: string, decision: 'confirm' | 'refuse') =>
   submitAt(checkoutUrl.replace('/c/pay/', '/c/confirm/'), { decision });
 
@@ -44,7 +44,7 @@ async function submitAt(url: string, fields: Readonly<Record<string, string>>) {
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
 }
 
-/** Takes every event that waits, reads it, and answers each once in the order in which they happened. */
+/** Takes all pending events, verifies them, and returns each once in chronological order. */
 export async function eventsOf(double: StripeDouble, provider: PaymentProvider): Promise<PaymentEvent[]> {
   const found = new Map<string, PaymentEvent>();
   await double.deliverAll(async (_url, body, signature) => {

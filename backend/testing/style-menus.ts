@@ -61,7 +61,7 @@ export const styleRequest = (
   ...shown,
 });
 
-/** Saves a menu and answers it as it is then; throws unless that worked. */
+/** Saves a menu and returns it as stored; throws on failure. */
 export async function saveMenu(
   testApp: Pick<TestApp, 'call'>,
   { token }: Person,

@@ -14,7 +14,7 @@ export interface UploadOptions {
   readonly idempotencyKey?: string;
 }
 
-/** Uploads a picture of the user's own. Returns the raw response. */
+/** Uploads a picture for the user. Returns the raw response. */
 export function uploadMedia(
   testApp: Pick<TestApp, 'call'>,
   { token }: Pick<Person, 'token'>,
@@ -27,7 +27,7 @@ export function uploadMedia(
   return send(testApp, `/media/upload?${query}`, token, picture, options);
 }
 
-/** Uploads an image of the site. Returns the raw response. */
+/** Uploads a site image. Returns the raw response. */
 export const uploadSiteImage = (
   testApp: Pick<TestApp, 'call'>,
   { token }: Pick<Person, 'token'>,

@@ -1,4 +1,4 @@
-/** `npm run e2e`: Playwright with what a person who tests a release needs. `npm run e2e -- --help` says it all. */
+/** `npm run e2e`: Playwright with options for testing releases; see `npm run e2e -- --help`. */
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ function playwright(args: readonly string[], env: Readonly<Record<string, string
   });
 }
 
-/** What a run needs so that it can record, or a word about why it does not. */
+/** Environment for recording videos, or a note why videos are unavailable. */
 function recording(): Record<string, string> {
   if (canRecord()) return {};
   const browsers = systemFfmpeg();
@@ -35,7 +35,7 @@ function recording(): Record<string, string> {
     console.log('No videos: there is no ffmpeg here (--help says how to get it). Traces are kept.\n');
     return {};
   }
-  // Playwright looks for its browsers there too.
+  // Playwright also looks for its browsers there.
   const own = chromium.executablePath();
   return {
     PLAYWRIGHT_BROWSERS_PATH: browsers,
@@ -47,7 +47,7 @@ async function test({ baseUrl, remotes, shard, rest }: Extract<Asked, { kind: 't
   const code = await playwright(['test', '--config', join(E2E, 'playwright.config.ts'), ...rest], {
     ...(baseUrl ? { BASE_URL: baseUrl } : {}),
     ...(remotes.length > 0 ? { E2E_REMOTES: remotes.join(' ') } : {}),
-    // A run empties its folder: shards on one machine keep apart.
+    // A run empties its folder, so shards on one machine need separate ones.
     E2E_REPORT: shard ? join(BLOBS, shard.replace('/', '-of-')) : REPORT,
     E2E_REPORTER: shard ? 'blob' : 'html',
     ...recording(),
@@ -60,7 +60,7 @@ async function test({ baseUrl, remotes, shard, rest }: Extract<Asked, { kind: 't
   return code;
 }
 
-/** @param folder has the parts of all shards, each in a folder of its own or all together */
+/** @param folder contains the reports of all shards, in subfolders or together */
 async function merge(folder: string): Promise<number> {
   const parts = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const found = parts.filter((part) => part.endsWith('.zip'));
@@ -68,7 +68,7 @@ async function merge(folder: string): Promise<number> {
     console.error(`No shard has left its part of a report in ${folder}.`);
     return 1;
   }
-  // Playwright looks at one folder alone.
+  // Playwright reads a single folder.
   const together = mkdtempSync(join(tmpdir(), 'e2e-blobs-'));
   for (const [number, part] of found.entries())
     copyFileSync(join(folder, part), join(together, `${number}.zip`));

@@ -1,4 +1,4 @@
-/** What somebody asked `npm run e2e` for. */
+/** Parsed arguments of `npm run e2e`. */
 export type Asked =
   | { readonly kind: 'help' }
   | { readonly kind: 'report' }
@@ -10,14 +10,14 @@ export type Asked =
       readonly remotes: readonly string[];
       /** `1/4` */
       readonly shard: string | undefined;
-      /** For Playwright, in their order. */
+      /** Passed on to Playwright, in order. */
       readonly rest: readonly string[];
     };
 
 const OWN = new Set(['--base-url', '--remote']);
 const REMOTE = /^[a-z][a-z0-9-]*@\S+$/;
 
-/** @param args as they were typed; `--remote x` and `--remote=x` are one */
+/** @param args as typed; `--remote x` and `--remote=x` are equivalent */
 export function readArguments(args: readonly string[]): Asked {
   const [first, second] = args;
   if (first === 'report') return { kind: 'report' };
@@ -29,7 +29,7 @@ export function readArguments(args: readonly string[]): Asked {
   let baseUrl: string | undefined;
   const waiting = [...args];
   for (let argument = waiting.shift(); argument !== undefined; argument = waiting.shift()) {
-    // Playwright would take every word after it for one more project.
+    // Playwright would treat every following word as another project.
     if (argument === '--project') {
       rest.push(`--project=${waiting.shift() ?? ''}`);
       continue;

@@ -4,15 +4,15 @@ import { LoginScreen } from '../screens/login';
 import type { PageWatch } from '../watch-page';
 
 /**
- * Logs in as the account that a gate looks with: the demo's, or on a deployment without a demo the one that
- * GATE_PROFESSIONAL_EMAIL, GATE_CLIENT_EMAIL or GATE_ADMIN_EMAIL and GATE_PASSWORD name, with
- * GATE_ADMIN_APP_SECRET for the admin's second step. The gates read; they change nothing of it.
+ * Logs in as a gate's account: the demo's, or on a deployment without a demo the one given by GATE_PROFESSIONAL_EMAIL,
+ * GATE_CLIENT_EMAIL or GATE_ADMIN_EMAIL and GATE_PASSWORD, with GATE_ADMIN_APP_SECRET for the admin's second factor.
+ * Gates are read-only.
  */
 export async function enterAs(
   { page, watch }: { readonly page: Page; readonly watch: PageWatch },
   role: 'professional' | 'client' | 'admin',
 ): Promise<void> {
-  // A code that another gate has just used.
+  // The code was just used by another gate.
   if (role === 'admin') watch.expect(/\/api\/login\/second-factor/);
   const email = process.env[`GATE_${role.toUpperCase()}_EMAIL`] ?? PEOPLE[role].email;
   const login = new LoginScreen(page);

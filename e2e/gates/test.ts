@@ -3,11 +3,11 @@ import { waitUntilHydrated } from '../wait-until-hydrated';
 import { PageWatch } from '../watch-page';
 
 /**
- * A gate runs before a release becomes live, and against what is live afterwards: as a visitor, and without changing
- * anything. A page must be without errors too.
+ * A gate runs against a release before promotion and against the live site afterwards, as a read-only visitor. Pages
+ * must be free of errors.
  */
 export const test = base.extend<{
-  /** Fails the test when the page, or another one of it, had an error that the test does not expect. */
+  /** Fails the test if the page, or one it opened, had an unexpected error. */
   readonly watch: PageWatch;
 }>({
   watch: [

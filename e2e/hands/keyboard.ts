@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands } from './hands';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MOST_STOPS = 150;
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the keyboard is on what is wanted, and checks that one can see where that is. */
+/** Presses Tab until the target has focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // A control that waits for an answer is passed over, or ignores what is pressed.
+  // A control waiting for a response is skipped by Tab or ignores keys.
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();
-  // Found once: looking for its role and name again takes more time than a stop.
+  // Resolved once: querying role and name again takes longer than a tab stop.
   let element = await target.elementHandle();
   for (let count = 0; count < MOST_STOPS; count += 1) {
     const { isFocused, isGone } = await element.evaluate((wanted) => ({
@@ -28,14 +28,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached with Tab.`);
 }
 
-/** One can see where the keyboard is: in view, and with an outline. */
+/** Checks that the focused element is in view and has an outline. */
 async function isSeen(page: Page): Promise<void> {
   const focused = page.locator(':focus-visible');
   await expect(focused).toBeInViewport();
   expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
 }
 
-/** The keyboard and nothing else. */
+/** Keyboard only. */
 export const keyboard = (page: Page): Hands => ({
   press: async (target) => {
     await tabTo(page, target);
@@ -52,7 +52,7 @@ export const keyboard = (page: Page): Hands => ({
   },
   select: async (target, label) => {
     await tabTo(page, target);
-    // A select goes to the option that begins with what is typed.
+    // A select jumps to the option starting with the typed text.
     await page.keyboard.type(label);
     await expect(target.locator('option:checked')).toHaveText(label);
   },
@@ -66,16 +66,16 @@ export const keyboard = (page: Page): Hands => ({
   },
   setMoment: async (target, moment) => {
     await tabTo(page, target);
-    // A moment may be a day, a time of the day, or both.
+    // A moment may be a day, a time of day, or both.
     const [day = '', clock = ''] = moment.includes('-') ? moment.split('T') : ['', moment];
     const [year = '', month = '', date = ''] = day.split('-');
     const [hour = '', minute = ''] = clock.split(':');
-    // The browser's own language, not the page's, decides whether the month or the day comes first.
+    // The browser's language, not the page's, determines the order of month and day.
     for (const dayAndMonth of [month + date, date + month]) {
       for (let part = 0; part < 7; part += 1) await page.keyboard.press('ArrowLeft');
       await page.keyboard.type(dayAndMonth + year);
       if (clock) {
-        // A year may have six digits, so it is left by hand.
+        // The year field accepts six digits, so it needs an explicit Tab.
         if (day) await page.keyboard.press('ArrowRight');
         await page.keyboard.type(String(Number(hour) % 12 || 12).padStart(2, '0') + minute);
         await page.keyboard.type(Number(hour) < 12 ? 'a' : 'p');

@@ -1,5 +1,5 @@
-/** Where the product under test answers; any deployment will do. */
+/** URL of the product under test; can be any deployment. */
 export const baseUrl = (process.env.BASE_URL ?? 'http://localhost:8080').replace(/\/$/, '');
 
-/** The same as the name of a folder: runs against two addresses at once keep apart. */
+/** The URL as a folder name, so that concurrent runs against different URLs do not collide. */
 export const baseFolder = new URL(baseUrl).host.replace(/[^\w.-]/g, '_');

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** The headless shell draws the same pages as the whole browser, for about half of the processor time. */
+/** The headless shell renders the same as the full browser for about half the CPU time. */
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** The Chromium to drive: what CHROMIUM_PATH names, else Playwright's own, else the system's. */
+/** The Chromium to use: CHROMIUM_PATH, else Playwright's, else the system's. */
 function executablePath(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -14,7 +14,7 @@ function executablePath(): string | undefined {
 
 const WHOLE_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The whole browser without a window. Unlike the headless shell it shows notifications. */
+/** The full browser in headless mode, which unlike the headless shell supports notifications. */
 export function wholeChromiumOptions(): LaunchOptions {
   const { executablePath: driven, ...options } = chromiumOptions({ pictures: false });
   if (driven === undefined) return { ...options, channel: 'chromium' };
@@ -23,9 +23,9 @@ export function wholeChromiumOptions(): LaunchOptions {
 }
 
 /**
- * How Chromium is started everywhere (design, "Running it"): quiet in a closed network, and as root without its sandbox.
+ * Launch options for Chromium everywhere (design, "Running it"): no background network traffic, and no sandbox as root.
  *
- * @param pictures without them a page costs a quarter less processor time, as there is no graphics card to draw them
+ * @param pictures without them a page takes a quarter less CPU time, as rendering is in software
  */
 export function chromiumOptions({ pictures = true } = {}): LaunchOptions {
   const path = executablePath();
@@ -35,9 +35,9 @@ export function chromiumOptions({ pictures = true } = {}): LaunchOptions {
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-gpu',
-      // Pages live for seconds, on few cores: fewer processes, no helper threads and no optimizing compiler take a sixth
-      // less of the processor's time than a browser that is set up for hours. V8's quick compiler, Maglev, takes a tenth
-      // of a page's load unless it waits for what runs as often as axe's functions do.
+      // Pages live for seconds, on few cores: fewer processes, no helper threads and no optimizing compiler save a
+      // sixth of the CPU time. V8's Maglev compiler takes a tenth of a page's load unless restricted to functions as
+      // hot as axe's.
       '--in-process-gpu',
       '--js-flags=--single-threaded --no-opt --invocation-count-for-maglev=4000',
       '--disable-background-networking',

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const NO_LIMIT = -1;
 
-/** The page's connection, to be made slow, cut and given back. */
+/** Throttles, cuts and restores the page's connection. */
 export class Connection {
   private constructor(private readonly protocol: CDPSession) {}
 
@@ -12,7 +12,7 @@ export class Connection {
     return new Connection(protocol);
   }
 
-  /** @param bytesPerSecond of what is sent; what is received stays as fast as it is */
+  /** @param bytesPerSecond upload limit; downloads are not throttled */
   slowDown(bytesPerSecond: number): Promise<unknown> {
     return this.emulate(false, bytesPerSecond);
   }

@@ -2,7 +2,7 @@ import type { Page, PlaywrightTestOptions } from '@playwright/test';
 
 type Device = Pick<PlaywrightTestOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'deviceScaleFactor'>;
 
-/** The two widths that the look is drawn at (look, section 5). */
+/** The two widths of the mocks (look, section 5). */
 export const desktop: Device = {
   viewport: { width: 1280, height: 900 },
   hasTouch: false,
@@ -20,8 +20,8 @@ export const phone: Device = {
 };
 
 /**
- * Turns an open page into a phone's, as Playwright emulates one: touch, and a layout of this width. Reloading the page
- * would show the same for many times the work.
+ * Switches an open page to phone emulation: touch and a layout of this width. Reloading instead would give the same
+ * result at many times the cost.
  */
 export async function showOnPhone(page: Page, { width, height } = PHONE_SIZE): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
@@ -34,6 +34,6 @@ export async function showOnPhone(page: Page, { width, height } = PHONE_SIZE): P
     deviceScaleFactor: 1,
     mobile: true,
   });
-  // Not the window's inner width: that of a page with too wide a part is the part's.
+  // Not the window's inner width, which grows with overflowing content.
   await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width);
 }

@@ -4,10 +4,10 @@ import { baseUrl } from './addresses';
 import { askedRemotes, givenCookie, missingOf, overrideState, type SaidOverrides } from './overrides';
 
 /**
- * Before any test of a run with `--remote`: takes the site's word that browsers of this run get these remotes. A run
- * with a cookie of its own starts its browsers with that one.
+ * Runs before all tests of a run with `--remote`: obtains the overrides from the site for the run's browsers. A run
+ * with its own cookie starts its browsers with that.
  *
- * @throws with the site's own reason when it does not; no test runs then
+ * @throws with the site's reason if refused; no test runs then
  */
 export default async function useOverrides(): Promise<void> {
   if (!overrideState) return;
@@ -34,7 +34,7 @@ function keepCookie(file: string, pair: string, secure: boolean): void {
         value: value.join('='),
         domain: new URL(baseUrl).hostname,
         path: '/',
-        // Until the browser is closed.
+        // A session cookie.
         expires: -1,
         httpOnly: true,
         secure,
@@ -49,7 +49,7 @@ function keepCookie(file: string, pair: string, secure: boolean): void {
 
 const STOPPED = 'No test has run: it would have tested what is live.';
 
-/** In the site's words, where it has any. */
+/** The site's message, if any. */
 function refusal(page: string): string {
   const [, json] = /<script type="application\/json" id="registry"[^>]*>([^<]*)<\/script>/.exec(page) ?? [];
   const { overrides } = JSON.parse(json ?? '{}') as { readonly overrides?: SaidOverrides };

@@ -10,11 +10,11 @@ const FFMPEG: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'ffmpeg-win64.exe',
 };
 
-/** Where Playwright has its browsers and its ffmpeg, which writes the videos. */
+/** Playwright's folder of browsers and ffmpeg, which records the videos. */
 const browsersFolder = (): string =>
   dirname(chromium.executablePath().replace(/[\\/]chromium-.*$/, '/chromium'));
 
-/** `ffmpeg-1013/ffmpeg-linux`, of this Playwright's own choice. */
+/** `ffmpeg-1013/ffmpeg-linux`, as this Playwright version expects. */
 function ffmpegPlace(): string | undefined {
   const require = createRequire(createRequire(import.meta.url).resolve('@playwright/test/package.json'));
   const core = createRequire(require.resolve('playwright/package.json')).resolve(
@@ -28,7 +28,7 @@ function ffmpegPlace(): string | undefined {
   return revision && file ? join(`ffmpeg-${revision}`, file) : undefined;
 }
 
-/** Whether Playwright finds what it writes videos with: without it, a run that asks for them ends with an error. */
+/** Whether Playwright can find its ffmpeg: without it, a run with videos fails. */
 export function canRecord(): boolean {
   const place = ffmpegPlace();
   return place !== undefined && existsSync(join(browsersFolder(), place));
@@ -37,8 +37,8 @@ export function canRecord(): boolean {
 const OWN = join(dirname(fileURLToPath(import.meta.url)), '../.ffmpeg');
 
 /**
- * Where only the system has an ffmpeg: a folder that has it by the name which Playwright looks for. Its value is for
- * PLAYWRIGHT_BROWSERS_PATH, so that a browser of Playwright's own has to be named then.
+ * A folder with the system's ffmpeg under the name Playwright expects, to be used as PLAYWRIGHT_BROWSERS_PATH. A
+ * Playwright browser must then be given explicitly.
  */
 export function systemFfmpeg(): string | undefined {
   const place = ffmpegPlace();

@@ -3,7 +3,7 @@ import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
 import type { Stranger } from './stranger';
 
-/** A new account of the admin's invitation. */
+/** A new account, created through an admin's invitation. */
 export async function join(
   page: Page,
   admin: ProductApi,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { baseFolder } from '../launch/addresses';
 import { overrideState } from '../launch/overrides';
 
-/** The demo's accounts that journeys take part as (design, "Running it"). */
+/** Demo accounts used by journeys (design, "Running it"). */
 export const PEOPLE = {
   client: { email: 'client@demo.test', landing: '/browse-services' },
   otherClient: { email: 'client2@demo.test', landing: '/browse-services' },
@@ -15,14 +15,14 @@ export type Person = keyof typeof PEOPLE;
 
 export const DEMO_PASSWORD = process.env.DEMO_PASSWORD ?? 'crown-and-coil-demo';
 
-/** The secret of the authenticator app of the demo's admin, or of a deployment's that GATE_ADMIN_EMAIL names. */
+/** Authenticator secret of the demo's admin, or of the deployment's admin given by GATE_ADMIN_EMAIL. */
 export const ADMIN_APP_SECRET = process.env.GATE_ADMIN_APP_SECRET ?? 'CROWNANDCOILDEMOCROWNANDCOILDEMO';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Where a person's logged-in browser state is kept between tests. */
+/** File of a person's logged-in browser state. */
 export const storedLogin = (person: Person) => join(here, '..', '.personas', baseFolder, `${person}.json`);
 
-/** What a browser starts with: a person's log-in, or a visitor's nothing. */
+/** Initial browser state: a person's login, or empty for a visitor. */
 export const storedState = (person?: Person): string | undefined =>
   person ? storedLogin(person) : overrideState;

@@ -3,19 +3,19 @@ import { TOTP } from 'otpauth';
 import { ADMIN_APP_SECRET } from './people';
 
 const PERIOD_MS = 30_000;
-/** The server accepts codes of this many steps before and after the present one. */
+/** The server accepts codes of this many steps before and after the current one. */
 const SKEW_STEPS = 1;
-/** How long a code must still be valid when it is used: a busy machine sends it late. */
+/** Minimum remaining validity of a code, as a busy machine sends it late. */
 const LATE_MS = 15_000;
-/** The oldest step whose code is worth offering. */
+/** The oldest step whose code is worth trying. */
 const oldestStep = () => Math.floor((Date.now() + LATE_MS) / PERIOD_MS) - SKEW_STEPS;
 
-/** Whether a code was accepted, or used by somebody before. */
+/** Whether a code was accepted, or had been used before. */
 export type CodeOutcome = 'accepted' | 'used';
 
 /**
- * Passes the second step of the admin's log-in. Each code works once and several tests may log in at the same time, so it
- * offers the codes that are accepted now in their order, and then waits for the next one.
+ * Passes the admin's second factor. Each code works once and several tests may log in concurrently, so it tries the
+ * currently valid codes in order, then waits for the next one.
  */
 export async function passWithAppCode(offer: (code: string) => Promise<CodeOutcome>): Promise<void> {
   const app = new TOTP({ secret: ADMIN_APP_SECRET });

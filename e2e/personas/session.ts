@@ -5,7 +5,7 @@ import { ProductApi } from '../product/api';
 /** A page of the site that loads nothing. */
 const LIGHT_PAGE = '/robots.txt';
 
-/** Logs a browser in without the screens of a log-in, which have journeys of their own. The page is to be opened yet. */
+/** Logs a browser in without the login screens, which have their own journeys. Does not open a page. */
 export async function startSession(
   page: Page,
   account: { readonly email: string; readonly password: string },

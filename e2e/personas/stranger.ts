@@ -1,4 +1,4 @@
-/** Somebody who has never been here: a new name and address for each run and device. */
+/** A new user with a unique name and email for each run and device. */
 export interface Stranger {
   readonly name: string;
   readonly email: string;
@@ -11,10 +11,10 @@ const spelt = (number: number): string =>
 
 const ANY = 26 ** 4;
 
-/** Surnames of strangers begin so; none of the demo does. */
+/** Prefix of strangers' surnames, not used in the demo. */
 const MARK = 'New';
 
-/** Whether this is the name of one of them, who may be gone in a moment. */
+/** Whether this is a stranger's name, whose account may be deleted at any time. */
 export const isStranger = (name: string): boolean => name.includes(` ${MARK}`);
 
 export function stranger(firstName: string, device: string): Stranger {

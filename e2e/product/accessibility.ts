@@ -14,10 +14,10 @@ export const ALL_RULES: RunOptions = {
   rules: { 'label-content-name-mismatch': { enabled: true } },
 };
 
-/** What depends on colours and widths, and so can fail in the dark theme or on a narrow phone only. */
+/** Rules that depend on colours and widths, and so may fail only in the dark theme or on a phone. */
 export const LOOKS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block', 'target-size'] };
 
-/** What axe has of its own and does not declare. */
+/** axe internals without type declarations. */
 interface Inside {
   readonly _audit: { readonly checks: Readonly<Record<string, { evaluate: Evaluate }>> };
   readonly commons: { readonly color: { readonly getBackgroundStack: (node: Element) => Element[] | null } };
@@ -28,13 +28,13 @@ type Evaluate = (
   ...more: unknown[]
 ) => boolean | undefined;
 
-/** Looks of texts that have enough contrast: see `rememberContrast`. */
+/** Text styles known to have enough contrast: see `rememberContrast`. */
 const enoughContrast = new Set<string>();
 
 /**
- * Runs on the page. `color-contrast` blends the colours of each text again, which takes half of axe's time. A text is not
- * checked again when one with the same look has passed: the same font and colours, in boxes of the same colours. That holds
- * for a text with nothing but the boxes it is in behind it, as axe finds by their places.
+ * Runs in the page. `color-contrast` blends colours anew for each text, which takes half of axe's time. A text is
+ * skipped if one with the same style has passed: same font and colours, in boxes of the same colours. This applies only
+ * to texts with nothing but their ancestors behind them, as determined by axe.
  */
 function rememberContrast(known: readonly string[]): void {
   const { axe } = globalThis as unknown as { axe: Inside };
@@ -73,9 +73,9 @@ function rememberContrast(known: readonly string[]): void {
   Object.assign(globalThis, { newContrasts: news });
 }
 
-/** Violations that axe finds on a page as it is, a line each. */
+/** axe violations of a page in its current state, one per line. */
 export async function violations(page: Page, rules: RunOptions): Promise<string[]> {
-  // Half a megabyte: a page gets it once.
+  // axe is half a megabyte, so it is injected once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(AXE);
     await page.evaluate(rememberContrast, [...enoughContrast]);
@@ -85,7 +85,7 @@ export async function violations(page: Page, rules: RunOptions): Promise<string[
       axe: typeof axe;
       newContrasts: string[];
     };
-    // What passes is not described: that takes as long as the checks.
+    // Passing results are not collected, as this takes as long as the checks.
     const found = await here.run(document, { ...options, resultTypes: ['violations'], selectors: false });
     return {
       lines: found.violations.flatMap(({ id, impact, nodes }) =>

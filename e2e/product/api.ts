@@ -54,7 +54,7 @@ async function passSecondStep(http: APIRequestContext, second_factor_token: stri
   return token;
 }
 
-/** The product's API as a journey needs it: to find what can be booked, to act as somebody else, to look afterwards. */
+/** API client for journeys: finds bookable items, acts as other users, verifies results. */
 export class ProductApi {
   private constructor(
     private readonly http: APIRequestContext,
@@ -66,7 +66,7 @@ export class ProductApi {
     return new ProductApi(await request.newContext({ baseURL: baseUrl }), undefined);
   }
 
-  /** With a session of its own, apart from any in a browser. */
+  /** With its own session, separate from any browser's. */
   static async as(person: Person): Promise<ProductApi> {
     if (person === 'admin') {
       const kept = await ProductApi.withKeptLogIn(person);
@@ -75,7 +75,7 @@ export class ProductApi {
     return ProductApi.logIn({ email: PEOPLE[person].email, password: DEMO_PASSWORD });
   }
 
-  /** With the session of the browser's stored log-in, while it lasts: the admin's codes work once in 30 seconds. */
+  /** With the session of the browser's stored login while valid: admin codes work once per 30 s. */
   private static async withKeptLogIn(person: Person): Promise<ProductApi | undefined> {
     const token = await readFile(storedLogin(person), 'utf8').then(tokenIn, () => undefined);
     if (token === undefined) return undefined;
@@ -97,7 +97,7 @@ export class ProductApi {
     return new ProductApi(http, token);
   }
 
-  /** What a browser keeps of this session (shared-api/src/session/session-storage.ts). */
+  /** The browser's storage entries of this session (shared-api/src/session/session-storage.ts). */
   async keptSession(): Promise<string> {
     const { role, email, username, has_second_factor, is_by_passkey } = await this.read<Me>('/users/me/');
     const user = { role, email, username, hasSecondFactor: has_second_factor, isByPasskey: is_by_passkey };
@@ -158,18 +158,18 @@ export class ProductApi {
     return windows.flatMap(({ available_slots }) => available_slots);
   }
 
-  /** As a professional: all windows to come. */
+  /** As a professional: all future windows. */
   windowsOfMine(): Promise<Availability[]> {
     return this.read('/availability/');
   }
 
-  /** As a professional: deletes a window in which nothing is booked. */
+  /** As a professional: deletes a window without bookings. */
   async closeWindow(id: string): Promise<void> {
     const answer = await this.http.delete(`/api/availability/${id}`, { headers: this.headers() });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
-  /** What pages reported of a remote, newest first; for an admin. */
+  /** As an admin: failure reports of a remote, newest first. */
   clientErrors(remote: string): Promise<Page<ClientErrorEntry>> {
     return this.read(`/admin/client-errors?remote=${remote}&limit=100`);
   }
@@ -197,8 +197,8 @@ export class ProductApi {
   }
 
   /**
-   * Of one's bookings with that status, two days ahead or more so that no rule prevents a change, the one that was made
-   * first: the demo's. Other journeys may be changing theirs.
+   * The user's earliest created booking (a demo one, as other journeys may be changing theirs) with that status, at
+   * least two days ahead so that no rule prevents a change.
    */
   async oldestBookingOfMine(wanted: Booking['status']): Promise<Booking> {
     const [oldest] = (await this.bookingsOfMine())
@@ -210,7 +210,7 @@ export class ProductApi {
     return oldest;
   }
 
-  /** A completed visit of one's own that has a review, or of which one can still be written. */
+  /** A completed visit of the user that has a review, or can still get one. */
   async visitOfMine(wanted: 'reviewed' | 'open'): Promise<Booking> {
     for (const visit of (await this.bookingsOfMine()).filter(({ status }) => status === 'completed')) {
       const { review, write_until } = await this.read<VisitReview>(`/bookings/${visit.id}/review`);
@@ -219,7 +219,7 @@ export class ProductApi {
     throw new Error(`The demo client has no completed visit that is ${wanted}.`);
   }
 
-  /** The oldest review of a professional that somebody else has written: the demo's, which no journey reports or removes. */
+  /** A professional's oldest review by someone else: a demo review, which no journey reports or removes. */
   async reviewOfOthers(): Promise<Review> {
     const { first_name } = await this.me();
     for (const { id } of (await this.professionals()).results.filter(({ rating }) => rating !== null)) {
@@ -239,7 +239,7 @@ export class ProductApi {
     return invoice.id;
   }
 
-  /** Sends a booking; the answer may be a refusal. */
+  /** Sends a booking request, which may be refused. */
   tryToBook(booking: BookingCreate): Promise<APIResponse> {
     return this.http.post('/api/bookings/', { data: booking, headers: this.headers() });
   }
@@ -250,7 +250,7 @@ export class ProductApi {
     return (await answer.json()) as Booking;
   }
 
-  /** As the admin: sends an invitation to somebody who need not have waited. */
+  /** As the admin: invites someone who need not be on the waitlist. */
   async invite(email: string, role: InvitationRole): Promise<void> {
     const answer = await this.http.post('/api/admin/invitations', {
       data: { email, role },
@@ -259,24 +259,24 @@ export class ProductApi {
     expect(answer.status(), await answer.text()).toBe(201);
   }
 
-  /** As an anonymous caller: makes the account of the invitation whose link a mail holds. */
+  /** As an anonymous caller: creates the account from the invitation link in a mail. */
   async activate(link: string, { name, password }: { name: string; password: string }): Promise<void> {
     const [first_name = '', last_name = ''] = name.split(' ');
     const token = new URL(link).searchParams.get('token');
     const answer = await this.http.post('/api/accounts/activate', {
-      // A professional's account has the whole name, a client's its two parts.
+      // Professionals have a display name, clients a first and last name.
       data: { token, name, first_name, last_name, password },
     });
     expect(answer.status(), await answer.text()).toBe(201);
   }
 
-  /** Ends a session, by default one's own, without notifying its holders. */
+  /** Revokes a session, by default the current one, without notifying its browser. */
   async revoke(token = this.token): Promise<void> {
     const answer = await this.http.post('/api/logout/', { headers: { authorization: `Bearer ${token}` } });
     expect(answer.ok(), `${answer.status()}`).toBe(true);
   }
 
-  /** A call that must succeed, for what has no method of its own. */
+  /** A call that must succeed, for endpoints without their own method. */
   async call<Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,

@@ -2,7 +2,7 @@ import type { Product, Service, Slot } from '@crown-and-coil/shared-api/contract
 import type { ProductApi } from './api';
 import { steadyProfessionals } from './demo-professionals';
 
-/** Something that can be booked right now: a service, what may go with it, and a start that fits all of it. */
+/** Something bookable now: a service, optional extras, and a start time that fits all of them. */
 export interface Bookable {
   readonly service: Service;
   /** More services of the same professional. */
@@ -19,19 +19,19 @@ export interface FoundBookable extends Bookable {
 interface Wanted {
   readonly extras?: number;
   readonly products?: number;
-  /** Of a professional with house rules. */
+  /** Whether the professional must have house rules. */
   readonly houseRules?: boolean;
-  /** Workers share out the professionals, so that two tests never want the same time at once. */
+  /** Professionals are partitioned among workers, so that no two tests compete for the same time. */
   readonly worker: number;
   readonly workers: number;
 }
 
-/** A booking made today for tomorrow or later: its start cannot slip under the lead time while the test runs. */
+/** Tomorrow or later, so that the start cannot fall below the lead time during the test. */
 const SAFE_LEAD_MS = 24 * 3_600_000;
 
 /**
- * Finds a service with so many others, products and a free start. Everything is drawn at random among what is free, so
- * that a test can be repeated on the same database.
+ * Finds a service with the given numbers of other services and products, and a free start. Choices are random, so that
+ * a test can be repeated on the same database.
  */
 export async function findBookable(
   api: ProductApi,
@@ -46,8 +46,8 @@ export async function findBookable(
       api.houseRulesOf(id),
     ]);
     if (houseRules && houseRulesVersion === 0) continue;
-    // A service with a style menu is booked with a style, one with gates after the service that opens them; booking
-    // that one would open the gate for other journeys too.
+    // Services with a style menu need a style, and those with prerequisites another booking first, which would unlock
+    // them for other journeys too.
     const openers = services.flatMap(({ gates }) => [
       gates?.consultation?.service_id,
       gates?.patch_test?.service_id,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What the feedback button stands on of the page's primary actions: at the end of the page, and with each of them at
- * the lower edge of the view, where somebody scrolls it to. Empty when it keeps clear of all.
+ * Primary actions covered by the feedback button, at the end of the page or when scrolled to the lower edge of the
+ * viewport. Empty if it covers none.
  */
 export async function coveredActions(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

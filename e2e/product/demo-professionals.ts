@@ -2,9 +2,12 @@ import type { Professional, Service } from '@crown-and-coil/shared-api/contract'
 import { isStranger } from '../personas/stranger';
 import type { ProductApi } from './api';
 
-/** Whose log-in is `PEOPLE.professional`: she moves, changes what she offers, and is booked in two browsers at once. */
+/**
+ * Logged in as `PEOPLE.professional`: journeys change her location and services, and book her from two browsers at
+ * once.
+ */
 export const BRAIDER = 'Adaeze Braids';
-/** Whose services, products and windows one journey makes, changes and deletes. */
+/** One journey creates, changes and deletes her services, products and windows. */
 export const ISLA = { email: 'isla@demo.test', name: 'Isla Curl Co', zone: 'Australia/Hobart' } as const;
 
 /** Whose starter locs ask for a consultation first; the demo's other client has had it. */
@@ -29,15 +32,15 @@ export async function findBraider(api: ProductApi): Promise<Professional> {
 }
 
 /**
- * Professionals who stay as the demo made them while all journeys run: without those whom a journey has for itself, and
- * without strangers who have just joined. Always in the same order.
+ * Professionals that no journey changes: excludes those reserved for a journey and newly joined strangers. In stable
+ * order.
  */
 export async function steadyProfessionals(api: ProductApi): Promise<Professional[]> {
   const { results } = await api.professionals();
   return results.filter(isSteady);
 }
 
-/** A service on the first page of all that stays as it is too, without a style menu and gates. */
+/** A service on the first page that no journey changes, without style menu and prerequisites. */
 export async function steadyService(api: ProductApi): Promise<Service> {
   const { results } = await api.services();
   const service = results.find(
@@ -47,7 +50,7 @@ export async function steadyService(api: ProductApi): Promise<Service> {
   return service;
 }
 
-/** Braids with a style menu that stay as they are too. */
+/** Braids with a style menu that no journey changes. */
 export async function steadyBraidsWithMenu(api: ProductApi): Promise<Service> {
   const { results } = await api.services('category=Protective Styles&limit=100');
   const service = results.find(({ professional, menu }) => isSteady(professional) && menu !== null);
@@ -59,8 +62,8 @@ const isSteady = ({ display_name: name }: Pick<Professional, 'display_name'>): b
   name !== BRAIDER && name !== ISLA.name && !isStranger(name);
 
 /**
- * Checks what holds for the catalogue as it was read. Should another journey have changed it meanwhile, it is read and
- * checked again; a failure without a change counts.
+ * Runs a check against the catalogue. If it fails and another journey has changed the catalogue meanwhile, reads and
+ * checks again; a failure without a change counts.
  */
 export async function whileUnchanged<Read>(
   read: () => Promise<Read>,

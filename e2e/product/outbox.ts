@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A mail as the outbox of the local run tells it. */
+/** A mail in the local outbox. */
 interface Mail {
   readonly to: string;
   readonly subject: string | null;
-  /** The whole of it; null when its link does not work any more. */
+  /** The full text; null once its link no longer works. */
   readonly text: string | null;
-  /** Where its button leads; null when that link does not work any more. */
+  /** Target of its button; null once the link no longer works. */
   readonly link: string | null;
 }
 
-/** The mails of the local run, which a stranger would find in an inbox. */
+/** The local outbox, in place of a user's inbox. */
 export class Outbox {
   constructor(private readonly page: Page) {}
 
-  /** The link of the newest mail to an address that has this subject, as soon as it is there. */
+  /** Waits for a mail with this subject to an address, and returns the newest one's link. */
   async linkOf(to: string, subject: RegExp): Promise<string> {
     let link: string | null | undefined;
     await expect
@@ -29,7 +29,7 @@ export class Outbox {
     return link;
   }
 
-  /** Waits for a mail to an address that has all these texts. */
+  /** Waits for a mail to an address that contains all these texts. */
   async hasText(to: string, ...texts: readonly string[]): Promise<void> {
     await expect
       .poll(
@@ -43,10 +43,10 @@ export class Outbox {
       .toBe(true);
   }
 
-  /** Opens that link. */
+  /** Opens the link of that mail. */
   async follow(to: string, subject: RegExp): Promise<void> {
     const link = await this.linkOf(to, subject);
-    // The public address of a product may differ from the one under test.
+    // The product's public URL may differ from the one under test.
     const { pathname, search } = new URL(link);
     await this.page.goto(pathname + search);
   }

@@ -2,7 +2,7 @@ import { expect, request } from '@playwright/test';
 import { baseUrl } from '../launch/addresses';
 import { DEMO_PASSWORD } from '../personas/people';
 
-/** Takes the pictures of an account away, so that a journey begins with none whatever ran before it. */
+/** Deletes an account's pictures, so that a journey starts with none. */
 export async function forgetPictures(email: string, mediaTypes: readonly string[]): Promise<void> {
   const http = await request.newContext({ baseURL: baseUrl });
   const login = await http.post('/api/login/', { form: { username: email, password: DEMO_PASSWORD } });

@@ -5,8 +5,8 @@ import type { ProductApi } from './api';
 type Times = readonly [start: number, end: number];
 
 /**
- * A profile, a service for $120, times and house rules: without others the fair ones, a fifth as deposit, free until 24
- * hours before, then half is kept.
+ * Creates a profile, a $120 service, windows and house rules; by default the fair template: 20 % deposit, free
+ * cancellation until 24 hours before, then half is kept.
  */
 export async function offerVisits(
   ofProfessional: ProductApi,
@@ -42,7 +42,7 @@ export async function offerVisits(
   return service;
 }
 
-/** Gives the provider's pages everything, so that a professional can ask for deposits and keep cards. */
+/** Completes onboarding at the provider, so that a professional can take deposits and save cards. */
 export async function onboard(
   { request }: Page,
   ofProfessional: ProductApi,

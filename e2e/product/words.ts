@@ -1,4 +1,4 @@
-/** What the screens say, written down a second time on purpose: a journey must not check a formatter by itself. */
+/** Expected texts of the screens, duplicated on purpose: a journey must not test a formatter with itself. */
 
 /** AUD as '$1,496.00'. */
 export function money(amount: number): string {
@@ -34,7 +34,7 @@ export function time(instant: string, zone: string): string {
 /** Escapes a text for a regular expression. */
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** In which week from today, counted from 0, an instant lies in a zone. */
+/** Week of an instant relative to today, from 0, in a zone. */
 export function weeksAhead(instant: string, zone: string): number {
   const dayNumber = (at: Date): number =>
     Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at)) /

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** /account: what a person decides about the own account. */
+/** //account: a user's account settings. */
 export class AccountScreen {
   readonly deletion: Locator;
   readonly devices: Locator;
@@ -27,7 +27,7 @@ export class AccountScreen {
     await this.page.getByRole('button', { name: 'Change password' }).click();
   }
 
-  /** Logs out the device of this name that was used last. */
+  /** Logs out the most recently used device with this name. */
   async logOutDevice(name: string, password: string): Promise<void> {
     await this.devices
       .getByRole('button', { name: `Log out ${name}` })
@@ -38,7 +38,7 @@ export class AccountScreen {
     await dialog.getByLabel('Your password').press('Enter');
   }
 
-  /** What the downloaded file holds, as text. */
+  /** The downloaded file as text. */
   async download(): Promise<{ readonly name: string; readonly text: string }> {
     const [download] = await Promise.all([
       this.page.waitForEvent('download'),
@@ -47,7 +47,7 @@ export class AccountScreen {
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
   }
 
-  /** With the Enter key, as one sends a password. */
+  /** Submits with the Enter key. */
   async deleteWith(password: string): Promise<void> {
     await this.deletion.getByRole('button', { name: 'Delete my account' }).click();
     await expect(this.question.getByRole('button', { name: 'Keep it' })).toBeFocused();

@@ -23,7 +23,7 @@ const at = (path: string) => async (page: Page) => {
   await heading(page);
 };
 
-/** A tab of the admin's dashboard with its list, or the words that it is empty. */
+/** A tab of the admin dashboard with its list or empty state. */
 const adminTab = (tab: string) => async (page: Page) => {
   await at(`/admin-dashboard?tab=${tab}`)(page);
   const panel = page.getByRole('tabpanel');
@@ -39,7 +39,7 @@ const pendingBooking = async (apiAs: ProductData['apiAs']) =>
 
 const UNKNOWN_ID = '01990000-0000-7000-8000-000000000000';
 
-/** Every screen that can be reached, for the checks that hold on all of them. */
+/** Every reachable screen, for checks that apply to all of them. */
 export const ALL_SCREENS: readonly Screen[] = [
   {
     name: 'home',
@@ -177,7 +177,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
-    // A map with everything that one can have: an area that can be cleared, another one to search, and an open card.
+    // A map with all its elements: an area to clear, another to search, and an open card.
     name: 'browse-professionals-map',
     open: async (page) => {
       await at('/browse-professionals?area=140,-40,150,-34&map=1')(page);
@@ -194,7 +194,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   {
     name: 'public-professional-page',
     open: async (page, { apiAs }) => {
-      // The page with the most on it: the reviews' filters are shown only where there are some.
+      // The fullest page: review filters appear only where there are reviews.
       const api = await apiAs('client');
       const reviews = ({ rating }: Professional) => rating?.count ?? 0;
       const [professional] = (await api.professionals()).results.toSorted((a, b) => reviews(b) - reviews(a));

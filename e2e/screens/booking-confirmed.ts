@@ -17,7 +17,7 @@ export class BookingConfirmedScreen {
     await expect(this.heading).toBeVisible();
   }
 
-  /** The booking's id, from the address. */
+  /** The booking's id, from the URL. */
   get bookingId(): string {
     const [, id] = /\/booking-confirmed\/([^/?#]+)/.exec(this.page.url()) ?? [];
     if (!id) throw new Error(`${this.page.url()} tells of no booking.`);

@@ -7,10 +7,10 @@ import { BookingDetailsScreen } from './booking-details';
 import { ConfirmBookingScreen } from './confirm-booking';
 import { PickBookingTimeScreen } from './pick-booking-time';
 
-/** Of each product. */
+/** Quantity of each product. */
 const QUANTITY = 2;
 
-/** The booking flow from its first step on, for journeys that are about one part of it. */
+/** The booking flow from its first step, for journeys about one part of it. */
 export class BookingFlow {
   readonly services: AddMoreServicesScreen;
   readonly times: PickBookingTimeScreen;
@@ -51,7 +51,7 @@ export class BookingFlow {
     await this.confirm.isShown();
   }
 
-  /** From the first step to the last, everything chosen, nothing sent. */
+  /** Goes from the first to the last step and chooses everything, without submitting. */
   async toConfirm(bookable: Bookable): Promise<void> {
     await this.begin(bookable);
     await this.chooseServices(bookable);
@@ -59,13 +59,13 @@ export class BookingFlow {
     await this.chooseProducts(bookable);
   }
 
-  /** Opens a step with the choices of those before it, which a journey or a screen that begins there need not take. */
+  /** Opens a step directly, with the choices of the earlier steps preset. */
   async openAt(
     step: 'pick-booking-time' | 'add-products-to-booking' | 'confirm-booking',
     { service, extras, products, slot }: Bookable,
   ): Promise<void> {
     const path = `/${step}/${service.id}`;
-    // What a step passes to the next one (mfe-booking/src/booking-steps/booking-draft.ts).
+    // The draft passed between steps (mfe-booking/src/booking-steps/booking-draft.ts).
     const passed = {
       professionalId: service.professional.id,
       selectedServices: [service, ...extras].map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { literally } from '../product/words';
 
-/** What the steps of the booking flow have in common: the title, the way back, and the running booking in view. */
+/** Common parts of the booking steps: title, back link and booking summary. */
 export abstract class BookingStep {
   abstract readonly title: string;
   readonly running: Locator;
@@ -20,12 +20,12 @@ export abstract class BookingStep {
     await expect(this.heading).toBeVisible();
   }
 
-  /** The one action that goes on; on a phone it is in the bar at the foot, elsewhere in the panel. */
+  /** The continue button; in the bottom bar on a phone, otherwise in the panel. */
   action(name: string | RegExp): Locator {
     return this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
   }
 
-  /** The total in dollars and the length as '8 h', as the panel has them now. */
+  /** The panel's current total in dollars and duration as '8 h'. */
   async tells({ total, length }: { total: string; length: string }): Promise<void> {
     await expect(this.running).toContainText(new RegExp(`Total price.*${literally(total)}`));
     await expect(this.running).toContainText(length);

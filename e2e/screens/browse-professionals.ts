@@ -8,7 +8,7 @@ export class BrowseProfessionalsScreen {
   readonly filter: Locator;
   readonly reset: Locator;
   readonly cards: Locator;
-  /** The card of the list whose marker is open. */
+  /** The list card whose marker is open. */
   readonly marked: Locator;
   readonly map: ResultsMap;
   readonly count: Locator;
@@ -30,7 +30,7 @@ export class BrowseProfessionalsScreen {
     await this.isShown();
   }
 
-  /** By a link of the home page, so that the browser itself asks for the list. */
+  /** Through a link on the home page, so that the browser itself fetches the list. */
   async openFromHome(): Promise<void> {
     const home = new HomeScreen(this.page);
     await home.open();

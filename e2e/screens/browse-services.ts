@@ -5,7 +5,7 @@ export class BrowseServicesScreen {
   readonly category: Locator;
   readonly searchText: Locator;
   readonly search: Locator;
-  /** Folds order and limits away. */
+  /** Collapses sorting and filters. */
   readonly more: Locator;
   readonly order: Locator;
   readonly maxPrice: Locator;
@@ -31,7 +31,7 @@ export class BrowseServicesScreen {
     await this.isShown();
   }
 
-  /** By a link of the home page, so that the browser itself asks for the list. */
+  /** Through a link on the home page, so that the browser itself fetches the list. */
   async openFromHome(): Promise<void> {
     const home = new HomeScreen(this.page);
     await home.open();
@@ -48,7 +48,7 @@ export class BrowseServicesScreen {
     await this.search.click();
   }
 
-  /** A service's card, told from its namesakes by who offers it. */
+  /** A service's card; the professional distinguishes services of the same name. */
   card(name: string, offeredBy: string): Locator {
     return this.cards
       .filter({ has: this.page.getByRole('link', { name, exact: true }) })

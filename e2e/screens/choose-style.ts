@@ -12,7 +12,7 @@ export class ChooseStyleScreen extends BookingStep {
     return this.main.getByRole('radio', { name, exact: true });
   }
 
-  /** Who does a preparation. */
+  /** Chooses who does a preparation. */
   answer(preparation: RegExp, name: 'I’ll do it' | 'Please do it'): Locator {
     return this.main.getByRole('group', { name: preparation }).getByRole('radio', { name });
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What two people write to each other, on the page of a booking or a photo quote. */
+/** The messages on the page of a booking or photo quote. */
 export class Conversation {
   constructor(readonly page: Page) {}
 

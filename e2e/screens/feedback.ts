@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The floating panel of people who are logged in. */
+/** The floating feedback panel of logged-in users. */
 export class FeedbackPanel {
   readonly button: Locator;
   readonly panel: Locator;

@@ -33,7 +33,7 @@ export class LoginScreen {
     await this.submit.click();
   }
 
-  /** The admin's log-in, with both steps. The page may have another address afterwards. */
+  /** The admin's login, with both factors. May end at a different URL. */
   async logInAsAdmin(email: string, password: string): Promise<void> {
     await this.logIn(email, password);
     const code = this.page.getByLabel('Code of your app');

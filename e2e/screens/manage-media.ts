@@ -20,7 +20,7 @@ export class ManageMediaScreen {
   }
 }
 
-/** The profile picture: there and in both profile forms. */
+/** The profile picture, here and in both profile forms. */
 export class PortraitSection {
   readonly region: Locator;
   readonly picture: Locator;
@@ -39,7 +39,7 @@ export class PortraitSection {
   }
 }
 
-/** The pictures of one kind or category. */
+/** The pictures of one type or category. */
 export class PictureSection {
   readonly region: Locator;
   readonly tiles: Locator;
@@ -70,7 +70,7 @@ export class PictureSection {
     await expect(this.progress).toHaveCount(0);
   }
 
-  /** Opens a picture and says what it shows. */
+  /** Opens a picture and enters its description. */
   async describe(place: number, text: string): Promise<void> {
     await this.tiles.nth(place).click();
     const view = this.page.getByRole('dialog', { name: this.title });
@@ -85,7 +85,7 @@ export class PictureSection {
     return this.region.getByRole('button', { name: `View ${name}`, exact: true });
   }
 
-  /** Puts a picture one place further on by keyboard; comes back when the new order is stored. */
+  /** Moves a picture one place by keyboard; returns when the new order is stored. */
   async moveByKeyboard(name: string): Promise<void> {
     const stored = this.orderStored();
     await this.region.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
@@ -97,7 +97,7 @@ export class PictureSection {
     await stored;
   }
 
-  /** Takes the first picture and lays it on the second; comes back when the new order is stored. */
+  /** Drags the first picture onto the second; returns when the new order is stored. */
   async moveFirstByMouse(): Promise<void> {
     const { mouse } = this.page;
     const stored = this.orderStored();
@@ -109,7 +109,7 @@ export class PictureSection {
     await mouse.move(to.x, to.y, { steps: 8 });
     await mouse.up();
     await stored;
-    // For 50 ms no click is heard, or the drop itself would be one; a timer that begins later than that one ends later.
+    // The page ignores clicks for 50 ms after a drop; a timer started later also ends later.
     await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
   }
 
@@ -119,7 +119,7 @@ export class PictureSection {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Puts a picture one place further on in its full-screen view; comes back when the new order is stored. */
+  /** Moves a picture one place in the full-screen view; returns when the new order is stored. */
   async moveByButton(name: string): Promise<void> {
     const stored = this.orderStored();
     await this.named(name).click();
@@ -128,7 +128,7 @@ export class PictureSection {
     await this.page.keyboard.press('Escape');
   }
 
-  /** Pictures show in their new order at once; a page that is loaded again asks the server for it. */
+  /** The order is updated optimistically; reloading fetches it from the server. */
   private orderStored(): Promise<Response> {
     return this.page.waitForResponse((response) => response.url().endsWith('/media/order') && response.ok());
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The bell in the header with its list, and the toasts that come by themselves. */
+/** The bell in the header with its list, and incoming toasts. */
 export class Notifications {
   readonly bell: Locator;
   readonly banner: Locator;
@@ -10,7 +10,7 @@ export class Notifications {
     this.bell = this.banner.getByRole('button', { name: /^Notifications/ });
   }
 
-  /** The toast comes by itself, and the bell counts. */
+  /** Waits for the live toast and the bell's count. */
   async hears(text: string): Promise<void> {
     await expect(this.page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible();
     await expect(this.bell).toHaveAccessibleName(/unread$/);
@@ -21,7 +21,7 @@ export class Notifications {
     await expect(this.banner.getByRole('heading', { name: 'Notifications' })).toBeVisible();
   }
 
-  /** What the list tells of one booking, oldest first. */
+  /** The list's notifications of one booking, oldest first. */
   async listOf(bookingId: string): Promise<string[]> {
     await this.open();
     const rows = this.banner.locator(`a[href="/booking-details/${bookingId}"]`);

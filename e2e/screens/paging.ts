@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Turns the pages of a list until something is on the one that is shown, or to the last.
+ * Pages through a list until the item is shown, or to the last page.
  *
- * @param list holds the list, which is there already, and the way to its pages
+ * @param list contains the already visible list and its pagination
  */
 export async function turnPagesTo(
   wanted: Locator,

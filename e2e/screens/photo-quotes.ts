@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { ChosenFile } from '../product/pictures';
 import { PictureSection } from './manage-media';
 
-/** The screens of photo quotes, of a client or a professional. */
+/** The photo quote screens of clients and professionals. */
 export class PhotoQuoteScreens {
   constructor(readonly page: Page) {}
 
-  /** Sends the request that is open, with one picture of each kind. */
+  /** Submits the open request, with one picture of each kind. */
   async ask(words: string, pictures: readonly [now: ChosenFile, wish: ChosenFile]): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Ask for a photo quote' })).toBeVisible();
     const sections = ['Your hair now', 'What you would like'].map(
@@ -22,13 +22,13 @@ export class PhotoQuoteScreens {
     await this.isShown('Asked');
   }
 
-  /** The page of one quote in a state. */
+  /** Opens a quote in the given state. */
   async isShown(state: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Photo quote' })).toBeVisible();
     await expect(this.card.getByText(state, { exact: true })).toBeVisible();
   }
 
-  /** Ends the open quote; the list is shown then. */
+  /** Closes the open quote, after which the list is shown. */
   async end(how: 'Withdraw' | 'Decline'): Promise<void> {
     await this.page.getByRole('button', { name: how }).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: how }).click();

@@ -18,15 +18,15 @@ export class PickBookingTimeScreen extends BookingStep {
     return this.starts.getByRole('radio');
   }
 
-  /** One start, by its day and time in the professional's zone. */
+  /** A start time, by day and time in the professional's zone. */
   start({ start_time }: Slot, zone: string): Locator {
     const words = `${day(start_time, zone)}, ${time(start_time, zone)}, `;
     return this.starts.getByRole('radio', { name: new RegExp(`^${literally(words)}`) });
   }
 
-  /** Pages to the week of a start, whether or not the start is still there. */
+  /** Pages to the week of a start, whether or not it is still available. */
   async goToWeekOf({ start_time }: Pick<Slot, 'start_time'>, zone: string): Promise<void> {
-    // Which week comes first is known only with the answer.
+    // The first week is known only after the response.
     await this.weekIsShown();
     const wanted = weeksAhead(start_time, zone);
     let shown = await this.weekShown(zone);
@@ -45,7 +45,7 @@ export class PickBookingTimeScreen extends BookingStep {
     await expect(this.start(slot, zone)).toBeChecked();
   }
 
-  /** Long services show some of their starts at first. */
+  /** Long services initially show only some start times. */
   async showAllStarts(): Promise<void> {
     await this.weekIsShown();
     const showAll = this.page.getByRole('button', { name: 'Show all start times', pressed: false });

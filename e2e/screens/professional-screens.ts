@@ -5,7 +5,7 @@ import { StyleMenuEditor } from './style-menu-editor';
 
 const DASHBOARD = '/professional-dashboard';
 
-/** Goes to an address of the workspace and waits for what stands there last. */
+/** Opens a workspace URL and waits for the last element to appear. */
 const workspace =
   (path: string, lastPart: (page: Page) => ReturnType<Page['locator']>): Screen['open'] =>
   async (page) => {
@@ -16,8 +16,7 @@ const workspace =
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save / });
 
 /**
- * Next week's Wednesday, when the demo has windows and bookings: a phone shows three days from here, and whatever today
- * is, there is work in them.
+ * Next week's Wednesday, when the demo has windows and bookings whatever today is; a phone shows three days from there.
  */
 const nextWeek = () => {
   const today = new Date();
@@ -25,7 +24,7 @@ const nextWeek = () => {
   return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 };
 
-/** From the list of bookings to the first one of a status. */
+/** Opens the first booking of a status from the list. */
 const firstBooking =
   (status: string, link: RegExp, lastPart: (page: Page) => ReturnType<Page['locator']>): Screen['open'] =>
   async (page) => {
@@ -64,14 +63,14 @@ const CALENDAR: CalendarConnection = {
   ],
 };
 
-/** Their own calendar, whose server is not there in a test. */
+/** The professional's own calendar, whose server is absent in tests. */
 async function openOwnCalendar(page: Page): Promise<void> {
   await page.route('**/api/calendar/connection', (route) => route.fulfill({ json: CALENDAR }));
   await page.goto(`${DASHBOARD}?tab=availability&show=list`);
   await page.getByRole('button', { name: 'Sync now' }).waitFor();
 }
 
-/** The professional's workspace, and bookings as the professional sees them. */
+/** The professional's workspace, and the professional's view of bookings. */
 export const PROFESSIONAL_SCREENS: readonly Screen[] = (
   [
     [

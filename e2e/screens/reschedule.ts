@@ -2,7 +2,7 @@ import type { Slot } from '@crown-and-coil/shared-api/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PickBookingTimeScreen } from './pick-booking-time';
 
-/** Where a booking is moved to another time: the times as when booking, beside the old and the new one. */
+/** Rescheduling: the time picker of the booking flow, with old and new time. */
 export class RescheduleScreen {
   readonly times: PickBookingTimeScreen;
   readonly beside: Locator;

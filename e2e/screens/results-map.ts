@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The map of a page of results. */
+/** The map of a results page. */
 export class ResultsMap {
   readonly markers: Locator;
   readonly card: Locator;
@@ -11,7 +11,7 @@ export class ResultsMap {
     this.card = map.getByRole('dialog');
   }
 
-  /** By keyboard: the map may still move to the results, and a marker with it. */
+  /** By keyboard, as markers move while the map is still panning to the results. */
   async openMarker(): Promise<void> {
     await expect(async () => {
       await this.markers.first().press('Enter', { timeout: 5_000 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Links = 'Professionals' | 'Services' | 'My Profile' | 'My Dashboard' | 'Account' | 'Log in';
 
-/** The header that every page has, as it is at the present width. */
+/** The site header at the current width. */
 export class SiteHeader {
   readonly banner: Locator;
   readonly brand: Locator;
@@ -31,7 +31,7 @@ export class SiteHeader {
     await this.banner.getByRole('link', { name }).click();
   }
 
-  /** The button of the account menu, wide screens only; it is named after the role's own page. */
+  /** The account menu's button, on wide screens only; named after the role's home page. */
   account(name: 'My Profile' | 'My Dashboard'): Locator {
     return this.banner.getByRole('button', { name });
   }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The columns of the grid by their headings. */
+/** The grid's columns by heading. */
 type Column = 'Offered' | 'Price' | 'Shortest' | 'Longest';
 const COLUMNS: readonly Column[] = ['Offered', 'Price', 'Shortest', 'Longest'];
 
-/** The editor of a service's style menu. */
+/** Editor of a service's style menu. */
 export class StyleMenuEditor {
   readonly grid: Locator;
   readonly save: Locator;
@@ -33,7 +33,7 @@ export class StyleMenuEditor {
       .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(change(csv)) });
   }
 
-  /** Types into a cell as one does in a spreadsheet. */
+  /** Types into a cell as in a spreadsheet. */
   async write(row: string, column: Column, text: string, shown: string): Promise<void> {
     await this.cell(row, column).click();
     await expect(this.cell(row, column)).toBeFocused();

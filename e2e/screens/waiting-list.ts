@@ -30,7 +30,7 @@ const WAITING: WaitingListEntry = {
   ended_at: null,
 };
 
-/** Every state that an entry has; an offer of the product itself would be over after minutes. */
+/** Every state of an entry, mocked because a real offer expires within minutes. */
 const ENTRIES: readonly WaitingListEntry[] = [
   {
     ...WAITING,
@@ -77,7 +77,7 @@ const withEntries = (entries: readonly WaitingListEntry[]) => async (page: Page)
     .waitFor();
 };
 
-/** The waiting list as either party sees it. */
+/** The waiting list as seen by either party. */
 export const WAITING_LIST_SCREENS: readonly Screen[] = [
   { name: 'waiting-list', person: 'client', open: withEntries([...ENTRIES, ...ENDED]) },
   {

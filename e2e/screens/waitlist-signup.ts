@@ -21,7 +21,7 @@ export class WaitlistSignUpScreen {
   async signUp({ name, email }: Stranger, role: 'Client' | 'Hairdresser' | 'Barber'): Promise<void> {
     await this.name.fill(name);
     await this.email.fill(email);
-    // The whole card is the target; the radio itself is hidden in it.
+    // The whole card is clickable; the radio itself is visually hidden.
     const roles = this.page.getByRole('group', { name: 'I am a' });
     await roles.locator('label').filter({ hasText: role }).click();
     await this.join.click();

@@ -10,7 +10,7 @@ type Tab =
   | 'Manage Products'
   | 'Payments';
 
-/** The professional's dashboard and the forms that it leads to, worked with the given hands. */
+/** The professional's dashboard and its forms, operated with the given input method. */
 export class Workspace {
   readonly main: Locator;
   readonly profile: Locator;
@@ -48,18 +48,18 @@ export class Workspace {
     return this.hands.select(this.main.getByLabel(label, { exact: true }), option);
   }
 
-  /** The row of something that the professional owns. */
+  /** The row of an item the professional owns. */
   row(name: string): Locator {
     return this.main.getByRole('listitem').filter({ hasText: name });
   }
 
-  /** Turns the pages of a list until the row is there. */
+  /** Pages through a list until the row is shown. */
   async turnPagesTo(row: Locator): Promise<void> {
     await expect(this.page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
     await turnPagesTo(row, this.main, this.hands.press);
   }
 
-  /** Deletes what is named and says yes to the question. */
+  /** Deletes the named item and confirms. */
   async deleteOne(name: string, thing: 'service' | 'product' | 'availability'): Promise<void> {
     await this.press(`Delete ${name}`);
     const dialog = this.page.getByRole('alertdialog');

@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a push service got (RFC 8030). */
+/** A request received by a push service (RFC 8030). */
 interface PushRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A push service on this machine: it takes everything, until `answers` says otherwise. */
+/** A local push service that accepts everything unless `answers` says otherwise. */
 export interface PushService {
   readonly url: string;
   readonly requests: PushRequest[];
@@ -42,16 +42,16 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** What a browser does with the messages of a push service. */
+/** The browser's side of push messages. */
 interface PushReceiver {
-  /** Of its subscription, in base64url. */
+  /** Subscription keys, in base64url. */
   readonly p256dh: string;
   readonly auth: string;
-  /** Decrypts a body of the coding `aes128gcm`. @throws Error when it is not for this receiver */
+  /** Decrypts an `aes128gcm` body. @throws Error if it is not for this receiver */
   decrypt(body: Buffer): string;
 }
 
-/** Makes the keys of a browser's subscription, and decrypts with them as RFC 8291 (section 3.4) says. */
+/** Creates a browser subscription's keys, and decrypts with them per RFC 8291, section 3.4. */
 export function makeReceiver(): PushReceiver {
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys();
@@ -77,7 +77,7 @@ export function makeReceiver(): PushReceiver {
   };
 }
 
-/** The claims of a request's signature (VAPID). @throws Error unless the key that it names has signed it */
+/** The VAPID claims of a request. @throws Error unless signed by the key it names */
 export function vapidClaims({ headers }: PushRequest): Record<string, unknown> & { readonly key: string } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

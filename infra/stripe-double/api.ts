@@ -5,10 +5,10 @@ import { calls, type Form } from './calls';
 import { StripeError } from './errors';
 import { type Desk, expireOld } from './payments';
 
-/** Stripe forgets a key after a day. */
+/** Stripe expires idempotency keys after a day. */
 const KEYS_LIVE_SECONDS = 86_400;
 
-/** For tests: throws when a request or its answer does not match Stripe's document. */
+/** For tests: throws if a request or response does not match Stripe's OpenAPI document. */
 export type Check = (method: string, path: string, form: Form, answer: unknown) => void;
 
 interface ApiOptions {
@@ -16,7 +16,7 @@ interface ApiOptions {
   readonly secretKey: string;
   readonly save: () => void;
   readonly check: Check;
-  /** For tests of faults: whether this call fails, before or after its work is done. */
+  /** For fault tests: whether this call fails before or after taking effect. */
   readonly failsNow: () => 'before' | 'after' | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Stripe's HTTP protocol, for the calls of our adapter. */
+/** Stripe's HTTP API, for the calls our adapter makes. */
 export async function addApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   await app.register(async (api) => {
     await api.register(formBody, { parser: (text) => parse(text, { depth: 6 }) });
@@ -79,7 +79,7 @@ function answer(request: FastifyRequest, options: ApiOptions, form: Form, work: 
   return fails === 'after' ? FAILURE : answered;
 }
 
-/** @returns the error that Stripe answers; all others are mistakes of ours */
+/** @returns Stripe's error; any other error is a bug in the double */
 function attempt(work: () => unknown): Answer {
   try {
     return { status: 200, body: work() };
@@ -89,7 +89,7 @@ function attempt(work: () => unknown): Answer {
   }
 }
 
-/** The same key gets the same answer for a day, and no other call may use it. */
+/** A key gets the same response for a day and must not be reused for another call. */
 function onceForItsKey(
   { records, now }: Desk,
   { method, url, headers }: FastifyRequest,
@@ -103,7 +103,7 @@ function onceForItsKey(
   if (kept !== undefined && kept.created > now() - KEYS_LIVE_SECONDS)
     return kept.call === call ? { status: kept.status, body: kept.body } : OTHER_CALL;
   const answered = work();
-  // Parameters that were refused leave the key free.
+  // Invalid parameters do not consume the key.
   if (answered.status === 200 || answered.status === 402)
     records.answers[key] = { call, created: now(), ...answered };
   return answered;

@@ -29,18 +29,18 @@ const MAX_PAGE_SECONDS = 86_400;
 /** Stripe's smallest charge in Australian dollars. */
 const MIN_CENTS = 50;
 
-/** Form fields as Stripe nests them: `line_items[0][quantity]=1`. All values are text. */
+/** Form fields in Stripe's nested notation: `line_items[0][quantity]=1`. All values are text. */
 export type Form = Readonly<Record<string, unknown>>;
 
 interface Call {
   readonly method: 'GET' | 'POST';
-  /** As Stripe's document writes it. */
+  /** Path as in Stripe's OpenAPI document. */
   readonly path: string;
   /** @throws StripeError */
   readonly run: (desk: Desk, form: Form, params: Readonly<Record<string, string>>) => unknown;
 }
 
-/** Every call that our adapter makes. */
+/** Every call our adapter makes. */
 export const calls: readonly Call[] = [
   { method: 'POST', path: '/v1/accounts', run: createAccount },
   {
@@ -135,7 +135,7 @@ function createAccount({ records, now }: Desk, form: Form) {
   return accountShape(account);
 }
 
-/** Stripe's pages: newest first, after the id that is named. */
+/** Stripe's pagination: newest first, starting after the given id. */
 function listBalance({ records }: Desk, form: Form) {
   const since = optionalAt(objectAt(form.created), 'gte') ?? '0';
   const limit = wholeOf(optionalAt(form, 'limit') ?? '10', 'limit');

@@ -1,12 +1,12 @@
-/** What a test card does: a few of Stripe's own (https://docs.stripe.com/testing). */
+/** Behaviour of test cards, a subset of Stripe's (https://docs.stripe.com/testing). */
 export interface TestCard {
   readonly number: string;
   readonly about: string;
-  /** The bank refuses every payment. */
+  /** Every payment is declined. */
   readonly declineCode?: string;
-  /** The bank asks the client to confirm at the checkout page. */
+  /** Requires authentication (3-D Secure) at checkout. */
   readonly asksToConfirm?: true;
-  /** A payment without the client fails too. */
+  /** Off-session payments fail too. */
   readonly alwaysAsks?: true;
   /** The client disputes the payment right away. */
   readonly isDisputed?: true;
@@ -29,6 +29,6 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000005126', about: 'pays, and its refunds fail', failsRefunds: true },
 ];
 
-/** Finds a card by the number that a person typed. */
+/** Finds a card by the typed number. */
 export const cardOf = (typed: string): TestCard | undefined =>
   TEST_CARDS.find(({ number }) => number === typed.replaceAll(/[\s-]/g, ''));

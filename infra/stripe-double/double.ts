@@ -9,21 +9,21 @@ import { openRecords, type Records } from './records';
 import { refundedCents } from './shapes';
 import { announceEvent, type DeliveryPlan, deliver, postEvent, type Send, USUAL_PLAN } from './webhooks';
 
-/** Only this machine reaches the double: it has no log-in, and its pages change its books. */
+/** Binds to loopback only: the double has no login, and its pages change its data. */
 const LOOPBACK = '127.0.0.1';
 const OWN_NAMES = ['localhost', LOOPBACK];
 const LOOK_MS = 100;
 
 export interface StripeDoubleOptions {
-  /** Any free one by default. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** Keeps everything there for the next run; by default in memory only. */
+  /** Persists state there between runs; default: in memory only. */
   readonly folder?: string;
-  /** What calls must carry. */
+  /** API key that calls must send. */
   readonly secretKey: string;
   /** Signs events. */
   readonly webhookSecret: string;
-  /** Where events are sent; without it a test sends them by `deliverAll`. */
+  /** Webhook URL for events; without it a test delivers them with `deliverAll`. */
   readonly webhookUrl?: string;
   readonly plan?: Partial<DeliveryPlan>;
   /** In milliseconds; tests move it. */
@@ -31,7 +31,7 @@ export interface StripeDoubleOptions {
   readonly check?: Check;
 }
 
-/** What the double knows of one payment, in cents. */
+/** The double's record of one payment, in cents. */
 interface PaymentBooks {
   readonly reference: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -44,17 +44,17 @@ interface PaymentBooks {
 export interface StripeDouble {
   /** `http://127.0.0.1:port`, for the API and the hosted pages. */
   readonly url: string;
-  /** Its own books, payment by payment. */
+  /** The double's own ledger, by payment. */
   books(): PaymentBooks[];
-  /** Deliveries that wait, in the order of the plan. */
+  /** Pending deliveries in planned order. */
   waiting(): number;
-  /** Sends all that waits now, in the order of the plan. @param send default: over HTTP to `webhookUrl` */
+  /** Sends all pending deliveries in planned order. @param send default: over HTTP to `webhookUrl` */
   deliverAll(send?: Send): Promise<void>;
   closeDispute(paymentReference: string, outcome: 'won' | 'lost'): void;
   payOut(accountReference: string, amountCents: number, outcome: 'paid' | 'failed'): void;
-  /** Closes checkout pages whose time has passed, as a call or a page does. */
+  /** Expires overdue checkout sessions, as any call or page view does. */
   expireOld(): void;
-  /** The next calls answer 500, before or after their work is done. */
+  /** Makes the next calls fail with 500, before or after taking effect. */
   failNext(count: number, when: 'before' | 'after'): void;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startStripeDouble(options: StripeDoubleOptions): Promise<S
     announce: (type, object, accountId) => announceEvent(records, plan, nowMs(), { type, object, accountId }),
   };
   const failing: ('before' | 'after')[] = [];
-  // A page elsewhere must not reach the double by a name that leads here.
+  // Prevents DNS rebinding from other sites.
   app.addHook('onRequest', async ({ hostname }, reply) => {
     if (!OWN_NAMES.includes(hostname)) return reply.status(421).send('');
   });
@@ -93,7 +93,7 @@ export async function startStripeDouble(options: StripeDoubleOptions): Promise<S
 
   const webhook = { url: webhookUrl ?? '', secret: webhookSecret };
   let delivering: Promise<void> = Promise.resolve();
-  /** One round after the other: two of them would send the same. */
+  /** Rounds run one at a time; two at once would send duplicates. */
   const deliverDue = (until: number, send: Send = postEvent): Promise<void> => {
     delivering = delivering.then(async () => {
       const due = records.deliveries

@@ -1,4 +1,4 @@
-/** An error in the form that Stripe answers. */
+/** An error in Stripe's format. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

@@ -1,6 +1,8 @@
 import { startStripeDouble } from './double';
 
-/** `npm start` runs it beside the product; its environment names port, folder, secrets and the product's webhook. */
+/**
+ * `npm start` runs it beside the product; port, folder, secrets and the product's webhook come from the environment.
+ */
 const { PORT, FOLDER, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, WEBHOOK_URL } = process.env;
 if (!PORT || !FOLDER || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !WEBHOOK_URL)
   throw new Error(

@@ -5,7 +5,7 @@ import { closeDispute, type Desk, expireOld, known, payByCard, payOut, submitAcc
 import type { AccountLink, Session } from './records';
 import { refundedCents } from './shapes';
 
-/** What a page is made of. Only `html` makes one, so that every value in it is escaped. */
+/** Page markup. Created only by `html`, which escapes every value. */
 class Html {
   constructor(readonly text: string) {}
 }
@@ -131,7 +131,7 @@ export async function addPages(app: FastifyInstance, desk: Desk, save: () => voi
 
 const PAYOUT_CENTS = 10_000;
 
-/** What its button does. */
+/** Action of its button. */
 const actionOf = ({ mode, amount }: Session) => (mode === 'setup' ? 'Save the card' : `Pay ${money(amount)}`);
 
 const successUrlOf = ({ successUrl, id }: Session) => successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
@@ -174,7 +174,7 @@ const confirmPage = (session: Session) =>
 <button name="decision" value="refuse">Do not confirm</button></form>`,
   );
 
-/** What a professional may do at the onboarding page, and what Stripe still asks for then. */
+/** Choices on the onboarding page, with the requirements still outstanding after each. */
 const ONBOARDING: Readonly<Record<string, { label: string; missing: readonly string[] }>> = {
   all: { label: 'Give everything and finish', missing: [] },
   'no-bank': { label: 'Give everything but a bank account', missing: ['external_account'] },

@@ -21,12 +21,12 @@ import {
   setupShape,
 } from './shapes';
 
-/** What the rules below read and change. */
+/** State that the rules below read and change. */
 export interface Desk {
   readonly records: Records;
   /** In whole seconds, as Stripe counts. */
   readonly now: () => number;
-  /** Where the hosted pages are. */
+  /** Base URL of the hosted pages. */
   readonly origin: () => string;
   /** Sends an event. @param accountId the professional's own account, for events of such an account */
   readonly announce: (type: string, object: unknown, accountId?: string) => void;
@@ -50,7 +50,7 @@ export function requireActive({ records }: Desk, accountId: string): Account {
   return account;
 }
 
-/** Stores what a professional did at the onboarding page. @param missing what is still asked for */
+/** Stores the outcome of the onboarding page. @param missing outstanding requirements */
 export function submitAccount(desk: Desk, account: Account, missing: readonly string[]): void {
   account.isSubmitted = true;
   account.missing = missing;
@@ -61,7 +61,10 @@ export function submitAccount(desk: Desk, account: Account, missing: readonly st
 
 type PaymentAttempt = 'paid' | 'declined' | 'asks to confirm';
 
-/** Pays a checkout page, or keeps the card there. @param isConfirmed the client has confirmed the payment to the bank */
+/**
+ * Pays a checkout session, or saves the card in setup mode. @param isConfirmed the client has confirmed the payment to
+ * the bank
+ */
 export function payByCard(
   desk: Desk,
   session: Session,
@@ -142,7 +145,7 @@ interface KeptCardPayment {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Charges a kept card without its owner. @throws StripeError 402 when the bank refuses */
+/** Charges a saved card off-session. @throws StripeError 402 if the card is declined */
 export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: CardOf): Intent {
   const { records, now, announce } = desk;
   const kept = allIntents(records).find(
@@ -181,14 +184,14 @@ export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: Car
   return intent;
 }
 
-/** The payment or setup with which a card was given. @throws StripeError 404 */
+/** The payment or setup in which a card was entered. @throws StripeError 404 */
 export function paymentOfCard({ records }: Desk, id: string): Intent {
   const intent = allIntents(records).find(({ paymentMethodId }) => paymentMethodId === id);
   if (intent === undefined) throw missing(id);
   return intent;
 }
 
-/** Deletes a kept card. @throws StripeError 400 when it is not kept */
+/** Detaches a saved card. @throws StripeError 400 if it is not saved */
 export function detachCard(desk: Desk, id: string): void {
   const { records } = desk;
   if (!paymentOfCard(desk, id).keepsCard || records.detached.includes(id))
@@ -200,7 +203,7 @@ export function detachCard(desk: Desk, id: string): void {
 
 type CardOf = (number: string) => TestCard | undefined;
 
-/** Closes a checkout page that was not paid. */
+/** Expires an unpaid checkout session. */
 export function expireSession(desk: Desk, session: Session): void {
   session.status = 'expired';
   const { intents, setups } = desk.records;
@@ -209,13 +212,13 @@ export function expireSession(desk: Desk, session: Session): void {
   desk.announce('checkout.session.expired', sessionShape(session, desk.origin()));
 }
 
-/** Closes the checkout pages whose time has passed. */
+/** Expires overdue checkout sessions. */
 export function expireOld(desk: Desk): void {
   for (const session of Object.values(desk.records.sessions))
     if (session.status === 'open' && session.expiresAt <= desk.now()) expireSession(desk, session);
 }
 
-/** @throws StripeError 400 when more than what is left would go back */
+/** @throws StripeError 400 if the refund exceeds the remaining amount */
 export function refund(
   desk: Desk,
   intent: Intent,
@@ -267,7 +270,7 @@ function openDispute({ records, now, announce }: Desk, intent: Intent): void {
   announce('charge.dispute.funds_withdrawn', disputeShape(dispute, intent));
 }
 
-/** The bank decides. @throws StripeError 400 when it has decided already */
+/** Resolves a dispute. @throws StripeError 400 if already resolved */
 export function closeDispute({ records, announce }: Desk, id: string, outcome: 'won' | 'lost'): void {
   const dispute = known(records.disputes, id);
   if (dispute.status !== 'needs_response') throw invalid('This dispute is already closed.');
@@ -277,7 +280,7 @@ export function closeDispute({ records, announce }: Desk, id: string, outcome: '
   announce('charge.dispute.closed', disputeShape(dispute, intent));
 }
 
-/** Pays money out to a professional's bank, or fails to. */
+/** A payout to a professional's bank, successful or failed. */
 export function payOut(desk: Desk, accountId: string, amount: number, status: 'paid' | 'failed'): void {
   const account = known(desk.records.accounts, accountId);
   const payout = {

@@ -16,7 +16,7 @@ export interface Account {
   missing: readonly string[];
 }
 
-/** A link to the onboarding pages. It opens once, within five minutes. */
+/** A single-use onboarding link, valid for five minutes. */
 export interface AccountLink {
   readonly token: string;
   readonly accountId: string;
@@ -29,7 +29,7 @@ export interface AccountLink {
 
 export interface Session {
   readonly id: string;
-  /** setup: nothing is paid, the card is only kept. In records of an earlier version it is missing: a payment. */
+  /** setup: only saves the card. Missing in records of earlier versions, which are payments. */
   readonly mode?: 'payment' | 'setup';
   readonly created: number;
   readonly expiresAt: number;
@@ -46,7 +46,7 @@ export interface Session {
   readonly keepsCard: boolean;
   status: 'open' | 'complete' | 'expired';
   intentId: string | null;
-  /** The card whose bank asks for a confirmation. */
+  /** The card that requires authentication. */
   challenge: string | null;
 }
 
@@ -61,11 +61,11 @@ export interface Intent {
   readonly customerId: string | null;
   status: 'requires_payment_method' | 'succeeded' | 'canceled';
   declineCode: string | null;
-  /** The test card that paid. */
+  /** The test card used. */
   card: string | null;
   paymentMethodId: string | null;
   chargeId: string | null;
-  /** In records of an earlier version it is missing: then it was paid when it was created. */
+  /** Missing in records of earlier versions: paid at creation. */
   paidAt?: number;
 }
 
@@ -97,13 +97,13 @@ export interface Payout {
 
 /** One planned delivery of an event. */
 export interface Delivery {
-  /** The event as it is sent: its text is signed and never changes. */
+  /** The serialized event; signed, so it never changes. */
   readonly body: string;
   dueMs: number;
   attempts: number;
 }
 
-/** What a call with an idempotency key answered. */
+/** Stored response to a call with an idempotency key. */
 interface KeptAnswer {
   readonly call: string;
   readonly status: number;
@@ -111,18 +111,18 @@ interface KeptAnswer {
   readonly created: number;
 }
 
-/** Everything that the double knows. Plain data, so that it can be kept in a file. */
+/** The double's whole state, as plain data that can be saved to a file. */
 export interface Records {
   accounts: Record<string, Account>;
   links: Record<string, AccountLink>;
   sessions: Record<string, Session>;
   intents: Record<string, Intent>;
-  /** Cards that were kept without a payment: intents of 0 cents. */
+  /** Cards saved without a payment: intents of 0 cents. */
   setups: Record<string, Intent>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   payouts: Record<string, Payout>;
-  /** Ids of kept cards that were detached from their customer: they cannot be used again. */
+  /** Ids of saved cards detached from their customer, which cannot be used again. */
   detached: string[];
   /** How many there were. */
   events: number;
@@ -145,13 +145,13 @@ const emptyRecords = (): Records => ({
   answers: {},
 });
 
-/** Reads what an earlier run kept. @param file none: everything is in memory only */
+/** Loads the state of an earlier run. @param file if undefined, state is in memory only */
 export function openRecords(file: string | undefined): { records: Records; save: () => void } {
   if (file === undefined) return { records: emptyRecords(), save: () => undefined };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const records = { ...emptyRecords(), ...readKept(file) };
   const save = () => {
-    // Renamed into place: a crash while writing leaves the earlier file.
+    // Written atomically by rename, so a crash leaves the earlier file intact.
     writeFileSync(`${file}.new`, JSON.stringify(records), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
@@ -167,9 +167,9 @@ function readKept(file: string): Partial<Records> {
   }
 }
 
-/** Setups and payments, so that the one with which a card was given comes before its charges. */
+/** Setups before payments, so that the intent in which a card was entered precedes its later charges. */
 export const allIntents = ({ intents, setups }: Records): Intent[] =>
   [setups, intents].flatMap((kept) => Object.values(kept));
 
-/** An id as Stripe forms them: unique among all doubles, so that an emptied one never repeats an event's id. */
+/** An id in Stripe's format, globally unique so that a reset double never repeats an event id. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;

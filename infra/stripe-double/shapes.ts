@@ -1,6 +1,4 @@
-/**
- * Records in the form that Stripe answers. The tests hold each of them against Stripe's OpenAPI document.
- */
+/** Records in Stripe's response format. The tests validate each against Stripe's OpenAPI document. */
 import type { Account, AccountLink, Dispute, Intent, Payout, Records, Refund, Session } from './records';
 
 export const accountShape = (account: Account) => ({
@@ -105,7 +103,7 @@ export const intentShape = (intent: Intent, records: Records, expandsCharge = fa
   metadata: intent.metadata,
 });
 
-/** A card that is kept without a payment. */
+/** A card saved without a payment. */
 export const setupShape = (setup: Intent) => ({
   id: setup.id,
   object: 'setup_intent',
@@ -134,7 +132,7 @@ export const cardShape = (intent: Intent, { detached }: Records) => ({
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Cents of a payment that went back and were not refused later. */
+/** Refunded cents of a payment, without refunds that failed later. */
 export const refundedCents = (records: Records, intentId: string): number =>
   sum(
     Object.values(records.refunds)
@@ -218,7 +216,7 @@ export const payoutShape = (payout: Payout) => ({
   metadata: {},
 });
 
-/** One line of the balance: what moved, and the charge, refund or dispute that it is of. */
+/** One balance transaction with its source: a charge, refund or dispute. */
 const balanceLine = (
   id: string,
   { amount, currency, created }: { amount: number; currency: string; created: number },
@@ -242,7 +240,7 @@ const balanceLine = (
   type,
 });
 
-/** Every movement of the balance, newest first, with its source expanded. */
+/** All balance transactions, newest first, with expanded source. */
 export function balanceLines(records: Records) {
   const lines = [];
   for (const intent of Object.values(records.intents)) {

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { type Delivery, newId, type Records } from './records';
 
-/** Of the objects in events. */
+/** API version of the objects in events. */
 const API_VERSION = '2024-04-10';
 
-/** How events reach the product: repeated, late and out of order, the same for each seed. */
+/** Webhook delivery plan: repeated, late and out of order, deterministic per seed. */
 export interface DeliveryPlan {
   readonly seed: number;
-  /** How often each event is sent, even when it was accepted. */
+  /** How often each event is sent, even if accepted. */
   readonly copies: number;
-  /** Each copy is sent within so many milliseconds, so that they overtake each other. */
+  /** Maximum delay of each copy in ms, so that they overtake each other. */
   readonly latestMs: number;
 }
 
@@ -20,13 +20,13 @@ const RETRY_MS = [1_000, 5_000, 30_000, 300_000, 3_600_000];
 const LAST_RETRY_MS = 3 * 3_600_000;
 const GIVE_UP_AFTER = 30;
 
-/** The header of a delivery: HMAC-SHA256 over the time and the exact text. */
+/** Signature header: HMAC-SHA256 over timestamp and exact body. */
 export function signatureOf(body: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }
 
-/** Makes an event and plans its deliveries. */
+/** Creates an event and plans its deliveries. */
 export function announceEvent(
   records: Records,
   plan: DeliveryPlan,
@@ -52,7 +52,7 @@ export function announceEvent(
   records.events += 1;
 }
 
-/** A number from 0 to 1 that only depends on its arguments (a step of mulberry32). */
+/** A deterministic number from 0 to 1 derived from the arguments (one step of mulberry32). */
 function randomOf(...from: readonly number[]): number {
   let state = 0;
   for (const one of from) {
@@ -70,7 +70,7 @@ interface Webhook {
 
 export type Send = (url: string, body: string, signature: string) => Promise<number>;
 
-/** Posts one delivery. Answers the status; 0 when the product could not be reached. */
+/** Posts one delivery. Returns the status; 0 if the product could not be reached. */
 export const postEvent: Send = async (url, body, signature) => {
   try {
     const answer = await fetch(url, {
@@ -86,7 +86,7 @@ export const postEvent: Send = async (url, body, signature) => {
   }
 };
 
-/** Sends one delivery. Answers false when it is planned again, because it was not accepted. */
+/** Sends one delivery. Returns false if it was not accepted and is rescheduled. */
 export async function deliver(
   { url, secret }: Webhook,
   delivery: Delivery,

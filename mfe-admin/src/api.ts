@@ -83,7 +83,7 @@ const report = { createdAt: instant };
 
 const entry = record<BookingMoney['balances'][number]>({ account: text, amountCents: number });
 
-/** The admin's calls; all but their own role get a 403. */
+/** Endpoints for admins; other roles get a 403. */
 const ALL = { type: 'SiteImage', id: LIST } as const;
 
 /** The admin's calls. Others get a 403. */
@@ -161,7 +161,7 @@ const adminApi = api.injectEndpoints({
             id: text,
             messages: rows(reportedMessage),
             report: record<ReportedMessage['report']>(report),
-            // Null beside a photo quote.
+            // Null for a message on a photo quote.
             bookingId: or(text, null),
           }),
         ),
@@ -170,7 +170,7 @@ const adminApi = api.injectEndpoints({
     }),
     removeMessage: build.mutation<void, { id: string } & MessageRemoval>({
       query: ({ id, ...body }) => ({ url: `${reportedPath(id)}/remove`, method: 'POST', body }),
-      // One that another admin decided meanwhile leaves the list too.
+      // Also refetches after an error: another admin may have decided it meanwhile.
       invalidatesTags: ['Review', log],
     }),
     /** Decides that a reported message stays. */
@@ -243,7 +243,7 @@ const adminApi = api.injectEndpoints({
               record<BookingMoney['transactions'][number]>({
                 id: text,
                 step: text,
-                // An older API has no words.
+                // Absent from older APIs.
                 words: or(text, ''),
                 happenedAt: instant,
                 entries: rows(entry),
@@ -302,7 +302,7 @@ const adminApi = api.injectEndpoints({
       query: (id) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: [ALL, log],
     }),
-    /** It shows at once, so it is sent to its end even when the page is left. */
+    /** Shown optimistically, so the request must complete even if the page is left. */
     reorderSiteImages: build.mutation<SiteImage[], SiteImageOrder>({
       query: (body) => ({ url: '/image/order', method: 'PUT', body, keepalive: true }),
       invalidatesTags: [ALL, log],

@@ -4,7 +4,7 @@ import { adminOnly, everyone, loggedIn, ownAccount } from './rows';
 const unknownLink = () => ({ token: 'of-no-mail' });
 const newPassword = 'another long password';
 let addresses = 0;
-/** An email address that no other cell uses. */
+/** An email address used by no other cell. */
 const newAddress = () => {
   addresses += 1;
   return `matrix${addresses}@example.test`;
@@ -35,7 +35,7 @@ export const accountRows: Rows = {
     answers: everyone(400),
     body: () => ({ ...unknownLink(), password: newPassword }),
   },
-  // Every logged-in caller gets as far as the password, which is wrong here.
+  // Every logged-in caller gets as far as the password check, which fails here.
   'PUT /users/me/password': {
     answers: ownAccount(422),
     body: () => ({ current_password: 'not the password', new_password: newPassword }),
@@ -45,7 +45,7 @@ export const accountRows: Rows = {
     body: () => ({ second_factor_token: 'of-no-log-in', code: '123456' }),
   },
   'GET /users/me/second-factor': { answers: ownAccount(200) },
-  // Nothing is tried here: every wrong password counts.
+  // An empty password fails validation. A wrong one would count towards the limit.
   'POST /users/me/second-factor': {
     answers: ownAccount(422),
     body: () => ({ factor_password: '' }),
@@ -74,7 +74,7 @@ export const accountRows: Rows = {
   },
   'GET /users/me/passkeys': { answers: ownAccount(200) },
   'POST /users/me/passkeys/options': { answers: ownAccount(422), body: () => ({ passkey_password: '' }) },
-  // There is no such challenge.
+  // No such challenge exists.
   'POST /users/me/passkeys': {
     answers: ownAccount(409),
     body: () => ({
@@ -85,7 +85,7 @@ export const accountRows: Rows = {
       attestation_object: 'AA',
     }),
   },
-  // It is no passkey.
+  // Not a passkey.
   'PATCH /users/me/passkeys/{id}': {
     answers: ownAccount(404),
     thing: 'booking',
@@ -146,7 +146,7 @@ export const accountRows: Rows = {
   },
   // The account is not suspended.
   'POST /admin/users/{id}/restore': { answers: adminOnly(409), thing: 'clientUser' },
-  // The client has none.
+  // The client has no two-step login.
   'POST /admin/users/{id}/reset-second-factor': { answers: adminOnly(409), thing: 'clientUser' },
   'GET /admin/feedback': { answers: adminOnly(200) },
   'GET /admin/feedback.csv': { answers: adminOnly(200) },

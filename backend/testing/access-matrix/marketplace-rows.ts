@@ -43,7 +43,7 @@ const SCORES = { result: 5, on_time: 4, price_as_quoted: 5, gentle: 3 };
 
 const DAY_MS = 24 * 3_600_000;
 let windows = 0;
-/** An hour that no other row uses: windows of one professional may not overlap. */
+/** An hour used by no other row: a professional's windows must not overlap. */
 const window = () => {
   windows += 1;
   const start = Date.now() + 365 * DAY_MS + windows * DAY_MS;
@@ -77,7 +77,7 @@ export const marketplaceRows: Rows = {
   'GET /professionals/me/today': { answers: professionals(200) },
   'PUT /professionals/me': { answers: professionals(200), body: professionalProfile },
 
-  // The site of the matrix has no payment provider.
+  // The matrix runs without a payment provider.
   'GET /professionals/{id}/payments': { answers: professionals(200, 404), thing: 'professional' },
   'GET /professionals/{id}/payments/balance': { answers: professionals(200, 404), thing: 'professional' },
   'GET /professionals/{id}/payments/movements': { answers: professionals(200, 404), thing: 'professional' },
@@ -141,7 +141,7 @@ export const marketplaceRows: Rows = {
   'POST /availability/': { answers: professionals(201), body: window },
   'POST /availability/repeat': { answers: professionals(201), body: repetition },
   'GET /availability/series': { answers: professionals(200) },
-  // There is no series.
+  // No such series exists.
   'PUT /availability/series/{id}': {
     answers: professionals(404),
     thing: 'window',
@@ -184,7 +184,7 @@ export const marketplaceRows: Rows = {
   'GET /clients/{id}/comfort': { answers: professionals(200, 404), thing: 'client' },
   'GET /clients/{id}': { answers: parties(200), thing: 'client' },
 
-  // Only the client gets as far as the time, which is not offered here; the other client cannot book in their name.
+  // Only the client gets as far as the time check, which fails here; the other client cannot book in their name.
   'POST /bookings/': { answers: { ...clients(409), otherClient: 403 }, body: booking },
   'GET /reviews/': {
     answers: everyone(200),
@@ -201,7 +201,7 @@ export const marketplaceRows: Rows = {
     thing: 'review',
     body: () => ({ text: 'Thank you.' }),
   },
-  // Its author reads that it is their own, and cannot report it.
+  // Authors cannot report their own review: GET says so, POST gets a 409.
   'GET /reviews/{id}/report': { answers: { ...loggedIn(200), admin: 403 }, thing: 'review' },
   'POST /reviews/{id}/report': {
     answers: { ...loggedIn(200), client: 409, admin: 403 },
@@ -231,13 +231,13 @@ export const marketplaceRows: Rows = {
     thing: 'booking',
     body: () => ({ text: 'Is there parking?' }),
   },
-  // The parties learn that there is no such message.
+  // The parties get a 404: no such message exists.
   'POST /bookings/{id}/messages/read': {
     answers: { ...parties(404) },
     thing: 'booking',
     body: ({ people }) => ({ until: people.client.id }),
   },
-  // Its author learns that it is their own.
+  // Authors cannot report their own message.
   'POST /messages/{id}/report': {
     answers: { ...parties(200), client: 409, admin: 404 },
     thing: 'message',
@@ -250,15 +250,15 @@ export const marketplaceRows: Rows = {
     body: () => ({ reason: 'abusive' }),
   },
   'POST /admin/reported-messages/{id}/keep': { answers: adminOnly(204), thing: 'reportedMessage' },
-  // A permitted caller learns that the time is not offered; admin, that a move is between the two parties.
+  // A permitted caller gets an error as the time is not offered; admin, as only the two parties can move a booking.
   'POST /bookings/{id}/reschedule': {
     answers: parties(409),
     thing: 'booking',
     body: () => ({ start_time: new Date(Date.now() + 3 * DAY_MS).toISOString() }),
   },
-  // Its client learns that the booking has no deposit.
+  // The client gets an error: the booking has no deposit.
   'POST /bookings/{id}/deposit': { answers: clients(409, 404), thing: 'booking' },
-  // Its professional learns that the booking has none.
+  // The professional gets an error: the booking has none.
   'POST /bookings/{id}/preparation': {
     answers: professionals(409, 404),
     thing: 'booking',
@@ -314,7 +314,7 @@ export const marketplaceRows: Rows = {
     thing: 'photoQuote',
     body: ({ people }) => ({ until: people.client.id }),
   },
-  // The service is not theirs.
+  // The service is someone else's.
   'POST /waiting-list/': {
     answers: clients(422),
     body: ({ people }) => ({
@@ -335,7 +335,7 @@ export const marketplaceRows: Rows = {
   'GET /waiting-list/': { answers: { ...loggedIn(200), admin: 403 } },
   'POST /waiting-list/{id}/end': { answers: clients(204, 404), thing: 'waitingListEntry' },
   'GET /waiting-list/{id}/starts': { answers: professionals(200, 404), thing: 'waitingListEntry' },
-  // A permitted caller learns that the time is not free.
+  // A permitted caller gets an error: the time is not free.
   'POST /waiting-list/{id}/offer': {
     answers: professionals(409, 404),
     thing: 'waitingListEntry',
@@ -344,7 +344,7 @@ export const marketplaceRows: Rows = {
   'POST /waiting-list/offers/{id}/end': { answers: bothParties(204), thing: 'waitingListOffer' },
   'GET /waiting-list/settings': { answers: professionals(200) },
   'PUT /waiting-list/settings': { answers: professionals(200), body: () => ({ is_open: true }) },
-  // About a client with a booking of theirs.
+  // About a client who has a booking with them.
   'GET /clients/{id}/patch-tests': { answers: professionals(200, 404), thing: 'client' },
   'POST /clients/{id}/patch-tests': {
     answers: professionals(201, 404),
@@ -363,7 +363,7 @@ export const marketplaceRows: Rows = {
 };
 
 let strangers = 0;
-/** Another name each time: failures of one name are counted and limited. */
+/** A different name each time: failures per name are counted and limited. */
 function unknownPerson() {
   strangers += 1;
   return { username: `unknown${strangers}`, password: 'not the password' };

@@ -9,14 +9,14 @@ export const mediaRows: Rows = {
   },
   'GET /media/public/pro-profile-pictures': { answers: everyone(200) },
   'GET /media': { answers: loggedIn(200) },
-  // A permitted caller gets as far as the form, which is missing here; professionals have no such picture.
+  // A permitted caller gets as far as the missing form; professionals have no such picture.
   'POST /media/upload': { answers: clients(415), query: '?media_type=Client Profile', body: () => ({}) },
   'PATCH /media/{id}': {
     answers: { ...loggedIn(404), client: 200 },
     thing: 'media',
     body: () => ({ alt: 'Box braids' }),
   },
-  // The picture is not theirs.
+  // The picture is someone else's.
   'PUT /media/order': {
     answers: { ...loggedIn(409), admin: 403 },
     body: ({ people }) => ({ media_type: 'Client Profile', ids: [people.client.id] }),

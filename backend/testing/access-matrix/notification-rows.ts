@@ -23,7 +23,7 @@ export const notificationRows: Rows = {
   'GET /users/me/notification-settings': { answers: ownAccount(200) },
   'PUT /users/me/notification-settings': { answers: ownAccount(200), body: () => ({ email: true }) },
   'GET /users/me/push-subscriptions': { answers: { ...loggedIn(200), admin: 403 } },
-  // A site without a key for devices.
+  // The matrix runs without a push key.
   'POST /users/me/push-subscriptions': {
     answers: { ...loggedIn(409), admin: 403 },
     body: () => ({ endpoint: 'https://push.example.com/browser', p256dh: P256_POINT, auth: 'A'.repeat(22) }),
@@ -49,13 +49,13 @@ export const calendarRows: Rows = {
   },
   'POST /calendar/connection/sync': { answers: professionals(404) },
   'DELETE /calendar/connection': { answers: professionals(204) },
-  // Here is no client at Google.
+  // The matrix runs without a Google OAuth client.
   'POST /calendar/connection/google': { answers: professionals(409) },
   'POST /calendar/connection/google/answer': {
     answers: professionals(409),
     body: () => ({ code: 'code', state: 'state' }),
   },
-  // Last: the server is called by a job, which does not run here.
+  // Last: the calendar server is contacted by a job, which does not run here.
   'POST /calendar/connection': {
     answers: professionals(202),
     body: () => ({ server_url: 'https://dav.example.com/', user_name: 'amara', password: 'app-password' }),

@@ -21,7 +21,7 @@ export const loggedIn = (status: number): Answers => ({
   newAdmin: 403,
 });
 
-/** The same for what an admin may do who has not set up two-step log-in. */
+/** The same for calls allowed to an admin without two-step login. */
 export const ownAccount = (status: number): Answers => ({ ...loggedIn(status), newAdmin: status });
 
 /** For clients only; other clients get `others`. */
@@ -43,7 +43,7 @@ export const professionals = (status: number, others = status): Answers => ({
 /** For admin only. */
 export const adminOnly = (status: number): Answers => ({ ...everyone(403), anonymous: 401, admin: status });
 
-/** For the two parties of a booking and admin; for anyone else the thing does not exist (api.md, Conventions). */
+/** For the two parties of a booking and admin; a 404 for anyone else (api.md, Conventions). */
 export const parties = (status: number): Answers => ({
   ...everyone(404),
   anonymous: 401,
@@ -67,7 +67,7 @@ export interface Row {
   readonly body?: (world: World) => unknown;
   readonly form?: (world: World) => Record<string, string>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The call ends the token that it is made with: every identity logs in for it. */
+  /** The call revokes its own token, so every identity logs in for it. */
   readonly endsToken?: boolean;
 }
 

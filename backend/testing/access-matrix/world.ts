@@ -66,7 +66,7 @@ export async function makeWorld(testApp: TestApp): Promise<World> {
 export const tokenOf = ({ people }: World, identity: Identity): string | undefined =>
   identity === 'anonymous' ? undefined : people[identity].token;
 
-/** Creates the thing that a path's id names, each time a new one: no cell changes what the next one finds. */
+/** Creates the resource that a path's id names; a new one for each cell, so that cells are independent. */
 export const things = {
   service: ({ testApp, people }: World) => makeService(testApp, people.professional),
   product: ({ testApp, people }: World) => makeProduct(testApp, people.professional),
@@ -263,7 +263,7 @@ export const things = {
       .execute();
     return id;
   },
-  /** The client waits for a service of the professional, each time for another one. */
+  /** A waiting-list entry of the client with the professional, each time for another service. */
   waitingListEntry: async (world: World) => {
     const { testApp, people } = world;
     const [id, now] = [newId(), new Date()];
@@ -286,7 +286,7 @@ export const things = {
       .execute();
     return id;
   },
-  /** An open offer to the client; the one before has ended. */
+  /** An open offer to the client; the previous one has expired. */
   waitingListOffer: async (world: World) => {
     const { testApp, people } = world;
     const [id, now] = [newId(), new Date()];
@@ -328,7 +328,7 @@ export const things = {
   },
 } satisfies Record<string, (world: World) => Promise<string>>;
 
-/** A picture's row without files, for a test of who may see what. */
+/** A picture's row without files, for access tests. */
 async function storePicture({ database }: TestApp, audience: 'public' | 'private'): Promise<string> {
   const file_key = newId();
   await database

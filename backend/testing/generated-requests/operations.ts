@@ -17,7 +17,7 @@ export interface OpenApi {
 
 /** One call of the OpenAPI document. */
 export interface Operation {
-  /** As the access matrix names it: `PUT /clients/me`. */
+  /** Named as in the access matrix: `PUT /clients/me`. */
   readonly name: keyof Rows;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{id}`, without /api. */

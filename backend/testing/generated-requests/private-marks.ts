@@ -14,7 +14,7 @@ export interface MarkedWorld {
   readonly marks: readonly Mark[];
   /** A booking of the client with the professional, with marked notes. */
   readonly bookingId: string;
-  /** Undoes the changes of requests, so that every call meets the same people and secrets. */
+  /** Undoes changes made by requests, so that every call meets the same people and secrets. */
   restore(): Promise<void>;
 }
 
@@ -182,7 +182,7 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
 
 type AddMark = (what: string, text: string, ...readers: Identity[]) => string;
 
-/** Data that only the admin sees (waitlist, invitations, feedback, admin log), and data that is never shown. */
+/** Data that only the admin sees (waitlist, invitations, feedback, admin log), and data never shown to anyone. */
 async function plantOfAdmin({ testApp: { database }, people }: World, mark: AddMark, suspicion: string) {
   const now = new Date();
   const later = new Date(now.getTime() + 86_400_000);
@@ -257,7 +257,7 @@ async function plantQuote(world: World, mark: AddMark) {
     .execute();
 }
 
-/** What the client waits for with the professional, and the offer that is open for them. */
+/** The client's waiting-list entry with the professional, with an open offer. */
 async function plantWaiting(world: World, mark: AddMark) {
   const { database } = world.testApp;
   const offerId = await things.waitingListOffer(world);

@@ -4,12 +4,12 @@ import { multipartForm } from '../uploads';
 import type { Operation, Parameter } from './operations';
 import { fromSchema, hostile, hostileText, type PlausibleTexts, plausible } from './values';
 
-/** The kind of request: as a form sends it, with one error, or hostile. */
+/** The kind of request: valid, with one error, or hostile. */
 export type Intent = 'valid' | 'nearly valid' | 'hostile';
 
 export interface GeneratedRequest {
   readonly intent: Intent;
-  /** Whose token it has; a broken token counts as anonymous. */
+  /** Owner of its token; a broken token counts as anonymous. */
   readonly identity: Identity;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,11 +26,11 @@ export interface Material {
   readonly texts: PlausibleTexts;
   /** A valid token. */
   readonly tokenOf: (identity: Identity) => string | undefined;
-  /** Tokens that are always refused: of another key, without a signature, expired. */
+  /** Tokens that must always be refused: wrong key, unsigned, expired. */
   readonly brokenTokens: readonly string[];
 }
 
-/** The requests of one operation: half of them valid or nearly, by every identity. */
+/** The requests of one operation by every identity; half of them valid or nearly so. */
 export function requestsOf(operation: Operation, material: Material): fc.Arbitrary<GeneratedRequest> {
   const identity = fc.constantFrom(...IDENTITIES);
   const valid = fc
@@ -138,7 +138,7 @@ const isUnicode = (text: string) => !/\p{Surrogate}/u.test(text);
 
 const fill = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
 
-/** Path segments: encoded twice, truncated, climbing out. */
+/** Path segments: double-encoded, truncated, traversing. */
 const pathTexts: fc.Arbitrary<string> = fc.oneof(
   hostileText.filter((text) => isUnicode(text)).map((text) => encodeURIComponent(text).slice(0, 5000)),
   fc.constantFrom(
@@ -194,7 +194,7 @@ function pair(name: string, value: unknown): string {
   return `${name}=${isUnicode(text) ? encodeURIComponent(text).slice(0, 8000) : '%ED%A0%80'}`;
 }
 
-/** Headers that impersonate, confuse a parser, or are too large. No stream: it would never end. */
+/** Headers that impersonate, confuse parsers, or are too large. No Accept for live streams, which would never end. */
 const abusiveHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
   { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' },
@@ -223,7 +223,7 @@ interface Payload {
   readonly type: string;
 }
 
-/** Bodies of a wrong type, without a type, or with a false one. */
+/** Bodies with a wrong, missing or mismatched content type. */
 function hostilePayloads({ body, contentType }: Operation, texts: PlausibleTexts): fc.Arbitrary<Payload> {
   const types = fc.constantFrom(
     contentType,
@@ -262,7 +262,7 @@ function hostilePayloads({ body, contentType }: Operation, texts: PlausibleTexts
   );
 }
 
-/** Encodes a value as the content type says. */
+/** Encodes a value according to the content type. */
 function encode(value: unknown, type: string): Payload | undefined {
   if (value === undefined) return undefined;
   if (type.startsWith('application/x-www-form-urlencoded'))

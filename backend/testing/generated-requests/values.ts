@@ -3,8 +3,8 @@ import type { JsonSchema } from '../../src/documents/json-schema';
 
 const [SURROGATES, SURROGATE_COUNT] = [0xd800, 0x800] as const;
 /**
- * Every code point but lone surrogates, as the library's unit `binary`, which takes seconds to list them all. The way
- * back lets the library use its dangerous words, such as `__proto__`.
+ * Every code point except lone surrogates, like the library's unit `binary`, which takes seconds to enumerate them. The
+ * unmapper lets the library use its dangerous strings, such as `__proto__`.
  */
 const codePoint = fc.integer({ min: 0, max: 0x10_ff_ff - SURROGATE_COUNT }).map(
   (place) => String.fromCodePoint(place < SURROGATES ? place : place + SURROGATE_COUNT),
@@ -15,7 +15,7 @@ const codePoint = fc.integer({ min: 0, max: 0x10_ff_ff - SURROGATE_COUNT }).map(
   },
 );
 
-/** Values from an attacker or a broken program. */
+/** Values that an attacker or a broken client might send. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: codePoint }),
   fc.constantFrom(
@@ -87,7 +87,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 /** Plausible texts for a field name, such as existing ids. */
 export type PlausibleTexts = (name: string) => readonly string[];
 
-/** A value that matches the schema, of which one part in six is hostile. */
+/** A value that matches the schema, with one part in six hostile. */
 export function fromSchema(schema: JsonSchema, texts: PlausibleTexts, name = ''): fc.Arbitrary<unknown> {
   const good = plausible(schema, texts, name);
   return fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: hostile });

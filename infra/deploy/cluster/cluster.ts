@@ -19,9 +19,9 @@ import { keepStorage, type RunningStorage } from './storage';
 
 const BUCKET = 'crown-and-coil';
 const RELEASES_BUCKET = 'crown-and-coil-releases';
-/** Of etcd and of PostgreSQL: two of them are a majority. */
+/** Number of etcd and PostgreSQL nodes: two are a majority. */
 const DATABASE_MACHINES = 3;
-/** Whom nginx works as when root starts it; Debian has this account always. */
+/** Worker user of nginx when started by root; exists on every Debian. */
 const WEB_ACCOUNT = 'www-data';
 const S3_REGION = 'us-east-1';
 
@@ -34,23 +34,23 @@ interface ClusterOptions {
   readonly stopping: AbortSignal;
   readonly apis?: number;
   readonly gateways?: number;
-  /** False keeps pictures in a folder, as a start without object storage does. */
+  /** False keeps pictures in a folder, as without object storage. */
   readonly hasStorage?: boolean;
   /** False leaves Prometheus out. */
   readonly hasPrometheus?: boolean;
   /** False leaves the demo out. */
   readonly demo?: boolean;
-  /** More of the environment for one process of the API (from 1), for drills. */
+  /** Extra environment for one API process (numbered from 1), for drills. */
   readonly apiEnv?: (index: number) => Readonly<Record<string, string>>;
-  /** More of the environment for all processes of the API and the worker. */
+  /** Extra environment for all API processes and the worker. */
   readonly backendEnv?: Readonly<Record<string, string>>;
-  /** Where they find a server of the database, when something stands between; given its own address. */
+  /** Maps a database server's address to the address its clients use, for drills that put a proxy in between. */
   readonly databaseVia?: (own: string) => Promise<string>;
-  /** Gives each machine of the database a network of its own, where that is allowed: for drills. */
+  /** Puts each database machine in its own network namespace, where permitted; for drills. */
   readonly isolated?: boolean;
 }
 
-/** The product on many processes behind one balancer. */
+/** The product running as many processes behind one load balancer. */
 export interface RunningCluster {
   readonly url: string;
   /** The same over HTTP/2, with a certificate that no browser trusts. */
@@ -73,8 +73,8 @@ export interface RunningCluster {
 }
 
 /**
- * Starts PostgreSQL on three machines with its pool, Redis, object storage, processes of the API, a worker, gateways,
- * and nginx in front of them. What was started stops when a later part fails. What ends by itself is started again.
+ * Starts PostgreSQL on three machines with its pool, Redis, object storage, API processes, a worker, gateways, and
+ * nginx in front. If a part fails to start, those already started are stopped. Processes that exit are restarted.
  */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
   const {
@@ -86,7 +86,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     gateways: gatewayCount = PROCESSES.gateway.replicas,
   } = options;
   const started = new Started(stopping);
-  /** nginx must come near, and lists nothing. */
+  /** nginx must be able to traverse the folder, not list it. */
   const run = mkdtempSync(join(tmpdir(), 'crown-and-coil-cluster-'));
   chmodSync(run, 0o711);
   started.onStop(async () => rmSync(run, { recursive: true, force: true }));
@@ -117,7 +117,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       DATABASE_URL: await via(database.pooledUrl),
       DATABASE_DIRECT_URL: await via(database.directUrl),
       DATABASE_REPLICA_URL: await via(database.replicaUrl),
-      // Debian's PgBouncer is 1.18: before 1.21 a pool of transactions loses them.
+      // Debian's PgBouncer is 1.18; before 1.21, transaction pooling does not support prepared statements.
       DATABASE_PREPARED_STATEMENTS: 'off',
       REDIS_URL: redis.urls,
       RELEASE_SIGNERS: releasesEnv?.RELEASE_SIGNERS ?? '',
@@ -143,7 +143,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
         ? await step('Publish the releases of this checkout', () => deliverReleases(releasesEnv))
         : undefined;
     const gatewayEnv = {
-      // The drawings; releases come from the bucket.
+      // Drawings only; releases come from the bucket.
       RELEASES_DIR: RELEASES,
       RELEASES_CACHE_DIR: join(dataDir, 'releases'),
       ...(!releases && { RELEASES_URL: '' }),
@@ -165,7 +165,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       },
       log('nginx'),
     );
-    // Ends last, so that it answers with an error page while the others stop.
+    // Stops last, so that it serves an error page while the others stop.
     const [nginx] = await step('Start nginx', () => started.members(balancer));
     const [workerMember] = await step('Start the worker', () => started.members(worker));
     const apis = await step(`Start ${apiCount} API processes`, () => started.members(...api.plans));
@@ -225,7 +225,7 @@ const storageEnvOf = (storage: RunningStorage | undefined): Env =>
 
 type GivenValues = Readonly<Partial<Record<GivenName, string>>> & { readonly SESSION_SECRET: string };
 
-/** What an installation gives; all keys of the storage are the same. */
+/** The installation's values; all storage credentials are the same here. */
 function givenValues(
   { dataDir, port }: ClusterOptions,
   storage: RunningStorage | undefined,
@@ -257,7 +257,7 @@ const filledIn = (templates: Env, given: GivenValues): Env =>
     ]),
   );
 
-/** Makes programs as the images run them, except that several share this machine. */
+/** Defines programs as the images run them, except that they share this machine. */
 function programsOf(
   ports: PortRange,
   log: (name: string) => string,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
-/** Accepts commands to a running cluster from everyone with access to its folder. @param socket path of a Unix socket */
+/** Accepts commands for a running cluster from anyone with access to its folder. @param socket path of a Unix socket */
 export async function openControl(
   socket: string,
   commands: Readonly<Record<string, (say: (text: string) => void) => Promise<void>>>,
@@ -37,7 +37,9 @@ export async function openControl(
   };
 }
 
-/** Tells the running cluster, and shows what it says. @throws PlainProblem when none runs, or it failed */
+/**
+ * Sends a command to the running cluster and prints its output. @throws PlainProblem if none runs or the command fails
+ */
 export function sendCommand(socket: string, command: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';

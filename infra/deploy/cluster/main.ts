@@ -15,13 +15,13 @@ import { rollingRestart } from './rolling-restart';
 import { provideSystemPrograms } from './system-programs';
 
 const dataDir = process.env.DATA_DIR ?? join(ROOT, '.data/cluster');
-/** Short, whatever the folder of the data is called. */
+/** Short regardless of the data folder's path. */
 const controlSocket = join(
   tmpdir(),
   `crown-and-coil-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}.control`,
 );
 
-/** `npm run cluster`: the product as it runs on many machines, on this one, until Ctrl-C. */
+/** `npm run cluster`: runs the multi-machine production setup on this machine until Ctrl-C. */
 async function start(): Promise<void> {
   const begun = Date.now();
   const stopping = stoppingSignal();

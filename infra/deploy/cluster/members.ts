@@ -18,11 +18,11 @@ export interface OurProgram {
   readonly logFile: string;
   /** Of `/metrics`. */
   readonly metricsPorts: PortPair;
-  /** Tells Prometheus which of them to ask (file_sd_configs). */
+  /** Writes the scrape targets for Prometheus (file_sd_configs). */
   readonly metricsTarget: string;
 }
 
-/** The ports of a server: one that works and its replacement listen side by side, and the next one has the first again. */
+/** The two ports of a server: a process and its replacement listen side by side, alternating ports. */
 type PortPair = readonly [number, number];
 
 const portOf = (ports: PortPair, generation: number): number => ports[generation % 2 === 0 ? 0 : 1];
@@ -31,7 +31,7 @@ function startOurs(program: OurProgram, generation: number, env: Env = {}): Runn
   const { name, file, logFile, metricsPorts, metricsTarget } = program;
   const metricsPort = portOf(metricsPorts, generation);
   mkdirSync(dirname(metricsTarget), { recursive: true });
-  // Whole at once: Prometheus reads it as soon as it changes.
+  // Written atomically: Prometheus reads it as soon as it changes.
   writeFileSync(`${metricsTarget}.next`, JSON.stringify([{ targets: [`127.0.0.1:${metricsPort}`] }]));
   renameSync(`${metricsTarget}.next`, metricsTarget);
   return startProgram({
@@ -43,7 +43,7 @@ function startOurs(program: OurProgram, generation: number, env: Env = {}): Runn
   });
 }
 
-/** A server of ours behind nginx, which knows both ports: a process of the API, or a gateway. */
+/** A server behind nginx, which knows both ports: an API process or a gateway. */
 export const serverPlan = (program: OurProgram, ports: PortPair, readyPath: string): SupervisedPlan => ({
   name: program.name,
   logFile: program.logFile,
@@ -51,7 +51,7 @@ export const serverPlan = (program: OurProgram, ports: PortPair, readyPath: stri
   isReady: (generation) => answersOk(`http://127.0.0.1:${portOf(ports, generation)}${readyPath}`),
 });
 
-/** A process that says when it works: a worker or the watcher. A second one beside it is welcome. */
+/** A process that reports when it is ready: a worker or the watcher. Two may run side by side. */
 export function speakingPlan(program: OurProgram): SupervisedPlan {
   let latest: RunningProgram | undefined;
   return {
@@ -82,7 +82,7 @@ export function redisPlan(name: string, port: number, password: string, logFile:
   };
 }
 
-/** A certificate of this machine. It is made again at each start. */
+/** A self-signed certificate, regenerated at each start. */
 export function selfSigned(folder: string): { readonly certificate: string; readonly key: string } {
   mkdirSync(folder, { recursive: true });
   const [certificate, key] = [join(folder, 'localhost.crt'), join(folder, 'localhost.key')];
@@ -90,7 +90,7 @@ export function selfSigned(folder: string): { readonly certificate: string; read
   return { certificate, key };
 }
 
-/** The balancer. */
+/** The load balancer. */
 export function nginxMember(plan: NginxPlan, logFile: string): SupervisedPlan {
   const name = 'nginx';
   const configFile = join(plan.folder, 'nginx.conf');
@@ -103,7 +103,7 @@ export function nginxMember(plan: NginxPlan, logFile: string): SupervisedPlan {
       startProgram({
         name,
         file: requireExecutable('nginx'),
-        // What it says before it has read where to say it.
+        // Early output, before nginx has read its log settings.
         args: ['-p', plan.folder, '-e', 'stderr', '-c', configFile],
         logFile,
         keepsLog: generation > 1,
@@ -112,7 +112,7 @@ export function nginxMember(plan: NginxPlan, logFile: string): SupervisedPlan {
   };
 }
 
-/** Whether something listens there. */
+/** Whether the port accepts connections. */
 export async function takesConnections(port: number, host = '127.0.0.1'): Promise<boolean> {
   const socket = connect(port, host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
   try {

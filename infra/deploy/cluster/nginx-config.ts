@@ -3,19 +3,19 @@ import { FRONT } from '../site/site';
 
 export interface NginxPlan {
   readonly port: number;
-  /** Where it listens: an address of this machine; undefined: on all. */
+  /** Listen address; undefined for all. */
   readonly host: string | undefined;
-  /** Where it speaks HTTP/2 as well; without it TLS ends in front of it. */
+  /** TLS listener with HTTP/2; undefined if TLS is terminated in front. */
   readonly tls?: { readonly port: number; readonly certificate: string; readonly key: string } | undefined;
-  /** Its own folder: temporary files, and copies of immutable ones. */
+  /** Folder for temporary files and the cache of immutable ones. */
   readonly folder: string;
   readonly accessLog: string;
-  /** Where the API processes are, and the gateways: `127.0.0.1:18081`, or `api:8081 resolve` for all of a name. */
+  /** Upstream API processes and gateways: `127.0.0.1:18081`, or `api:8081 resolve` for all addresses of a name. */
   readonly apis: readonly string[];
   readonly gateways: readonly string[];
-  /** Who its processes are when it is started by root. */
+  /** Worker user if started by root. */
   readonly account?: string | undefined;
-  /** The name server that is asked again and again for those that say `resolve`. */
+  /** DNS server for upstreams marked `resolve`. */
   readonly resolver?: string | undefined;
 }
 
@@ -26,9 +26,9 @@ const AWAY_PAGE =
   '<h1>One moment, please</h1><p>Crown &amp; Coil is being put right. Please try again.</p></html>';
 
 /**
- * The configuration of the balancer. A request goes on to another process when the one that was chosen cannot be
- * reached, and once it was sent only if it may be repeated; nginx itself leaves out POST and PATCH then. What is down is
- * asked again after a second.
+ * The load balancer's configuration. A request is retried on another process if the chosen one cannot be reached; once
+ * sent, only if it is idempotent (nginx never retries POST and PATCH then). A failed process is tried again after a
+ * second.
  */
 export function nginxConfig(plan: NginxPlan): string {
   return `

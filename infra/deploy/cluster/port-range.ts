@@ -3,18 +3,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 
-/** Below those that the system gives to outgoing connections: a port that is free now stays so for a restart. */
+/** Below the ephemeral port range, so that a port free now is still free after a restart. */
 const FIRST = 18_000;
 const LAST = 28_000;
 
 export interface PortRange {
-  /** The port of a process on the loopback address: the same at each start, as etcd and Patroni keep theirs. */
+  /** A process's port on loopback, stable across starts because etcd and Patroni persist theirs. */
   of(name: string): Promise<number>;
-  /** Those of a process and of its replacement. */
+  /** Ports of a process and its replacement. */
   pair(name: string): Promise<readonly [number, number]>;
 }
 
-/** @param file keeps the ports */
+/** @param file where the ports are persisted */
 export function portRange(file: string): PortRange {
   const kept = readKept(file);
   let last = Math.max(FIRST + ((process.pid * 97) % (LAST - FIRST - 1_000)), ...Object.values(kept));

@@ -7,7 +7,7 @@ import { requireExecutable } from './system-programs';
 
 const MONITORING = join(import.meta.dirname, '../monitoring');
 
-/** What we use of its configuration. */
+/** The part of its configuration that we use. */
 export interface PrometheusConfig {
   readonly rule_files: readonly string[];
   readonly scrape_configs: readonly {
@@ -17,8 +17,8 @@ export interface PrometheusConfig {
 }
 
 /**
- * Prometheus with the site's rules, which asks the processes whose targets are in a folder.
- * @param monitoring has the rules and settings; drills have their own
+ * Prometheus with the site's rules, scraping the targets in a folder.
+ * @param monitoring folder of rules and settings; drills have their own
  */
 export function prometheusPlan(
   port: number,
@@ -52,7 +52,7 @@ export function prometheusPlan(
   };
 }
 
-/** That of infra/deploy/monitoring, with the processes of this machine instead of the names of containers. */
+/** The configuration from infra/deploy/monitoring, with local processes instead of container names. */
 function prometheusConfig(targets: string, monitoring: string): string {
   const { rule_files, scrape_configs, ...rest } = parse(
     readFileSync(join(monitoring, 'prometheus.yaml'), 'utf8'),

@@ -22,7 +22,7 @@ import { RELEASES, remoteNames } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { bucketOf, openS3Client } from '@crown-and-coil/service/s3-client';
 
-/** What a gateway, a watcher and the release tool reach the bucket of releases with, and whom they trust. */
+/** Environment of gateways, watcher and release tool: access to the release bucket and trusted keys. */
 interface ReleasesEnv {
   readonly RELEASES_URL: string;
   readonly S3_ACCESS_KEY_ID: string;
@@ -31,12 +31,12 @@ interface ReleasesEnv {
   readonly RELEASE_SIGNERS: string;
 }
 
-/** What a team's pipeline has as well: the key that signs its releases. */
+/** Plus the signing key, as in a team's pipeline. */
 export interface TeamEnv extends ReleasesEnv {
   readonly RELEASE_SIGNING_KEY: string;
 }
 
-/** One key for all teams of this machine, kept with the data. */
+/** One key for all teams on this machine, stored with the data. */
 export function signingEnv(dataDir: string): Pick<TeamEnv, 'RELEASE_SIGNERS' | 'RELEASE_SIGNING_KEY'> {
   const RELEASE_SIGNING_KEY = keptSecret(dataDir, 'release-signing', () => newKeyPair().privateKey);
   const { publicKey } = requireSigningKey({ RELEASE_SIGNING_KEY });
@@ -51,8 +51,8 @@ function requireSigningKey(env: Pick<TeamEnv, 'RELEASE_SIGNING_KEY'>): SigningKe
 }
 
 /**
- * Publishes the live builds of this checkout, signed, into the site's bucket and makes live those that were not there
- * yet, as the pipelines of the teams do. What was promoted or rolled back in the bucket since stays as it is.
+ * Publishes this checkout's live builds, signed, to the site's bucket and promotes new ones, as the teams' pipelines
+ * do. Later promotions and rollbacks in the bucket are kept.
  */
 export async function deliverReleases(env: TeamEnv): Promise<ReleaseStore> {
   await makeBucket(env);
@@ -83,7 +83,7 @@ async function makeBucket({ RELEASES_URL, S3_REGION, ...keys }: ReleasesEnv): Pr
     accessKeyId: keys.S3_ACCESS_KEY_ID,
     secretAccessKey: keys.S3_SECRET_ACCESS_KEY,
   });
-  // It may be there already, and be ours: that is no error.
+  // The bucket may already exist and be ours.
   await client.send(new library.CreateBucketCommand({ Bucket: bucket.bucket })).catch((error: Error) => {
     if (!/^BucketAlready/.test(error.name)) throw error;
   });

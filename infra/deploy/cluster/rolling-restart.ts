@@ -4,9 +4,9 @@ import type { RunningCluster } from './cluster';
 type Restartable = Pick<RunningCluster, 'apis' | 'gateways' | 'worker' | 'watcher' | 'database'>;
 
 /**
- * Replaces every process of ours by a new one, as a new version is brought out: one after another, each new one serving
- * before the old one leaves. Then PostgreSQL on every node, as for a new minor version. No request fails; live streams go
- * on with another process.
+ * Rolling replacement of all our processes, as in a deployment: each new one serves before its predecessor leaves. Then
+ * restarts PostgreSQL on every node, as for a minor upgrade. No request fails; live streams reconnect to another
+ * process.
  */
 export async function rollingRestart(
   { apis, gateways, worker, watcher, database }: Restartable,

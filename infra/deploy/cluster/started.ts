@@ -1,6 +1,6 @@
 import { type SupervisedPlan, SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 
-/** What was started. It stops in the opposite order. */
+/** Started parts, stopped in reverse order. */
 export class Started {
   readonly #stopping: AbortSignal;
   readonly #stops: (() => Promise<unknown>)[] = [];
@@ -9,12 +9,12 @@ export class Started {
     this.#stopping = stopping;
   }
 
-  /** @param stop runs after everything that was started later has stopped */
+  /** @param stop runs after everything started later has stopped */
   onStop(stop: () => Promise<unknown>): void {
     this.#stops.push(stop);
   }
 
-  /** Starts programs side by side. @throws the problem of one that did not start, when the others have */
+  /** Starts programs in parallel. @throws the error of one that failed to start, after the others have started */
   async members<const Plans extends readonly SupervisedPlan[]>(
     ...plans: Plans
   ): Promise<{ readonly [At in keyof Plans]: SupervisedProgram }> {

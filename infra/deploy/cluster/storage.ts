@@ -4,13 +4,13 @@ import { type KeptStorage, startStorageServer } from '@crown-and-coil/servers/st
 
 const WAIT_MS = 500;
 
-/** Object storage that is started again, where it was, when it ends by itself. */
+/** Object storage that is restarted on the same port when it exits. */
 export interface RunningStorage {
   readonly url: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   pid(): number;
-  /** Lets it end, and starts it only when `comeBack` is called: for drills. */
+  /** Stops it until `comeBack` is called, for drills. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;

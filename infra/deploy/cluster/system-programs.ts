@@ -3,7 +3,7 @@ import { aptInstall, isRootOn } from '@crown-and-coil/local/run/apt';
 import { hasStorageServer, STORAGE_PACKAGE } from '@crown-and-coil/servers/storage-server';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
-/** What the cluster takes from Debian, and how one sees that it is there. */
+/** Debian packages the cluster needs, and how to detect them. */
 const NEEDED: readonly { readonly package: string; readonly isThere: () => boolean }[] = [
   { package: 'nginx-light', isThere: () => has('nginx') },
   { package: 'openssl', isThere: () => has('openssl') },
@@ -19,9 +19,9 @@ const NEEDED: readonly { readonly package: string; readonly isThere: () => boole
 ];
 
 /**
- * Makes sure that the programs are here: as root on Debian or Ubuntu what is missing is installed now.
+ * Ensures that the programs are installed; as root on Debian or Ubuntu, missing packages are installed.
  * @param hasStorage false: without Swift @param hasPrometheus false: without Prometheus
- * @throws PlainProblem that says what to install
+ * @throws PlainProblem naming what to install
  */
 export function provideSystemPrograms({ hasStorage = true, hasPrometheus = true } = {}): void {
   const unneeded = [...(hasStorage ? [] : [STORAGE_PACKAGE]), ...(hasPrometheus ? [] : ['prometheus'])];
@@ -37,14 +37,14 @@ export function provideSystemPrograms({ hasStorage = true, hasPrometheus = true 
 
 const has = (name: string) => findExecutable(name) !== undefined;
 
-/** Where an executable of the system is; undefined when it is not installed. */
+/** Path of a system executable; undefined if not installed. */
 export function findExecutable(name: string): string | undefined {
   return ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
     .map((folder) => `${folder}/${name}`)
     .find((file) => existsSync(file));
 }
 
-/** @throws PlainProblem when `provideSystemPrograms` was not asked, or something was removed since */
+/** @throws PlainProblem if `provideSystemPrograms` was not called or a program was removed since */
 export function requireExecutable(name: string): string {
   const file = findExecutable(name);
   if (file === undefined) throw new PlainProblem(`${name} is not installed here.`);
@@ -53,7 +53,7 @@ export function requireExecutable(name: string): string {
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** The newest PostgreSQL with all its tools, 15 or later; the one that npm ships has three of them only. */
+/** The newest full PostgreSQL installation, 15 or later; the npm package contains only three of its tools. */
 function findPostgres(): string | undefined {
   if (!existsSync(DEBIAN_POSTGRES)) return undefined;
   const newest = Math.max(

@@ -6,13 +6,13 @@ import { siteManifests } from '../kubernetes/manifests';
 import { fill, GIVEN_NAMES, type GivenName, given as source } from '../site/environment';
 import type { ProcessName } from '../site/site';
 
-/** What a published file starts a program with: its environment and the folders that it may write to. */
+/** Environment and writable folders of a program in a published file. */
 interface DeployedSettings {
   readonly environment: Readonly<Record<string, string>>;
   readonly writableFolders: readonly string[];
 }
 
-/** The values of an installation; the rest may be absent or is asked for. */
+/** Values of an installation; required ones that are absent raise an error. */
 export type GivenValues = Readonly<Partial<Record<GivenName, string>>>;
 
 interface ComposeService {
@@ -35,7 +35,7 @@ interface Pod {
   }[];
 }
 
-/** What compose.yaml starts a process with. @throws Error for a value that is asked for and not given */
+/** A process's settings in compose.yaml. @throws Error for a missing required value */
 export function composeSettings(name: ProcessName, given: GivenValues): DeployedSettings {
   const file = readFileSync(join(ROOT, 'infra/deploy/compose/compose.yaml'), 'utf8');
   const { services } = parse(file) as { services: Record<string, ComposeService> };
@@ -50,7 +50,7 @@ export function composeSettings(name: ProcessName, given: GivenValues): Deployed
   };
 }
 
-/** What the base manifests start a process with. @throws Error for a value that is asked for and not given */
+/** A process's settings in the base manifests. @throws Error for a missing required value */
 export function kubernetesSettings(name: ProcessName, given: GivenValues): DeployedSettings {
   const [container] = siteManifests()
     .filter(({ manifest }) => ['Deployment', 'Job'].includes(manifest.kind))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { parseAllDocuments } from 'yaml';
 
-/** Any object of Kubernetes. */
+/** Any Kubernetes object. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -44,7 +44,7 @@ function databaseSpec(): DatabaseSpec {
   return found.spec as DatabaseSpec;
 }
 
-/** What the site's PostgreSQL is set up with. */
+/** The site's PostgreSQL settings. */
 export const databaseParameters = (): Readonly<Record<string, string>> =>
   databaseSpec().postgresql.parameters;
 
@@ -55,7 +55,7 @@ export function databaseImageVersion(): string {
   return version;
 }
 
-/** All objects of the base and of the fronts that an overlay can choose, with the file of each. */
+/** All objects of the base and of the optional ingress components, each with its file. */
 export const siteManifests = (): { readonly file: string; readonly manifest: Manifest }[] =>
   ['base', 'gateway-api', 'ingress-nginx'].flatMap((folder) =>
     readdirSync(join(HERE, folder))

@@ -29,18 +29,18 @@ const WIRING: Wiring = {
   DATABASE_REPLICA_URL: '',
   DATABASE_PREPARED_STATEMENTS: '',
   REDIS_URL: redisUrls((name) => `${name}:${REDIS.port}`),
-  // The keys in the source.
+  // Key names as in the source.
   RELEASE_SIGNERS: '',
   S3_URL: `${STORAGE}/crown-and-coil`,
   S3_REGION: 'us-east-1',
 };
 
-/** Values of Compose alone, with their defaults. */
+/** Compose-only values with defaults. */
 const OWN_SETTINGS = {
   VERSION: 'local',
   PORT: '8080',
   TLS_PORT: `${TLS_PORT}`,
-  /** A volume, or the folder of another certificate. */
+  /** A volume, or the folder of your own certificate. */
   TLS_FOLDER: 'certificate',
 };
 /** The account of the balancer's image. */
@@ -61,7 +61,7 @@ const UNPRIVILEGED = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-ne
 const tmpfs = ({ path, maxMebibytes }: { path: string; maxMebibytes: number }): string =>
   `${path}:size=${maxMebibytes}m,mode=1777`;
 
-/** What is in the folders is in memory, too. */
+/** The folders are in memory (tmpfs) and count too. */
 const limits = ({ writes, maxMemoryMebibytes }: Sizes) => ({
   limits: { memory: `${writes.reduce((sum, { maxMebibytes }) => sum + maxMebibytes, maxMemoryMebibytes)}M` },
 });
@@ -76,7 +76,7 @@ const checked = (
   retries: failures,
   start_period: `${CHECKS.start.everySeconds * CHECKS.start.failures}s`,
 });
-/** They start within seconds, and others wait for them. */
+/** Probed often: they start within seconds, and others wait for them. */
 const engineCheck = (...test: string[]) => ({
   test: ['CMD', ...test],
   interval: '5s',
@@ -158,7 +158,7 @@ function engines(): object {
         CHECKS.live,
       ),
     },
-    // Makes one where there is none. Of the images that are here anyway, this one has openssl.
+    // Creates a certificate if there is none, with this image because it contains openssl.
     certificate: {
       image: POSTGRES_IMAGE,
       command: ['sh', '-c', makeCertificate],
@@ -236,7 +236,7 @@ export const composeNginxConf = (): string =>
     resolver: '127.0.0.11',
   });
 
-/** The values that compose.yaml asks for; what may be empty is empty. */
+/** The values that compose.yaml requires; optional ones are empty. */
 export function exampleEnv(): string {
   const line = (name: GivenName) => {
     const { about, example = '', presence } = given(name);

@@ -1,13 +1,13 @@
 import { PROCESSES, type ProcessName } from './site';
 
-/** A value that the installation gives: in `.env` for Compose, in the ConfigMap or a Secret for Kubernetes. */
+/** A value supplied by the installation: in `.env` for Compose, in the ConfigMap or a Secret for Kubernetes. */
 export interface Given {
-  /** `<Secret>/<key>` in Kubernetes. Absent: the value is no secret and is in the ConfigMap. */
+  /** `<Secret>/<key>` in Kubernetes; absent for non-secrets, which are in the ConfigMap. */
   readonly secret?: string;
   readonly example?: string;
-  /** `named`: may be empty, but not by oversight. `optional`: what needs it is off without it. */
+  /** `named`: must be set, but may be empty. `optional`: the feature that needs it is off without it. */
   readonly presence?: 'named' | 'optional';
-  /** For this value and those behind it with none of their own. */
+  /** Applies to this value and to the following ones without their own. */
   readonly about?: string;
 }
 
@@ -80,7 +80,7 @@ export type GivenName = keyof typeof GIVEN;
 export const GIVEN_NAMES = Object.keys(GIVEN) as GivenName[];
 export const given = (name: GivenName): Given => GIVEN[name];
 
-/** What each target says itself, in templates of `GIVEN`: mostly addresses. Empty: it has none. */
+/** Per-target values as templates of `GIVEN`, mostly addresses; empty if the target has none. */
 export type Wiring = Readonly<
   Record<
     | 'API_ORIGIN'
@@ -98,20 +98,20 @@ export type Wiring = Readonly<
 
 const PLACEHOLDER = /\{([A-Z0-9_]+)\}/g;
 
-/** The values of the installation that a template names. @throws Error for a name that `GIVEN` does not have */
+/** Installation values referenced in a template. @throws Error for a name that `GIVEN` does not have */
 export const namesIn = (template: string): GivenName[] =>
   [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => {
     if (!Object.hasOwn(GIVEN, name)) throw new Error(`${name} is neither of the target nor given.`);
     return name as GivenName;
   });
 
-/** @param toText what each value of the installation is replaced by */
+/** @param toText replacement for each installation value */
 export function fill(template: string, toText: (name: GivenName) => string): string {
   namesIn(template);
   return template.replaceAll(PLACEHOLDER, (_all, name: GivenName) => toText(name));
 }
 
-/** The environment of a process on a target, in templates of `GIVEN`. */
+/** A process's environment on a target, as templates of `GIVEN`. */
 export function environmentOf(process: ProcessName, wiring: Wiring): Record<string, string> {
   const addresses: Readonly<Record<string, string>> = wiring;
   return Object.fromEntries(
@@ -122,7 +122,7 @@ export function environmentOf(process: ProcessName, wiring: Wiring): Record<stri
   );
 }
 
-/** The values that a target's processes ask an installation for. */
+/** The installation values that a target's processes need. */
 export function namesAsked(wiring: Wiring): GivenName[] {
   const processes = Object.keys(PROCESSES) as ProcessName[];
   const asked = processes.flatMap((name) => Object.values(environmentOf(name, wiring)).flatMap(namesIn));

@@ -1,7 +1,7 @@
 import { composeNginxConf, composeYaml, exampleEnv } from './compose';
 import { kubernetesFiles } from './kubernetes';
 
-/** The files that are made from the site's description, by their paths in the checkout. `npm run docs` writes them. */
+/** Files generated from the site description, by path in the checkout; written by `npm run docs`. */
 export function deploymentFiles(): Readonly<Record<string, string>> {
   const kubernetes = Object.entries(kubernetesFiles()).map(([name, text]) => [
     `infra/deploy/kubernetes/${name}`,

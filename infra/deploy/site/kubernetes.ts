@@ -25,7 +25,7 @@ import {
 } from './site';
 import { type Page, unlessEmpty, yamlFile } from './yaml';
 
-/** CloudNativePG has standbys for reads, and no pool; object storage is elsewhere. */
+/** CloudNativePG provides standbys for reads but no pool; object storage is external. */
 const WIRING: Wiring = {
   API_ORIGIN: 'http://api',
   DATABASE_URL: '{DATABASE_URL}',
@@ -33,14 +33,14 @@ const WIRING: Wiring = {
   DATABASE_REPLICA_URL: 'postgres://{DATABASE_USER}:{DATABASE_PASSWORD}@database-ro:5432/app',
   DATABASE_PREPARED_STATEMENTS: '',
   REDIS_URL: redisUrls((name) => `${name}.redis:${REDIS.port}`),
-  // The keys in the source.
+  // Key names as in the source.
   RELEASE_SIGNERS: '',
   S3_URL: '{S3_URL}',
   S3_REGION: '{S3_REGION}',
 };
 
 const SITE = 'crown-and-coil';
-/** Time for balancers to learn that a pod leaves. */
+/** Time for load balancers to notice that a pod is leaving. */
 const LEAVING_SECONDS = 5;
 
 const servers = (Object.keys(PROCESSES) as ProcessName[]).filter((name) => name !== 'migrate');
@@ -53,7 +53,7 @@ function reference(name: GivenName): object {
   return { secretKeyRef: { name: holder, key, optional } };
 }
 
-/** The variables of a container. A value inside another one needs a variable of its own before. */
+/** A container's variables. A value interpolated in another needs its own variable before it. */
 function variables(name: ProcessName): object[] {
   const env = Object.entries(environmentOf(name, WIRING)).filter(([, template]) => template !== '');
   const isWhole = (template: string) => /^\{\w+\}$/.test(template);
@@ -77,13 +77,13 @@ const object = (apiVersion: string, kind: string, name: string, rest: object): P
 interface Pod extends Sizes {
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
-  /** The account of the image. */
+  /** The image's user. */
   readonly uid: number;
   readonly spec?: object;
   readonly container: object;
 }
 
-/** One container that may write to its own folders only. */
+/** A container with write access to its own folders only. */
 function podOf(app: string, pod: Pod): object {
   const { writes, cpuMilli, memoryMebibytes, maxMemoryMebibytes, uid } = pod;
   const mounts = writes.map(({ path, maxMebibytes }) => ({ name: basename(path), path, maxMebibytes }));
@@ -128,7 +128,7 @@ const probe = (path: string, check: { everySeconds: number; timeoutSeconds?: num
   failureThreshold: check.failures,
 });
 
-/** Over zones first: a zone that is lost leaves one of each kind. */
+/** Spread over zones first, so that one of each kind survives a lost zone. */
 const spread = (app: string) =>
   ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
     maxSkew: 1,
@@ -137,7 +137,7 @@ const spread = (app: string) =>
     labelSelector: of(app),
   }));
 
-/** The pod of a process of ours. */
+/** Pod of one of our processes. */
 function processPod(app: string, name: ProcessName, restartPolicy?: string): object {
   const { http, calls, replicas, stopSeconds, ...sizes } = PROCESSES[name];
   const isScraped = name !== 'migrate';
@@ -180,7 +180,7 @@ const service = (name: string, port: number, targetPort: string, clusterIP?: 'No
 const inNamespace = (name: string) => ({
   namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
 });
-/** Where the proxies of the two fronts run. */
+/** Namespaces of the two ingress proxies. */
 const FRONT_NAMESPACES = ['envoy-gateway-system', 'ingress-nginx'];
 const policy = (app: string, spec: object) =>
   object('networking.k8s.io/v1', 'NetworkPolicy', app, { spec: { podSelector: of(app), ...spec } });
@@ -189,7 +189,7 @@ const toPods = (matchLabels: object, port: number | string) => ({
   to: [{ podSelector: { matchLabels } }],
   ports: [{ port }],
 });
-/** Networks that are not the internet's: pods and machines of the cluster, and the cloud's metadata service. */
+/** Private networks: the cluster's pods and nodes, and the cloud metadata service. */
 const PRIVATE = {
   '0.0.0.0/0': ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
   '::/0': ['fc00::/7', 'fe80::/10'],
@@ -205,7 +205,7 @@ const EGRESS: Readonly<Record<Callee, object>> = {
   outside: TO_INTERNET,
 };
 
-/** What a process may call, as the description says. `network-policies.yaml` lets every pod look up names. */
+/** Egress as in the site description. `network-policies.yaml` allows DNS for every pod. */
 const egressOf = (name: ProcessName): object[] => [
   ...new Set(PROCESSES[name].calls.map((callee) => EGRESS[callee])),
 ];
@@ -234,7 +234,7 @@ function serverPages(name: ProcessName): Page[] {
     ports: [{ port: 'http' }],
   };
   const fromMonitoring = { from: [inNamespace('monitoring')], ports: [{ port: 'metrics' }] };
-  // Another one serves before one leaves.
+  // A replacement serves before a pod leaves.
   const strategy = http && { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } };
   const spec = { replicas, strategy, selector: of(name), template: processPod(name, name) };
   return [
@@ -293,7 +293,7 @@ that is there. Without any people wait for nothing but the next look of their st
       },
     }),
   },
-  // Headless: a name for each.
+  // Headless: one DNS name per pod.
   service('redis', REDIS.port, 'redis', 'None'),
   disruptionBudget('redis', REDIS.names.length - 1),
   policy('redis', {
@@ -307,12 +307,12 @@ that is there. Without any people wait for nothing but the next look of their st
 
 const host = new URL(GIVEN.PUBLIC_URL.example).host;
 const TLS_SECRET = `${SITE}-tls`;
-/** Each front is a component that an overlay chooses; both at once while one takes the place of the other. */
+/** Each ingress is a component that an overlay selects; both during a migration from one to the other. */
 const component = (file: string): Page => ({
   content: { apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', resources: [file] },
 });
 
-/** For clusters that have it still: ingress-nginx has been retired. */
+/** For clusters that still use ingress-nginx, which has been retired. */
 function ingress(): Page {
   const to = (path: string, name: string) => ({
     path,
@@ -394,7 +394,7 @@ end after 5 s, which our processes wait for before they leave; and POST and PATC
       { filters: [{ type: 'RequestRedirect', requestRedirect: { scheme: 'https', statusCode: 301 } }] },
     ]),
     route(SITE, 'https', [
-      // A stream has no end.
+      // Live streams are open-ended.
       rule([{ path: { type: 'Exact', value: FRONT.streamPath } }], 'api', '0s'),
       rule(FRONT.apiPaths.map(prefix), 'api', `${FRONT.uploadSeconds}s`),
       rule([prefix('/')], 'gateway', `${FRONT.uploadSeconds}s`),
@@ -402,7 +402,7 @@ end after 5 s, which our processes wait for before they leave; and POST and PATC
   ];
 }
 
-/** The values that an installation gives: those without secrets, and where the others are looked for. */
+/** Installation values: the non-secret ones, and references to the secrets. */
 function settings(): Page {
   const names = namesAsked(WIRING);
   const keys = new Map<string, string[]>();
@@ -425,7 +425,7 @@ This may also have ${plain.filter(isOptional).join(', ')}.`,
   };
 }
 
-/** The files of `kubernetes` by their paths in it. */
+/** The files of `kubernetes`, by path within it. */
 export const kubernetesFiles = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(servers.map((name) => [`base/${name}.yaml`, yamlFile(...serverPages(name))])),
   'base/migration.yaml': yamlFile(...migration),

@@ -1,10 +1,10 @@
 /**
- * The site, described once: which processes run, with which environment, ports, health checks, order and resources.
- * `npm run docs` makes the files of `compose` and `kubernetes/base` from it; `npm run cluster` starts its processes from
- * it. What only one of these targets knows is in `compose.ts`, `kubernetes.ts` and `../cluster/cluster.ts`.
+ * Single description of the site: its processes with environment, ports, health checks, start order and resources. `npm
+ * run docs` generates the files of `compose` and `kubernetes/base` from it; `npm run cluster` starts its processes from
+ * it. Target-specific parts are in `compose.ts`, `kubernetes.ts` and `../cluster/cluster.ts`.
  */
 
-/** What a process calls. It may reach nothing else, and starts after the engines among them. */
+/** What a process calls: all other egress is blocked, and it starts after the data stores among them. */
 export type Callee = Engine | 'api' | 'outside';
 export type Engine = 'database' | 'redis' | 'storage';
 
@@ -18,83 +18,90 @@ export interface Sizes {
   readonly cpuMilli: number;
   readonly memoryMebibytes: number;
   readonly maxMemoryMebibytes: number;
-  /** The only folders it writes to. */
+  /** Its only writable folders. */
   readonly writes: readonly { readonly path: string; readonly maxMebibytes: number }[];
 }
 
 export interface SiteProcess extends Sizes {
   readonly about: string;
-  /** In the checkout. The image of the same name holds its bundle. */
+  /** Path in the checkout. The image of the same name contains its bundle. */
   readonly program: string;
-  /** Beside NODE_ENV. `{NAME}` is one of the target's addresses (`Wiring`) or a value of the installation (`GIVEN`). */
+  /**
+   * Besides NODE_ENV. `{NAME}` is one of the target's addresses (`Wiring`) or a value of the installation (`GIVEN`).
+   */
   readonly environment: Readonly<Record<string, string>>;
   readonly calls: readonly Callee[];
-  /** Absent: nothing asks it but Prometheus. */
+  /** Absent if only Prometheus connects to it. */
   readonly http?: HttpServer;
-  /** All but one of them stay up while machines are replaced. */
+  /** At most one may be down while machines are replaced. */
   readonly replicas: number;
-  /** More of them when they are busy, where the target can add some. */
+  /** Autoscaling, where the target supports it. */
   readonly scaling?: {
     readonly maxReplicas: number;
     readonly cpuPercent: number;
-    /** How long it must be quiet before one leaves. */
+    /** Stabilization period before scaling down. */
     readonly scaleDownSeconds: number;
   };
-  /** From the signal to the kill: no more requests arrive, those under way end, and some room. */
+  /** From SIGTERM to SIGKILL: deregistration, running requests, and a margin. */
   readonly stopSeconds: number;
 }
 
-/** Of `/metrics`, in every process that runs on; reachable for Prometheus only. */
+/** Port of `/metrics` in every long-running process; reachable by Prometheus only. */
 export const METRICS_PORT = 9464;
 
-/** How often a process is asked whether it lives, is ready, and has started. */
+/** Periods of the liveness, readiness and startup probes. */
 export const CHECKS = {
-  /** A database outage is no reason to restart a process: this only checks that it answers. */
+  /** Liveness only checks that the process answers: a database outage is no reason to restart it. */
   live: { everySeconds: 10, timeoutSeconds: 5, failures: 6 },
-  /** Longer than the process itself waits for the database. */
+  /** Longer than the process's own database timeout. */
   ready: { everySeconds: 3, timeoutSeconds: 6, failures: 2 },
   start: { everySeconds: 1, failures: 60 },
 } as const;
 
-/** The balancer before the gateways and the API. */
+/** The load balancer in front of gateways and API. */
 export const FRONT = {
-  /** These paths are the API's, all others the gateway's. Pictures are in object storage: the API knows who may see which. */
+  /**
+   * Paths routed to the API; all others go to the gateway. Pictures are in object storage, but the API authorizes
+   * access.
+   */
   apiPaths: ['/api', '/media'],
   streamPath: '/api/notifications/stream',
-  /** A picture of 10 MB with its form; requests far above that are refused here, the rest by the API. */
+  /** A 10 MB picture with its form. Larger requests are refused here, exact limits are enforced by the API. */
   maxUploadMebibytes: 32,
   connectSeconds: 2,
-  /** For the largest upload on a slow connection. */
+  /** Allows the largest upload on a slow connection. */
   uploadSeconds: 120,
-  /** Longer than two heartbeats of a stream. */
+  /** Longer than two heartbeats of a live stream. */
   streamSilenceSeconds: 75,
-  /** How long another process is tried when the first one is away. */
+  /** Time limit for retrying on other processes. */
   retrySeconds: 5,
 } as const;
 
 /**
- * Redis: what is in it may be lost (announcements). Each carries them all and none follows another, so that the API goes
- * on with the other one at once when one is away (backend/src/live/bus.ts): nothing has to notice or to decide.
+ * Redis holds only announcements, which may be lost. Each instance carries all of them without replication, so that the
+ * API continues with the other at once when one is down (backend/src/live/bus.ts): no failover is needed.
  */
 export const REDIS = {
   names: ['redis-0', 'redis-1'],
   image: 'redis:7.4.6-bookworm',
   port: 6379,
-  /** The account of its image. */
+  /** Its image's user. */
   uid: 999,
   settings: { save: '', appendonly: 'no', maxmemory: '128mb', 'maxmemory-policy': 'volatile-ttl' },
-  /** Its working folder, which stays empty. */
+  /** Its working folder, always empty. */
   writes: [{ path: '/data', maxMebibytes: 16 }],
   cpuMilli: 100,
   memoryMebibytes: 64,
   maxMemoryMebibytes: 256,
 } as const;
 
-/** @param addressOf of each, in the target's network */
+/** @param addressOf address of each in the target's network */
 export const redisUrls = (addressOf: (name: string) => string): string =>
   REDIS.names.map((name) => `redis://:{REDIS_PASSWORD}@${addressOf(name)}`).join(',');
 
-/** What openssl makes a certificate of this machine with: browsers speak HTTP/2 over TLS only, and ask before they trust it. */
+/**
+ * openssl arguments for a self-signed certificate: browsers speak HTTP/2 only over TLS, and warn before trusting it.
+ */
 export const selfSignedArguments = (certificate: string, key: string): string[] => [
   ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 -subj /CN=localhost'.split(
     ' ',
@@ -102,14 +109,14 @@ export const selfSignedArguments = (certificate: string, key: string): string[] 
   ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-out', certificate, '-keyout', key],
 ];
 
-/** What Redis is started with, in every target. */
+/** Redis arguments, in every target. */
 export const redisArguments = (password: string): string[] =>
   Object.entries({ ...REDIS.settings, requirepass: password }).flatMap(([name, value]) => [
     `--${name}`,
     value,
   ]);
 
-/** The same name in the environment and in the target or the installation. */
+/** Variables named the same in the environment and in the target or installation. */
 const same = (...names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `{${name}}`]));
 
@@ -131,7 +138,7 @@ const BACKEND = {
   ...same('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'VAPID_PRIVATE_KEY'),
   ...same('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
   ...same('S3_URL', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
-  // What is in front, and no other before it, says who is calling.
+  // Only the proxy directly in front is trusted for the client address.
   TRUST_PROXY: '1',
   BACKGROUND: 'none',
   LOG_LEVEL: 'info',
@@ -152,7 +159,7 @@ export const PROCESSES: Readonly<
     calls: ['database', 'redis', 'storage', 'outside'],
     http: { port: 8081, livePath: '/api/health/live', readyPath: '/api/health/ready' },
     replicas: 3,
-    // Live streams move with each process that leaves: not at every lull.
+    // Scales down slowly: live streams reconnect whenever a process leaves.
     scaling: { maxReplicas: 12, cpuPercent: 65, scaleDownSeconds: 600 },
     stopSeconds: 40,
     writes: [TMP],
@@ -193,11 +200,11 @@ export const PROCESSES: Readonly<
       ...METRICS,
       ...TRACES,
       ...RELEASES,
-      // Keys that may only read and list.
+      // Credentials limited to read and list.
       S3_ACCESS_KEY_ID: '{RELEASES_ACCESS_KEY_ID}',
       S3_SECRET_ACCESS_KEY: '{RELEASES_SECRET_ACCESS_KEY}',
       RELEASES_CACHE_DIR: RELEASES_CACHE.path,
-      // Those of the image, served without RELEASES_URL.
+      // The image's own releases, served if RELEASES_URL is unset.
       RELEASES_DIR: '/app/releases',
       // With S3_URL the API serves the pictures.
       ...same('API_ORIGIN', 'BROWSER_ID_SECRETS', 'PUBLIC_URL', 'S3_URL'),
@@ -208,9 +215,9 @@ export const PROCESSES: Readonly<
     replicas: 2,
     scaling: { maxReplicas: 8, cpuPercent: 70, scaleDownSeconds: 300 },
     stopSeconds: 30,
-    // Copies of the live releases; a new process fetches them again.
+    // Cache of the live releases; a new process fetches them again.
     writes: [RELEASES_CACHE],
-    // Two threads that draw pages have 125 MB each.
+    // Two rendering threads use 125 MB each.
     cpuMilli: 250,
     memoryMebibytes: 384,
     maxMemoryMebibytes: 768,

@@ -1,19 +1,19 @@
 import { Document, isMap, isPair, isScalar, isSeq, type Node, visit } from 'yaml';
 
-/** As Biome writes them. */
+/** In Biome's format. */
 const MAX_COLUMNS = 110;
 /** Collections from the second level on may be inline: `[document, map, pair, map, pair]`. */
 const INLINE_DEPTH = 5;
 
 const GENERATED = 'Made by `npm run docs` from infra/deploy/site: change that, not this file.';
 
-/** A document, with a comment at its start. */
+/** A document with a leading comment. */
 export interface Page {
   readonly about?: string;
   readonly content: object;
 }
 
-/** A YAML file in which collections that fit are on one line; older parsers read `no` in it as text, too. */
+/** A YAML file in which collections that fit on one line are inline; `no` is quoted for older parsers. */
 export function yamlFile(...pages: readonly Page[]): string {
   const texts = pages.map(({ about, content }, index) => {
     const document = new Document(content, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
@@ -49,6 +49,6 @@ function inlineText(node: Node): string {
 /** Lines that start with `# `. */
 export const comment = (text: string): string => `${text.replaceAll(/^/gm, '# ')}\n`;
 
-/** Undefined when it is empty: keys without a value are left out. */
+/** Undefined if empty, as keys without a value are omitted. */
 export const unlessEmpty = <Collection extends object>(collection: Collection): Collection | undefined =>
   Object.keys(collection).length > 0 ? collection : undefined;

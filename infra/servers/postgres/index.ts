@@ -17,31 +17,31 @@ export { freePort } from './server';
 export interface RunningPostgres {
   /** Connection string of the product's database. */
   readonly url: string;
-  /** Connection string of the maintenance database, from which others are made. */
+  /** Connection string of the maintenance database, used to create others. */
   readonly adminUrl: string;
   /** Undefined when the server is not ours (DATABASE_URL). */
   readonly server: Pick<Server, 'pid' | 'port' | 'ended'> | undefined;
-  /** Ends the server when it is ours: open transactions roll back, everything committed is kept. */
+  /** Stops the server if it is ours: open transactions roll back, committed data are kept. */
   stop(): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** Holds the database, its password and its log; made on first use. */
+  /** Holds the database, its password and its log; created on first use. */
   readonly dataDir: string;
   /** Loopback port to try first (default: any free one). */
   readonly port?: number;
-  /** A server of your own; then nothing is started. Default: the environment's DATABASE_URL. */
+  /** An existing server to use instead of starting one. Default: DATABASE_URL from the environment. */
   readonly databaseUrl?: string | undefined;
-  /** Settings of PostgreSQL beside ours, such as `{ wal_level: 'logical' }`. */
+  /** Additional PostgreSQL settings, such as `{ wal_level: 'logical' }`. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts PostgreSQL on a data directory, as an unprivileged account when we are root. A server that outlived its
- * parent is stopped first. The server ends with this process, whatever ends it.
+ * Starts PostgreSQL on a data directory, as an unprivileged account if we are root. An orphaned server on it is stopped
+ * first. The server stops when this process dies, however it dies.
  * @example const { url, stop } = await startPostgres({ dataDir: '.data/postgres' });
- * @throws PostgresProblem with a sentence that says what to do: full disk, directory of another major version or
- * account, a second copy, no binaries for this machine.
+ * @throws PostgresProblem with instructions: full disk, directory of another major version or account, a second copy,
+ * no binaries for this machine.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const databaseUrl = options.databaseUrl ?? process.env.DATABASE_URL;
@@ -52,7 +52,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return startIn(dataDir, port, { durable: true, deleteOnDeath: false, settings });
 }
 
-/** Connection string of the product's database when a server runs on this data directory now. */
+/** Connection string of the product's database if a server is running on this data directory. */
 export function urlOfRunning(dataDir: string): string | undefined {
   const home = homeOf(dataDir, accountFor(dataDir));
   const cluster = clusterIn(home);
@@ -66,8 +66,8 @@ const urlOf = (password: string, port: number, database: string): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
 /**
- * Starts a server for tests on a directory that is deleted at the end. It may lose data on a crash of the machine.
- * @param settings beside ours, such as `{ wal_level: 'logical' }`
+ * Starts a server for tests on a temporary directory, without crash safety.
+ * @param settings additional settings, such as `{ wal_level: 'logical' }`
  */
 export async function startThrowawayPostgres(
   settings?: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ export async function startThrowawayPostgres(
   return startThrowaway(directory, settings);
 }
 
-/** Starts a streaming replica of a server that this function's neighbours started, for tests; deleted at the end. */
+/** Starts a streaming replica of a server started by the functions above, for tests; deleted at the end. */
 export async function startThrowawayStandby({ adminUrl }: RunningPostgres): Promise<RunningPostgres> {
   const directory = await copyAsStandby(adminUrl, new URL(adminUrl).password);
   return startThrowaway(directory);
@@ -97,8 +97,8 @@ async function startThrowaway(
 }
 
 /**
- * Deletes a data directory and everything in it; a server that a dead parent left on it is stopped first.
- * @throws PostgresProblem when a living copy uses it.
+ * Deletes a data directory; an orphaned server on it is stopped first.
+ * @throws PostgresProblem if a live process uses it.
  */
 export function deletePostgres(dataDir: string): void {
   const home = homeOf(dataDir, accountFor(dataDir));
@@ -115,8 +115,8 @@ export function deletePostgres(dataDir: string): void {
 }
 
 /**
- * Leaves word, in the directory that was asked for, of where its data really are. Where that word is gone, somebody
- * deleted the directory and wants to start over: its leftovers are deleted too.
+ * Records the actual data location in the given directory. If the record is missing, someone deleted the directory to
+ * start over, so the old data are deleted too.
  */
 function rememberHome(dataDir: string, home: string): void {
   const word = join(dataDir, 'kept-in');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { liveProcess } from './process-table';
 
-/** What a running server writes into postmaster.pid (one value a line). */
+/** Contents of postmaster.pid (one value per line). */
 interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
@@ -20,11 +20,11 @@ export function readPostmasterFile(pgdata: string): PostmasterFile | undefined {
   return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() };
 }
 
-/** The server that runs on this data directory now; a file that a dead one left behind does not count. */
+/** The server running on this data directory; stale files are ignored. */
 export function livePostmaster(pgdata: string): PostmasterFile | undefined {
   const file = readPostmasterFile(pgdata);
   if (file === undefined) return undefined;
   const found = liveProcess(file.pid);
-  // After a restart of the machine the id may belong to something else.
+  // After a reboot the process id may belong to another program.
   return found !== undefined && ['postgres', 'unknown'].includes(found.name) ? file : undefined;
 }

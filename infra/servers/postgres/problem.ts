@@ -1,21 +1,21 @@
-/** Something a person has to put right. The message is a whole sentence that says what to do. */
+/** A problem that needs user action. The message is a complete sentence saying what to do. */
 export class PostgresProblem extends Error {
   override name = 'PostgresProblem';
 
   constructor(
     message: string,
-    /** What the binaries wrote, for the curious. */
+    /** Output of the binaries, for diagnosis. */
     readonly output = '',
   ) {
     super(message);
   }
 }
 
-/** Whether a message says that a disk or a quota is used up, in the words of Node, of PostgreSQL or of the system. */
+/** Whether a message of Node, PostgreSQL or the system means a full disk or quota. */
 export const saysDiskFull = (text: string): boolean =>
   /ENOSPC|No space left on device|EDQUOT|Disk quota exceeded|Check free disk space/.test(text);
 
-/** Turns what PostgreSQL or the file system said into a sentence that says what to do. */
+/** Turns an error of PostgreSQL or the file system into an instruction. */
 export function problemFrom(output: string, directory: string): PostgresProblem {
   if (saysDiskFull(output)) {
     return new PostgresProblem(
@@ -49,7 +49,7 @@ export function problemFrom(output: string, directory: string): PostgresProblem 
   );
 }
 
-/** The sentence for a data directory that another major version wrote. */
+/** The message for a data directory of another major version. */
 export function otherVersion(directory: string, made: string, ours: string): string {
   return (
     `The data in ${directory} was written by PostgreSQL ${made}, and this is PostgreSQL ${ours}, which cannot ` +
@@ -58,12 +58,12 @@ export function otherVersion(directory: string, made: string, ours: string): str
   );
 }
 
-/** The system's code of a failed call ("EEXIST"). Not by class: a test's sandbox has an Error of its own. */
+/** System error code ("EEXIST"). Duck-typed because Jest's sandbox has its own Error class. */
 export function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }
 
-/** The text of any thrown thing, with its error code. */
+/** The text of any thrown value, with its error code. */
 export function textOf(error: unknown): string {
   const code = codeOf(error);
   return code === undefined ? String(error) : `${code}: ${String(error)}`;

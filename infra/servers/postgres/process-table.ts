@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { codeOf } from './problem';
 
-/** A live process, told apart from a later one that got the same id by the moment it started. */
+/** A live process. The start time distinguishes it from a later process with the same id. */
 interface LiveProcess {
   readonly name: string;
   readonly startedAt: string;
 }
 
 /**
- * What runs under a process id, or undefined when nothing does. A zombie (dead, not yet collected, as under a
- * container's process 1 that reaps no children) counts as dead.
+ * The process with an id; undefined if there is none. Zombies (as in containers whose PID 1 does not reap) count as
+ * dead.
  */
 export function liveProcess(pid: number): LiveProcess | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is there, and belongs to another account.
+    // EPERM: it exists but belongs to another account.
     if (codeOf(error) !== 'EPERM') return undefined;
   }
   if (process.platform === 'linux') return fromProc(pid);

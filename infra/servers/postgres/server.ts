@@ -31,7 +31,7 @@ const PORT_ATTEMPTS = 100;
 export interface Server {
   readonly port: number;
   readonly pid: number;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has exited for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,19 +39,19 @@ export interface Server {
 export interface ServerOptions {
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** Tried first; another free one is taken when it is busy. */
+  /** Preferred port; if busy, any free one is used. */
   readonly port: number | undefined;
-  /** False gives up fsync: only for data that a test throws away. */
+  /** False disables fsync; for throwaway test data only. */
   readonly durable: boolean;
-  /** Settings beside ours, such as `wal_level`. */
+  /** Additional settings, such as `wal_level`. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
-  /** A directory to delete when this process dies without having stopped the server. */
+  /** A directory to delete if this process dies without stopping the server. */
   readonly deleteOnDeath: string | undefined;
 }
 
 /**
- * Starts the server on loopback and waits until it takes connections.
- * @throws PostgresProblem with a sentence that says what to do.
+ * Starts the server on loopback and waits until it accepts connections.
+ * @throws PostgresProblem with instructions.
  */
 export async function startServer(cluster: Cluster, home: string, options: ServerOptions): Promise<Server> {
   let port = options.port ?? (await freePort());
@@ -62,13 +62,13 @@ export async function startServer(cluster: Cluster, home: string, options: Serve
     if (typeof attempt !== 'string') return attempt;
     if (Date.now() > deadline) throw problemFrom(attempt, home);
     if (/could not bind|Address already in use/.test(attempt)) port = await freePort();
-    // After kill -9 of the server its children need a moment to notice and let go of the shared memory.
+    // After kill -9 of the server, its children take a moment to notice and release shared memory.
     else if (/pre-existing shared memory block/.test(attempt)) await pause(100);
     else throw problemFrom(attempt, home);
   }
 }
 
-/** Stops whatever server runs on this directory (one that outlived its parent), finishing what it has to write. */
+/** Stops an orphaned server on this directory with a clean shutdown. */
 export function stopSurvivor(
   cluster: Cluster,
   home: string,
@@ -92,7 +92,7 @@ async function launch(
   const log = openSync(cluster.log, 'a');
   const child = spawn(binaries.postgres, serverArguments(cluster.pgdata, port, durable, account, settings), {
     cwd: home,
-    // A group of its own: Ctrl-C in a terminal must not reach it before those who still use it have ended.
+    // Its own process group, so that Ctrl-C does not stop it before its clients.
     detached: true,
     stdio: ['ignore', log, log],
     env: { ...process.env, LC_ALL: 'C' },
@@ -109,7 +109,7 @@ async function launch(
   }
   const pid = child.pid ?? 0;
   const guardian = guard(pid, deleteOnDeath, account);
-  // Once it has ended its process id may go to another program.
+  // Once it has exited, its process id may be reused.
   void ended.then(() => guardian.dismiss());
   child.unref();
   return {
@@ -148,7 +148,7 @@ function serverArguments(
   return ['-D', pgdata, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** A short path: a socket's address holds about 100 characters, and a checkout may lie deep. */
+/** Kept short: a Unix socket path is limited to about 100 characters, and the checkout may be deeply nested. */
 function socketDirectory(account: Account | undefined): string {
   const uid = account?.uid ?? process.getuid?.() ?? 0;
   const directory = join(tmpdir(), `crown-and-coil-${uid}`);
@@ -188,12 +188,12 @@ function runPgCtlStop(pgdata: string, binaries: Binaries, account: Account | und
   );
 }
 
-/** A server that died leaves its file; when its process id has since gone to another program, ours would not start. */
+/** A crashed server leaves its pid file; if the id has since been reused, ours would refuse to start. */
 function forgetDeadPostmaster(pgdata: string): void {
   if (livePostmaster(pgdata) === undefined) rmSync(join(pgdata, 'postmaster.pid'), { force: true });
 }
 
-/** Makes the log ready for a new start; answers how long it is already (bytes). */
+/** Prepares the log for a new start; returns its current length in bytes. */
 function openLog(log: string, account: Account | undefined): number {
   closeSync(openSync(log, 'a', 0o600));
   giveTo(account, log);
@@ -203,10 +203,7 @@ function openLog(log: string, account: Account | undefined): number {
   return 0;
 }
 
-/**
- * A free TCP port on loopback, below those that systems give to connections by themselves: what else runs on this
- * machine does not receive it before it is used.
- */
+/** A free TCP port on loopback below the ephemeral range, so that no outgoing connection takes it before it is used. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(20_000, 32_000);

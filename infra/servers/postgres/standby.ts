@@ -8,9 +8,9 @@ import { clusterIn } from './cluster';
 import { PostgresProblem } from './problem';
 
 /**
- * Copies a running server into a new data directory that starts as its streaming replica; answers the directory. What
- * pg_basebackup does, which npm's binaries do not have. The server must be on this machine, and ours.
- * @param url of a superuser of the primary
+ * Copies a running server into a new data directory that starts as its streaming replica; returns the directory.
+ * Replaces pg_basebackup, which the npm package lacks. The server must be ours and on this machine.
+ * @param url superuser URL of the primary
  */
 export async function copyAsStandby(url: string, password: string): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'crown-and-coil-standby-'));

@@ -8,28 +8,28 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../postgres/server';
 
-/** What an S3 client needs to know of a server. */
+/** Connection settings for an S3 client. */
 export interface StorageServer {
-  /** Without a bucket: the client makes its own. */
+  /** No bucket: the client creates its own. */
   readonly url: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Its process; undefined when it is not ours. */
+  /** Its process; undefined if it is not ours. */
   readonly pid: number | undefined;
-  /** Settles when it has ended, for whatever reason. */
+  /** Resolves when it has exited for any reason. */
   readonly ended: Promise<void>;
-  /** Ends it, and deletes what it kept unless the folder was given. */
+  /** Stops it and deletes its data, unless the folder was given. */
   stop(): Promise<void>;
 }
 
-/** For a server that is there again tomorrow. */
+/** Options for a persistent server. */
 export interface KeptStorage {
   readonly folder: string;
   readonly port: number;
   readonly secretAccessKey: string;
 }
 
-/** Debian's package; the system's own Python sees it, one of pyenv does not. */
+/** Debian package, visible to the system Python only (not to pyenv's). */
 export const STORAGE_PACKAGE = 'python3-swift';
 const PYTHON = '/usr/bin/python3';
 
@@ -38,7 +38,7 @@ export const STORAGE_SERVER_MISSING =
   `sudo apt-get install ${STORAGE_PACKAGE}), or name an S3-compatible server with ` +
   'TEST_S3_URL=http://access-key:secret-key@host:port.';
 
-/** Whether `startStorageServer` would find what it needs. */
+/** Whether the prerequisites of `startStorageServer` are installed. */
 export function hasStorageServer(): boolean {
   if (process.env.TEST_S3_URL) return true;
   const check = ['-c', 'import swift.common.middleware.s3api.s3api, swift.proxy.server'];
@@ -46,9 +46,9 @@ export function hasStorageServer(): boolean {
 }
 
 /**
- * Starts an S3-compatible server that checks signatures, on a folder that is deleted at the end: OpenStack Swift in one
- * process, which ends with this one whatever ends this one. With a folder of one's own, that is kept. TEST_S3_URL names one that runs already.
- * @throws Error that says what to install
+ * Starts an S3-compatible server that verifies signatures: OpenStack Swift in one process, on a temporary folder unless
+ * one is given. It stops when this process dies, however it dies. TEST_S3_URL names a running server to use instead.
+ * @throws Error naming what to install
  */
 export async function startStorageServer(kept?: KeptStorage): Promise<StorageServer> {
   const given = process.env.TEST_S3_URL;

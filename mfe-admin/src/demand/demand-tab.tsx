@@ -38,7 +38,7 @@ const demandQuery = ({ weeks, style, hair, remoteness }: DashboardView): DemandQ
   ...(remoteness && { remoteness }),
 });
 
-/** Where searches find nothing, beside the professionals who are there. */
+/** Searches without results by place, next to the number of professionals there. */
 export function DemandTab({ view, show }: TabProps) {
   const query = useListDemandQuery(demandQuery(view), { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
   return (

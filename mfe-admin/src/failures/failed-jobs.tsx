@@ -11,7 +11,7 @@ const Section = styled.section`
   margin-bottom: var(--s7);
 `;
 
-/** Background jobs that failed at every attempt, the latest first, each with a retry. */
+/** Background jobs that used up their attempts, latest first, each with a retry button. */
 export function FailedJobs() {
   const query = useListFailedJobsQuery(pageQuery(1), { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,5 +95,5 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'waiting-list.offer': 'Offer an opened time',
 };
 
-/** What a kind of job does; a kind that a newer API added is shown by its name. */
+/** Description of a job kind; kinds added by a newer API are shown by name. */
 const jobWords = (name: string): string => JOB_WORDS[name] ?? name;

@@ -19,7 +19,7 @@ const Section = styled.section`
   margin-bottom: var(--s7);
 `;
 
-/** Versions of remotes that failed in browsers; each leads to its reports. */
+/** Remote versions that failed in browsers, each linked to its reports. */
 export function FailingVersions({ view, addressOf, show }: TabProps) {
   const query = useListFailingVersionsQuery(
     { days: Number(view.within) },

@@ -3,7 +3,7 @@ import { FailedJobs } from './failed-jobs';
 import { FailingVersions } from './failing-versions';
 import { Reports } from './reports';
 
-/** What fails: pages in browsers, by remote and version, and background jobs that gave up. */
+/** Failures in browsers by remote and version, and failed background jobs. */
 export const FailuresTab = (given: TabProps) => (
   <>
     <FailedJobs />

@@ -32,7 +32,7 @@ const Report = styled.div`
   }
 `;
 
-/** The reports of all versions, or of the one that the address names, newest first. */
+/** Failure reports of all versions, or of the one in the URL, newest first. */
 export function Reports(given: TabProps) {
   const { remote, version, page } = given.view;
   const query = useListClientErrorsQuery(

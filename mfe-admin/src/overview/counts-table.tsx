@@ -73,7 +73,7 @@ const Table = styled.table`
 
 /** The same counts in figures, the latest day first. */
 export const CountsTable = ({ days }: { readonly days: readonly DayCounts[] }) => (
-  // It scrolls inside its box, so the keyboard must get there.
+  // Focusable so that the keyboard can scroll it.
   <Box tabIndex={0} role="region" aria-label="Counts by day">
     <Table>
       <thead>

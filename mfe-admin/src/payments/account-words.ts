@@ -19,7 +19,7 @@ const LIABILITIES: ReadonlySet<string> = new Set([
   'no_show_charges',
 ]);
 
-/** An account of the ledger in words; one that a newer API added is shown by its name. */
+/** Display name of a ledger account; accounts added by a newer API are shown by their key. */
 export const accountWords = (account: string): string => WORDS[account] ?? account.replaceAll('_', ' ');
 
 /** An amount of an account as shown to an admin: credit balances are positive too. */

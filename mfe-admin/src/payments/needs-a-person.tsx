@@ -50,7 +50,7 @@ const Balances = styled.dl`
 
 const price = (cents: number) => formatPrice(fromCents(cents));
 
-/** Balances of the whole ledger, and what does not end by itself, with a way to try again. */
+/** Balances of the whole ledger, and items that need manual action, with a retry. */
 export function NeedsAPerson({ disputes }: { readonly disputes: string }) {
   const query = useGetLedgerChecksQuery(undefined, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
   return (
@@ -84,7 +84,7 @@ function Problems({
   disputes,
 }: {
   readonly checks: LedgerChecks;
-  /** The address of the bookings whose money is disputed. */
+  /** URL of the list of disputed bookings. */
   readonly disputes: string;
 }) {
   const [retryRefund, refund] = useRetryRefundMutation();

@@ -21,7 +21,7 @@ const STATES = [
   { value: 'lost', label: 'Lost' },
 ] as const;
 
-/** The ledger: what needs a person, and every booking's money. */
+/** The ledger: items that need manual action, and the money of each booking. */
 export function PaymentsTab(given: TabProps) {
   const { view, show, addressOf } = given;
   const query = useListBookingMoneyQuery(

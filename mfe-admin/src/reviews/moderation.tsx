@@ -20,7 +20,7 @@ interface HeadProps extends Pick<TabProps, 'view' | 'show'> {
   readonly note: string;
 }
 
-/** Head of the tab, with the choice of what is decided about. */
+/** Head of the tab, with the choice of what to moderate. */
 export const ModerationHead = ({ view, show, heading, note }: HeadProps) => (
   <>
     <ListHead title="Moderation" heading={heading} note={note} />
@@ -53,7 +53,7 @@ interface ReportProps {
     readonly createdAt: string;
     readonly decidedAt: string | null;
   };
-  /** Instead of what the reporter is: a name. */
+  /** The reporter's name, shown instead of the role. */
   readonly by?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface Removable<Thing, Value extends string> {
 
 export interface Removal<Thing> {
   readonly asking: Asking<Thing>;
-  /** @param reason proposed, such as that of the report */
+  /** @param reason prefilled, such as that of the report */
   readonly ask: (thing: Thing, reason: string) => void;
   readonly reasons: readonly Reason<string>[];
   readonly reason: string;
@@ -28,7 +28,7 @@ export interface Removal<Thing> {
   readonly select: RefObject<HTMLSelectElement | null>;
 }
 
-/** State of the dialog that removes something for a reason. */
+/** State of the removal dialog, which requires a reason. */
 export function useRemoval<Thing, Value extends string>({
   reasons,
   remove,

@@ -45,7 +45,7 @@ const Pictures = styled.ul`
   }
 `;
 
-/** Messages that a party of a booking or a photo quote reported: an admin reads these alone, each with the two before it. */
+/** Messages reported by a party of a booking or photo quote. Admins see only these, each with the two before it. */
 export function ReportedMessages(given: TabProps) {
   const { view } = given;
   const query = useListReportedMessagesQuery(pageQuery(view.page), {

@@ -23,7 +23,7 @@ const EMPTY = {
   removed: 'No review is removed.',
 } as const;
 
-/** Reviews and messages to decide about: reported ones; of reviews those with signs of a fake, and removed ones too. */
+/** Moderation queue: reported reviews and messages, reviews with signs of a fake, and removed reviews. */
 export const ReviewsTab = (given: TabProps) =>
   given.view.reviews === 'messages' ? (
     <ReportedMessages {...given} />
@@ -109,7 +109,7 @@ function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
   );
 }
 
-/** Whom the review is about, who reported it and why, and what signs of a fake mean. */
+/** Whom the review is about, who reported it and why, and an explanation of the signs of a fake. */
 function Facts({ one }: { readonly one: ModeratedReview }) {
   const { professional, reports, signs, removedAt, removalReason } = one;
   return (

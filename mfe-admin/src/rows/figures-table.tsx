@@ -49,9 +49,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A table of figures, one row for each thing that is counted. */
+/** A table of counts, one row per counted thing. */
 export const FiguresTable = ({ label, columns, children }: Props) => (
-  // It may scroll inside its box, so the keyboard must get there.
+  // Focusable so that the keyboard can scroll it.
   <Box tabIndex={0} role="region" aria-label={label}>
     <Table>
       <thead>

@@ -6,7 +6,7 @@ export const SITE_ZONE = 'Australia/Sydney';
 /** 'Fri, 28 Nov 2025' in the site's time zone. */
 export const siteDate = (instant: string): string => formatDate(instant, SITE_ZONE);
 
-/** 'Fri, 28 Nov 2025, 10:00 am AEDT' where the site is run. */
+/** 'Fri, 28 Nov 2025, 10:00 am AEDT' in the site's time zone. */
 export const siteDateTime = (instant: string): string => formatDateTime(instant, SITE_ZONE);
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { media, PictureButton, PictureView } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 
-/** Three in a row, as many as a client's current hair may have. */
+/** Three per row, the maximum for a client's current hair. */
 export const PictureGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));

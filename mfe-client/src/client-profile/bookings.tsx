@@ -97,7 +97,7 @@ export function Bookings({ clientId }: { readonly clientId: string }) {
             <BookingPage
               bookings={shownOf(bookings)}
               view={view}
-              // The card moves to another section, and its buttons are removed.
+              // The card moves to another section, which unmounts its buttons.
               onDecided={() => heading.current?.focus({ preventScroll: true })}
             />
           )}

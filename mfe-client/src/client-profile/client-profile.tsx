@@ -39,7 +39,7 @@ const Aside = styled.div`
   gap: 28px;
 `;
 
-/** Before the bookings where there is room beside them, else after: one comes for the appointments. */
+/** Beside the bookings where there is room, otherwise after them: people come here for the appointments. */
 const Side = styled.div`
   grid-area: 1 / 1;
   min-width: 0;
@@ -51,8 +51,8 @@ const Side = styled.div`
 const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not added yet' };
 
 /**
- * The client's own profile (specification, section 2), which opens on the next appointment. Shows the session's name and picture at once, and requests the
- * bookings in parallel with the profile.
+ * The client's own profile (specification, section 2), which opens on the next appointment. Shows the session's name and
+ * picture at once, and requests the bookings in parallel with the profile.
  */
 export default function ClientProfile() {
   const query = useGetOwnClientQuery(undefined, KEEP_FRESH);

@@ -103,18 +103,18 @@ const isAhead = (now: number) => (booking: Booking) =>
 
 interface NextAppointmentProps {
   readonly clientId: string;
-  /** What comes before is still loading. */
+  /** Whether the content above is still loading. */
   readonly isWaiting: boolean;
   readonly before: ReactNode;
-  /** What follows. It is shown with the appointment, whose height is not known before. */
+  /** The content below, shown together with the appointment to avoid layout shift. */
   readonly children: ReactNode;
 }
 
-/** The client's next confirmed appointment: when, where, what to bring and to do, and the way to change it. */
+/** The client's next confirmed appointment: time, place, what to bring and prepare, and a link to change it. */
 export function NextAppointment({ clientId, isWaiting, before, children }: NextAppointmentProps) {
-  // The list beneath has the same bookings, and says when they cannot be loaded.
+  // The list below shows the same bookings and reports loading errors.
   const { data, isError } = useListBookingsOfClientQuery({ clientId, order: 'agenda' }, KEEP_FRESH);
-  // Beside the bookings, so that cards do not wait for it and grow.
+  // Loaded in parallel with the bookings, so that cards do not grow later.
   useListUnreadMessagesQuery(undefined, KEEP_FRESH);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = data?.find(isAhead(Date.now()));
@@ -123,7 +123,7 @@ export function NextAppointment({ clientId, isWaiting, before, children }: NextA
     <>
       {!isLoading && before}
       {(data || isLoading) && (
-        // A section of its own once it is loaded: the one that waits would be moved by what comes before.
+        // A separate element once loaded: the placeholder would be shifted by the content above.
         <Section key={String(isLoading)} aria-labelledby="next-appointment" aria-busy={isLoading}>
           <h2 id="next-appointment" ref={heading} tabIndex={-1}>
             Next appointment
@@ -136,7 +136,7 @@ export function NextAppointment({ clientId, isWaiting, before, children }: NextA
             <Appointment
               key={next.id}
               booking={next}
-              // The card goes, with the pressed button.
+              // The card unmounts, with the pressed button.
               onDecided={() => heading.current?.focus({ preventScroll: true })}
             />
           )}
@@ -231,7 +231,7 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
         <ButtonLink
           size="small"
           to={href.bookingDetails({ bookingId: id })}
-          // The shell keeps this page, for who is offline on the way (shell/src/routing/watch-cards.ts).
+          // The shell caches this page for clients who are offline on the way (shell/src/routing/watch-cards.ts).
           data-ahead
           aria-label={`View Details of the next appointment ${whose}`}
         >
@@ -259,7 +259,7 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
   );
 }
 
-/** Hair of the packing list, and products of the client's own. */
+/** Hair from the packing list, and the client's own products. */
 const whatToBring = ({ services, products }: Booking): string[] => [
   ...services.flatMap(({ style }) => style?.packingList.map(packingText) ?? []),
   ...products
@@ -267,7 +267,7 @@ const whatToBring = ({ services, products }: Booking): string[] => [
     .map(({ quantity, productName }) => `${quantity} × ${productName}`),
 ];
 
-/** What the client said to prepare, and has not been marked as not done; once for all services. */
+/** The client's own preparation, except what is marked as not done; merged over all services. */
 const whatToDo = ({ services }: Booking): string[] => [
   ...new Set(
     services.flatMap(
@@ -286,7 +286,7 @@ function Fact({ term, details }: { readonly term: string; readonly details: read
       <dd>
         <ul>
           {details.map((detail, place) => (
-            // Two services may ask for the same packs.
+            // Two services may need the same packs.
             <li key={`${place} ${detail}`}>{detail}</li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { api, LIST, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { answer, instant, or, record, rows, text, zone } from '@crown-and-coil/shared-api/answers';
 
-/** An open offer of a waiting list; its time is held until `heldUntil`. */
+/** An open waiting-list offer; its slot is held until `heldUntil`. */
 export interface OpenOffer
   extends Pick<NonNullable<WaitingListEntry['offer']>, 'id' | 'startTime' | 'heldUntil'> {
   readonly service: NonNullable<WaitingListEntry['service']>;
@@ -10,7 +10,7 @@ export interface OpenOffer
   readonly styleWords: string | null;
 }
 
-/** What the client waits for. */
+/** A waiting-list entry of the client. */
 export type WaitingEntry = Pick<WaitingListEntry, 'service' | 'professional' | 'styleWords' | 'offer'>;
 
 const entry = record<WaitingEntry>({
@@ -34,7 +34,7 @@ const entry = record<WaitingEntry>({
 const offersApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** What the client waits for, with the open offers. */
+    /** The client's waiting-list entries with their open offers. */
     listWaitingWithOffers: build.query<WaitingEntry[], void>({
       query: () => '/waiting-list/',
       responseSchema: answer(rows(entry)),
@@ -45,7 +45,7 @@ const offersApi = api.injectEndpoints({
 
 export const { useListWaitingWithOffersQuery } = offersApi;
 
-/** Those that still hold their time, the first to end first. */
+/** Offers that still hold their slot, earliest expiry first. */
 export const openOffers = (entries: readonly WaitingEntry[], now: number): OpenOffer[] =>
   entries
     .flatMap(({ offer, service, professional, styleWords }) =>

@@ -34,7 +34,7 @@ interface WaitingOffersProps {
   readonly query: QueryLike<WaitingEntry[]> & { readonly refetch: () => unknown };
 }
 
-/** The client's open offers of waiting lists, with the way to take one; nothing without one. */
+/** The client's open waiting-list offers, with a link to accept each; renders nothing if there are none. */
 export function WaitingOffers({ query }: WaitingOffersProps) {
   const { refetch } = query;
   const onEnd = useCallback(() => void refetch(), [refetch]);

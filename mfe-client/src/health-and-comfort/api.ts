@@ -18,14 +18,14 @@ const ownComfort = record<OwnComfort>({
   ),
 });
 
-/** The calls of a client's own health and comfort. */
+/** Endpoints for the client's own health and comfort data. */
 const comfortApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getOwnComfort: build.query<OwnComfort, void>({
       query: () => '/clients/me/comfort',
       responseSchema: answer(ownComfort),
-      // It leaves the memory with the page.
+      // Dropped from the cache when the page unmounts.
       keepUnusedDataFor: 0,
       providesTags: ['Comfort'],
     }),

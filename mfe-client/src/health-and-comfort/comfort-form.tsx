@@ -33,7 +33,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** One item with its consent. Unlike other forms it keeps no draft: what is not saved is stored nowhere. */
+/** One item with its consent. Unlike other forms it keeps no draft, as unsaved health data must not be stored. */
 export function ComfortForm({ item, told, onDone }: Props) {
   const [save] = useSaveComfortMutation();
   const [withdraw, { isLoading: isWithdrawing }] = useWithdrawComfortMutation();

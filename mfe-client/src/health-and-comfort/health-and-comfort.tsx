@@ -38,7 +38,7 @@ const Words = styled.p`
   white-space: pre-line;
 `;
 
-/** What a client tells about health and comfort, each item by consent, and who was shown it. */
+/** The client's health and comfort details, each stored by consent, and who has seen them. */
 export default function HealthAndComfort() {
   const query = useGetOwnComfortQuery();
   return (
@@ -82,7 +82,7 @@ function ItemRow({ item, told }: ItemProps) {
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { label, hint } = COMFORT_LABELS[item];
-  // The pressed button goes: the keyboard's place is at what it opens or closes.
+  // The pressed button unmounts, so focus moves to what it opened or closed.
   const show = (opens: boolean) => {
     setOpen(opens);
     heading.current?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ import { wallClock } from './wall-clock';
 import type { WindowValues } from './window-values';
 
 interface Props<Values extends WindowValues, Result> {
-  /** The professional's IANA zone; all times of the form are in it. */
+  /** The professional's IANA zone, in which all times of the form are given. */
   readonly zone: string;
   readonly initialValues: Values;
   /** The contract's schema of these values. */

@@ -1,7 +1,7 @@
 import { isDay } from '@crown-and-coil/shared-api';
 import { NEW_WINDOW, type WindowValues } from './window-values';
 
-/** Default hours when a day of the calendar was chosen. */
+/** Default hours for a day chosen in the calendar. */
 const USUAL_HOURS = { start: '09:00', end: '17:00' };
 
 /**

@@ -31,7 +31,7 @@ export const WEEKDAYS = [
   { value: 7, short: 'Sun', name: 'Sunday' },
 ] as const;
 
-/** Wall clocks ('2026-10-03T09:00') are formatted as if in UTC, so that no zone shifts them. */
+/** Wall clocks ('2026-10-03T09:00') are formatted as UTC to avoid a zone conversion. */
 const asInstant = (wallClock: string) => `${wallClock.slice(0, 16)}:00Z`;
 
 /** 'Fri 18 Dec', with the year when it differs from that of `besides`. Both are days ('YYYY-MM-DD'). */

@@ -7,7 +7,7 @@ import { useAnswerGoogleMutation } from '../endpoints/calendar-connection';
 import { FormPage } from '../form-page/form-page';
 import { dashboardTab } from '../workspace/dashboard-address';
 
-/** Where Google sends a professional back to, with its answer in the address. */
+/** OAuth redirect target: Google returns the professional here with its answer in the URL. */
 export default function ConnectGoogleCalendar() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -19,7 +19,7 @@ export default function ConnectGoogleCalendar() {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    // The code does not stay in the history, and in no report of a failure.
+    // Keeps the authorization code out of the history and of failure reports.
     navigate(href.connectGoogleCalendar(), { replace: true });
     if (!isGiven) return;
     void answer(given).then(({ data }) => {

@@ -22,7 +22,9 @@ import { FormColumns, FormPage } from '../form-page/form-page';
 import { HouseRulesFields } from './house-rules-fields';
 import { firstValues, type HouseRulesValues, RULES_FORM, readRules } from './house-rules-values';
 
-/** Page for a professional's house rules: a template to start from, changes within the bounds, and the card as clients read it. */
+/**
+ * Edits a professional's house rules: start from a template, adjust within bounds, preview the card clients will see.
+ */
 export default function EditHouseRules() {
   const professionalId = useSession().user?.profile?.id ?? '';
   const query = useGetHouseRulesQuery(professionalId, { refetchOnMountOrArgChange: true });
@@ -48,7 +50,8 @@ function HouseRulesForm({ professionalId, answer }: Props) {
   const draft = useDraftName();
   const [save] = useSaveHouseRulesMutation();
   const { canTakeDeposits } = answer;
-  // What the changes are based on: a later answer must not let them write over somebody's.
+  // Revision the edits are based on. Later refetches must not update it, or saving would overwrite someone else's
+  // change.
   const [{ version, initialValues }] = useState(() => ({
     version: answer.version,
     initialValues: firstValues(answer),
@@ -81,7 +84,7 @@ function HouseRulesForm({ professionalId, answer }: Props) {
   );
 }
 
-/** The card as clients will read it. */
+/** Preview of the card that clients will see. */
 function Preview({ canTakeDeposits }: Pick<HouseRulesAnswer, 'canTakeDeposits'>) {
   const rules = readRules(useFormikContext<HouseRulesValues>().values);
   return (

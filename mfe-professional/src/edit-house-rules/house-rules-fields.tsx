@@ -51,7 +51,7 @@ interface WholeFieldProps {
 
 const WholeField = (props: WholeFieldProps) => <TextField {...props} type="number" inputMode="numeric" />;
 
-/** The rules: a template to start from, then each of them. */
+/** Template selection, then a field for each rule. */
 export function HouseRulesFields({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
   return (
     <>

@@ -11,7 +11,7 @@ export interface AddressPart {
   readonly shortText: string | null;
 }
 
-/** Types of address components that name a suburb, the most precise first. */
+/** Types of address components that name a suburb, most precise first. */
 const SUBURB_TYPES = ['locality', 'sublocality_level_1', 'sublocality', 'administrative_area_level_3'];
 const STATE_TYPE = 'administrative_area_level_1';
 

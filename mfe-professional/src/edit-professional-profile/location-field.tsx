@@ -25,7 +25,7 @@ export function LocationField({ timeZone }: Props) {
     const choice = lastChoice.current;
     setZone(chosenZone);
     const place = await resolve?.().catch(() => undefined);
-    // The text changed while Google was answering.
+    // Google's answer is stale: the text has changed since.
     if (!place || choice !== lastChoice.current) return;
     await setFieldValue('location', place.display);
     await setFieldValue('coordinates', place.coordinates);

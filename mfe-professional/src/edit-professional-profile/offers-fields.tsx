@@ -6,7 +6,7 @@ import type { ProfileValues, TravelFeeValues } from './profile-values';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((language) => ({ value: language, label: language }));
 
-/** What a professional offers beside their services: amenities, languages, visits at clients' homes. */
+/** What a professional offers besides services: amenities, languages, home visits. */
 export function OffersFields() {
   return (
     <>
@@ -30,7 +30,7 @@ export function OffersFields() {
 
 const EMPTY: TravelFeeValues = { upToKm: '', price: '' };
 
-/** Distances and the fee of each. */
+/** Distance bands, each with its fee. */
 function TravelFees() {
   const { travelFees } = useFormikContext<ProfileValues>().values.offers;
   return (

@@ -58,7 +58,7 @@ export function usePlaceOptions(typed: string): PlaceOptions {
       timeZone,
     })),
     loading: !isUpToDate,
-    // A text that the search refuses does not mean that the search is down.
+    // 422 refuses this text; the search itself is not down.
     isDown: list.isError && !list.isFetching && apiErrorStatus(list.error) !== 422,
     retry,
   };

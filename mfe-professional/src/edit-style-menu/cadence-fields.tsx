@@ -16,7 +16,7 @@ import { FieldRow, stayInField } from '../form-page/field-rows';
 import { MenuSection } from './menu-section';
 import type { CadenceValues, MenuValues, TierValues } from './menu-values';
 
-/** What a professional begins with: nothing is added before they say so. */
+/** Initial tiers: no surcharge until the professional sets one. */
 const FIRST_CADENCE: CadenceValues = {
   tiers: [
     { upToWeeks: 6, priceCents: 0, minutes: 0 },
@@ -25,14 +25,14 @@ const FIRST_CADENCE: CadenceValues = {
   nextAfterWeeks: 5,
 };
 
-/** The last tier has no end, the others have one. */
+/** Only the last tier is open-ended. */
 const withOpenEnd = (tiers: readonly TierValues[]): TierValues[] =>
   tiers.map((tier, index) => ({
     ...tier,
     upToWeeks: index === tiers.length - 1 ? null : (tier.upToWeeks ?? ''),
   }));
 
-/** Maintenance: what is added by the weeks since the client's last visit. */
+/** Maintenance tiers: surcharges by the number of weeks since the client's last visit. */
 export function CadenceFields() {
   const { values, setFieldValue } = useFormikContext<MenuValues>();
   const { cadence } = values;
@@ -66,7 +66,7 @@ function Tiers({ tiers }: Pick<CadenceValues, 'tiers'>) {
         const isLast = place === tiers.length - 1;
         return (
           <FieldRow
-            // The fields are controlled, so an index as key loses nothing.
+            // Fields are controlled, so an index is safe as key.
             key={place}
             $columns="minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr)"
             role="group"
@@ -116,7 +116,7 @@ function Tiers({ tiers }: Pick<CadenceValues, 'tiers'>) {
           disabled={tiers.length >= MAX_CADENCE_TIERS}
           onClick={() => {
             change([...tiers, { upToWeeks: null, priceCents: '', minutes: '' }]);
-            // The tier that was the last one needs its end now.
+            // The tier that used to be last now needs an end.
             const field = fieldId(`cadence.tiers[${tiers.length - 1}].upToWeeks`);
             setTimeout(() => document.getElementById(field)?.focus());
           }}

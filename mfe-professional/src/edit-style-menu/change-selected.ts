@@ -10,7 +10,7 @@ export interface NumberChange {
   /** May be negative. */
   readonly amount: number;
   readonly unit: ChangeUnit;
-  /** How often each row gets it: once, or once for each step from the first selected option of a group. */
+  /** How many times it applies to a row: once, or once per step from the first selected option of a group. */
   readonly times: (row: number) => number;
 }
 
@@ -38,7 +38,7 @@ export function withChangedNumbers(
 }
 
 /**
- * How many steps each row is away from the first selected option of a group.
+ * Each row's distance, in options of the group, from the first selected option.
  *
  * @param placeOf the place of a row's option within the group
  */

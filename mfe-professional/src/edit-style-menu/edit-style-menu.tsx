@@ -14,7 +14,7 @@ export default function EditStyleMenu() {
 function OpenMenu({ serviceId }: { readonly serviceId: string }) {
   const service = useGetServiceQuery(serviceId);
   const menu = useGetStyleMenuQuery(serviceId, { refetchOnMountOrArgChange: true });
-  // The menu as it was opened: a later answer must not take the form away from what is typed in it.
+  // The menu as first loaded: a refetch must not discard what has been typed.
   const [opened, setOpened] = useState<StyleMenu>();
   if (!opened && menu.data && !menu.isFetching) setOpened(menu.data);
   const query: QueryLike<{ service: Service; menu: StyleMenu }> = {

@@ -13,7 +13,7 @@ import { FieldRow, FieldRows } from '../form-page/field-rows';
 import { MenuSection } from './menu-section';
 import { type MenuValues, newMenuId, withAddedHair } from './menu-values';
 
-/** Which hair the style takes. The grid says for each row who supplies it, and how many packs. */
+/** The hair the style needs. The grid holds, per row, who supplies it and how many packs. */
 export function HairFields() {
   const { values, setValues } = useFormikContext<MenuValues>();
   const { data } = useListOwnProductsQuery({ skip: 0, limit: MAX_PAGE_SIZE });
@@ -50,7 +50,7 @@ export function HairFields() {
   );
 }
 
-/** What is done before the style, by the client or for a fee. */
+/** Preparation before the appointment, by the client or for a fee. */
 export function PreparationFields() {
   const { values } = useFormikContext<MenuValues>();
   return (
@@ -94,7 +94,7 @@ export function PreparationFields() {
   );
 }
 
-/** What can be had with the style. */
+/** Add-ons of the style. */
 export function AddOnFields() {
   const { values } = useFormikContext<MenuValues>();
   const options = values.groups.flatMap((group) =>

@@ -4,7 +4,7 @@ import { CELL_KINDS, type CellValue, choiceKind } from '../variant-grid/cell-tex
 import type { Column, GridRow } from '../variant-grid/edits';
 import type { VariantValues } from './menu-values';
 
-/** A column of the grid of variants, with the field of a variant that its messages name. */
+/** A column of the variants grid, with the variant field that validation messages refer to. */
 interface MenuColumn extends Column {
   readonly field: keyof VariantValues;
 }
@@ -16,7 +16,7 @@ const BEFORE_HAIR: readonly MenuColumn[] = [
   { id: 'minutesMax', field: 'minutesMax', label: 'Longest', kind: CELL_KINDS.minutes },
 ];
 
-/** The columns of the ways in which hair is supplied. */
+/** Columns for each way of supplying hair. */
 const HAIR_COLUMNS = { hairIncluded: 'included', hairBring: 'bring', hairSold: 'sold' } as const;
 
 const HAIR: readonly MenuColumn[] = [
@@ -54,7 +54,7 @@ export const menuColumns = (takesHair: boolean): readonly MenuColumn[] =>
 
 const rows = new WeakMap<VariantValues, GridRow>();
 
-/** A variant as the grid shows it; the same row for the same variant. */
+/** A variant as a grid row; memoized, so the same variant gives the same row object. */
 export function rowOf(variant: VariantValues): GridRow {
   const known = rows.get(variant);
   if (known) return known;
@@ -65,7 +65,7 @@ export function rowOf(variant: VariantValues): GridRow {
   return row;
 }
 
-/** The variant of a changed row. */
+/** The variant behind an edited row. */
 export function variantOfRow(row: GridRow, before: VariantValues): VariantValues {
   if (row === rowOf(before)) return before;
   const { hairIncluded, hairBring, hairSold, ...cells } = row;
@@ -73,7 +73,7 @@ export function variantOfRow(row: GridRow, before: VariantValues): VariantValues
   const hair = Object.entries(HAIR_COLUMNS).flatMap(([id, supply]): HairSupply[] =>
     isOn[id] ? [supply] : [],
   );
-  // The kinds of the columns give each field its type.
+  // Each column's kind determines the field's type.
   return { ...before, ...(cells as Partial<VariantValues>), hair };
 }
 

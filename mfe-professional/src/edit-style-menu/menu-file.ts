@@ -11,7 +11,7 @@ import {
   withEveryCombination,
 } from './menu-values';
 
-/** The lines of a CSV file; empty ones are left out. */
+/** The non-empty lines of a CSV file. */
 export const readFileLines = (file: File): Promise<string[][]> =>
   new Promise((resolve, reject) => {
     Papa.parse<string[]>(file, {
@@ -21,11 +21,11 @@ export const readFileLines = (file: File): Promise<string[][]> =>
     });
   });
 
-/** Lines of a clipboard: with tabs, whatever else is in them. */
+/** Clipboard lines are tab-separated, whatever else they contain. */
 export const readPastedLines = (text: string): string[][] =>
   Papa.parse<string[]>(text, { delimiter: '\t', skipEmptyLines: true }).data;
 
-/** The menu's rows as CSV: a column for each group, then those of the grid. No cell is a formula. */
+/** The menu's rows as CSV: a column per group, then the grid's columns. Cells are guarded against formula injection. */
 export function menuCsv({ groups, variants, hair }: MenuValues): string {
   const columns = menuColumns(hair !== null);
   const fields = [...groups.map(({ name }) => name), ...columns.map(({ label }) => label)];
@@ -39,21 +39,21 @@ export function menuCsv({ groups, variants, hair }: MenuValues): string {
   return Papa.unparse({ fields, data }, { escapeFormulae: true });
 }
 
-/** What an import did. */
+/** Result of an import. */
 export interface ImportOutcome {
   readonly values: MenuValues;
   readonly filled: number;
-  /** Rows that name options which the menu does not have. */
+  /** Rows naming options that the menu does not have. */
   readonly unknown: readonly string[];
 }
 
 const plain = (text: string) => text.trim().toLowerCase();
-/** Without the mark that keeps a cell from being a formula. */
+/** Strips the prefix that guards against formula injection. */
 const unescaped = (text: string) => text.trim().replace(/^'(?=[=+\-@])/, '');
 
 /**
- * The menu with the cells of a CSV file. Columns are found by their headings, rows by the names of their options. A menu
- * without groups gets them from the file: each unknown heading before the first known one is a group.
+ * Applies a CSV file to the menu. Columns are matched by heading, rows by option names. If the menu has no groups, each
+ * unknown heading before the first known one becomes a group.
  *
  * @returns undefined when no heading is known
  */
@@ -113,7 +113,7 @@ function withCells(
   return { ...row, ...Object.fromEntries(cells) };
 }
 
-/** Groups and options in the order in which a file names them. */
+/** Groups and options in file order. */
 function withGroupsOf(
   values: MenuValues,
   names: readonly string[],

@@ -61,11 +61,11 @@ const SCHEMA = formSchema(styleMenuWriteSchema);
 interface Props {
   readonly service: Service;
   readonly menu: StyleMenu;
-  /** Asks for the menu as it is stored now. */
+  /** Refetches the stored menu. */
   readonly loadAgain: () => Promise<StyleMenu | undefined>;
 }
 
-/** The whole menu of a service as one form, which is saved at once. */
+/** The whole menu of a service as one form, saved in one request. */
 export function MenuForm({ service, menu, loadAgain }: Props) {
   const navigate = useNavigate();
   const draft = useDraftName();
@@ -110,7 +110,7 @@ export function MenuForm({ service, menu, loadAgain }: Props) {
   );
 }
 
-/** What was typed before a reload. When the menu was saved elsewhere since, the professional decides. */
+/** The draft from before a reload. If the menu was saved elsewhere since, the professional decides which to keep. */
 function Draft({ name, service }: { readonly name: string; readonly service: Service }) {
   const { values, setValues, resetForm } = useFormikContext<MenuValues>();
   const [outdated, setOutdated] = useState<Partial<MenuValues>>();
@@ -152,7 +152,7 @@ interface ChangedElsewhereProps {
   readonly onDecided: () => void;
 }
 
-/** In another tab or on another device. Nothing that was typed here is lost until the professional says so. */
+/** Saved in another tab or on another device. Local edits stay until the professional discards them. */
 function ChangedElsewhere({ stored, service, onDecided }: ChangedElsewhereProps) {
   const { setFieldValue, resetForm, submitForm } = useFormikContext<MenuValues>();
   return (

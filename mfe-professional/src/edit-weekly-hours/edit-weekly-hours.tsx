@@ -68,7 +68,7 @@ const HeldLine = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Windows whose bookings the new hours would not cover, and the hours for which the server said so. */
+/** Windows with bookings outside the new hours, and the hours that the server refused because of them. */
 interface Held {
   readonly windows: readonly HeldWindow[];
   readonly values: HoursValues;
@@ -117,7 +117,7 @@ function StoredWeeklyHours({ stored, zone }: { readonly stored: AvailabilitySeri
 interface HeldProps {
   readonly held: Held;
   readonly zone: string;
-  /** The hours are no longer those that the server answered for. */
+  /** The hours have changed since the server's refusal. */
   readonly onOutdated: () => void;
 }
 

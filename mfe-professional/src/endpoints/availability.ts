@@ -34,7 +34,7 @@ const ALL = { type: 'Availability', id: LIST } as const;
 
 type Times = Pick<Availability, 'startTime' | 'endTime'>;
 
-/** A change of a window; with `shownAs`, its times as instants, the lists show it before the server has answered. */
+/** A change to a window. With `shownAs` (its times as instants), lists update optimistically. */
 interface WindowChange {
   readonly window: AvailabilityWrite;
   readonly shownAs?: Times;
@@ -42,7 +42,7 @@ interface WindowChange {
 
 const UNSAVED = 'unsaved-';
 
-/** Whether a window was added and the server has not answered yet. */
+/** Whether a window was added optimistically and awaits the server's answer. */
 export const isUnsaved = ({ id }: Availability): boolean => id.startsWith(UNSAVED);
 
 /** Windows in which a professional takes bookings. */
@@ -93,19 +93,19 @@ export const availabilityApi = api.injectEndpoints({
         );
         queryFulfilled.catch(() =>
           change((windows) =>
-            // Other times came from the server or from a later change: they stay.
+            // The server or a later change has set other times: keep those.
             replace(windows, id, (window) => (hasTimes(window, shownAs) ? { ...window, ...before } : window)),
           ),
         );
       },
       invalidatesTags: (_window, _error, { id }) => [{ type: 'Availability', id }, ALL],
     }),
-    /** Creates what it can and reports what it skipped, so that repeating the request creates nothing twice. */
+    /** Creates what it can and reports what it skipped; idempotent, so a retry creates no duplicates. */
     repeatAvailability: build.mutation<MadeWindows, AvailabilityRepeat>({
       query: (body) => ({ url: '/availability/repeat', method: 'POST', body }),
       invalidatesTags: [ALL],
     }),
-    /** Weekly hours without an end. */
+    /** Open-ended weekly hours. */
     listAvailabilitySeries: build.query<AvailabilitySeries[], void>({
       query: () => '/availability/series',
       providesTags: [ALL],
@@ -114,7 +114,7 @@ export const availabilityApi = api.injectEndpoints({
       query: (id) => ({ url: `/availability/series/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Availability'],
     }),
-    /** Invalidates every window: those of the hours are made again. */
+    /** Invalidates every window, as the server recreates those of the hours. */
     changeAvailabilitySeries: build.mutation<ChangedSeries, { id: string; change: SeriesChange }>({
       query: ({ id, change }) => ({
         url: `/availability/series/${encodeURIComponent(id)}`,
@@ -127,12 +127,12 @@ export const availabilityApi = api.injectEndpoints({
       query: (body) => ({ url: '/availability/copy-week', method: 'POST', body }),
       invalidatesTags: [ALL],
     }),
-    /** Invalidates every window: each may have been shortened. */
+    /** Invalidates every window, as any may have been shortened. */
     takeDayOff: build.mutation<DayOff, DayOffRequest>({
       query: (body) => ({ url: '/availability/day-off', method: 'POST', body }),
       invalidatesTags: ['Availability'],
     }),
-    /** Days off ahead, and public holidays of the coming year. */
+    /** Upcoming days off, and the public holidays of the next year. */
     listExceptionDays: build.query<ExceptionDay[], void>({
       query: () => '/availability/days-off',
       providesTags: [ALL],
@@ -163,13 +163,13 @@ export const availabilityApi = api.injectEndpoints({
   }),
 });
 
-/** The windows of a refused change of weekly hours whose bookings are the reason; else an empty list. */
+/** The windows whose bookings caused a change of weekly hours to be refused; empty for any other error. */
 export function readHeldWindows(error: unknown): readonly HeldWindow[] {
   const { windows }: { windows?: unknown } = Object(Object(error).data);
   return Array.isArray(windows) ? windows : [];
 }
 
-/** Calls a change with each cached list of own windows, also one that was loaded after the change was sent. */
+/** Applies an update to every cached list of own windows, including those loaded after the request was sent. */
 function changeLists(dispatch: AppDispatch, getState: () => unknown) {
   const { selectCachedArgsForQuery, updateQueryData } = availabilityApi.util;
   return (change: (windows: Availability[], range: SlotsQuery) => void): void => {
@@ -178,7 +178,7 @@ function changeLists(dispatch: AppDispatch, getState: () => unknown) {
   };
 }
 
-/** Puts another window in the place of the one with the id, or removes it for null. A list without it stays as it is. */
+/** Replaces the window with the id, or removes it for null. Lists without it are unchanged. */
 function replace(
   windows: Availability[],
   id: string,
@@ -195,7 +195,7 @@ const hasTimes = (window: Times, times: Times): boolean =>
   Date.parse(window.startTime) === Date.parse(times.startTime) &&
   Date.parse(window.endTime) === Date.parse(times.endTime);
 
-/** Whether a list of a range holds the times. A list without a range only shows what the server chose for it. */
+/** Whether a list's range contains the times. A list without a range shows only what the server selected. */
 const overlaps = ({ startTime, endTime }: Times, { from, to }: SlotsQuery): boolean =>
   Date.parse(startTime) < Date.parse(String(to)) && Date.parse(endTime) > Date.parse(String(from));
 

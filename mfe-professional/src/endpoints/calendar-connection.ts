@@ -8,7 +8,7 @@ export type CalendarAccount = Domain<Wire.CalendarConnectionWrite>;
 
 const connection = record<CalendarConnection>({
   state: oneOf(['none', 'connecting', 'connected', 'ending'] as const),
-  // An API from before calendars at Google has neither.
+  // Absent from API releases before Google Calendar support.
   kind: or(oneOf(['caldav', 'google'] as const), null),
   isGoogleOffered: or(oneOf([true, false]), false),
   calendars: rows(record<ConnectedCalendar>({ url: text, name: text })),
@@ -28,11 +28,11 @@ const connection = record<CalendarConnection>({
 });
 
 const OWN = { type: 'Availability', id: 'calendar connection' } as const;
-/** What the calendar has takes time from the availability. */
+/** Events of this calendar block availability. */
 const CHANGED = [OWN, { type: 'Availability', id: LIST }] as const;
 const URL = '/calendar/connection';
 
-/** The professional's own calendar at a CalDAV server or at Google. */
+/** The professional's own CalDAV or Google calendar. */
 const calendarConnectionApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -46,7 +46,7 @@ const calendarConnectionApi = api.injectEndpoints({
       responseSchema: answer(connection),
       invalidatesTags: (_answer, error) => (error ? [] : [...CHANGED]),
     }),
-    /** Answers the page at Google that asks for the calendar. */
+    /** Returns the URL of Google's consent page. */
     signInAtGoogle: build.mutation<Domain<Wire.CalendarSignIn>, void>({
       query: () => ({ url: `${URL}/google`, method: 'POST' }),
     }),

@@ -13,11 +13,11 @@ import {
 } from '@crown-and-coil/shared-api/answers';
 import { MOVEMENT_KINDS } from '@crown-and-coil/shared-api/bookings';
 
-/** How far a professional is with the payment provider; `unavailable`: this site takes no payments. */
+/** The professional's onboarding status at the payment provider; `unavailable`: this site takes no payments. */
 export interface PaymentSetup {
   readonly state: 'unavailable' | 'not_started' | 'pending' | 'ready';
   readonly payoutsEnabled: boolean;
-  /** What the provider still asks for: `external_account`. */
+  /** The provider's outstanding requirements, such as `external_account`. */
   readonly missing: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const movement = record<MoneyMovement>({
   amountCents: number,
 });
 
-/** Days of the professional's time zone, both included. */
+/** Days in the professional's time zone, both inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -86,7 +86,7 @@ const paymentsApi = api.injectEndpoints({
       responseSchema: answer(page(movement)),
       providesTags: ['Me'],
     }),
-    /** The text of a CSV file. */
+    /** CSV text. */
     exportMoneyMovements: build.query<string, { professionalId: string } & DayRange>({
       query: ({ professionalId, ...params }) => ({
         url: `${pathOf(professionalId)}/movements.csv`,
@@ -95,7 +95,7 @@ const paymentsApi = api.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
-    /** A page of the provider, which opens once. */
+    /** A single-use URL at the provider. */
     startPaymentOnboarding: build.mutation<{ readonly url: string }, string>({
       query: (id) => ({ url: `${pathOf(id)}/onboarding`, method: 'POST' }),
       responseSchema: answer(record<{ readonly url: string }>({ url: text })),

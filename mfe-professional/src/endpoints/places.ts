@@ -1,7 +1,7 @@
 import { api, type Place, type PlacesProvider } from '@crown-and-coil/shared-api';
 import { answer, record, rows, text, zone } from '@crown-and-coil/shared-api/answers';
 
-/** The places that a professional chooses from. */
+/** Places a professional can choose from. */
 const placesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -10,7 +10,7 @@ const placesApi = api.injectEndpoints({
       query: () => '/places/provider',
       keepUnusedDataFor: 3600,
     }),
-    /** Australian localities whose name starts like the text, best first. */
+    /** Australian localities whose names start with the text, best match first. */
     searchPlaces: build.query<Place[], { q: string; limit?: number }>({
       query: (params) => ({ url: '/places', params }),
       responseSchema: answer(rows(record<Place>({ display: text, timeZone: zone }))),

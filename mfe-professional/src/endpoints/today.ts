@@ -63,7 +63,7 @@ const today = record<ProfessionalToday>({
     photoQuotes: number,
     reviews: number,
     reviewBookingId: or(text, null),
-    // The API of the release before has none.
+    // Absent from the previous release's API.
     unreadMessages: or(
       rows(
         record<ProfessionalToday['attention']['unreadMessages'][number]>({
@@ -86,7 +86,7 @@ const today = record<ProfessionalToday>({
     ),
     unpaidDeposits: number,
     isCalendarFailing: (value) => value === true,
-    // Parts that a later API knows are left out.
+    // Drops parts added by a newer API.
     missing: rows(oneOf(MISSING_PARTS)),
   }),
 });

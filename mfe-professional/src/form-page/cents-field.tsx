@@ -8,15 +8,15 @@ interface Props {
   readonly label: string;
 }
 
-/** An empty field is '', and what cannot be read is the text that was typed. */
+/** '' when empty; unparseable input stays as typed text. */
 type TypedCents = number | string;
 
-/** A field for dollars whose value is in cents; what cannot be read stays as it was typed. */
+/** A field for dollars whose value is in cents; unparseable input stays as typed. */
 export function CentsField({ name, label }: Props) {
   const { getFieldProps, getFieldMeta, setFieldValue, setFieldTouched, submitCount } = useFormikContext();
   const { touched, error } = getFieldMeta<TypedCents>(name);
   const { value } = getFieldProps<TypedCents>(name);
-  // While it is typed: '15.5' is not to become '15.50' under the caret.
+  // The text while typing, so that '15.5' does not turn into '15.50' under the caret.
   const [typing, setTyping] = useState<string>();
   return (
     <Field label={label} id={fieldId(name)} error={touched || submitCount > 0 ? error : undefined}>

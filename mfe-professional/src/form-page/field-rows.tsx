@@ -25,19 +25,19 @@ export const FieldRow = styled.div<{ $columns: string }>`
   }
 `;
 
-/** A press would first leave the field, whose message then moves the button away from under the pointer. */
+/** Without this, pressing blurs the field, and its message moves the button away from under the pointer. */
 export const stayInField = (event: MouseEvent): void => event.preventDefault();
 
 interface Props {
-  /** The form's list: 'preparation'. */
+  /** Name of the form's array field: 'preparation'. */
   readonly name: string;
-  /** 'preparation', as groups and buttons name it. */
+  /** Noun in group and button labels: 'preparation'. */
   readonly thing: string;
   readonly count: number;
   readonly maximum: number;
   readonly columns: string;
   readonly newRow: () => unknown;
-  /** Takes the focus in a new row. */
+  /** The element that receives focus in a new row. */
   readonly firstField?: string;
   readonly children: (path: string, place: number) => ReactNode;
 }
@@ -63,7 +63,7 @@ export function FieldRows({
       {({ push, remove }) => (
         <Stack $gap="s4">
           {Array.from({ length: count }, (_, place) => (
-            // The fields are controlled, so an index as key loses nothing.
+            // Fields are controlled, so an index is safe as key.
             <FieldRow
               key={place}
               $columns={columns}

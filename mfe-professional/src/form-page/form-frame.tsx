@@ -34,7 +34,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of every form: draft, question before leaving, messages, buttons. */
+/** The frame of every form: draft, confirmation before leaving, messages, buttons. */
 export const FormFrame = ({ draft, saveText, back, children }: Props) => (
   <Fields noValidate>
     <AskBeforeLeaving />

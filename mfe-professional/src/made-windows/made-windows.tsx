@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { spokenWindow } from '../availability-form/wall-clock';
 import { windowCount } from '../weekly-hours/hours-sentence';
 
-/** Skipped windows that need an explanation; for existing ones their number is enough. */
+/** Skipped windows that need an explanation; existing ones are only counted. */
 export const skippedWithReason = ({ skipped }: MadeWindows) =>
   skipped.filter(({ kind }) => kind !== 'already_there');
 

@@ -18,7 +18,7 @@ import {
   useSignInAtGoogleMutation,
 } from '../endpoints/calendar-connection';
 
-/** Not a server with a password. */
+/** Listed beside the CalDAV servers, but connected by OAuth. */
 const GOOGLE = {
   name: 'Google Calendar',
   hint: 'You allow it on a page of Google, and can end it here or there. We get no password.',
@@ -27,17 +27,17 @@ const GOOGLE = {
 const SCHEMA = formSchema(calendarConnectionWriteSchema);
 
 interface Props {
-  /** What was given before, to be corrected. */
+  /** Initial values when correcting a connection. */
   readonly serverUrl?: string | null;
   readonly userName?: string | null;
   /** Whether a calendar at Google can be connected here. */
   readonly isGoogleOffered: boolean;
-  /** Begins with it. */
+  /** Whether Google is selected initially. */
   readonly isGoogle: boolean;
   readonly onClose: () => void;
 }
 
-/** Where the calendar is, and who may open it. */
+/** Calendar location and credentials. */
 export function ConnectForm({ serverUrl, userName, isGoogleOffered, isGoogle, onClose }: Props) {
   const [connect] = useConnectCalendarMutation();
   const [first] = CALENDAR_PRESETS;
@@ -93,7 +93,7 @@ export function ConnectForm({ serverUrl, userName, isGoogleOffered, isGoogle, on
   );
 }
 
-/** A calendar that is opened with a password. */
+/** A CalDAV calendar, accessed with a password. */
 const PasswordFields = ({ onClose }: Pick<Props, 'onClose'>) => (
   <>
     <TextField name="serverUrl" label="Address" type="url" inputMode="url" autoComplete="off" />
@@ -114,7 +114,7 @@ const PasswordFields = ({ onClose }: Pick<Props, 'onClose'>) => (
   </>
 );
 
-/** A calendar that its owner opens at Google: no password comes here. */
+/** A Google calendar, authorized at Google: we never see a password. */
 function SignInAtGoogle({ onClose }: Pick<Props, 'onClose'>) {
   const [signIn, { isLoading, error, data }] = useSignInAtGoogleMutation();
   const go = async () => {

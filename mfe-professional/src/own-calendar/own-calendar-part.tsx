@@ -29,10 +29,10 @@ import { PartHead, PartLine, PartSection } from '../professional-dashboard/part'
 import { ChosenCalendars } from './chosen-calendars';
 import { ConnectForm } from './connect-form';
 
-/** How often the page looks while the server is being called (ms). */
+/** Polling interval in ms while the calendar server is being contacted. */
 const LOOK_MS = 2_000;
 
-/** The professional's own calendar: bookings appear in it, and what else is in it blocks time here. */
+/** The professional's own calendar: bookings are written to it, and its other events block time here. */
 export function OwnCalendarPart({ zone }: { readonly zone: string }) {
   const [isAwaited, setIsAwaited] = useState(false);
   const query = useGetCalendarConnectionQuery(undefined, {
@@ -123,7 +123,7 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
   const { failure, failedSince, lastSyncedAt, userName, unreadEvents, conflicts } = connection;
   const synchronize = async () => {
     const { error } = await sync();
-    // The server is called after the answer.
+    // The calendar server is contacted after the response.
     if (!error) setTimeout(onSync, LOOK_MS);
   };
   return (
@@ -187,7 +187,7 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
   );
 }
 
-/** Asks what becomes of the bookings in the calendar. */
+/** Asks whether bookings already in the calendar stay or are removed. */
 function Disconnect({ hasBookings }: { readonly hasBookings: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
   const [removes, setRemoves] = useState(true);

@@ -10,7 +10,7 @@ export interface AttributeValues {
 
 const KEYS = PRODUCT_ATTRIBUTE_KEYS.map((key) => ({ value: key, label: key }));
 
-/** Keys and values that describe a product. */
+/** Key-value attributes of a product. */
 export function AttributeRows() {
   const { attributes } = useFormikContext<{ readonly attributes: readonly AttributeValues[] }>().values;
   return (

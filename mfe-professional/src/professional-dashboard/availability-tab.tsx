@@ -24,7 +24,7 @@ import { DaysOffPart } from './days-off-part';
 import { OwnedList } from './owned-list';
 import { WeeklyHoursPart } from './weekly-hours-part';
 
-/** Lazy: the calendar is many times larger than the dashboard. */
+/** Lazy: the calendar is many times the size of the dashboard. */
 const WeekCalendar = lazy(() => import('../week-calendar/week-calendar'));
 
 const SHOWN_AS = [
@@ -44,7 +44,7 @@ const ShownAs = styled.div`
   }
 `;
 
-/** The times that clients can book, as a week calendar or as a list (the URL says which), and the rules that make them. */
+/** Bookable times as a week calendar or a list (selected by the URL), and the rules that generate them. */
 export function AvailabilityTab(given: TabProps) {
   const navigate = useNavigate();
   const [address] = useSearchParams();

@@ -40,7 +40,7 @@ const Three = styled.div`
   }
 `;
 
-/** Field values as a select has them: '' for none. */
+/** Values of the selects: '' for none. */
 type SettingsValues = Readonly<Record<keyof BookingSettings, string>>;
 
 const valuesOf = ({ noticeHours, horizonDays, startIntervalMinutes }: BookingSettings): SettingsValues => ({
@@ -49,13 +49,13 @@ const valuesOf = ({ noticeHours, horizonDays, startIntervalMinutes }: BookingSet
   startIntervalMinutes: String(startIntervalMinutes ?? ''),
 });
 
-/** The usual choices, and what was saved through the API. */
+/** The usual choices, plus any other value saved through the API. */
 const optionsOf = (usual: readonly number[], saved: number | null, label: (value: number) => string) =>
   [...new Set(saved === null ? usual : [...usual, saved])]
     .sort((one, other) => one - other)
     .map((value) => ({ value: String(value), label: label(value) }));
 
-/** When clients can book: how long before, how far ahead, and how far apart starts are. */
+/** When clients can book: notice, horizon and interval between start times. */
 export function BookingSettingsPart() {
   const query = useGetBookingSettingsQuery();
   return (
@@ -70,7 +70,7 @@ export function BookingSettingsPart() {
   );
 }
 
-/** Every choice of its lists is valid, so the server alone validates. */
+/** All choices are valid, so validation is left to the server. */
 function SettingsForm({ settings }: { readonly settings: BookingSettings }) {
   const [save] = useSaveBookingSettingsMutation();
   const submit = async (values: SettingsValues, helpers: FormikHelpers<SettingsValues>) => {

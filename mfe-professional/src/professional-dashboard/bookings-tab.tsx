@@ -31,8 +31,8 @@ const partyOf = ({ client }: Booking) => ({
 });
 
 /**
- * Bookings of the professional, narrowed by status: the next appointment first, then requests, then history. The server
- * orders, pages and counts them.
+ * The professional's bookings, filtered by status: next appointment first, then requests, then history. The server
+ * sorts, pages and counts.
  */
 export function BookingsTab({ professional, view, addressOf }: TabProps) {
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
     },
     KEEP_FRESH,
   );
-  // The card moves to another section, and its buttons are removed.
+  // The card moves to another section, which unmounts its buttons.
   const onDecided = () => heading.current?.focus({ preventScroll: true });
   return (
     <>

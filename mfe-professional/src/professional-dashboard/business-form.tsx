@@ -29,7 +29,7 @@ const valuesOf = ({ businessName, abn, isRegisteredForGst }: BusinessDetails) =>
 });
 type BusinessValues = ReturnType<typeof valuesOf>;
 
-/** What the invoices say about the business. */
+/** Business details printed on invoices. */
 export function BusinessForm({ professionalId, details }: Props) {
   const [save] = useSaveBusinessDetailsMutation();
   const submit = async (values: BusinessValues, helpers: FormikHelpers<BusinessValues>) => {

@@ -17,7 +17,7 @@ type ExtensionTab = `${string}.${string}`;
 /** The dashboard's state in the URL. */
 export interface DashboardView {
   readonly tab: DashboardTab | ExtensionTab;
-  /** Of the bookings tab. */
+  /** Filter of the bookings tab. */
   readonly status: BookingFilter;
   /** From 1. */
   readonly page: number;
@@ -31,8 +31,7 @@ export interface TabProps {
 }
 
 /**
- * Reads the URL. Values that make no sense (an old link, a typed address, a tab that its remote has removed) are
- * ignored.
+ * Reads the URL. Invalid values (an old link, a typed URL, a tab its remote has removed) are ignored.
  *
  * @param added ids of the tabs that other remotes add
  */

@@ -22,7 +22,7 @@ import { bookingCount } from '../weekly-hours/hours-sentence';
 import { weekAddress } from '../workspace/dashboard-address';
 import { PartHead, PartLine, PartSection } from './part';
 
-/** Days that are shown before the list is opened. */
+/** Days shown while the list is collapsed. */
 const FEW = 5;
 
 const DayLine = styled(PartLine)`
@@ -59,7 +59,7 @@ interface Props {
   readonly today: string;
 }
 
-/** Days off ahead, and the public holidays of the professional's state, which one press takes off. */
+/** Upcoming days off, and the state's public holidays, each of which can be taken off with one press. */
 export function DaysOffPart({ today }: Props) {
   const query = useListExceptionDaysQuery(undefined, KEEP_FRESH);
   const [isWhole, setIsWhole] = useState(false);
@@ -85,7 +85,7 @@ export function DaysOffPart({ today }: Props) {
           ? `${spokenDay(days[0] ?? today, today)} is a day off`
           : `${data.taken.length} days taken off`,
       );
-    // Booked between the list and the press.
+    // A booking was made after the list was loaded.
     if (data && data.kept.length > 0)
       setProblem(
         `Not taken off, because of bookings: ${data.kept.map(({ day }) => spokenDay(day, today)).join(', ')}.`,
@@ -178,7 +178,7 @@ interface ActionProps {
   readonly onWork: () => void;
 }
 
-/** What can be done with a day; one with bookings leads to them, as it cannot be taken off. */
+/** Actions for a day. A day with bookings cannot be taken off, so it links to them. */
 function DayAction({ exception: { day, isOff, bookings }, today, busy, onTake, onWork }: ActionProps) {
   const name = spokenDay(day, today);
   const text = isOff ? 'Work this day' : 'Take day off';

@@ -14,7 +14,7 @@ interface Props {
   readonly question: string;
 }
 
-/** Asks before an item is deleted, and shows there why the server refused. */
+/** Confirms deleting an item, and shows the reason if the server refuses. */
 export function DeleteDialog({ deletion, thing, question }: Props) {
   return (
     <ConfirmDialog

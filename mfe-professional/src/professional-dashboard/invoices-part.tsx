@@ -32,9 +32,9 @@ const Part = styled.section`
 export const useInvoices = (professionalId: string, page: number) =>
   useListInvoicesQuery({ party: 'professionals', id: professionalId, ...pageQuery(page) }, KEEP_FRESH);
 
-/** What invoices say about the business, and the receipts and invoices so far. */
+/** Business details for invoices, and the receipts and invoices so far. */
 export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 'professional'>) {
-  // The address has the page of the movements beside it.
+  // Separate from the movements' page, which is in the URL too.
   const [page, setPage] = useState(1);
   const details = useGetBusinessDetailsQuery(id);
   const invoices = useInvoices(id, page);

@@ -53,7 +53,7 @@ interface MoneyBalanceProps {
   readonly professional: Professional;
 }
 
-/** What the deposits and charges amount to, and what Stripe paid out. */
+/** Totals of deposits and charges, and Stripe's payouts. */
 export function MoneyBalancePart({ query, professional }: MoneyBalanceProps) {
   return (
     <QueryState query={query} error="Your balance did not load.">

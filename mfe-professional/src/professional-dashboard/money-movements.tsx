@@ -79,7 +79,7 @@ interface MoneyMovementsProps extends TabProps {
   readonly query: QueryLike<Page<MoneyMovement>>;
 }
 
-/** What happened to the deposits and charges, newest first, and the same as a file for the accountant. */
+/** Movements of deposits and charges, newest first, with a CSV export for the accountant. */
 export function MoneyMovementsPart({ query, professional, view, addressOf }: MoneyMovementsProps) {
   const { id: professionalId, timeZone } = professional;
   return (
@@ -157,7 +157,7 @@ interface ExportProps {
   readonly timeZone: string;
 }
 
-/** Saves the movements of a range of days as CSV; at first those of the present financial year. */
+/** Exports the movements of a date range as CSV; by default the current financial year. */
 function ForTheAccountant({ professionalId, timeZone }: ExportProps) {
   const [range, setRange] = useState<DayRange>(() => financialYearOf(dayKey(Date.now(), timeZone)));
   const [load, { isFetching }] = useLazyExportMoneyMovementsQuery();

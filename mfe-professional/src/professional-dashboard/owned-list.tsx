@@ -63,7 +63,7 @@ interface Item {
 interface Props<Thing extends Item> extends TabProps {
   readonly title: string;
   readonly note?: ReactNode;
-  /** 'service', as buttons and the dialog name it. */
+  /** Noun in button and dialog labels: 'service'. */
   readonly thing: string;
   readonly add: { readonly to: string; readonly label: string };
   /** All items, or the page that the URL names. */
@@ -76,7 +76,7 @@ interface Props<Thing extends Item> extends TabProps {
   readonly nameOf: (thing: Thing) => string;
   /** A further action, before Edit and Delete. */
   readonly action?: (thing: Thing) => ReactNode;
-  /** The middle of a row, and the content before and after it. */
+  /** The main content of a row, and what precedes and follows it. */
   readonly row: (thing: Thing) => { start?: ReactNode; middle: ReactNode; end?: ReactNode };
 }
 

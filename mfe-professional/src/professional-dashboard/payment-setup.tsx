@@ -22,10 +22,10 @@ const Lines = styled.div`
   }
 `;
 
-/** How often the tab asks while the provider needs something. */
+/** Polling interval while the provider has outstanding requirements. */
 const ASK_EVERY_MS = 4_000;
 
-/** How far the professional is with the provider; asks again while the provider needs something. */
+/** Onboarding status at the provider; polls while requirements are outstanding. */
 export function usePaymentSetup(professionalId: string) {
   const [waits, setWaits] = useState(false);
   const query = useGetPaymentSetupQuery(professionalId, {
@@ -34,7 +34,7 @@ export function usePaymentSetup(professionalId: string) {
     pollingInterval: waits ? ASK_EVERY_MS : 0,
     skipPollingIfUnfocused: true,
   });
-  // What was given at the provider's pages may be known a moment after the way back.
+  // Data entered at the provider may arrive shortly after the redirect back.
   const isPending = query.data?.state === 'pending';
   if (isPending !== waits) setWaits(isPending);
   return query;
@@ -45,7 +45,7 @@ interface SetupProps {
   readonly professionalId: string;
 }
 
-/** Whether the professional can ask for deposits, and the way to the provider's own pages. */
+/** Whether the professional can take deposits, with a link to the provider's pages. */
 export const PaymentSetupPart = (props: SetupProps) => (
   <Lines>
     <Setup {...props} />
@@ -132,7 +132,7 @@ export function StripeButton({
   );
 }
 
-/** Stripe's names of what it asks for, by a part of each. */
+/** Stripe's requirement names, matched by substring. */
 const MISSING_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^external_account/, 'a bank account for your payouts'],
   [/verification\.(additional_)?document/, 'a document that proves who you are'],
@@ -145,7 +145,7 @@ const MISSING_WORDS: readonly (readonly [RegExp, string])[] = [
   [/name/, 'your name'],
 ];
 
-/** What the provider still asks for, in plain words, each once. */
+/** The outstanding requirements in plain words, without duplicates. */
 const missingInWords = (missing: readonly string[]): string[] => [
   ...new Set(
     missing.map((one) => MISSING_WORDS.find(([name]) => name.test(one))?.[1] ?? 'a few more details'),

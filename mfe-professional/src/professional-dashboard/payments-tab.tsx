@@ -21,7 +21,7 @@ const Parts = styled.section`
   }
 `;
 
-/** The professional's money, part by part. They appear together. */
+/** The parts of the payments tab, which appear together. */
 export function PaymentsTab(props: TabProps) {
   const { professional, view } = props;
   const setup = usePaymentSetup(professional.id);

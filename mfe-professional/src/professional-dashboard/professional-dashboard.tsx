@@ -51,8 +51,8 @@ const Columns = styled.div`
 `;
 
 /**
- * The professional's desk: profile, the day, services, availability, bookings, products (specification, section 2), and
- * the tabs that other remotes add.
+ * The professional's dashboard: profile, today, services, availability, bookings, products (specification, section 2),
+ * and tabs added by other remotes.
  */
 export default function ProfessionalDashboard() {
   const { user } = useSession();

@@ -1,9 +1,9 @@
 import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The one deletion that is in progress: its question, request and refusal. */
+/** State of the one deletion in progress: confirmation, request, error. */
 export interface Deletion {
-  /** Id of the item in question; null while the dialog is closed. */
+  /** Id of the item to delete; null while the dialog is closed. */
   readonly itemId: string | null;
   readonly busy: boolean;
   /** Why the server refused: its own message where it has one. */
@@ -23,7 +23,7 @@ export function useDeletion(deleteOne: (id: string) => PromiseLike<{ error?: unk
   const [deletedCount, setDeletedCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Runs after the dialog has returned the focus to a button that is about to be removed.
+  // Runs after the dialog has returned focus to a button that is about to unmount.
   useEffect(() => {
     if (deletedCount > 0) heading.current?.focus();
   }, [deletedCount]);

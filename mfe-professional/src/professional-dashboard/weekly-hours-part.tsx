@@ -23,7 +23,7 @@ import { useDeletion } from './use-deletion';
 const nameOf = ({ weekdays, startTime, endTime, endsNextDay }: AvailabilitySeries) =>
   `${spokenDays(weekdays)}, ${spokenClocks(startTime, endTime, endsNextDay)}`;
 
-/** Weekly hours without an end, each with buttons that change and end it. */
+/** Open-ended weekly hours, each with buttons to change and end them. */
 export function WeeklyHoursPart() {
   const query = useListAvailabilitySeriesQuery(undefined, KEEP_FRESH);
   const [endSeries] = useEndAvailabilitySeriesMutation();

@@ -30,7 +30,7 @@ interface Props {
   readonly serviceId: string | undefined;
 }
 
-/** What clients need before they can book the service: a consultation, a patch test, a photo quote, an age. */
+/** Prerequisites for booking the service: consultation, patch test, photo quote, minimum age. */
 export function GatesFields({ serviceId }: Props) {
   const { values, setFieldValue } = useFormikContext<ServiceValues>();
   const { consultation, patchTest, photoQuote } = values.gates;

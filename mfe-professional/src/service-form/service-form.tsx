@@ -95,7 +95,7 @@ const Switch = styled(TextButton)`
   min-height: 44px;
 `;
 
-/** Field for the category, with a button that corrects a misplaced one. */
+/** Category field, with a button that fixes a wrong one. */
 function CategoryField() {
   const { values, setFieldTouched, setFieldValue } = useFormikContext<ServiceValues>();
   const right = rightCategory(values.category);

@@ -14,14 +14,14 @@ export interface ServiceValues {
   readonly timing: TimingValues;
 }
 
-/** When it can start. A field is '' while it is empty. */
+/** Start times. An empty field is ''. */
 interface TimingValues {
   readonly startIntervalMinutes: number | '' | null;
   readonly bufferBeforeMinutes: number | '';
   readonly bufferAfterMinutes: number | '';
 }
 
-/** What is asked for before the service is booked; null or false for nothing. A field is '' while it is empty. */
+/** Prerequisites for booking; null or false for none. An empty field is ''. */
 interface GatesValues {
   readonly consultation: { readonly serviceId: string; readonly validDays: number | '' } | null;
   readonly patchTest: { readonly serviceId: string | null; readonly validMonths: number | '' } | null;
@@ -80,6 +80,6 @@ export const CATEGORY_OPTIONS = [...SERVICE_CATEGORIES, ...Object.keys(MISPLACED
   label: name,
 }));
 
-/** The category of a misplaced name; undefined when the choice is right or missing. */
+/** The correct category for a misplaced name; undefined if the choice is right or missing. */
 export const rightCategory = (chosen: string): string | undefined =>
   Object.entries(MISPLACED_CATEGORIES).find(([name]) => name === chosen)?.[1].category;

@@ -3,7 +3,7 @@ import { formatDuration } from '@crown-and-coil/shared-ui';
 
 type Kept = Pick<Booking, 'id' | 'startTime' | 'endTime' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>;
 
-/** A time that a booking keeps free beside it. */
+/** A buffer before or after a booking. */
 export interface KeptFree {
   readonly id: string;
   readonly start: string;
@@ -13,7 +13,7 @@ export interface KeptFree {
 const shifted = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
-/** What a booking keeps free before and after it: none, one or two times. */
+/** The buffers of a booking: none, one or two. */
 export function keptFree({
   id,
   startTime,

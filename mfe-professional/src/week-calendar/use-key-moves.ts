@@ -18,7 +18,7 @@ interface Props {
   readonly remove: (window: Availability) => void;
 }
 
-/** Several presses are one change: it is saved after this pause, or when the focus leaves. */
+/** Debounce: several key presses are saved as one change after this pause, or on blur. */
 const REST_MS = 1200;
 
 /**
@@ -64,7 +64,7 @@ export function useKeyMoves({ days, zone, move, say, edit, remove }: Props) {
 
   return {
     draft,
-    /** For the block of a window. */
+    /** Props for a window's block. */
     block: (window: Availability) => ({
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, window),
       onFocus: () => {

@@ -18,7 +18,7 @@ export function rangeOfDays(days: readonly string[], zone: string): WeekRange {
   };
 }
 
-/** A cancelled booking takes no time. */
+/** Cancelled bookings occupy no time. */
 const takesTime = ({ status }: Booking) => status.toLowerCase() !== 'cancelled';
 
 /** Loaded data stays when a refetch fails. */

@@ -5,8 +5,8 @@ import { useCreateAvailabilityMutation, useUpdateAvailabilityMutation } from '..
 import { instantOf, spokenSpan, type WallSpan } from './wall-span';
 
 /**
- * Adds and moves windows, which the lists show at once (`endpoints/availability`). `problem` is the server's refusal,
- * `said` what a screen reader announces of a change.
+ * Adds and moves windows with optimistic updates (`endpoints/availability`). `problem` is the server's error, `said`
+ * the screen reader announcement.
  */
 export function useWindowChanges(zone: string) {
   const [createAvailability] = useCreateAvailabilityMutation();

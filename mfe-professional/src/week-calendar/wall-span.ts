@@ -1,7 +1,7 @@
 import { zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 import { spokenWindow, wallClock } from '../availability-form/wall-clock';
 
-/** A half-open span of two wall clocks ('YYYY-MM-DDTHH:mm') in the professional's zone. */
+/** A half-open interval of wall-clock times ('YYYY-MM-DDTHH:mm') in the professional's zone. */
 export interface WallSpan {
   readonly start: string;
   readonly end: string;
@@ -17,12 +17,12 @@ export const spanIn = (
 ): WallSpan => ({ start: wallClock(startTime, zone), end: wallClock(endTime, zone) });
 
 /**
- * The instant (ISO 8601) of a wall clock. Where daylight saving repeats an hour it is the first; a skipped time moves
- * later by the length of the gap, as in Temporal, which would weigh 18 KB more.
+ * The instant (ISO 8601) of a wall-clock time. In a repeated DST hour it is the first occurrence; a skipped time moves
+ * later by the gap, as in Temporal (whose polyfill would add 18 KB).
  */
 export function instantOf(wall: string, zone: string): string {
   const asUtc = Date.parse(`${wall}Z`);
-  // The offset changes at most once in two days, so one of the two is right.
+  // The offset changes at most once in two days, so one of the two candidates is right.
   const instants = [-1, 1].map(
     (days) => asUtc - zoneOffsetMinutes(asUtc + days * DAY_MINUTES * MINUTE_MS, zone) * MINUTE_MS,
   );
@@ -63,11 +63,11 @@ export function spanAfterKey(span: WallSpan, key: string, resizes: boolean): Wal
   return next && minutesOf(next) < STEP_MINUTES ? span : next;
 }
 
-/** Minutes on the clock. */
+/** Length in wall-clock minutes. */
 export const minutesOf = ({ start, end }: WallSpan) =>
   (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / MINUTE_MS;
 
-/** Extends a tap's quarter of an hour to an hour, which people are more likely to want. */
+/** Extends a tap's 15 minutes to an hour, the more likely intent. */
 export const atLeastAnHour = (span: WallSpan): WallSpan =>
   minutesOf(span) > STEP_MINUTES ? span : { start: span.start, end: shift(span.start, 60) };
 

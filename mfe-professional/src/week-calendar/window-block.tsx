@@ -35,7 +35,7 @@ export interface WindowBlockProps {
   /** Read-only: in the past, or not saved yet. */
   readonly disabled: boolean;
   readonly describedBy: string;
-  /** A booking covers its beginning, where the times are. */
+  /** A booking covers the block's top, where the times are shown. */
   readonly isCovered: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;

@@ -12,7 +12,7 @@ const Days = styled.fieldset`
   min-width: 0;
 `;
 
-/** Days of the week, and from when to when. */
+/** Weekdays, start and end time. */
 export function HoursFields() {
   const { values } = useFormikContext<HoursValues>();
   const { startTime, endTime } = values;

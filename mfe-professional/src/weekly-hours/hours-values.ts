@@ -41,23 +41,23 @@ export const storedHours = ({ weekdays, startTime, endTime }: AvailabilitySeries
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const isClock = (text: string) => CLOCK.test(text);
 
-/** Hours that end at an earlier time of the day end on the next one. */
+/** Hours whose end is earlier than their start end on the next day. */
 export const endsNextDay = ({ startTime, endTime }: Pick<HoursValues, 'startTime' | 'endTime'>) =>
   endTime <= startTime;
 
-/** The first day with such hours that have not begun; undefined while a value is missing. */
+/** The first day whose hours have not begun yet; undefined while a value is missing. */
 export function firstDayOf(
   { weekdays, startTime, startsOn }: NewHoursValues,
   nowThere: string,
 ): string | undefined {
   if (!isDay(startsOn)) return undefined;
-  // A week and the same day again: today's hours may have begun.
+  // Eight days, as today's hours may already have begun.
   return Array.from({ length: 8 }, (_, step) => addDays(startsOn, step)).find(
     (day) => weekdays.includes(weekdayOf(day)) && `${day}T${startTime}` > nowThere,
   );
 }
 
-/** Checks what the schema cannot: the first day is not in the past, and a last day lies within a year behind it. */
+/** Checks what the schema cannot: the first day is not in the past, and the last day is at most a year after it. */
 export function newHoursErrors(
   values: NewHoursValues,
   nowThere: string,

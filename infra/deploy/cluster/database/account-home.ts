@@ -5,7 +5,7 @@ import { type RunningProgram, startProgram } from '@crown-and-coil/local/run/pro
 import { type Account, accountFor, giveTo } from '@crown-and-coil/servers/postgres/account';
 import { homeOf } from '@crown-and-coil/servers/postgres/cluster';
 
-/** Where the data of the database's machines are: where the account of PostgreSQL can reach them. */
+/** Data folder of the database machines, accessible to the PostgreSQL account. */
 export const databaseHome = (dataDir: string): string => {
   const home = join(dataDir, 'database');
   return homeOf(home, accountFor(home));
@@ -13,7 +13,7 @@ export const databaseHome = (dataDir: string): string => {
 
 interface AccountProgram {
   readonly name: string;
-  /** What the command line starts with. */
+  /** Prefix of the command line. */
   readonly prefix?: readonly string[];
   /** Its working directory. */
   readonly folder: string;
@@ -21,7 +21,7 @@ interface AccountProgram {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Folders, files and programs of the account of PostgreSQL. */
+/** Folders, files and programs owned by the PostgreSQL account. */
 export class AccountHome {
   readonly path: string;
   readonly #logs: string;
@@ -40,7 +40,7 @@ export class AccountHome {
     return this.#close(folder);
   }
 
-  /** Its path is short: a socket's address holds about 100 characters. */
+  /** Kept short: a Unix socket path is limited to about 100 characters. */
   temporaryFolder(): string {
     return this.#close(mkdtempSync(join(tmpdir(), 'crown-and-coil-sockets-')));
   }
@@ -57,10 +57,10 @@ export class AccountHome {
     return file;
   }
 
-  /** Launches a program as the account. It ends with this process. */
+  /** Launches a program as the account. It is killed when this process exits. */
   program({ name, prefix = [], folder, command, env }: AccountProgram) {
     const account = this.#account;
-    // A change of the account forgets that it ends with this process.
+    // Changing the user clears the parent-death signal.
     const become = account && [
       ...['/usr/bin/setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'],
       ...['--pdeathsig', 'TERM'],

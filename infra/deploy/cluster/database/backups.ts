@@ -6,7 +6,7 @@ import type { AccountHome } from './account-home';
 import { untilAnswers } from './connections';
 import type { DatabaseNode } from './settings';
 
-/** What pgBackRest calls the cluster. */
+/** pgBackRest's stanza name. */
 const STANZA = 'crown-and-coil';
 
 /** pgBackRest's configuration on one node. All nodes share the repository: a folder here, a bucket in production. */
@@ -32,13 +32,13 @@ pg1-socket-path=${socketFolder}
 pg1-user=postgres
 `;
 
-/** Backs the database up with pgBackRest, and restores it. */
+/** Backs up and restores the database with pgBackRest. */
 export class Backups {
   readonly #home: AccountHome;
   readonly #started: Started;
   readonly #program = requireExecutable('pgbackrest');
 
-  /** Writes pgBackRest's configuration of each node. */
+  /** Writes each node's pgBackRest configuration. */
   constructor(home: AccountHome, started: Started, nodes: readonly DatabaseNode[], socketFolder: string) {
     this.#home = home;
     this.#started = started;
@@ -46,13 +46,13 @@ export class Backups {
     for (const node of nodes) home.file(configOf(node), pgbackrestSettings(node, socketFolder, repository));
   }
 
-  /** What PostgreSQL calls for each finished piece of its log, and for one that a standby misses. */
+  /** archive_command and restore_command of PostgreSQL. */
   archiveCommands(node: DatabaseNode) {
     const command = `${this.#program} --config=${configOf(node)} --stanza=${STANZA}`;
     return { archive: `${command} archive-push %p`, restore: `${command} archive-get %f "%p"` };
   }
 
-  /** Runs pgBackRest on a node. @throws PlainProblem with its last words */
+  /** Runs pgBackRest on a node. @throws PlainProblem with the end of its output */
   async run(node: Pick<DatabaseNode, 'name' | 'folder'>, ...args: readonly string[]): Promise<void> {
     const { name, folder } = node;
     const command = [this.#program, `--config=${configOf(node)}`, `--stanza=${STANZA}`, ...args];
@@ -62,7 +62,7 @@ export class Backups {
   }
 
   /**
-   * Restores the database as it was at a moment, and starts it beside the one that runs.
+   * Point-in-time recovery into a second instance beside the running one.
    * @param node whose backups are read @param url of the restored database, at that port
    */
   async restore(

@@ -35,7 +35,7 @@ const answers = (url: string, isRecovering: boolean): Promise<boolean> =>
     return rows[0]?.done ?? false;
   }).catch(() => false);
 
-/** Lets transactions end, holds new ones back while something is done, and lets them go on. */
+/** Pauses the pool after running transactions end, does something, and resumes it. */
 export const withPausedPool = (url: string, work: () => Promise<void>): Promise<void> =>
   withClient(url, async (console) => {
     await console.query(`pause ${DATABASE}`);
@@ -46,7 +46,7 @@ export const withPausedPool = (url: string, work: () => Promise<void>): Promise<
     }
   });
 
-/** Makes the database and its roles, unless they are there. */
+/** Creates the database and its roles if they do not exist. */
 export async function makeRoles(
   url: string,
   passwords: DatabasePasswords,

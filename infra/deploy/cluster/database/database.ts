@@ -19,7 +19,7 @@ export interface RunningDatabase {
   readonly pooledUrl: string;
   /** The primary itself. */
   readonly directUrl: string;
-  /** Standbys, for reads that may be a little old. */
+  /** Standbys, for reads that may be slightly stale. */
   readonly replicaUrl: string;
   /** As the superuser, to the primary. */
   readonly adminUrl: string;
@@ -28,15 +28,15 @@ export interface RunningDatabase {
   readonly haproxy: SupervisedProgram;
   primary(): Promise<RunningNode>;
   synchronousStandby(): Promise<RunningNode>;
-  /** Settles when every node is up and one of them is a synchronous standby. */
+  /** Resolves when every node is up and one is a synchronous standby. */
   untilWhole(): Promise<void>;
-  /** Makes a standby the primary; queries through the pool wait for it. @returns the new primary */
+  /** Switchover to a standby, during which queries through the pool wait. @returns the new primary */
   switchover(): Promise<RunningNode>;
-  /** A backup of the whole database, or of what has changed since the last whole one. */
+  /** A full or differential backup. */
   backUp(type: 'full' | 'diff'): Promise<void>;
   /**
-   * Restores the database as it was at a moment, beside the one that runs.
-   * @param moment as PostgreSQL reads it: `2026-11-26 03:10:00.123+00`
+   * Point-in-time recovery into a second instance.
+   * @param moment in PostgreSQL's format: `2026-11-26 03:10:00.123+00`
    */
   restoreTo(moment: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
   /** Restarts PostgreSQL on every node: the standbys, then, after a switchover, the former primary. */
@@ -53,11 +53,11 @@ interface DatabaseOptions {
 
 /**
  * Starts etcd and PostgreSQL under Patroni on three machines, HAProxy that finds the primary, and PgBouncer. The first
- * start makes the database and its roles.
+ * start creates the database and its roles.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const { dataDir, stopping, ports, machines } = options;
-  // Before the secrets, whose folder is closed: the account comes through to its own.
+  // Created before the secrets, whose folder is closed, so that the account can reach its own folder.
   const home = new AccountHome(dataDir);
   const passwords = readPasswords(dataDir);
   const started = new Started(stopping);

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { liveProcess } from '@crown-and-coil/servers/postgres/process-table';
 
-/** Where the processes of one database machine run: this host, or a network namespace of its own that can be cut off. */
+/** Where one database machine's processes run: on this host, or in a network namespace that can be isolated. */
 export interface Machine {
   readonly name: string;
-  /** Its address, which the other machines and the balancer reach. */
+  /** Its address, reachable from the other machines and the load balancer. */
   readonly host: string;
-  /** What a command line starts with to run there. */
+  /** Prefix for command lines to run there. */
   readonly prefix: readonly string[];
-  /** Takes it off the network; undefined without a namespace. */
+  /** Isolates it from the network; undefined without a namespace. */
   readonly network: { cut(): void; mend(): void } | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Machines {
 
 const IP = '/usr/sbin/ip';
 
-/** Every machine is this host: what the laptop's cluster does. */
+/** All machines are this host, as in `npm run cluster`. */
 export const onThisHost = (count: number): Machines => ({
   all: names(count).map((name) => ({ name, host: '127.0.0.1', prefix: [], network: undefined })),
   remove: () => undefined,
@@ -75,7 +75,7 @@ export function inNamespaces(count: number): Machines {
   return { all, remove };
 }
 
-/** Removes the namespaces and bridges of processes that were killed, with what still runs in them. */
+/** Removes leftover namespaces and bridges of killed runs, with the processes still in them. */
 function removeOrphans(): void {
   const listed = spawnSync(IP, ['netns', 'list'], { encoding: 'utf8' }).stdout ?? '';
   for (const [space, owner = ''] of listed.matchAll(/^cc([0-9a-z]+)n\d+\b/gm)) {
@@ -87,7 +87,7 @@ function removeOrphans(): void {
   }
 }
 
-/** These processes and all that they started, from /proc. */
+/** These processes and their descendants, from /proc. */
 export function withDescendants(roots: readonly number[]): number[] {
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
@@ -107,7 +107,7 @@ export function withDescendants(roots: readonly number[]): number[] {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // The name before it is in parentheses and may hold anything.
+    // The preceding field, the name, is in parentheses and may contain anything.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     return undefined;

@@ -20,7 +20,7 @@ interface PlacedNode extends DatabaseNode {
   readonly machine: Machine;
 }
 
-/** One machine of the database, and what a drill can do to it. */
+/** One database machine, with the faults a drill can inject. */
 export interface RunningNode {
   readonly name: string;
   readonly folder: string;
@@ -36,7 +36,7 @@ export interface RunningNode {
   start(): void;
 }
 
-/** Gives each machine its folder and its ports. */
+/** Assigns each machine its folder and ports. */
 export async function placeNodes(
   { all }: Machines,
   home: AccountHome,
@@ -129,7 +129,7 @@ export async function startNodes(
     })),
   );
   started.onStop(async () => {
-    // All end at once: Patroni would look for a successor of each primary that leaves.
+    // All stop at once: otherwise Patroni would fail over each time the primary leaves.
     for (const patroni of patronis) {
       patroni.hold();
       killNow(patroni.pid);
@@ -170,7 +170,7 @@ function runningNode(
   };
 }
 
-/** Ends a PostgreSQL that Patroni has left behind, as it does when it is killed. */
+/** Stops a PostgreSQL orphaned by a killed Patroni. */
 async function endServer(pgdata: string): Promise<void> {
   const deadline = Date.now() + SERVER_STOP_MS;
   let pid = livePostmaster(pgdata)?.pid;
@@ -185,6 +185,6 @@ function killNow(pid: number): void {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // It has exited in the meantime.
   }
 }

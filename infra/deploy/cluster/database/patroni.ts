@@ -6,7 +6,7 @@ const CHANGE_WITHIN_MS = 60_000;
 const ASK_AGAIN_MS = 100;
 const ASK_TIMEOUT_MS = 2_000;
 
-/** What Patroni says of a member of the cluster. */
+/** A cluster member in Patroni's REST API. */
 interface ClusterMember {
   readonly name: string;
   readonly role: string;
@@ -15,12 +15,12 @@ interface ClusterMember {
 
 const isUp = ({ state }: ClusterMember) => state === 'running' || state === 'streaming';
 
-/** Asks Patroni for the state of the cluster, and has it changed. */
+/** Queries and changes the cluster state through Patroni's REST API. */
 export class Patroni {
   readonly #nodes: readonly DatabaseNode[];
   readonly #authorization: string;
 
-  /** @param password of the commands that change something */
+  /** @param password for commands that change state */
   constructor(nodes: readonly DatabaseNode[], password: string) {
     this.#nodes = nodes;
     this.#authorization = `Basic ${btoa(`patroni:${password}`)}`;
@@ -33,7 +33,7 @@ export class Patroni {
     return found.name;
   }
 
-  /** Settles when every node is up and one of them is a synchronous standby. */
+  /** Resolves when every node is up and one is a synchronous standby. */
   untilWhole(what = 'All nodes of the database are up'): Promise<void> {
     return this.#until(
       what,
@@ -84,7 +84,7 @@ export class Patroni {
     throw new PlainProblem(`${what}: not within ${CHANGE_WITHIN_MS / 1000} s (${states}).`);
   }
 
-  /** The first answer that a node gives. @throws PlainProblem with what the last one said */
+  /** The first successful answer of any node. @throws PlainProblem with the last node's error */
   async #ask(path: string, init: RequestInit = {}): Promise<string> {
     let last: unknown;
     for (const node of this.#nodes) {

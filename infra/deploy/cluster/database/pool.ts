@@ -14,7 +14,7 @@ import {
   pgbouncerUsers,
 } from './settings';
 
-/** HAProxy, which finds the primary, and PgBouncer before it. */
+/** HAProxy, which routes to the primary, and PgBouncer in front of it. */
 interface RunningPool {
   readonly haproxy: SupervisedProgram;
   readonly pgbouncer: SupervisedProgram;

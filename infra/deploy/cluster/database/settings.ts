@@ -1,9 +1,9 @@
 import { DATABASE, SUPERUSER } from '@crown-and-coil/servers/postgres/cluster';
 import { stringify } from 'yaml';
 
-/** Owns the database and is used directly: migrations, jobs, LISTEN. */
+/** Owns the database and connects directly: migrations, jobs, LISTEN. */
 export const OWNER = 'crown_and_coil';
-/** Has the owner's rights with time limits, and is used through the pool. */
+/** Has the owner's rights with time limits; connects through the pool. */
 export const POOLED = 'crown_and_coil_api';
 
 /** One machine of the database: etcd, Patroni and PostgreSQL. */
@@ -24,15 +24,15 @@ export interface DatabasePasswords {
   readonly replication: string;
   readonly owner: string;
   readonly pooled: string;
-  /** Of the commands that change something in Patroni. */
+  /** For Patroni commands that change state. */
   readonly patroni: string;
 }
 
 const STATEMENT_TIMEOUT = '15s';
 
 /**
- * The longest that a silent primary keeps the leader's key. Patroni 3.1 and later raise anything less to 20 s; with
- * them a machine that vanishes is replaced that much later.
+ * TTL of the leader key. Patroni 3.1 and later enforce at least 20 s, which delays failover of a vanished machine
+ * accordingly.
  */
 const LEADER_TTL_SECONDS = 8;
 
@@ -63,11 +63,11 @@ export function etcdArguments(node: DatabaseNode, nodes: readonly DatabaseNode[]
   return Object.entries(options).map(([name, value]) => `--${name}=${value}`);
 }
 
-/** What Patroni starts on a node, and how PostgreSQL archives its log. */
+/** What Patroni starts on a node, and how PostgreSQL archives WAL. */
 interface NodePrograms {
   /** The folder of PostgreSQL's programs. */
   readonly binaries: string;
-  /** For pgBackRest, which comes by a socket: only the account can enter it. */
+  /** Socket folder for pgBackRest, accessible to the account only. */
   readonly socketFolder: string;
   readonly archive: string;
   readonly restore: string;
@@ -90,19 +90,19 @@ export function patroniSettings(
       connect_address: at(node.ports.patroni),
       authentication: { username: 'patroni', password: passwords.patroni },
     },
-    // By its older protocol, in which the leader's key is renewed only while it is still one's own: with the newer one a
-    // primary that was paused takes it from its successor (Patroni 3.0, found by the drill).
+    // The v2 API, which renews the leader key only while still holding it. With v3, a paused primary takes the key back
+    // from its successor (Patroni 3.0, found by the drill).
     etcd: { hosts: nodes.map(({ host, ports }) => `${host}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
         ttl: LEADER_TTL_SECONDS,
         loop_wait: 1,
         retry_timeout: 3,
-        // A commit waits for a standby, and only a standby that has every commit may follow.
+        // Commits wait for a standby, and only a standby with every commit can be promoted.
         synchronous_mode: true,
-        // Without etcd the primary goes on as long as it reaches all other nodes.
+        // Failsafe mode: without etcd, the primary continues while it reaches all other nodes.
         failsafe_mode: true,
-        // A primary that crashed is replaced, not waited for.
+        // Fails over at once when the primary crashes, instead of waiting for a restart.
         primary_start_timeout: 0,
         postgresql: {
           use_pg_rewind: true,
@@ -115,16 +115,16 @@ export function patroniSettings(
             wal_keep_size: '64MB',
             max_slot_wal_keep_size: '128MB',
             archive_mode: 'on',
-            // What is not archived yet is lost with all three machines.
+            // WAL not archived yet is lost if all three machines are lost.
             archive_timeout: '60s',
             wal_log_hints: 'on',
             hot_standby: 'on',
             timezone: 'UTC',
-            // In a file of its own: Patroni's output would be kept open by a PostgreSQL that outlives it.
+            // To a separate file: a PostgreSQL outliving Patroni would keep Patroni's output open.
             logging_collector: 'on',
             log_filename: 'postgresql-%a.log',
             log_truncate_on_rotation: 'on',
-            // A connection of a client that vanished is noticed within half a minute.
+            // Detects dead client connections within 30 s.
             tcp_keepalives_idle: 10,
             tcp_keepalives_interval: 5,
             tcp_keepalives_count: 3,
@@ -161,7 +161,7 @@ export function patroniSettings(
   });
 }
 
-/** Sends connections to whichever node is the primary, and reads that may be a little old to the standbys. */
+/** Routes connections to the current primary, and stale-tolerant reads to the standbys. */
 export const haproxySettings = (
   nodes: readonly DatabaseNode[],
   primaryPort: number,
@@ -235,7 +235,7 @@ log_disconnections = 0
 export const pgbouncerUsers = ({ owner, pooled }: DatabasePasswords): string =>
   `"${OWNER}" "${owner}"\n"${POOLED}" "${pooled}"\n`;
 
-/** Roles and the database, as often as you like. */
+/** Creates the roles and the database; idempotent. */
 export const roleStatements = ({ owner, pooled }: DatabasePasswords): readonly string[] => [
   `do $$ begin
      if not exists (select from pg_roles where rolname = '${OWNER}') then create role ${OWNER} login; end if;

@@ -1,6 +1,6 @@
 import { startPostgres } from '..';
 
-/** A parent to kill: starts PostgreSQL on the directory of its argument, prints where, and waits until killed. */
+/** A parent process for tests to kill: starts PostgreSQL on the given directory, prints its URL and waits. */
 const [dataDir = ''] = process.argv.slice(2);
 const { url, server } = await startPostgres({ dataDir, databaseUrl: '' });
 console.log(JSON.stringify({ url, pid: server?.pid }));
