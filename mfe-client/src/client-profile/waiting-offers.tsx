@@ -36,7 +36,7 @@ const Place = styled.div`
 const Arrived = styled.div`
   position: sticky;
   z-index: 5;
-  top: calc(var(--header) + 8px);
+  top: calc(var(--header) + 52px);
   display: flex;
   justify-content: center;
   align-items: center;
