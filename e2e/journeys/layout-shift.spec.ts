@@ -28,6 +28,8 @@ const CLIENT = 'client6@demo.test';
 const SCREENS = [
   [CLIENT, '/client-profile', 'Phone'],
   [CLIENT, '/account', 'Notifications'],
+  [CLIENT, '/favourites', 'Messages'],
+  [PEOPLE.admin.email, '/admin-dashboard?tab=failures', 'Messages'],
   [PEOPLE.professional.email, '/professional-dashboard?tab=payments', 'Receipts and invoices'],
 ] as const;
 

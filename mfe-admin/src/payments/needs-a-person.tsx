@@ -6,8 +6,8 @@ import {
   Card,
   formatPrice,
   Muted,
+  type QueryLike,
   QueryState,
-  Skeleton,
   TextLink,
   toast,
 } from '@crown-and-coil/shared-ui';
@@ -50,11 +50,19 @@ const Balances = styled.dl`
 
 const price = (cents: number) => formatPrice(fromCents(cents));
 
+export const useLedgerChecks = () =>
+  useGetLedgerChecksQuery(undefined, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+
+interface NeedsAPersonProps {
+  readonly query: QueryLike<LedgerChecks>;
+  /** The address of the bookings whose money is disputed. */
+  readonly disputes: string;
+}
+
 /** Balances of the whole ledger, and what does not end by itself, with a way to try again. */
-export function NeedsAPerson({ disputes }: { readonly disputes: string }) {
-  const query = useGetLedgerChecksQuery(undefined, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+export function NeedsAPerson({ query, disputes }: NeedsAPersonProps) {
   return (
-    <QueryState query={query} skeleton={<Skeleton $height="160px" />} error="Failed to load the checks.">
+    <QueryState query={query} error="Failed to load the checks.">
       {(checks) => (
         <Frame $padded>
           <h3>Balances</h3>
@@ -82,11 +90,7 @@ export function NeedsAPerson({ disputes }: { readonly disputes: string }) {
 function Problems({
   checks: { balances, reconciledAt, differences, stuckRefunds, waitingEvents },
   disputes,
-}: {
-  readonly checks: LedgerChecks;
-  /** The address of the bookings whose money is disputed. */
-  readonly disputes: string;
-}) {
+}: Pick<NeedsAPersonProps, 'disputes'> & { readonly checks: LedgerChecks }) {
   const [retryRefund, refund] = useRetryRefundMutation();
   const [retryEvents, events] = useRetryPaymentEventsMutation();
   const report = ({ error }: { readonly error?: unknown }, done: string) => {
