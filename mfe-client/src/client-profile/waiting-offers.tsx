@@ -87,28 +87,28 @@ export function WaitingOffers({ query }: WaitingOffersProps) {
           </Button>
         )}
       </Arrived>
-      {shown?.length === 0 || (
+      {shown === undefined && (
         <Place>
-          <QueryState
-            query={shown ? { ...query, data: shown, isError: false } : query}
-            error={WAITING_LIST_MESSAGES.loadFailed}
-          >
-            {() => (
-              <Section aria-labelledby="waiting-offers">
-                <h2 id="waiting-offers" ref={heading} tabIndex={-1}>
-                  Offered to you
-                </h2>
-                {shown?.map((offer) => (
-                  <Offer
-                    key={offer.id}
-                    offer={open.find(({ id }) => id === offer.id) ?? offer}
-                    isOpen={open.some(({ id }) => id === offer.id)}
-                    onEnd={onEnd}
-                  />
-                ))}
-              </Section>
-            )}
+          <QueryState query={query} error={WAITING_LIST_MESSAGES.loadFailed}>
+            {() => null}
           </QueryState>
+        </Place>
+      )}
+      {shown !== undefined && shown.length > 0 && (
+        <Place>
+          <Section aria-labelledby="waiting-offers">
+            <h2 id="waiting-offers" ref={heading} tabIndex={-1}>
+              Offered to you
+            </h2>
+            {shown.map((offer) => (
+              <Offer
+                key={offer.id}
+                offer={open.find(({ id }) => id === offer.id) ?? offer}
+                isOpen={open.some(({ id }) => id === offer.id)}
+                onEnd={onEnd}
+              />
+            ))}
+          </Section>
         </Place>
       )}
     </>
