@@ -28,8 +28,8 @@ const CLIENT = 'client6@demo.test';
 const SCREENS = [
   [CLIENT, '/client-profile', 'Phone'],
   [CLIENT, '/account', 'Notifications'],
-  [CLIENT, '/favourites', 'Messages'],
-  [PEOPLE.admin.email, '/admin-dashboard?tab=failures', 'Messages'],
+  [CLIENT, '/favourites', 'No favourites yet'],
+  [PEOPLE.admin.email, '/admin-dashboard?tab=failures', 'All reports'],
   [PEOPLE.professional.email, '/professional-dashboard?tab=payments', 'Receipts and invoices'],
 ] as const;
 
@@ -40,7 +40,7 @@ for (const [email, path, last] of SCREENS)
     // The live stream never ends: with it the network would never be idle.
     await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     await page.goto(path);
-    await page.getByRole('region', { name: last }).waitFor();
+    await page.getByRole('heading', { name: last, exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await shiftsOf(page)).toBeLessThan(0.02);
   });
