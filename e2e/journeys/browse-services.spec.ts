@@ -211,3 +211,14 @@ test('an unknown service or a link without an id shows a message', async ({ page
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL('/browse-services');
 });
+
+test('a link in small letters is 24 px high to touch @phone', async ({ page }) => {
+  for (const [path, name] of [
+    ['/browse-services', 'How we order results'],
+    ['/login', 'Forgot your password?'],
+  ] as const) {
+    await page.goto(path);
+    const box = await page.getByRole('link', { name }).boundingBox();
+    expect(box?.height, name).toBeGreaterThanOrEqual(24);
+  }
+});

@@ -1,6 +1,7 @@
 import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
 import type { ServiceTiming, StartWindow } from '../availability/start-limits';
 import { comparable } from '../places/rules';
+import { hasSynonymOf } from './synonyms';
 
 /** The style matching a search's words, in the API's format. */
 export interface ChosenStyle {
@@ -86,7 +87,12 @@ export function chosenFrom(
 ): ChosenStyles | undefined {
   const wanted = words.map(comparable).filter((word) => word !== '');
   const wordsOfOption = new Map(
-    [...options].map(([id, option]) => [id, wanted.filter((word) => option.comparable.includes(word))]),
+    [...options].map(([id, option]) => [
+      id,
+      wanted.filter(
+        (word) => option.comparable.includes(word) || hasSynonymOf(word)?.(option.comparable) === true,
+      ),
+    ]),
   );
   const found = styles.map(
     (style) => new Set(style.options.flatMap((option) => wordsOfOption.get(option) ?? [])).size,

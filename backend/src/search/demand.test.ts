@@ -51,9 +51,11 @@ test('a search near a place that finds nothing is counted by place, style and ha
   await search('/professionals/?location=6725&search=locs&hair_type=3');
   await search('/services/?location=Broome+WA&category=Color');
   await search('/services/?near=-17.9614,122.2359&radius_km=10&search=fades');
+  await search('/services/?search=plaits+broome');
   // Footscray has her; she has no free time.
   await search('/services/?search=knotless&location=Footscray+VIC&from=2030-01-07');
   expect(await stored()).toEqual([
+    { place: 'Broome WA', style: 'Braids', hair_type: 0, searches: 1 },
     { place: 'Broome WA', style: 'Color', hair_type: 0, searches: 1 },
     { place: 'Broome WA', style: 'Fade', hair_type: 0, searches: 1 },
     { place: 'Broome WA', style: 'Knotless', hair_type: 4, searches: 1 },

@@ -9,6 +9,7 @@ import { knownPlaces } from '../places/known-places';
 import { type Coordinates, comparable, type KnownPlace, kilometresBetween } from '../places/rules';
 import { dayIn } from '../time-zones/wall-clock';
 import { type SearchFilter, wordsOfStyle } from './filter';
+import { hasSynonymOf } from './synonyms';
 
 /** Days are those of the operators. */
 export const DEMAND_TIME_ZONE = 'Australia/Sydney';
@@ -180,7 +181,13 @@ const WRITTEN_STYLES = DEMAND_STYLES.map((style) => ({
   forms: ['', 's', 'es'].map((ending) => spaced(`${stemOf(style)}${ending}`)),
 }));
 
+/** Of a synonym the most general style: braids for 'plaits', not box braids. */
 function styleIn(words: readonly string[]): DemandStyle | undefined {
   const text = spaced(words.join(' '));
-  return WRITTEN_STYLES.find(({ forms }) => forms.some((form) => text.includes(form)))?.style;
+  const named = WRITTEN_STYLES.find(({ forms }) => forms.some((form) => text.includes(form)))?.style;
+  const isMeant = (style: DemandStyle) =>
+    words.some((word) => hasSynonymOf(comparable(word))?.(comparable(style)));
+  return named ?? SHORT_STYLES_FIRST.find(isMeant);
 }
+
+const SHORT_STYLES_FIRST = DEMAND_STYLES.toSorted((one, other) => one.length - other.length);

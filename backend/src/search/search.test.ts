@@ -460,6 +460,50 @@ describe('a search in words', () => {
     ]);
   });
 
+  test('what people call otherwise than services do is found, beside what has the word itself', async () => {
+    const near = 'location=Cairns+QLD&search=';
+    const names = async (words: string) =>
+      (await services(near + words)).results.map(({ name }) => name).sort();
+    const efua = await makeProfessional(testApp, { display_name: 'Efua Plaitner', location: 'Cairns QLD' });
+    const kofi = await makeProfessional(testApp, { display_name: 'Kofi Mensah', location: 'Cairns QLD' });
+    for (const name of ['Box braids', 'Loc retwist', 'Block dye, by consultation', 'Colour melt', 'Curl cut'])
+      await makeService(testApp, kofi, { name });
+    await makeService(testApp, efua, { name: 'Beach waves' });
+    // 'plait' is in the name of the professional of the waves.
+    expect(await names('plait')).toEqual(['Beach waves', 'Box braids']);
+    expect(await names('PLAITS')).toEqual(['Box braids']);
+    expect(await names('box+plaits')).toEqual(['Box braids']);
+    expect(await names('dreadlocks')).toEqual(['Loc retwist']);
+    expect(await names('color')).toEqual(['Colour melt']);
+    expect(await names('dye')).toEqual(['Block dye, by consultation', 'Colour melt']);
+    expect(await names('haircut')).toEqual(['Curl cut']);
+    // Not the other way round.
+    expect(await names('waves+plaits')).toEqual([]);
+    const found = await professionals(`${near}plaits`);
+    expect(found.results).toMatchObject([{ id: kofi.id, service: { name: 'Box braids' } }]);
+  });
+
+  test('a synonym chooses the style of a menu', async () => {
+    const ama = await makeProfessional(testApp, { display_name: 'Ama Owusu', location: 'Darwin NT' });
+    const id = await makeService(testApp, ama, { name: 'Hair for a wedding' });
+    const menu = styleMenu();
+    const option = (key: string, label: string) => ({ id: key, label, sentence: null, picture_id: null });
+    const variant = menu.variants[0] as (typeof menu.variants)[number];
+    await saveMenu(testApp, ama, id, {
+      ...menu,
+      groups: [
+        { id: 'style', name: 'Style', options: [option('twists', 'Twists'), option('braids', 'Braids')] },
+      ],
+      variants: [
+        { ...variant, options: ['twists'], minutes_max: 60 },
+        { ...variant, options: ['braids'], minutes_max: 120 },
+      ],
+      add_ons: [],
+    });
+    const page = await services('location=Darwin+NT&search=plaits');
+    expect(page.results).toMatchObject([{ id, chosen_style: { labels: ['Braids'], minutes: 120 } }]);
+  });
+
   test('services that are changed at once are found as they are then, and what is hidden or deleted is not', async () => {
     const near = 'location=Hobart+TAS&search=';
     const found = async (word: string) =>

@@ -17,6 +17,7 @@ import type { NormalizedWords } from './search-index';
 import type { Searched, Spot } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
 import { dayNumber, freeMinutes } from './stretches';
+import { hasSynonymOf } from './synonyms';
 
 /** Maximum of places per search; no postcode has more. */
 export const MAX_PLACES = 50;
@@ -138,9 +139,9 @@ function servicesWith(professionals: SearchedProfessionals, words: readonly stri
   };
 }
 
-/** Services with a word in their document or name. */
+/** Services with a word, or a synonym of it, in their document or name. */
 function placesWith(professionals: SearchedProfessionals, text: 'document' | 'name', word: string): PlacesOf {
-  const hasIt = hasWord(word);
+  const hasIt = hasWordOrSynonym(word);
   const compare = ({ services }: Searched, part: number) => {
     const first = part * PLACES_OF_PART;
     const end = Math.min(first + PLACES_OF_PART, services.count);
@@ -238,6 +239,12 @@ const isInside = ({ latitude, longitude }: Spot, { west, south, east, north }: A
 function hasAllOf(words: readonly string[]): (text: string) => boolean {
   const matchers = words.toSorted((one, other) => other.length - one.length).map(hasWord);
   return (text) => matchers.every((hasIt) => hasIt(text));
+}
+
+function hasWordOrSynonym(word: string): (text: string) => boolean {
+  const hasIt = hasWord(word);
+  const hasOther = hasSynonymOf(word);
+  return hasOther ? (text) => hasIt(text) || hasOther(text) : hasIt;
 }
 
 /** A hyphen matches any character, so that 'mid-back' finds 'mid back' too. */

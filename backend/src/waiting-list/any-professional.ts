@@ -14,11 +14,13 @@ import type { Tables } from '../database/tables';
 import { containsWord } from '../database/text-search';
 import { conflict, DomainError, invalidField } from '../domain-errors';
 import { boxAround } from '../places/near';
+import { comparable } from '../places/rules';
 import type { Offer } from '../search/chosen-style';
 import { askedFrom, radiusAround, readFilter, type SearchFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
 import { readOffers } from '../search/result-page';
 import { readSearchedIn } from '../search/search-index';
+import { hasSynonym } from '../search/synonyms';
 import { wantedOf, wordsToNormalize } from '../search/wanted';
 import { freeProfessional } from '../services/list';
 import { findMenu } from '../style-menus/queries';
@@ -75,7 +77,8 @@ export async function joinForAnyProfessional(
       professional_id: null,
       service_id: null,
       search: document,
-      words: [...wordsOfStyle(filter)],
+      // By them the database only narrows down who is compared, and it does not know synonyms.
+      words: wordsOfStyle(filter).filter((word) => !hasSynonym(comparable(word))),
       ...boxAround(askedFrom(filter), radiusAround(filter) ?? USUAL_RADIUS_KM),
       choice: null,
       style: null,

@@ -567,6 +567,16 @@ describe('for any professional within a distance', () => {
     expect(more.waiting_list_entries[0].search).toMatchObject({ search: 'zulu knots' });
   });
 
+  test('a synonym waits for the service that the search finds by it', async () => {
+    const braider = await makeBraider('Uniform braids');
+    const client = await makeClient(testApp);
+    expect((await ask(client, { ...FOOTSCRAY, search: 'uniform plaits' })).statusCode).toBe(201);
+    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
+    await runJobs(testApp);
+    expect(await offerTo(client)).toMatchObject({ start_time: minutesIn(0) });
+    expect((await entriesOf(client))[0]).toMatchObject({ service: { id: braider.serviceId } });
+  });
+
   test('a style of a menu is offered whole, in the shortest that fits the words', async () => {
     const braider = await makeBraider('Quebec twists');
     const { token } = braider.professional;

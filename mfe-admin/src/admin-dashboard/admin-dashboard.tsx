@@ -65,7 +65,7 @@ export default function AdminDashboard() {
   const show = (change: Partial<DashboardView>) => void navigate(addressOf(change));
   const Panel = PANELS[view.tab];
   return (
-    <Page>
+    <Page $tall>
       <Top>
         <PageHeader title="Dashboard" />
         <ButtonLink to={href.adminUpload()} size="small" icon={<ImagePlusIcon size="small" />}>

@@ -1,5 +1,20 @@
-import { apiErrorMessage, type FailedJob, KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
-import { Button, Muted, QueryState, RuledList, Skeleton, toast } from '@crown-and-coil/shared-ui';
+import {
+  apiErrorMessage,
+  type FailedJob,
+  KEEP_FRESH,
+  MESSAGES,
+  type Page,
+  pageQuery,
+} from '@crown-and-coil/shared-api';
+import {
+  Button,
+  Muted,
+  type QueryLike,
+  QueryState,
+  RuledList,
+  Skeleton,
+  toast,
+} from '@crown-and-coil/shared-ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useListFailedJobsQuery, useRetryFailedJobMutation } from '../api';
@@ -11,9 +26,15 @@ const Section = styled.section`
   margin-bottom: var(--s7);
 `;
 
+export const useFailedJobs = () =>
+  useListFailedJobsQuery(pageQuery(1), { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+
+interface Props {
+  readonly query: QueryLike<Page<FailedJob>>;
+}
+
 /** Background jobs that used up their attempts, latest first, each with a retry button. */
-export function FailedJobs() {
-  const query = useListFailedJobsQuery(pageQuery(1), { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+export function FailedJobs({ query }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [retry, { isLoading, originalArgs }] = useRetryFailedJobMutation();
   const retryJob = async (job: FailedJob) => {

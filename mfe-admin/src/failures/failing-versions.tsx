@@ -1,5 +1,12 @@
 import { type FailingVersion, KEEP_FRESH } from '@crown-and-coil/shared-api';
-import { EmptyState, FilterChips, QueryState, Skeleton, TextLink } from '@crown-and-coil/shared-ui';
+import {
+  EmptyState,
+  FilterChips,
+  type QueryLike,
+  QueryState,
+  Skeleton,
+  TextLink,
+} from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListFailingVersionsQuery } from '../api';
@@ -19,12 +26,15 @@ const Section = styled.section`
   margin-bottom: var(--s7);
 `;
 
+export const useFailingVersions = ({ within }: TabProps['view']) =>
+  useListFailingVersionsQuery({ days: Number(within) }, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+
+interface Props extends TabProps {
+  readonly query: QueryLike<FailingVersion[]>;
+}
+
 /** Remote versions that failed in browsers, each linked to its reports. */
-export function FailingVersions({ view, addressOf, show }: TabProps) {
-  const query = useListFailingVersionsQuery(
-    { days: Number(view.within) },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
-  );
+export function FailingVersions({ view, addressOf, show, query }: Props) {
   return (
     <Section>
       <ListHead

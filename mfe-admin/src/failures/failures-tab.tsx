@@ -1,13 +1,19 @@
+import { ListSkeleton, WaitForAll } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { FailedJobs } from './failed-jobs';
-import { FailingVersions } from './failing-versions';
-import { Reports } from './reports';
+import { FailedJobs, useFailedJobs } from './failed-jobs';
+import { FailingVersions, useFailingVersions } from './failing-versions';
+import { Reports, useReports } from './reports';
 
-/** Failures in browsers by remote and version, and failed background jobs. */
-export const FailuresTab = (given: TabProps) => (
-  <>
-    <FailedJobs />
-    <FailingVersions {...given} />
-    <Reports {...given} />
-  </>
-);
+/** Failures in browsers by remote and version, and failed background jobs. All appear at once. */
+export function FailuresTab(given: TabProps) {
+  const jobs = useFailedJobs();
+  const versions = useFailingVersions(given.view);
+  const reports = useReports(given.view);
+  return (
+    <WaitForAll queries={[jobs, versions]} skeleton={<ListSkeleton />}>
+      <FailedJobs query={jobs} />
+      <FailingVersions {...given} query={versions} />
+      <Reports {...given} query={reports} />
+    </WaitForAll>
+  );
+}

@@ -1,5 +1,5 @@
-import { type ClientErrorEntry, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
-import { Chip, EmptyState, Muted, TextLink } from '@crown-and-coil/shared-ui';
+import { type ClientErrorEntry, KEEP_FRESH, type Page, pageQuery } from '@crown-and-coil/shared-api';
+import { Chip, EmptyState, Muted, type QueryLike, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListClientErrorsQuery } from '../api';
@@ -32,13 +32,19 @@ const Report = styled.div`
   }
 `;
 
-/** Failure reports of all versions, or of the one in the URL, newest first. */
-export function Reports(given: TabProps) {
-  const { remote, version, page } = given.view;
-  const query = useListClientErrorsQuery(
+export const useReports = ({ remote, version, page }: TabProps['view']) =>
+  useListClientErrorsQuery(
     { ...pageQuery(page), ...(remote && { remote }), ...(version && { version }) },
     { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
   );
+
+interface Props extends TabProps {
+  readonly query: QueryLike<Page<ClientErrorEntry>>;
+}
+
+/** Failure reports of all versions, or of the one in the URL, newest first. */
+export function Reports({ query, ...given }: Props) {
+  const { remote, version } = given.view;
   return (
     <section>
       <ListHead

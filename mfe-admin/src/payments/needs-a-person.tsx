@@ -6,8 +6,8 @@ import {
   Card,
   formatPrice,
   Muted,
+  type QueryLike,
   QueryState,
-  Skeleton,
   TextLink,
   toast,
 } from '@crown-and-coil/shared-ui';
@@ -50,11 +50,19 @@ const Balances = styled.dl`
 
 const price = (cents: number) => formatPrice(fromCents(cents));
 
+export const useLedgerChecks = () =>
+  useGetLedgerChecksQuery(undefined, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+
+interface NeedsAPersonProps {
+  readonly query: QueryLike<LedgerChecks>;
+  /** URL of the list of disputed bookings. */
+  readonly disputes: string;
+}
+
 /** Balances of the whole ledger, and items that need manual action, with a retry. */
-export function NeedsAPerson({ disputes }: { readonly disputes: string }) {
-  const query = useGetLedgerChecksQuery(undefined, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+export function NeedsAPerson({ query, disputes }: NeedsAPersonProps) {
   return (
-    <QueryState query={query} skeleton={<Skeleton $height="160px" />} error="Failed to load the checks.">
+    <QueryState query={query} error="Failed to load the checks.">
       {(checks) => (
         <Frame $padded>
           <h3>Balances</h3>
@@ -82,11 +90,7 @@ export function NeedsAPerson({ disputes }: { readonly disputes: string }) {
 function Problems({
   checks: { balances, reconciledAt, differences, stuckRefunds, waitingEvents },
   disputes,
-}: {
-  readonly checks: LedgerChecks;
-  /** URL of the list of disputed bookings. */
-  readonly disputes: string;
-}) {
+}: Pick<NeedsAPersonProps, 'disputes'> & { readonly checks: LedgerChecks }) {
   const [retryRefund, refund] = useRetryRefundMutation();
   const [retryEvents, events] = useRetryPaymentEventsMutation();
   const report = ({ error }: { readonly error?: unknown }, done: string) => {

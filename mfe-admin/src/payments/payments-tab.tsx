@@ -1,6 +1,13 @@
 import { type BookingMoney, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { EmptyState, FilterChips, Muted, TextLink } from '@crown-and-coil/shared-ui';
+import {
+  EmptyState,
+  FilterChips,
+  ListSkeleton,
+  Muted,
+  TextLink,
+  WaitForAll,
+} from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListBookingMoneyQuery } from '../api';
@@ -9,7 +16,7 @@ import { ListHead, ListSearch } from '../rows/list-head';
 import { ListTools } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
 import { accountPrice, accountWords } from './account-words';
-import { NeedsAPerson } from './needs-a-person';
+import { NeedsAPerson, useLedgerChecks } from './needs-a-person';
 
 const STATES = [
   { value: 'all', label: 'All' },
@@ -21,9 +28,10 @@ const STATES = [
   { value: 'lost', label: 'Lost' },
 ] as const;
 
-/** The ledger: items that need manual action, and the money of each booking. */
+/** The ledger: items that need manual action, and the money of each booking. Both appear at once. */
 export function PaymentsTab(given: TabProps) {
   const { view, show, addressOf } = given;
+  const checks = useLedgerChecks();
   const query = useListBookingMoneyQuery(
     {
       ...pageQuery(view.page),
@@ -35,38 +43,40 @@ export function PaymentsTab(given: TabProps) {
   return (
     <>
       <ListHead title="Payments" note="The money of every booking, the latest movement first." />
-      <NeedsAPerson disputes={addressOf({ money: 'disputed', search: '' })} />
-      <ListTools>
-        <FilterChips
-          label="Where the money is"
-          value={view.money}
-          onChange={(money) => show({ money })}
-          options={STATES}
-        />
-        <ListSearch
-          label="Search bookings"
-          placeholder="Booking id or professional"
-          search={view.search}
-          onSearch={(search) => show({ search })}
-        />
-      </ListTools>
-      <EntryList
-        {...given}
-        query={query}
-        error="Failed to load payments."
-        unit={['booking', 'bookings']}
-        empty={
-          <EmptyState title="No payments." heading="h3">
-            {view.money === 'all' && view.search === ''
-              ? 'Deposits that clients pay are listed here.'
-              : 'Choose All, or search for something else.'}
-          </EmptyState>
-        }
-      >
-        {(booking) => (
-          <Money booking={booking} documents={addressOf({ tab: 'invoices', search: booking.id })} />
-        )}
-      </EntryList>
+      <WaitForAll queries={[checks]} skeleton={<ListSkeleton />}>
+        <NeedsAPerson query={checks} disputes={addressOf({ money: 'disputed', search: '' })} />
+        <ListTools>
+          <FilterChips
+            label="Where the money is"
+            value={view.money}
+            onChange={(money) => show({ money })}
+            options={STATES}
+          />
+          <ListSearch
+            label="Search bookings"
+            placeholder="Booking id or professional"
+            search={view.search}
+            onSearch={(search) => show({ search })}
+          />
+        </ListTools>
+        <EntryList
+          {...given}
+          query={query}
+          error="Failed to load payments."
+          unit={['booking', 'bookings']}
+          empty={
+            <EmptyState title="No payments." heading="h3">
+              {view.money === 'all' && view.search === ''
+                ? 'Deposits that clients pay are listed here.'
+                : 'Choose All, or search for something else.'}
+            </EmptyState>
+          }
+        >
+          {(booking) => (
+            <Money booking={booking} documents={addressOf({ tab: 'invoices', search: booking.id })} />
+          )}
+        </EntryList>
+      </WaitForAll>
     </>
   );
 }

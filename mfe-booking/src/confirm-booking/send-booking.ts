@@ -7,7 +7,11 @@ import {
   MESSAGES,
   useSession,
 } from '@crown-and-coil/shared-api';
-import { fromCents, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
+import {
+  fromCents,
+  useUpdateBookingMutation,
+  WAITING_LIST_MESSAGES,
+} from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { isRecord, newIdempotencyKey, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef, useState } from 'react';
@@ -82,8 +86,11 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
       return;
     }
     const { failure: reason } = result;
-    // Without a response the page's own message is enough.
-    if (reason.kind === 'refused' || (reason.kind === 'unknown-outcome' && reason.isAnswered))
+    // Without a response, or when the offer is gone, the page's own message is enough.
+    if (
+      (reason.kind === 'refused' && !isOfferGone(reason)) ||
+      (reason.kind === 'unknown-outcome' && reason.isAnswered)
+    )
       toast.error(MESSAGES.bookingFailed);
     // The step itself says then that a style is to be chosen.
     if (reason.kind === 'style-changed' && reason.isGone) toast.error(reason.reason);
@@ -252,6 +259,10 @@ export type SendingFailure =
   | { readonly kind: 'unknown-outcome'; readonly isAnswered: boolean }
   /** A definite refusal, with the server's reason when it gave one. */
   | { readonly kind: 'refused'; readonly reason: string | undefined };
+
+/** The offer of the waiting list has ended, was taken back, or is not this client's. */
+export const isOfferGone = (failure: SendingFailure) =>
+  failure.kind === 'refused' && failure.reason === WAITING_LIST_MESSAGES.offerGone;
 
 /** What a 409 says of a style whose menu has changed. */
 function changedStyle(error: unknown): Pick<ChangedStyle, 'now'> | undefined {

@@ -1,11 +1,10 @@
 import { type BookingStepsState, MESSAGES } from '@crown-and-coil/shared-api';
-import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, TextLink } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { SeeRequests } from '../booking-steps/request-limit';
-import { type SendingFailure, unknownOutcomeInWords } from './send-booking';
+import { isOfferGone, type SendingFailure, unknownOutcomeInWords } from './send-booking';
 
 const Place = styled.div`
   margin-bottom: var(--s5);
@@ -81,7 +80,7 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
       return (
         <Alert>
           {failure.kind === 'refused' && failure.reason ? failure.reason : MESSAGES.bookingFailed}
-          {failure.kind === 'refused' && failure.reason === WAITING_LIST_MESSAGES.offerGone && (
+          {isOfferGone(failure) && (
             <>
               {' '}
               <TextLink to={href.waitingList()}>See your waiting list</TextLink>

@@ -50,7 +50,7 @@ const Place = styled.div`
   }
 `;
 
-const TITLES = { 'Quote Current Hair': 'Hair now', 'Quote Wish': 'Wished style' };
+const TITLES = { 'Quote Current Hair': 'Hair now', 'Quote Wish': 'Style wanted' };
 
 /** One photo quote, for its client and its professional, with what either can do next. */
 export default function PhotoQuotePage() {

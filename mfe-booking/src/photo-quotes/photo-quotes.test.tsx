@@ -105,6 +105,17 @@ test.each([
   );
 });
 
+test("a quote shows the client's pictures of each kind under its title", async () => {
+  loggedInAs('professional');
+  const pictures = (['Quote Current Hair', 'Quote Wish'] as const).map((mediaType) => ({
+    ...{ id: mediaType, mediaType, url: '/media/1.webp', srcset: '', alt: 'Hair', width: 500, height: 600 },
+    ...{ serviceCategory: null, placeholder: null, look: null },
+  }));
+  open('/photo-quote/quote-1', quote({ pictures }));
+  for (const title of ['Hair now', 'Style wanted'])
+    expect(within(await screen.findByRole('region', { name: title })).getAllByRole('img')).toHaveLength(1);
+});
+
 test('the list says how many messages of a quote are unread', async () => {
   loggedInAs('professional');
   open('/my-photo-quotes', quote({ unreadMessages: 2 }));

@@ -97,6 +97,8 @@ test('an accepted offer is booked with its start and its id', async () => {
     serviceIds: ['braids'],
   });
   expect(await screen.findByText('This offer is not open any more.')).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.queryByText('Booking failed. Please try again.')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
   // It is not held any more either, and what the list said of it is old.
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();

@@ -61,7 +61,7 @@ export default function WaitingList() {
             </Stack>
           )}
         </QueryState>
-        <WaitingListRules />
+        {!query.isLoading && <WaitingListRules />}
       </Stack>
     </Page>
   );

@@ -37,7 +37,7 @@ export default function Favourites() {
   };
   const ids = useShown(query.data?.map(({ professionalId }) => professionalId));
   return (
-    <Page>
+    <Page $tall>
       <PageHeader
         title="Favourites"
         lead="The professionals you saved. Only you see this list: they are not told."

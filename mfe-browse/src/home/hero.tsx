@@ -57,6 +57,7 @@ const Actions = styled(Row)`
   ${media.mobile} {
     & > a {
       flex: 1 1 100%;
+      white-space: normal;
     }
   }
 `;

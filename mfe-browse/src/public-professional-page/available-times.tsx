@@ -17,6 +17,7 @@ import {
   Link,
   Muted,
   QueryState,
+  TextLink,
   useSearchParams,
   zoneLabel,
   zoneName,
@@ -145,12 +146,12 @@ function FreeDays({ service, zone }: { readonly service: Service; readonly zone:
               <Day key={day.day} day={day} service={service} zone={zone} />
             ))}
           </Days>
-          <Link
+          <TextLink
             to={menu ? href.chooseStyle({ serviceId }) : href.pickBookingTime({ serviceId })}
             aria-label={`All start times of ${service.name}`}
           >
             All start times
-          </Link>
+          </TextLink>
         </>
       )}
     </QueryState>

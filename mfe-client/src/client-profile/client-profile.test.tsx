@@ -168,6 +168,47 @@ describe('an open offer of a waiting list', () => {
   });
 });
 
+describe('an offer while the page is open', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const entry = {
+    id: 'entry-1',
+    professional: booking('any', 'pending').professional,
+    service: { id: 'braids', name: 'Knotless box braids' },
+    styleWords: null,
+    offer: { id: 'offer-1', startTime: '2026-12-04T23:00:00Z', heldUntil: inMinutes(12) },
+  };
+  const show = () => screen.findByRole('button', { name: 'Show the time offered to you' });
+
+  it('is shown when the client asks for it, with the focus at it', async () => {
+    let entries: readonly unknown[] = [];
+    open('/client-profile', { 'GET /waiting-list/': () => entries });
+    expect(await cards()).toHaveLength(4);
+    entries = [entry];
+    fireEvent.focus(window);
+    await userEvent.click(await show());
+    expect(screen.getByRole('heading', { name: 'Offered to you' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^Book this time with/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Show the time/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps its place when it ends, or when asking again fails', async () => {
+    let answer: unknown = [entry];
+    open('/client-profile', { 'GET /waiting-list/': () => answer });
+    const [offered] = within(await screen.findByRole('region', { name: 'Offered to you' })).getAllByRole(
+      'article',
+    );
+    answer = problem(500, 'x');
+    fireEvent.focus(window);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Offered to you' })).toBeVisible());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    answer = [];
+    fireEvent.focus(window);
+    expect(await screen.findByText('This time is not held for you any more.')).toBeVisible();
+    expect(offered).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Book this time/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the bookings on it', () => {
   it('shows all, with counts by status', async () => {
     open();

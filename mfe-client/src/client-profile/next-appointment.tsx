@@ -158,13 +158,13 @@ function None({ hasRequest }: { readonly hasRequest: boolean }) {
               ? 'It is listed under Requests. When it is confirmed, you find the time, the address and what to bring here.'
               : 'When a booking is confirmed, you find the time, the address and what to bring here.'}
           </Muted>
+          {!hasRequest && (
+            <ButtonLink to={href.browseServices()} style={{ justifySelf: 'start', marginTop: 'var(--s4)' }}>
+              Find a service
+            </ButtonLink>
+          )}
         </div>
       </Moment>
-      {!hasRequest && (
-        <div>
-          <ButtonLink to={href.browseServices()}>Find a service</ButtonLink>
-        </div>
-      )}
     </Box>
   );
 }

@@ -27,12 +27,13 @@ describe("a client's public profile", () => {
     expect(await screen.findByText('Shown while a booking is pending or confirmed.')).toBeVisible();
   });
 
-  it('links its owner back to their profile', async () => {
-    open(PATH, { 'GET /clients/client-naomi': naomi() }, 'client');
+  it('links its owner back to their profile, who has added no phone number', async () => {
+    open(PATH, { 'GET /clients/client-naomi': naomi({ phoneNumber: null }) }, 'client');
     expect(await screen.findByRole('link', { name: 'My Profile' })).toHaveAttribute(
       'href',
       '/client-profile',
     );
+    expect(await screen.findByRole('region', { name: 'Phone' })).toHaveTextContent('Not added yet');
   });
 
   it('shows a message without an id, and sends no request', () => {

@@ -71,7 +71,14 @@ function Profile({ clientId }: { readonly clientId: string }) {
             isEmpty={(loaded) => loaded === null}
             empty={<Alert tone="info">{MESSAGES.clientProfileMissing}</Alert>}
           >
-            {(loaded) => loaded && <ClientDetails client={loaded} missing={MISSING} />}
+            {(loaded) =>
+              loaded && (
+                <ClientDetails
+                  client={loaded}
+                  missing={isOwn ? { ...MISSING, phone: 'Not added yet' } : MISSING}
+                />
+              )
+            }
           </QueryState>
           <ClientPictures clientId={clientId} />
         </Columns>

@@ -32,7 +32,7 @@ export const buttonStyle = css<ButtonLook>`
   justify-content: center;
   gap: 10px;
   min-height: ${({ $size }) => ($size === 'small' ? 40 : 48)}px;
-  padding: 0 ${({ $size }) => ($size === 'small' ? 16 : 22)}px;
+  padding: ${({ $block }) => ($block ? 6 : 0)}px ${({ $size }) => ($size === 'small' ? 16 : 22)}px;
   border: 1.5px solid var(--bd);
   border-radius: var(--r-m);
   background: var(--bg);
@@ -42,7 +42,8 @@ export const buttonStyle = css<ButtonLook>`
   line-height: 1.15;
   text-align: center;
   text-decoration: none;
-  white-space: nowrap;
+  /* Large letters wrap where the button cannot be wider. */
+  white-space: ${({ $block }) => ($block ? 'normal' : 'nowrap')};
   cursor: pointer;
   width: ${({ $block }) => ($block ? '100%' : 'auto')};
   transition:

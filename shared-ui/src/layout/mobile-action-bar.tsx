@@ -32,7 +32,8 @@ const Line = styled.div`
     /* Takes nearly all of the shrinking, so that the text wraps only when letters are large. */
     flex-shrink: 100000;
     white-space: normal;
-    padding: 6px 16px;
+    /* Less beside larger letters, which need the room. */
+    padding: 6px max(6px, 32px - 1rem);
   }
 `;
 

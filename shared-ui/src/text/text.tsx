@@ -22,7 +22,10 @@ export const Muted = styled(Small)`
   color: var(--muted);
 `;
 
+/** The padding makes it 24 px high to touch, in small text too, and the margin takes no place for that. */
 const linkText = `
+  margin-block: -4px;
+  padding-block: 4px;
   color: var(--clay);
   font-weight: 600;
   text-underline-offset: 3px;
@@ -43,8 +46,7 @@ export const TextAnchor = styled.a`
 export const TextButton = styled.button.attrs((props) => ({ type: props.type ?? 'button' }))`
   ${linkText}
   display: inline;
-  min-height: 24px;
-  padding: 0;
+  padding-inline: 0;
   border: 0;
   background: none;
   text-decoration: underline;
