@@ -32,7 +32,7 @@ type Evaluate = (
 const enoughContrast = new Set<string>();
 
 /**
- * Runs in the page. `color-contrast` blends colours anew for each text, which takes half of axe's time. A text is
+ * Runs in the page. `color-contrast` blends colours again for each text, which takes half of axe's time. A text is
  * skipped if one with the same style has passed: same font and colours, in boxes of the same colours. This applies only
  * to texts with nothing but their ancestors behind them, as determined by axe.
  */

@@ -2,7 +2,7 @@ import { LoginScreen } from '@crown-and-coil/e2e/screens/login';
 import { DEMO_PASSWORD, demoEmail } from '@crown-and-coil/local/demo/accounts';
 import type { Browser } from '@playwright/test';
 
-/** A person of the demo who is logged in. */
+/** A logged-in demo user. */
 export type Viewer = 'client' | 'professional' | 'admin';
 
 const ACCOUNTS: Readonly<Record<Viewer, string>> = {
@@ -11,10 +11,10 @@ const ACCOUNTS: Readonly<Record<Viewer, string>> = {
   admin: demoEmail('admin'),
 };
 
-/** Where a browser keeps who is logged in, as Playwright stores it. */
+/** The browser's login state in Playwright's format. */
 export type StoredLogin = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
-/** Logs a person of the demo in. */
+/** Logs in as a demo user. */
 export async function logIn(browser: Browser, url: string, viewer: Viewer): Promise<StoredLogin> {
   const context = await browser.newContext();
   const page = await context.newPage();

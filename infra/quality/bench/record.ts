@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** The page of docs/measured that has the results of each benchmark. */
+/** The page of docs/measured for each benchmark. */
 export const MEASURED: Readonly<Record<string, string>> = {
   answers: 'docs/measured/api.md',
   api: 'docs/measured/api.md',
@@ -29,7 +29,7 @@ export function captureOutput(): { stop(): string } {
   };
 }
 
-/** The page with this output as the last run of the benchmark, in place of the run before. */
+/** The page with this output replacing the benchmark's previous run. */
 export function withLastRun(page: string, name: string, output: string, day: string): string {
   const command = `npm run bench -- ${name}`;
   const [start, end] = [`<!-- last run of ${command} -->`, `<!-- end of ${command} -->`];

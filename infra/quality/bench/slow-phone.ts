@@ -6,7 +6,7 @@ export const SLOW_4G = {
   uploadThroughput: ((750 * 1024) / 8) * 0.9,
 };
 
-/** A phone of the middle class: how many times slower its processor is than this machine's. */
+/** CPU slowdown factor for a mid-range phone relative to this machine. */
 export const CPU_SLOWDOWN = 4;
 
 export const PHONE = {

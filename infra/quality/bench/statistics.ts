@@ -5,8 +5,8 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * In how many of all pairs of one value of each the first is longer, from 0 to 1; equal ones count half. At 0.5 a
- * single value tells nothing of where it is from.
+ * Probability that a value of the first set exceeds one of the second, ties counting half (AUC). At 0.5 a single value
+ * reveals nothing about its origin.
  */
 export function chanceOfLonger(ones: readonly number[], others: readonly number[]): number {
   let longer = 0;

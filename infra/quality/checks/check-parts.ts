@@ -13,7 +13,7 @@ import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
-/** The journeys are no part of a team's check: they need the whole product (`npm run e2e`). */
+/** A team's check excludes the journeys, which need the whole product (`npm run e2e`). */
 const WITHOUT_JEST = ['e2e'];
 
 const stopping = stoppingSignal();
@@ -44,7 +44,7 @@ const directions = () =>
 async function checkBranch(): Promise<void> {
   await Promise.all([
     step('Format and lint', () => tool('Biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.'])),
-    // Each checker reads the libraries' types again: with the other checks beside it one is quickest.
+    // Each type checker re-reads the libraries' types, so a single one beside the other checks is fastest.
     step('Types', () => tool('tsc', 'typescript/bin/tsc', ['-b', '--checkers', '1'])),
     directions(),
   ]);

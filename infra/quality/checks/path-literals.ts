@@ -8,11 +8,11 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Where links are made. Tests, documentation and measurements may say a path as a person would. */
+/** Code that creates links. Tests, documentation and benchmarks may use path literals. */
 const LINKING = /^(shell|mfe-[^/]+|shared-[^/]+|backend)\/src\/|^infra\/(gateway|local\/new-remote)\//;
 const NOT_CHECKED = /\.test\.tsx?$|\.generated\.ts$|\/testing\/|\.d\.m?ts$/;
 
-/** The API's own path, and no screen's. */
+/** The API's path, not a screen's. */
 const API_LOG_IN = '/login/';
 
 /** Attributes, properties and functions that take an address: there even '/' is one. */
@@ -47,7 +47,7 @@ export function pathLiterals(source: string, file: string, screens: readonly str
     for (const text of textsOf(value)) if (isScreen(text, takesAddress)) found.add(text);
     const named = nameOf(value);
     const takes = named !== undefined && TAKES_ADDRESS.has(named);
-    // What a call inside is given is not the address itself.
+    // Arguments of nested calls are not the address itself.
     const isInner = value.type === 'CallExpression' || value.type === 'ArrowFunctionExpression';
     for (const child of Object.values(value)) visit(child, takes || (takesAddress && !isInner));
   };
@@ -73,7 +73,7 @@ function literalOf(node: Node): string | undefined {
   return node.quasis.map((quasi: unknown) => (isNode(quasi) ? String(quasi.raw) : '')).join(':value');
 }
 
-/** What an attribute, a property or a called function is called. */
+/** Name of an attribute, property or called function. */
 function nameOf(node: Node): string | undefined {
   const named =
     node.type === 'JSXAttribute' ? node.name : node.type === 'KeyValueProperty' ? node.key : node.callee;

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { readReport } from './tally';
 
-/** What a failure says of itself goes on for pages in the output above; here its beginning has to do. */
+/** A failure's full message is in the output above; here it is truncated. */
 const SHOWN_LINES = 16;
 
 /** Each test of Playwright's json report that did not simply pass, with why: also why the first try of a flaky one failed. */
@@ -38,7 +38,7 @@ export function jestFailures(file: string): readonly string[] {
   });
 }
 
-/** A step that failed, with its reason: the end, where tools give their verdict. */
+/** A failed step with the end of its output, where tools report the reason. */
 export function stepFailure(title: string, reason: string): string {
   return inWords(title, [stripVTControlCharacters(reason).trim().split('\n').slice(-SHOWN_LINES).join('\n')]);
 }

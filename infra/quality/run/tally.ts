@@ -33,12 +33,12 @@ export function playwrightTally(file: string): Tally {
   const outside = Array.isArray(report.errors) ? report.errors.length : 0;
   return {
     passed: count(stats.expected),
-    // What is skipped proves nothing, and what passes only at times is not proven.
+    // Skipped and flaky tests do not count as passed.
     failed: count(stats.unexpected) + count(stats.flaky) + count(stats.skipped) + outside,
   };
 }
 
-/** Counts as the fault drills write them. A missing file counts as one failure. */
+/** Counts from the fault drills' report. A missing file counts as one failure. */
 export function drillTally(file: string): Tally {
   const report = readReport(file);
   return report === undefined ? ONE_FAILED : { passed: count(report.passed), failed: count(report.failed) };

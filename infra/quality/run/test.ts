@@ -17,7 +17,7 @@ import { startTestProduct } from './test-product';
 
 const reports = join(cacheDir, 'test');
 const stopping = stoppingSignal();
-/** Repeated at the end, below all the output. */
+/** Repeated at the end of the output. */
 const failures: string[] = [];
 // Biome prints colours in CI too, where they are noise.
 const colours = process.stdout.isTTY ? [] : ['--colors=off'];
@@ -39,7 +39,7 @@ const LONG_COUNTS = {
   KILLED_BOOKINGS: '200',
 };
 
-/** Parts of `npm test`, in the order in which a mistake shows soonest; a pipeline runs them side by side. */
+/** Tiers of `npm test`, those that fail fastest first; a pipeline runs them in parallel. */
 const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tally>>> = {
   checks: runChecks,
   unit: testWithJest,
@@ -49,7 +49,7 @@ const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tall
 };
 
 /**
- * `npm test`: everything that guards a landing. `npm test -- journeys 2/3` runs one tier, or a shard of it; the tier of
+ * `npm test`: all checks required for a merge. `npm test -- journeys 2/3` runs one tier, or a shard of it; the tier of
  * the drills has the long ones. `npm run test:all` adds all drills that take long, and generates more.
  */
 async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
@@ -62,13 +62,13 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
   const before = [await runChecks(), await provideServers()];
   const isLong = tier === 'all';
   if (isLong) Object.assign(process.env, LONG_COUNTS);
-  // The long fault drills limit how long a fault may last: nothing runs beside them.
+  // The long fault drills have time limits, so nothing runs in parallel.
   if (isLong) before.push(await drillFaults('Fault drills on a cluster', []));
   const unit = testWithJest();
   const besides = isLong
     ? testBesideJest(unit, [], [])
     : testBesideJest(unit, [drillShortFaults], [`--grep-invert=${LONG_DRILL}`]);
-  // Waits for both although one was stopped: neither leaves a process or a folder behind.
+  // Waits for both even if one was stopped, so that neither leaves processes or folders behind.
   await Promise.allSettled([unit, besides]);
   const tested = [await unit, await besides];
   const after = isLong ? [await runLongDrills()] : [];
@@ -95,14 +95,14 @@ async function testBesideJest(
   return sum([...done, browser]);
 }
 
-/** Side by side: none of them keeps all cores busy from its start to its end. */
+/** In parallel, as none keeps all cores busy throughout. */
 async function runChecks(): Promise<Tally> {
   return sum(
     await Promise.all([
       check('Format and lint (Biome)', () =>
         tool('Biome', '@biomejs/biome/bin/biome', ['ci', '.', ...colours]),
       ),
-      // Each checker reads the libraries' types again: with the other checks beside it one is quickest.
+      // Each type checker re-reads the libraries' types, so a single one beside the other checks is fastest.
       check('Types (tsc)', () => tool('tsc', 'typescript/bin/tsc', ['-b', '--checkers', '1'])),
       check('Import directions (dependency-cruiser)', () =>
         tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
@@ -145,7 +145,7 @@ function drillShortFaults(): Promise<Tally> {
   return drillFaults('Fault drills on a cluster, the short ones', ['--short']);
 }
 
-/** A small cluster is broken while people book. */
+/** Injects faults into a small cluster under booking load. */
 async function drillFaults(title: string, args: readonly string[]): Promise<Tally> {
   const report = join(reports, 'faults.json');
   rmSync(report, { force: true });
@@ -155,7 +155,7 @@ async function drillFaults(title: string, args: readonly string[]): Promise<Tall
   return agreeing(ended, drillTally(report));
 }
 
-/** Drills that take long, with what they do. */
+/** Long drills, with descriptions. */
 const LONG_DRILLS = {
   backup: 'Backup of a filled database, restored',
   recovery: "A cluster's database restored to a given second",
@@ -211,7 +211,7 @@ async function playwright(
   return agreeing(ended, playwrightTally(report));
 }
 
-/** A run that failed although no test did (it crashed) must not count as clean. */
+/** A crashed run without failed tests must not count as passed. */
 function agreeing(ended: Tally, counted: Tally): Tally {
   return ended.failed > 0 && counted.failed === 0 ? sum([counted, ONE_FAILED]) : counted;
 }
@@ -232,7 +232,7 @@ function tool(name: string, file: string, args: string[], more: Partial<Program>
   return runProgram({ name, file: `node_modules/${file}`, args, failureLines: 400, ...more }, stopping);
 }
 
-// The tests write: they must never meet the database or the pictures that somebody works with.
+// The tests write data, so they must never use a developer's database or pictures.
 for (const name of ['DATABASE_URL', 'MEDIA_DIR', 'MEDIA_BASE_URL', 'S3_URL', 'NODE_ENV'])
   delete process.env[name];
 const begun = Date.now();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 interface InstalledPackage {
   readonly name: string;
   readonly version: string;
-  /** As the package says it; empty when it says nothing. */
+  /** As declared by the package; empty if undeclared. */
   readonly licence: string;
 }
 
-/** Licences that ask for no more than a notice. */
+/** Licences that require only attribution. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -26,7 +26,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ]);
 
-/** Licences that ask for more, and why these packages may be used all the same. The name may end with a star. */
+/** Licences with further obligations, and why these packages may be used. Names may end with a wildcard. */
 const ASKED_FOR: readonly { readonly name: string; readonly licence: string; readonly reason: string }[] = [
   {
     name: '@img/sharp-libvips-*',
@@ -77,7 +77,7 @@ export const licenceProblems = (packages: readonly InstalledPackage[]): readonly
         : `${name}@${version} does not say its licence: ask, or take another library.`,
     );
 
-/** Of an "or" one suffices, of an "and" all must be allowed. */
+/** For "or" one allowed licence suffices, for "and" all must be allowed. */
 function isAllowed({ name, licence }: InstalledPackage): boolean {
   const matches = (pattern: string) =>
     pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
@@ -86,7 +86,7 @@ function isAllowed({ name, licence }: InstalledPackage): boolean {
   return choices.some((choice) => choice.split(/ AND /i).every((part) => PERMISSIVE.has(part.trim())));
 }
 
-/** Everything that is installed, what it brings along as well, read from its own package.json: no network is asked. */
+/** All installed packages including transitive ones, read from their package.json, without network access. */
 export function installedPackages(root: string): readonly InstalledPackage[] {
   const store = join(root, 'node_modules/.pnpm');
   const found = new Map<string, InstalledPackage>();

@@ -5,7 +5,7 @@ interface Advisory {
   readonly url: string;
 }
 
-/** What `pnpm audit --json` found; undefined when it could not ask. */
+/** Findings of `pnpm audit --json`; undefined if the registry could not be queried. */
 export function readAdvisories(output: string): readonly Advisory[] | undefined {
   let report: { advisories?: Record<string, Record<string, unknown>> };
   try {

@@ -10,7 +10,7 @@ const WARM_UP = 40;
 const KNOWN = { email: 'known@example.test', username: 'known', password: 'a long enough password' };
 const ADDRESS_LIMIT = 250;
 
-/** What a stranger may ask about an address, as a request. */
+/** A request by which an outsider could probe an email address. */
 const QUESTIONS: Readonly<Record<string, (email: string) => { path: string; init: RequestInit }>> = {
   'forgotten password': (email) => ({
     path: '/api/accounts/forgot-password',
@@ -27,8 +27,8 @@ const QUESTIONS: Readonly<Record<string, (email: string) => { path: string; init
 };
 
 /**
- * `npm run bench -- answers`: whether the time of an answer tells if an address has an account (api.md, Accounts). The
- * real API process, TRIES (200) of each kind in random order; with background work in the same process, and without.
+ * `npm run bench -- answers`: whether response times reveal if an address has an account (api.md, Accounts). A real API
+ * process, TRIES (200) of each kind in random order, with and without background work in the same process.
  */
 export async function benchAnswers(stopping: AbortSignal): Promise<void> {
   await buildBackend(stopping);
@@ -52,7 +52,7 @@ async function measure(background: string, env: Record<string, string>, stopping
     {
       name: 'The API',
       file: 'backend/dist/main.js',
-      // Every request comes from another address: the limits of one are not what is measured.
+      // Every request has a different client address, so that rate limits do not interfere.
       env: { ...env, PORT: String(port), TRUST_PROXY: '1', BACKGROUND: background, LOG_LEVEL: 'silent' },
     },
     `${origin}/api/health/ready`,
@@ -82,7 +82,7 @@ async function measure(background: string, env: Record<string, string>, stopping
   }
 }
 
-/** As many of each kind, in random order. */
+/** Equal numbers of each kind, in random order. */
 function shuffled(each: number): ('known' | 'unknown')[] {
   const all = Array.from({ length: 2 * each }, (_none, index) => ({
     kind: index % 2 === 0 ? ('known' as const) : ('unknown' as const),

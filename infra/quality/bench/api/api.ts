@@ -12,7 +12,7 @@ import { serve } from './served';
 import { API_TARGETS, JUDGED_SIZE, judgementOf, type SizeMeasured, tablesOf } from './tables';
 
 const SIZES = process.env.SIZES ?? '10k,100k,1m';
-/** Only scenarios whose name has this in it. */
+/** Only scenarios whose name contains this. */
 const ONLY = process.env.ONLY ?? '';
 
 /**
@@ -45,7 +45,7 @@ export async function benchApi(stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** What grows from the size that is judged to the largest one; nothing without both. */
+/** Growth from the judged size to the largest one; nothing unless both are measured. */
 async function growthBetween(databases: FilledDatabases, scales: readonly Scale[]): Promise<Growth[]> {
   const small = scales.find(({ name }) => name === JUDGED_SIZE);
   const large = scales.toSorted((a, b) => b.bookings - a.bookings)[0];
@@ -59,14 +59,14 @@ interface Measuring {
   readonly databases: FilledDatabases;
   readonly scale: Scale;
   readonly url: string;
-  /** With which the API signs tokens. */
+  /** Key with which the API signs tokens. */
   readonly secret: string;
   readonly scenarios: readonly Scenario[];
   /** Of professionals, who are selected by their primary key beside it. */
   readonly ids: readonly string[];
 }
 
-/** The ceilings of this machine at this moment, then each scenario on the API. */
+/** Measures this machine's current ceilings, then each scenario on the API. */
 export async function measureSize(
   { databases, scale, url, secret, scenarios, ids }: Measuring,
   stopping: AbortSignal,

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import { tokenOf } from '../stream/people';
 
-/** A process keeps the free times of so many in memory, as those of professionals who are asked for all day. */
+/** A process caches the free times of this many professionals. */
 const PROFESSIONALS = 2000;
 const CLIENTS = 500;
 /** Of the professionals with ordinary histories, and of those with long ones: more bookings than this. */
 const FREE_TIMES = 60_000;
 const MOST_OF_ORDINARY_HISTORY = 1000;
 
-/** Who and what a load asks for, drawn from the filled database, the same at each run. */
+/** The users and items that a load requests, sampled deterministically from the filled database. */
 export interface Cast extends Calendars {
   readonly clients: readonly Visiting[];
-  /** Those of professionals who have worked for years; of the others above. None in a small database. */
+  /** Those of professionals with long histories; the others are above. None in a small database. */
   readonly longHistories: Calendars | undefined;
 }
 

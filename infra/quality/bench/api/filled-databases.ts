@@ -11,23 +11,23 @@ import { Client } from 'pg';
 import { fill } from './fill/fill';
 import type { Scale } from './fill/scale';
 
-/** How long a template can be used: its bookings are at dates relative to the day on which it was filled. */
+/** How long a template stays usable: its bookings are dated relative to the day it was filled. */
 const KEPT_DAYS = 7;
-/** Of more bookings than this a copy would take some 25 GB and minutes: these are measured where they were filled. */
+/** Databases with more bookings are not copied, as a copy takes about 25 GB and minutes; they are measured in place. */
 const MOST_COPIED = 2_000_000;
 
 export interface FilledDatabases {
   readonly postgres: RunningPostgres;
   /**
-   * A fresh copy of a filled database, up to date; the copy before it is gone. Answers its URL. A very large one is not
-   * copied: what a run books in it stays.
+   * Makes a fresh copy of a filled database with all migrations, replacing the previous copy, and returns its URL. A
+   * very large one is not copied, so a run's bookings stay in it.
    * @param copy its name (default 'measured')
    */
   open(scale: Scale, copy?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL (fsync on) that keeps one filled template for each size, so that a second run is quick. */
+/** A real PostgreSQL (fsync on) with a filled template per size, so that later runs start quickly. */
 export async function openFilledDatabases(stopping: AbortSignal): Promise<FilledDatabases> {
   const postgres = await startTuned();
   const admin = new Client({ connectionString: postgres.adminUrl });
@@ -50,7 +50,7 @@ export async function openFilledDatabases(stopping: AbortSignal): Promise<Filled
   const open = async (scale: Scale, copy = 'measured') => {
     const template = (await findTemplate(admin, scale)) ?? `filled_${scale.name}_${sourceHash()}_${day(0)}`;
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
-    // A migration that was changed while it was being written cannot be caught up with.
+    // If a migration was edited during development, the template cannot be migrated.
     const isUpToDate = rowCount === 1 && (await migrate(template).catch(() => undefined)) !== undefined;
     stopping.throwIfAborted();
     if (!isUpToDate) {
@@ -75,9 +75,9 @@ export async function openFilledDatabases(stopping: AbortSignal): Promise<Filled
   return { postgres, open, stop };
 }
 
-/** A server with as much memory as the site's own has (`infra/deploy/kubernetes`); PostgreSQL's default is 128 MB. */
+/** Memory settings as on the site (`infra/deploy/kubernetes`); PostgreSQL's default is 128 MB. */
 async function startTuned(): Promise<RunningPostgres> {
-  // '' is no server of somebody's: a benchmark fills and drops databases.
+  // '' prevents the use of an existing server (DATABASE_URL): a benchmark fills and drops databases.
   const start = () => startPostgres({ dataDir: join(cacheDir, 'bench-api'), databaseUrl: '' });
   const postgres = await start();
   if (await areMemorySettingsInForce(postgres.adminUrl)) return postgres;
@@ -85,7 +85,7 @@ async function startTuned(): Promise<RunningPostgres> {
   return start();
 }
 
-/** Writes them down; those that are not in force yet need a new start. */
+/** Stores the settings; those not yet in force need a restart. */
 async function areMemorySettingsInForce(adminUrl: string): Promise<boolean> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
@@ -104,7 +104,7 @@ async function areMemorySettingsInForce(adminUrl: string): Promise<boolean> {
   }
 }
 
-/** The newest template of a size that is not too old; older ones, and those of another generator, are dropped. */
+/** The newest usable template of a size; outdated ones, and those of another generator version, are dropped. */
 async function findTemplate(admin: Client, { name }: Scale): Promise<string | undefined> {
   const { rows } = await admin.query<{ datname: string }>(
     `select datname from pg_database where datname ~ $1 order by datname desc`,
@@ -124,11 +124,11 @@ const isUsable = (template: string) => {
   return hash === sourceHash() && made > day(-KEPT_DAYS);
 };
 
-/** 'YYYYMMDD', so many days from today (UTC). */
+/** 'YYYYMMDD', the given number of days from today (UTC). */
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Of the generator: another one fills another database. Migrations are caught up with instead. */
+/** Version of the generator: a change needs a new template. Migrations are applied to existing ones. */
 function sourceHash(): string {
   const folder = join(ROOT, 'infra/quality/bench/api/fill');
   const sources = readdirSync(folder)

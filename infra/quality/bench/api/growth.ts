@@ -12,7 +12,7 @@ import { type Served, serve } from './served';
 const ROUNDS = 5;
 const SECONDS_EACH = 2;
 
-/** How many times as long a kind of request takes with the larger database. */
+/** Slowdown factor of a request kind with the larger database. */
 export interface Growth {
   readonly scenario: string;
   /** The larger of the two sizes. */
@@ -29,8 +29,8 @@ interface Side {
 }
 
 /**
- * Asks the same of two databases in turns, each with an API of its own: a machine that is slower for a while is so for
- * both. The result is the median of the rounds. Professionals with long histories are held against ordinary ones of the
+ * Sends the same requests alternately to two databases, each with its own API, so that temporary slowness affects both.
+ * The result is the median of the rounds. Professionals with long histories are compared with ordinary ones in the
  * smaller database.
  * @param isWanted whether a scenario of this name is measured
  */

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { quantile } from '../statistics';
 
-/** One request; each caller takes the next one. */
+/** Returns the next request; shared by all callers. */
 export interface NextRequest {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
@@ -17,13 +17,13 @@ export interface LoadResult {
   readonly p50: number;
   readonly p95: number;
   readonly answers: number;
-  /** Answers that were no success, and requests without one. */
+  /** Unsuccessful responses, and requests without a response. */
   readonly failures: number;
-  /** Mean size of an answer, in bytes, with its headers. */
+  /** Mean response size in bytes, including headers. */
   readonly bytes: number;
 }
 
-/** Asks without a pause, so many callers side by side, each for its next request when it has its answer. */
+/** Closed-loop load: concurrent callers, each sending its next request on receiving the response. */
 export async function putLoad(
   origin: string,
   next: () => NextRequest,

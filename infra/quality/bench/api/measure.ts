@@ -3,18 +3,15 @@ import { type Usage, usageOf, usageOfFamily } from './process-usage';
 import type { Served } from './served';
 
 const SECONDS = Number(process.env.SECONDS ?? 5);
-/**
- * Code that has not run often is slow, and what is asked twice is kept: all is warm after so many answers (two for each
- * professional and some more), or so long.
- */
+/** Warm-up of JIT and caches: ends after this many responses (somewhat over two per professional) or this long. */
 const WARM_ANSWERS = 4500;
 const WARM_UP_ROUNDS = 5;
-/** One caller tells how long an answer takes, eight how many the machine can give. */
+/** One caller measures latency, eight measure throughput. */
 export const CALLERS = [1, 8] as const;
 
-/** What a process used while it was under load. */
+/** Resource usage of a process under load. */
 interface Used {
-  /** Milliseconds of processor for each answer. */
+  /** CPU milliseconds per response. */
   readonly cpuMs: number;
   readonly megabytes: number;
 }
@@ -24,14 +21,14 @@ export interface Loaded extends LoadResult {
   readonly postgres: Used;
 }
 
-/** One kind of request, by one caller and by eight. */
+/** Results of one request kind, with one caller and with eight. */
 export interface Measured {
   readonly name: string;
   readonly alone: Loaded;
   readonly together: Loaded;
 }
 
-/** Measures one kind of request on a server; what PostgreSQL uses for it is that of its whole family of processes. */
+/** Measures one request kind on a server; PostgreSQL's usage is the sum of its processes. */
 export async function measure(
   name: string,
   { origin, pids }: Pick<Served, 'origin' | 'pids'>,
@@ -54,7 +51,7 @@ export async function measure(
   return { name, alone, together };
 }
 
-/** Asks until all is as it is in the long run. */
+/** Warms up to steady state. */
 export async function warmUp(origin: string, next: () => NextRequest, callers: number): Promise<void> {
   let warm = 0;
   for (let round = 0; round < WARM_UP_ROUNDS && warm < WARM_ANSWERS; round += 1)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** What a process, or a family of them, has used. */
+/** Resource usage of a process or process tree. */
 export interface Usage {
   readonly cpuSeconds: number;
-  /** Shared pages are counted in parts, so that a family's sum is true. */
+  /** PSS: shared pages are counted proportionally, so that sums are correct. */
   readonly megabytes: number;
 }
 
@@ -26,7 +26,7 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => statOf(pid)[1] === String(parent));
 }
 
-/** Own time and that of children that have ended (proc(5): utime, stime, cutime, cstime). */
+/** Own CPU time and that of exited children (proc(5): utime, stime, cutime, cstime). */
 function cpuSecondsOf(pid: number): number {
   const ticks = statOf(pid)
     .slice(11, 15)

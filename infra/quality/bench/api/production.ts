@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The environment of the gateway, which draws no pages here. */
+/** The gateway's environment; it renders no pages here. */
 export const gatewayOf = (apiOrigin: string, secret: string) => ({
   NODE_ENV: 'production',
   API_ORIGIN: apiOrigin,
@@ -11,7 +11,7 @@ export const gatewayOf = (apiOrigin: string, secret: string) => ({
   HOST: '127.0.0.1',
 });
 
-/** The environment of the API as in production, but that no limit of an address or a client stops the few that all this comes from. */
+/** The API's production environment, without the rate limits per address and client, as all load comes from a few. */
 export const productionOf = (url: string, secret: string) => ({
   NODE_ENV: 'production',
   DATABASE_URL: url,

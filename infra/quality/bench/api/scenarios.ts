@@ -3,14 +3,14 @@ import type { Calendars, Cast, Visiting } from './cast';
 import { PASSWORD } from './fill/fill';
 import type { NextRequest } from './load';
 
-/** One thing that people ask of the API. */
+/** One kind of request that users make. */
 export interface Scenario {
   readonly name: string;
-  /** The scenario that asks the same of professionals with ordinary histories. */
+  /** The same scenario for professionals with ordinary histories. */
   readonly ordinary?: string;
-  /** Asked through the gateway, not of the API itself. */
+  /** Sent through the gateway instead of directly to the API. */
   readonly isThroughGateway?: true;
-  /** The next request of this kind; never the same twice in a row. */
+  /** Returns the next request; never the same twice in a row. */
   readonly next: () => NextRequest;
 }
 
@@ -19,7 +19,7 @@ const CATEGORIES = ['Protective Styles', 'Styling', 'Loc Services', 'Cuts and Tr
 const SKILLS = ['Braider', 'Loctician', 'Curl Specialist', 'Barber', 'Silk Press Specialist'];
 const PLACES = ['Sydney', 'Melbourne', 'Perth', 'Brisbane', 'Adelaide'];
 
-/** What browsers accept over HTTPS. */
+/** Accept-Encoding of browsers over HTTPS. */
 const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
 
 /** The scenarios of issue 8: what each asks is what the screens ask; last, of professionals with long histories. */
@@ -70,7 +70,7 @@ function scenariosOfCalendars({ professionals, freeTimes }: Calendars, clients: 
       name: '30-day slots, not cached',
       next: () => {
         const { id, serviceId } = professional();
-        // Days that begin at another moment each time are never in the cache.
+        // A different start each time, so that days are never cached.
         asked += 1;
         const from = new Date(Date.now() + asked).toISOString();
         return { path: `/api/availability/professional/${id}?service_ids=${serviceId}&from=${from}` };
@@ -121,7 +121,7 @@ function professionalSearch(): () => NextRequest {
   });
 }
 
-/** Books a time of its own each time, as the confirm page does: with a key of its own. */
+/** Books a new time on each call, with a new idempotency key, as the confirm page does. */
 function bookingOf(freeTimes: Calendars['freeTimes'], clients: readonly Visiting[]): () => NextRequest {
   const client = inTurn(clients);
   const free = freeTimes[Symbol.iterator]();

@@ -7,12 +7,12 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 /** A server under load. */
 export interface Served {
   readonly origin: string;
-  /** Of the processes that work for an answer, beside PostgreSQL. */
+  /** Processes that serve a request, besides PostgreSQL. */
   readonly pids: readonly number[];
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port, and waits until it answers. @param readyPath answers when it is ready */
+/** Starts a server on a free port and waits until it is ready. @param readyPath its readiness endpoint */
 export async function serve(program: Program, readyPath: string): Promise<Served> {
   const port = await freePort();
   const running = startProgram({ ...program, env: { ...program.env, PORT: String(port) } });
@@ -33,7 +33,7 @@ export async function serve(program: Program, readyPath: string): Promise<Served
   }
 }
 
-/** Waits until the API of a site can answer. */
+/** Waits until a site's API is ready. */
 export async function untilReady(origin: string): Promise<void> {
   while (!(await answersOk(`${origin}/api/health/ready`).catch(() => false))) await pause(100);
 }

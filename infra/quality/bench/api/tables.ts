@@ -14,25 +14,25 @@ export const API_TARGETS: readonly Target[] = [
   { scenario: 'search: professionals', p95: 25 },
 ];
 export const JUDGED_SIZE = '100k';
-/** How many times as long an answer may take in the largest database. */
+/** Maximum slowdown factor in the largest database. */
 const MOST_GROWTH = 1.3;
 
 export interface Target {
   readonly scenario: string;
   readonly p95: number;
   readonly perSecond?: number;
-  /** Share of what Fastify with one select does. */
+  /** Share of the throughput of Fastify with one select. */
   readonly ofSelect?: number;
 }
 
-/** What was measured on one filled database. */
+/** Results for one filled database. */
 export interface SizeMeasured {
   readonly scale: Scale;
   readonly ceilings: { readonly hello: Measured; readonly select: Measured };
   readonly scenarios: readonly Measured[];
 }
 
-/** One table for each size, ready for docs/measured/api.md. */
+/** One table per size, for docs/measured/api.md. */
 export function tablesOf(sizes: readonly SizeMeasured[]): string {
   return sizes.map(tableOf).join('\n');
 }
@@ -64,7 +64,7 @@ ${[hello, select, ...scenarios].map(row).join('\n')}
 ${failed.join('\n')}`;
 }
 
-/** Each target with what was measured, and whether it is met. */
+/** Each target with the measured value and whether it is met. */
 export function judgementOf(
   targets: readonly Target[],
   judged: SizeMeasured,

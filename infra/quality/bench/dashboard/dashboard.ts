@@ -10,14 +10,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { BROWSER_FLAGS } from '../browser-flags';
 
 const BUSY = { email: 'years-of-work@example.test', password: 'ten thousand braids' };
-/** Of the demo, with a handful of each: what the busy one is held against. */
+/** The demo's professional, with a handful of each: the baseline for the busy one. */
 const CALM = { email: 'braider@demo.test', password: 'crown-and-coil-demo' };
 const RUNS = Number(process.env.RUNS ?? 5);
 const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 };
-/** A view, by its address, and a line of its list. */
+/** A view, by its URL, with a row of its list. */
 const VIEWS = [
   ['services', '/professional-dashboard?tab=services', 'a[aria-label^="Edit "]'],
   ['products', '/professional-dashboard?tab=products', 'a[aria-label^="Edit "]'],
@@ -28,7 +28,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface FirstView {
   readonly wholeMs: number;
-  /** Calls of the API by the view itself, and how many bytes their answers had. */
+  /** The view's own API calls and their response bytes. */
   readonly calls: number;
   readonly bytes: number;
 }
@@ -67,7 +67,7 @@ export async function benchDashboard(stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** Once for a data directory. */
+/** Once per data directory. */
 async function fill(url: string): Promise<void> {
   const database = openPool(url, 4);
   try {
@@ -105,7 +105,7 @@ async function logIn(browser: Browser, url: string, person: typeof BUSY): Promis
   return session;
 }
 
-/** Calls that every page makes for its header are not the view's. */
+/** Excludes the header's calls, which every page makes. */
 const isOfView = (url: string) => /\/api\/(?!notifications)/.test(url);
 
 async function firstView(page: Page, address: string, sign: string): Promise<FirstView> {

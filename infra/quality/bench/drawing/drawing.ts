@@ -13,19 +13,19 @@ import { build } from 'esbuild';
 import { each, KINDS, type Milliseconds, millisecondsOf, sumOf } from './threads';
 
 const WORKERS = 2;
-/** V8 has optimised the hot code of a page after some hundred. */
+/** V8 has optimized a page's hot code after about a hundred renderings. */
 const WARM_UP = 600;
 const MEASURED = 150;
 const CACHED = 500;
 const AT_ONCE = 2;
-/** The gateway remembers an answer of the API for a second. */
+/** The gateway caches API responses for a second. */
 const API_MEMORY_MS = 1_100;
 
-/** A kind of page, with addresses that no cache of the gateway knows. */
+/** A kind of page, with URLs that are in none of the gateway's caches. */
 interface DrawnPage {
   readonly name: string;
   readonly addressOf: (turn: number) => string;
-  /** How many of them in a row read different things of the API: each visit is to read them again. */
+  /** How many consecutive URLs read different API data, so that each visit fetches them again. */
   readonly different: number;
 }
 
@@ -36,8 +36,8 @@ interface Costs {
 }
 
 /**
- * `npm run bench -- drawing`: the processor time that the gateway, as production runs it, takes for a public page: of
- * every thread of its process, for a page that is drawn and for one from its cache.
+ * `npm run bench -- drawing`: CPU time of a production gateway per public page, over all its threads, for rendered and
+ * for cached pages.
  */
 export async function benchDrawing(stopping: AbortSignal): Promise<void> {
   await buildStale(allBuilds(), stopping);
@@ -80,7 +80,7 @@ interface GatewayPlace {
   readonly secrets: string;
 }
 
-/** Starts the bundle of a gateway as production does. */
+/** Starts the gateway's bundle as in production. */
 async function startMeasuredGateway(place: GatewayPlace): Promise<MeasuredGateway> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -118,7 +118,7 @@ async function startMeasuredGateway(place: GatewayPlace): Promise<MeasuredGatewa
   return { url, pid: gateway.pid, stop: gateway.stop };
 }
 
-/** The five pages that anyone finds, of everything that the demo has. */
+/** The five public page kinds, over all demo data. */
 async function drawnPages(apiOrigin: string): Promise<readonly DrawnPage[]> {
   const idsOf = async (list: string): Promise<string[]> => {
     const answer = await fetch(`${apiOrigin}/api/${list}/?limit=100`);
@@ -128,7 +128,7 @@ async function drawnPages(apiOrigin: string): Promise<readonly DrawnPage[]> {
   const [services, professionals] = [await idsOf('services'), await idsOf('professionals')];
   const list = (name: string): DrawnPage => ({
     name,
-    // Another question each time, with the same answer.
+    // A different URL each time, with the same API response.
     addressOf: (turn) => `${name}?max_price=${2_000 + turn}`,
     different: Number.POSITIVE_INFINITY,
   });
@@ -138,7 +138,7 @@ async function drawnPages(apiOrigin: string): Promise<readonly DrawnPage[]> {
     different: ids.length,
   });
   return [
-    // Its one answer of the API is remembered, as on a busy site.
+    // Its only API response is cached, as on a busy site.
     { name: '/', addressOf: (turn) => `/?turn=${turn}`, different: Number.POSITIVE_INFINITY },
     list('/browse-services'),
     list('/browse-professionals'),
@@ -176,7 +176,7 @@ async function measurePage(
   return { name, drawn, cached };
 }
 
-/** @param everyMs the shortest time from the beginning of one visit to that of the next */
+/** @param everyMs minimum interval between the starts of visits */
 async function visitAll(
   { url }: MeasuredGateway,
   visits: number,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the threads of a gateway do: `V8` compiles code and collects garbage, `zlib` also reads files. */
+/** Kinds of gateway threads: `V8` compiles code and collects garbage, `zlib` also reads files. */
 export const KINDS = ['workers', 'main', 'zlib', 'V8'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -10,7 +10,7 @@ export type Milliseconds = Readonly<Record<Kind, number>>;
 const FIRST: readonly Kind[] = ['main', 'V8', 'V8', 'V8', 'V8', 'V8', 'main'];
 
 /**
- * The processor time of a process by kind of thread. Linux names all threads of Node alike, so kinds go by age.
+ * CPU time of a process by kind of thread. Linux names all Node threads alike, so kinds are identified by age.
  *
  * @param workers how many were started last
  */
@@ -27,7 +27,7 @@ export function millisecondsOf(pid: number, workers: number): Milliseconds {
   return sums;
 }
 
-/** The processor time between two readings, for each of so many pages. */
+/** CPU time per page between two readings. */
 export const each = (before: Milliseconds, after: Milliseconds, pages: number): Milliseconds => ({
   workers: (after.workers - before.workers) / pages,
   main: (after.main - before.main) / pages,

@@ -10,7 +10,7 @@ import { logIn, type StoredLogin, someThings, type Viewer } from '../demo';
 import { type MeasuredScreen, measuredScreens } from './screens';
 import { shiftOf } from './shift-of';
 
-/** What is asked for: every screen stays under it. */
+/** Target: every screen stays below it. */
 const LIMIT = 0.02;
 const RUNS = Number(process.env.RUNS ?? 2);
 

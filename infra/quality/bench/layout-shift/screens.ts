@@ -1,10 +1,10 @@
 import type { KnownThings, Viewer } from '../demo';
 
-/** A screen that fills while it loads. */
+/** A screen with content loaded asynchronously. */
 export interface MeasuredScreen {
   readonly name: string;
   readonly path: string;
-  /** A visitor when missing. */
+  /** A visitor if absent. */
   readonly viewer?: Viewer;
 }
 

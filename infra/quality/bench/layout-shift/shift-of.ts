@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { StoredLogin } from '../demo';
 import { SLOW_4G } from '../slow-phone';
 
-/** Runs in the page before anything else, so it is text: this program knows no browser. */
+/** Runs in the page before anything else; a string because this program has no DOM types. */
 const ADD_UP = `
   globalThis.shift = 0;
   new PerformanceObserver((list) => {
@@ -18,7 +18,7 @@ const SCROLL_THROUGH = `(async () => {
 })()`;
 
 /**
- * Visits a screen with an empty cache on a slow connection and scrolls it through, so that every picture comes.
+ * Visits a screen with an empty cache on a slow connection and scrolls to the end, so that every picture loads.
  * @returns the sum of all its layout shifts: at least as much as the cumulative layout shift, which counts only the
  *   worst five seconds
  */
@@ -35,7 +35,7 @@ export async function shiftOf(
   });
   try {
     const page = await context.newPage();
-    // The live stream never ends: with it the network would never be idle.
+    // Blocks the live stream, with which the network would never be idle.
     await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     const protocol = await context.newCDPSession(page);
     await protocol.send('Network.enable');

@@ -14,7 +14,7 @@ const AT_ONCE = 20;
 const LIMIT_MB = 512;
 const PERSON = { email: 'bench@example.test', username: 'bench', password: 'a password of the bench' };
 
-/** What one flood of uploads took. */
+/** Results of one burst of uploads. */
 interface Flood {
   readonly kind: PictureKind;
   readonly megabytesEach: number;

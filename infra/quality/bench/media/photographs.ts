@@ -12,7 +12,7 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 const WIDTH = 4000;
 const HEIGHT = 3000;
-/** Grain takes long to make: one tile of it is laid over the whole picture. */
+/** Noise is slow to generate, so one tile is repeated over the picture. */
 const TILE = 500;
 
 /** A picture of 12 megapixels with grain in it, of a few megabytes as from a phone. */
@@ -41,7 +41,7 @@ export async function photograph(kind: PictureKind): Promise<Buffer> {
     case 'WebP':
       return grain.webp({ quality: 80, effort: 0 }).toBuffer();
     case 'PNG':
-      // Grain in all colours would not fit into 10 MB.
+      // Colour noise would exceed 10 MB.
       return grain.greyscale().png({ palette: true, colours: 8, effort: 1 }).toBuffer();
   }
 }

@@ -19,7 +19,7 @@ import { timesUntilOffered } from './waiting';
 
 const SCALE = process.env.FILL === 'small' ? SMALL_SEARCH_SCALE : SEARCH_SCALE;
 const CHANGES = 20;
-/** A process of the API uses one core; a site has several. */
+/** An API process uses one core; a site has several. */
 const PROCESSES = 2;
 const SECONDS = Number(process.env.SECONDS ?? 5);
 const POLL_MS = 5;
@@ -80,7 +80,7 @@ async function ratesOfProcesses(
   );
   const rates = new Map<string, number>();
   try {
-    // The code of one search is that of the others: none is measured before it has run for all.
+    // All searches share code, so all are warmed up before any is measured.
     for (const { next } of scenarios)
       await Promise.all(apis.map(({ origin }) => warmUp(origin, next, callers)));
     for (const { name, next } of scenarios) {

@@ -3,13 +3,13 @@ import { newId } from '@crown-and-coil/backend/seeding';
 import { TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
 import type { Client } from 'pg';
 
-/** Somebody who listens. */
+/** A listener of the live stream. */
 export interface Listener {
   readonly userId: string;
   readonly token: string;
 }
 
-/** Accounts straight into the database: their passwords are none, their tokens are signed here. */
+/** Inserts accounts directly into the database, without passwords; tokens are signed here. */
 export async function makeListeners(database: Client, count: number, secret: string): Promise<Listener[]> {
   const ids = Array.from({ length: count }, newId);
   await database.query(
@@ -22,7 +22,7 @@ export async function makeListeners(database: Client, count: number, secret: str
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What a token of the API says of itself (backend/src/accounts/sessions.ts). */
+/** Claims of an API token (backend/src/accounts/sessions.ts). */
 const FOR_THE_API = { iss: 'crown-and-coil', aud: 'crown-and-coil-api' };
 
 /** A token as the API signs them (JWT, HS256), for as long. */

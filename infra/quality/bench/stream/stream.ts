@@ -13,7 +13,7 @@ import { type Listener, makeListeners } from './people';
 const STREAMS = Number(process.env.STREAMS ?? 2000);
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 const OPENED_AT_ONCE = 50;
-/** Garbage of the opening is collected, and nothing else happens. */
+/** Idle period, in which garbage from opening the streams is collected. */
 const SETTLING_MS = 8_000;
 
 /**
@@ -72,7 +72,7 @@ async function measure(
     arrivals.push(performance.now());
     if (arrivals.length === listeners.length) allArrived();
   };
-  // Its code is warm, and its heap has grown, before anything is counted.
+  // Warms up code and heap before measuring.
   const warmUp = await openAll(origin, listeners.slice(0, 100), () => undefined);
   for (const stream of warmUp) stream.close();
   await pause(SETTLING_MS);
@@ -133,7 +133,7 @@ async function broadcast(database: Client): Promise<number> {
   return started;
 }
 
-/** What a process has in memory (Linux). */
+/** Resident memory of a process (Linux). */
 function residentKilobytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
@@ -141,7 +141,7 @@ function residentKilobytes(pid: number): number {
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Opens a stream, and answers once its first bytes are there. @param onMessage receives every message after them */
+/** Opens a stream; resolves on its first bytes. @param onMessage receives every message after them */
 function openStream(origin: string, { token }: Listener, onMessage: () => void): Promise<{ close(): void }> {
   return new Promise((resolve, reject) => {
     const request = get(

@@ -8,10 +8,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** A visit with the size of its scripts as gzip, whatever the browser asked for. */
+/** A visit with its scripts' gzip size, whatever encoding the browser requested. */
 export type MeasuredVisit = Visit & { readonly scriptBytes: number };
 
-/** How a page is built: as it is released, as one bundle, or copied without scripts. */
+/** Build of a page: as released, as one bundle, or a static copy without scripts. */
 export const BUILDS = ['released', 'one bundle', 'static copy'] as const;
 export type Build = (typeof BUILDS)[number];
 

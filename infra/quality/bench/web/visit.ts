@@ -26,7 +26,7 @@ export interface Visit {
 
 interface VisitOptions {
   readonly login?: StoredLogin | undefined;
-  /** What a person does when the first view is whole. */
+  /** User interaction once the first view is complete. */
   readonly interact?: ((page: Page) => Promise<void>) | undefined;
 }
 
@@ -36,7 +36,7 @@ interface Received {
   readonly bytes: number;
 }
 
-/** Visits an address once as a phone on slow 4G with a slow processor and an empty cache. */
+/** Visits a URL once, emulating a phone on slow 4G with a slow CPU and an empty cache. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -45,14 +45,15 @@ export async function visit(
   const context = await browser.newContext({ ...PHONE, ...(login && { storageState: login }) });
   try {
     const page = await context.newPage();
-    // The live stream never ends: with it the network would never be idle.
+    // Blocks the live stream, with which the network would never be idle.
     if (login) await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     const protocol = await context.newCDPSession(page);
     const received = await watchNetwork(protocol);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript({ content: OBSERVE });
     await page.goto(url, { waitUntil: 'load' });
-    // The first view is whole when its heading stands, nothing is loading, and the wire has been quiet for a while.
+    // The first view is complete when its heading is shown, nothing is loading, and the network has been quiet for a
+    // while.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.locator('[aria-busy=true], [data-drawn-version]').first().waitFor({ state: 'detached' });
     await page.waitForTimeout(QUIET_MS);
@@ -91,7 +92,7 @@ async function watchNetwork(protocol: CDPSession): Promise<Received[]> {
 
 type Observed = Pick<Visit, 'fcpMs' | 'lcpMs' | 'lcpOf' | 'blockedMs' | 'layoutShift'> & { inpMs: number };
 
-/** Runs in the page before anything else, so it is text: this program knows no browser. */
+/** Runs in the page before anything else; a string because this program has no DOM types. */
 const OBSERVE = `
   // Who saves data is spared the loading of other pages ahead: what is counted belongs to the first view.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });

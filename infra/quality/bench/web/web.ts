@@ -28,7 +28,7 @@ import { type PersonalPage, type PublicPage, personalPages, publicPages } from '
 import { serveStaticCopies } from './static-copies';
 import { visit } from './visit';
 
-/** Where each build is served; static copies have no releases. */
+/** Base URL of each build; static copies have no releases. */
 type Sites = Readonly<Record<Build, { readonly url: string; readonly releases?: string }>>;
 
 /**
@@ -40,7 +40,7 @@ export async function benchWeb(stopping: AbortSignal): Promise<void> {
   const { runs, isWanted } = readOptions();
   await buildStale(allBuilds(), stopping);
   await buildMonolith();
-  // On a busy machine a page over the deadline would go out undrawn.
+  // On a busy machine, a page exceeding the deadline would be sent unrendered.
   process.env.RENDER_WORKERS ??= '2';
   process.env.RENDER_TIMEOUT_MS ??= '5000';
   const dataDir = join(ROOT, '.cache/bench-data');
@@ -117,7 +117,7 @@ async function compare(
   return { name, visits };
 }
 
-/** The first drawing of a page is slow: its code is compiled. */
+/** The first rendering of a page is slow because its code is compiled. */
 async function waitUntilDrawn(address: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const html = await (await fetch(address)).text();

@@ -16,10 +16,10 @@ const FIRES_MS = 90_000;
 const RESOLVED_MS = 150_000;
 const LOOK_MS = 250;
 const AT_ONCE = 24;
-/** A program that starts writes its log later than the alert fires. */
+/** A starting program may write its log after the alert fires. */
 const SHOWS_MS = 30_000;
 
-/** The slower rules of the budgets stay: what is gone of a month's budget is gone. */
+/** The slow burn-rate rules keep firing: consumed monthly error budget does not come back. */
 const isFiring = async (world: AlertWorld, alert: string): Promise<boolean> =>
   (await world.firing()).some(
     ({ alertname, severity }) =>
@@ -36,7 +36,7 @@ async function secondsUntil(isSo: () => Promise<boolean>, withinMs: number, what
   return (Date.now() - begun) / 1000;
 }
 
-/** Repeats the load, some at the same time. @returns how it ends */
+/** Repeats the load concurrently. @returns a function to stop it */
 function repeat(work: (() => Promise<unknown>) | undefined): () => Promise<unknown> {
   let isWanted = work !== undefined;
   let underWay = 0;

@@ -1,9 +1,9 @@
-/** Loaded into a process that a drill makes misbehave: on SIGUSR2 it does what the file MISBEHAVIOUR names. */
+/** Preloaded into a process under drill: on SIGUSR2 it performs the fault named in the file MISBEHAVIOUR. */
 const { readFileSync } = require('node:fs');
 
 const kept = [];
 
-/** A generator: V8 does not compile it into Node's own timers, where a profile would not name this file. */
+/** A generator, because V8 does not inline it into Node's timers, where a profile would not show this file. */
 function* spinForTheDrill(ms) {
   const until = Date.now() + ms;
   while (Date.now() < until);

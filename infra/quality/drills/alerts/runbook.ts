@@ -10,17 +10,17 @@ export const readPage = (alert: string): string => readFileSync(join(RUNBOOK, `$
 const PROGRAMS = /^(\(sleep|curl|node|grep|npm|tail) /;
 const STATEMENTS = /^(select|update) /;
 
-/** Where the commands of a page are run. */
+/** Environment for a page's commands. */
 export interface Desk {
-  /** A statement, as the superuser; answers the rows as JSON. */
+  /** Runs a SQL statement as superuser; returns the rows as JSON. */
   query(statement: string): Promise<string>;
-  /** An expression; answers Prometheus' result as JSON. */
+  /** Evaluates a PromQL expression; returns the result as JSON. */
   measure(expression: string): Promise<string>;
-  /** Of the programs that a page names. */
+  /** Environment of the programs a page runs. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The command of a page that begins so. @throws when the page has none */
+/** The page's command with this prefix. @throws if there is none */
 export function commandOf(alert: string, beginning: string): string {
   const command = [...readPage(alert).matchAll(/`([^`]+)`/g)]
     .map(([, text = '']) => text)
@@ -30,8 +30,8 @@ export function commandOf(alert: string, beginning: string): string {
 }
 
 /**
- * Runs a command of a page as a person on call does: a program, a statement of SQL or an expression of Prometheus.
- * @param values of its placeholders: `<log>` @returns all that it shows
+ * Runs a page's command like the person on call: a program, SQL or PromQL.
+ * @param values of its placeholders: `<log>` @returns its output
  */
 export async function runCommand(
   desk: Desk,

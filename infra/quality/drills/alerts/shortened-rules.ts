@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 
 export const MONITORING = join(ROOT, 'infra/deploy/monitoring');
-/** So much sooner all happens: five minutes are five seconds. */
+/** Time scale: five minutes become five seconds. */
 const TIMES = 60;
-/** Of WAL, which a drill has to write. */
+/** Scale for WAL sizes, which a drill has to write. */
 const SMALLER = 100;
 const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const SHORTEST_MS = 1000;
 
 /**
- * Rules or settings of Prometheus with all durations and ages divided by 60, and the limit of WAL by 100. Rates, latencies and
- * counts are as they were.
+ * Rules or settings of Prometheus with all durations and ages divided by 60, and the limit of WAL by 100. Rates,
+ * latencies and counts are unchanged.
  */
 export function shortened(yaml: string): string {
   return yaml
@@ -25,7 +25,7 @@ export function shortened(yaml: string): string {
     .replaceAll(/(database_wal_kept_bytes\)) > ([\d *]+)/g, `$1 > $2 / ${SMALLER}`);
 }
 
-/** Writes the site's monitoring into a folder, shortened. */
+/** Writes the site's shortened monitoring configuration to a folder. */
 export function writeShortened(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const file of ['alerts.yaml', 'slo.yaml'])

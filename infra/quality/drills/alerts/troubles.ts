@@ -12,13 +12,13 @@ import { Client } from 'pg';
 import { followStream } from '../faults/follow-stream';
 import { type AlertWorld, PAGE, REMOTE } from './world';
 
-/** What a command of the alert's page shows, by how the command begins. */
+/** Expected output of a command on the alert's page, by prefix of the command. */
 type Shown = Readonly<Record<string, RegExp>>;
 
-/** Something that goes wrong, and the alerts that it causes. */
+/** A fault and the alerts it causes. */
 export interface Trouble {
   readonly cause: string;
-  /** By alert: the commands of its page that find the cause. */
+  /** Per alert, the commands on its page that reveal the cause. */
   readonly alerts: Readonly<Record<string, Shown>>;
   /** @returns values for the commands' placeholders: `<log>` */
   readonly begin: (world: AlertWorld) => Promise<Readonly<Record<string, string>>>;
@@ -28,7 +28,7 @@ export interface Trouble {
   readonly end: (world: AlertWorld, run: RunFix) => Promise<unknown>;
 }
 
-/** @returns what the command shows */
+/** @returns the command's output */
 type RunFix = (
   alert: string,
   beginning: string,
@@ -49,7 +49,7 @@ const breakTable = (table: string) => async (world: AlertWorld) => {
 };
 const mendTable = (world: AlertWorld) => world.database.query('drop function break_table() cascade');
 
-/** Connections of a tool of people. */
+/** Connections of an interactive tool. */
 let connections: Client[] = [];
 async function connectTool(world: AlertWorld, name: string, count: number): Promise<void> {
   connections = Array.from(
@@ -76,12 +76,12 @@ const look = (url: string) =>
     () => undefined,
   );
 
-/** A page of both gateways, as a balancer spreads them. */
+/** Requests a page from both gateways, as a load balancer would. */
 const lookAtPages = (world: AlertWorld) =>
   Promise.all(world.gateways.map(({ port }) => look(`http://127.0.0.1:${port}${PAGE}`)));
 
 let reports = 0;
-/** A report of a failure, from an address of its own; with an id of a browser it counts for a canary. */
+/** A failure report from a unique address; with a browser id it counts towards a canary. */
 const report = (world: AlertWorld, version: string, cookie = '') => {
   reports += 1;
   return fetch(`${world.url}/api/client-errors`, {
@@ -106,7 +106,7 @@ const setting = async (world: AlertWorld, name: string, value: string) => {
   await world.database.query('select pg_reload_conf()');
 };
 
-/** Has the second gateway read another store. */
+/** Points the second gateway at another store. */
 const readReleasesOf = async (
   { releases, gateways: [, gateway] }: AlertWorld,
   store: keyof AlertWorld['releases'],

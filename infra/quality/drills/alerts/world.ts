@@ -22,22 +22,22 @@ import { type TroubledWay, troubledWay } from '../faults/troubled-way';
 import type { Desk } from './runbook';
 import { writeShortened } from './shortened-rules';
 
-/** Which remote is live in two versions in the stores of the drill. */
+/** The remote with two live versions in the drill's stores. */
 export const REMOTE = 'mfe-a';
 export const PAGE = `/${REMOTE}`;
 
-/** A process of ours that ends when a drill wants it to, and what it is started with next time. */
+/** A process that a drill can stop, with the environment for its next start. */
 export interface Part {
   readonly member: SupervisedProgram;
   readonly env: Record<string, string>;
   readonly log: string;
   readonly port: number;
-  /** Of its metrics, as Prometheus knows it. */
+  /** Its metrics target in Prometheus. */
   readonly instance: string;
-  /** Ends it and lets it stay away until `comeBack`. */
+  /** Stops it until `comeBack`. */
   goAway(): void;
   comeBack(): void;
-  /** Ends it, and it starts again with its environment as it is now. Settles when it works. */
+  /** Restarts it with its current environment. Resolves when it is ready. */
   restart(): Promise<void>;
 }
 
@@ -48,25 +48,25 @@ export interface AlertWorld {
   readonly worker: Part;
   readonly gateways: readonly [Part, Part];
   readonly people: People;
-  /** Folders of releases: the one of all, one with another version live, and an empty one. */
+  /** Release folders: the common one, one with another live version, and an empty one. */
   readonly releases: Readonly<Record<'live' | 'other' | 'empty', string>>;
   readonly asker: Asker;
   readonly desk: Desk;
-  /** As the superuser. */
+  /** Superuser connection. */
   readonly database: Client;
   readonly databaseUrl: string;
   readonly browserIdSecret: string;
-  /** From the API to where it listens for announcements. */
+  /** Proxy between the API and its announcement channel. */
   readonly listening: TroubledWay;
-  /** The mail server takes mails, refuses them for good, has no time now, or says nothing. */
+  /** The mail server accepts mails, rejects them permanently or temporarily, or does not respond. */
   mails: 'takes' | 'refuses' | 'busy' | 'hangs';
   readonly stripe: { goAway(): Promise<void>; comeBack(): Promise<void> };
   book(): Promise<Outcome>;
-  /** Books with a deposit, opens its payment and pays. @returns the id of the booking */
+  /** Books with a deposit and pays it. @returns the booking's id */
   bookAndPay(untilPaid: boolean): Promise<string>;
-  /** Has the API do what `misbehave.cjs` knows. */
+  /** Triggers a fault of `misbehave.cjs` in the API. */
   misbehave(how: 'leak' | 'spin'): void;
-  /** Names of the alerts that fire now, with their labels. */
+  /** Names of the firing alerts, with their labels. */
   firing(): Promise<readonly Readonly<Record<string, string>>[]>;
   close(): Promise<void>;
 }
@@ -202,7 +202,7 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
   }
 }
 
-/** Starts a mail server that behaves as `world.mails` says. @returns its URL */
+/** Starts a mail server controlled by `world.mails`. @returns its URL */
 async function startMails(started: Started, world: Pick<AlertWorld, 'mails'>): Promise<string> {
   const server = await startMailServer({
     onRecipient: () => {
@@ -220,7 +220,7 @@ async function startMails(started: Started, world: Pick<AlertWorld, 'mails'>): P
   return server.url;
 }
 
-/** Where Prometheus finds what it measures. */
+/** Scrape targets of Prometheus. */
 const targetsIn = (dataDir: string): string => join(dataDir, 'targets');
 
 interface PartPlan {
@@ -271,7 +271,7 @@ async function startPart(
   };
 }
 
-/** Starts Prometheus with the shortened rules. @returns how to ask its API */
+/** Starts Prometheus with the shortened rules. @returns a client for its API */
 async function startPrometheus(started: Started, dataDir: string) {
   const monitoring = join(dataDir, 'monitoring');
   writeShortened(monitoring);
@@ -330,7 +330,7 @@ function bookingsOf(asker: Asker, people: People): Pick<AlertWorld, 'book' | 'bo
   };
 }
 
-/** Turns archiving on, which needs a restart; every file is taken until a drill changes the command. */
+/** Enables WAL archiving, which needs a restart; the command succeeds until a drill changes it. */
 async function archiveWal(opened: OpenDatabase, url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -9,12 +9,12 @@ export interface Acknowledged {
 }
 
 interface RunningBookers {
-  /** The responses to each of them, in order: one had its answer before it asked for the next. */
+  /** Each user's responses in order; each waited for one response before the next request. */
   readonly byBooker: readonly (readonly Acknowledged[])[];
   stop(): Promise<void>;
 }
 
-/** People who book one time after another, until they are stopped. */
+/** Concurrent users who book free times until stopped. */
 export function startBookers(origin: string, next: () => NextRequest): RunningBookers {
   let isWanted = true;
   const byBooker: Acknowledged[][] = Array.from({ length: BOOKERS }, () => []);

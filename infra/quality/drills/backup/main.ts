@@ -19,13 +19,13 @@ import { startBookers } from './bookers';
 import { differencesOfQuietTables, problemsOfMoment } from './restored';
 
 const RESTORED = 'restored';
-/** How long people book before the backup begins, and after it has ended (ms). */
+/** Duration of booking load before and after the backup (ms). */
 const AROUND_MS = 2_000;
 const MEGABYTE = 1e6;
 
 /**
- * `npm run drills -- backup [100k]`: backs a filled database up while people book, restores it into an empty one, holds
- * the two against each other, and books in the restored one. Tells how long each took.
+ * `npm run drills -- backup [100k]`: backs up a filled database under booking load, restores it into an empty one,
+ * compares the two, and books in the restored one. Reports the duration of each step.
  */
 async function drillBackup(
   databases: FilledDatabases,
@@ -83,7 +83,7 @@ async function drillBackup(
   }
 }
 
-/** People book in what was restored. */
+/** Booking load on the restored database. */
 async function problemsOfUse(url: string): Promise<string[]> {
   const secret = randomBytes(32).toString('hex');
   const nextBooking = await bookingsIn(url, secret);
@@ -101,7 +101,7 @@ async function problemsOfUse(url: string): Promise<string[]> {
   }
 }
 
-/** Asks for a free time after another, as the benchmark does. */
+/** Requests free times in turn, like the benchmark. */
 async function bookingsIn(url: string, secret: string): Promise<() => NextRequest> {
   const booking = scenariosOf(await readCast(url, secret)).find(({ name }) => name === 'booking');
   if (booking === undefined) throw new Error('No booking was made.');

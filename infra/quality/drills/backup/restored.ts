@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Acknowledged } from './bookers';
 
-/** What does not change while people book: the same in the restored database, row for row. */
+/** Tables unaffected by bookings, which must be identical row for row. */
 const QUIET_TABLES = [
   'availability_windows',
   'clients',
@@ -14,7 +14,7 @@ const QUIET_TABLES = [
   'users',
 ];
 
-/** @returns what is not in the restored database as it was in the one that was backed up; nothing is as it should be */
+/** @returns differences between the restored and the original database; empty if correct */
 export async function differencesOfQuietTables(source: Client, restored: Client): Promise<string[]> {
   const different: string[] = [];
   for (const table of QUIET_TABLES) {
@@ -24,7 +24,7 @@ export async function differencesOfQuietTables(source: Client, restored: Client)
   return different;
 }
 
-/** Rows and a hash of them all, whatever their order. */
+/** Row count and an order-independent hash. */
 async function contentOf(database: Client, table: string): Promise<string> {
   const { rows } = await database.query<{ content: string }>(
     `select count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content from ${table} t`,
@@ -35,7 +35,7 @@ async function contentOf(database: Client, table: string): Promise<string> {
 /**
  * A backup shows one moment: of each person's responses, none is stored without the earlier ones, and
  * each booking has all that belongs to it.
- * @param begun when the backup was begun: what was acknowledged before has to be there
+ * @param begun start of the backup: everything acknowledged before must be present
  */
 export async function problemsOfMoment(
   restored: Client,

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Moves the clock of one booking forward: everything about it happened so much earlier. The clock of the product itself
- * runs on, as everybody else uses it.
+ * Moves one booking's clock forward by shifting all its data into the past. The product's own clock is unchanged, as
+ * others use it.
  */
 export async function moveClock(bookingId: string, minutes: number): Promise<void> {
   await withDatabase(async (client) => {
@@ -23,7 +23,7 @@ export async function moveClock(bookingId: string, minutes: number): Promise<voi
   });
 }
 
-/** The jobs of each minute run now. */
+/** Runs the minutely jobs now. */
 export const runMinutelyJobs = () =>
   withDatabase((client) =>
     client.query(

@@ -5,13 +5,13 @@ import { type DrillSite, drillSite } from '../harness/drill-site';
 import { liveVersion } from '../harness/served';
 import { publishAnother } from '../override/another-version';
 
-/** What the gateway's drawn pages hold against a bad server build, and how fast they follow a rollback. */
+/** How the gateway's rendered pages withstand a faulty server build, and how fast they follow a rollback. */
 
 const REMOTE = 'mfe-browse';
 const PAGES = ['/', '/browse-services', '/browse-professionals', '/terms-of-use', '/privacy-policy'];
 const WORDS = { from: 'Search services', to: 'Search anything' };
 
-/** Faults of a server build, as code that runs when a page is drawn. */
+/** Faults of a server build, as code that runs during rendering. */
 const FAULTS = {
   throws: `throw new Error('drill');`,
   hangs: 'for (;;);',
@@ -37,7 +37,7 @@ async function htmlOf(path: string, cookie = ''): Promise<string> {
 }
 const isDrawn = async (path: string) => (await htmlOf(path)).includes(`data-drawn-version="${live}"`);
 
-/** The cookie of a browser that asks for a version. */
+/** Cookie of a browser that requests a version. */
 async function cookieFor(version: string): Promise<string> {
   const { headers } = await fetch(`${site.url}/?remote=${REMOTE}@${version}`, { redirect: 'manual' });
   return (headers.get('set-cookie') ?? '').split(';')[0] ?? '';

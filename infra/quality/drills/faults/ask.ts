@@ -4,7 +4,7 @@ const GIVE_UP_MS = 60_000;
 
 /** The result of a request: a response, or none. */
 export interface Outcome {
-  /** Undefined: the connection broke, or nothing came for a minute. */
+  /** Undefined if the connection broke or timed out after a minute. */
   readonly status: number | undefined;
   readonly ms: number;
   readonly retryAfter: string | undefined;
@@ -21,7 +21,7 @@ export interface Question {
   readonly key?: string | undefined;
 }
 
-/** Asks a product, as a browser does: connections are kept, and nothing is asked twice. */
+/** Sends requests like a browser: keep-alive connections, no retries. */
 export class Asker {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #url: URL;
@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with an answer in a fault: it must be clear, and must come; undefined when it is as it should be. */
+/** What is wrong with a response during a fault (missing or unclear); undefined if acceptable. */
 export function unclear(
   { status, ms, retryAfter, body, problem }: Outcome,
   answerMs = GIVE_UP_MS,

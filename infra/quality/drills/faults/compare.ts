@@ -10,10 +10,10 @@ interface StoredBooking {
 }
 
 /**
- * Holds the ledger against the database: every acknowledged write is there, nothing is there twice, no two bookings of a
- * professional overlap, each acknowledged deposit is held once, and each booking has notified the other party exactly once
- * of each change.
- * @returns what is wrong; nothing when all is well
+ * Compares the ledger of responses with the database: every acknowledged write is present, nothing is duplicated, no
+ * bookings of a professional overlap, each acknowledged deposit is held once, and the other party was notified exactly
+ * once of each change.
+ * @returns problems; empty if none
  */
 export async function differences(database: Client, { bookings, deposits }: Ledger): Promise<string[]> {
   const problems: string[] = [];

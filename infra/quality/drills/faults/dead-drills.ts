@@ -7,10 +7,10 @@ import { liveProcess } from '@crown-and-coil/servers/postgres/process-table';
 
 const PREFIX = 'crown-and-coil-faults-';
 
-/** What a drill's folder is called before its random end: its process is in it. */
+/** Prefix of a drill's folder name, which contains its process id. */
 export const drillFolder = join(tmpdir(), `${PREFIX}${process.pid}-`);
 
-/** Clears what drills left that were killed: their processes, mounts and folders. */
+/** Cleans up after killed drills: processes, mounts and folders. */
 export function clearDeadDrills(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, owner] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
@@ -27,11 +27,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has exited in the meantime.
   }
 }
 
-/** Those whose arguments or environment name the folders; a shell whose working directory is one of them does not count. */
+/** Processes whose arguments or environment contain the folders; a shell merely working in one does not count. */
 function processesOf(folders: readonly string[]): number[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')

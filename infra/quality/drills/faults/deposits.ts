@@ -13,13 +13,13 @@ const LOOK_MS = 150;
 /** The provider delivers an event again after 1, 5, 30 and 300 seconds; a fault lasts less than a minute. */
 const SETTLED_MS = 8 * 60_000;
 
-/** Sends a form to a page of the payment provider, as its visitor does. */
+/** Submits a form on a page of the payment provider. */
 async function submit(url: string, fields: Readonly<Record<string, string>>): Promise<void> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   if (answer.status !== 303) throw new Error(`The payment provider's page answered ${answer.status}.`);
 }
 
-/** Has a professional ask every client for a deposit: onboarded at the provider, with the house rules "fair". */
+/** Makes a professional require deposits: onboards at the provider and sets the "fair" house rules. */
 export async function askForDeposits(
   origin: string,
   database: Client,
@@ -55,7 +55,7 @@ export async function askForDeposits(
 }
 
 /**
- * Pays the deposit of a booking at the provider's page, and waits until the site says so.
+ * Pays a booking's deposit on the provider's page, and waits until the site confirms it.
  * @param ask repeats until it has an expected answer @returns the cents that were paid, or what went wrong
  */
 export async function payDeposit(

@@ -7,21 +7,21 @@ import { type Diary, type RunningLoad, startLoad } from './load';
 import { race } from './races';
 import type { World } from './world';
 
-/** How long something may take. */
+/** Time limits. */
 interface Patience {
-  /** Until an answer comes, whatever is broken. */
+  /** Until a response arrives, whatever the fault. */
   readonly answerMs: number;
-  /** Until writes are taken again. */
+  /** Until writes are accepted again. */
   readonly readyMs: number;
-  /** How long a stream may be without a process in a rolling restart. */
+  /** Maximum interruption of a stream in a rolling restart. */
   readonly streamGapMs: number;
 }
 
-/** What is promised. */
+/** The promised limits. */
 export const QUIET_MACHINE: Patience = { answerMs: 16_000, readyMs: 15_000, streamGapMs: 5_000 };
-/** How busy a machine is says nothing about the product: only hangs are reported. */
+/** Lenient limits for busy machines: only hangs are reported. */
 export const ANY_MACHINE: Patience = { answerMs: 55_000, readyMs: 120_000, streamGapMs: 60_000 };
-/** Writes before the blow, and after the product is back. */
+/** Writes before the fault and after recovery. */
 const BEFORE = 60;
 const AFTER = 80;
 
@@ -29,7 +29,7 @@ const AFTER = 80;
 export interface Report {
   readonly name: string;
   readonly problems: readonly string[];
-  /** Why it was not run. */
+  /** Reason for skipping it. */
   readonly notRun?: string;
   readonly writes?: number;
   readonly unavailable?: number;
@@ -39,7 +39,7 @@ export interface Report {
   readonly delayMs?: number;
 }
 
-/** Injects a fault while people book, then compares their responses with the database. */
+/** Injects a fault under booking load, then compares the responses with the database. */
 export async function drill(world: World, diary: Diary, fault: Fault, patience: Patience): Promise<Report> {
   const { name } = fault;
   const notRun = fault.isOut?.(world);
@@ -51,7 +51,7 @@ export async function drill(world: World, diary: Diary, fault: Fault, patience: 
       let longest = 0;
       const untilWrites = async () => {
         const struck = performance.now();
-        // What was under way when it broke, a booking, and the change of one.
+        // Requests in flight at the fault, a booking, and a change to one.
         await load.moreOfEach(3);
         longest = Math.max(longest, performance.now() - struck);
         await load.more(AFTER);
@@ -63,7 +63,7 @@ export async function drill(world: World, diary: Diary, fault: Fault, patience: 
   );
 }
 
-/** Replaces every process while people book and listen: nothing at all may fail. */
+/** Replaces every process under load with open streams: no request may fail. */
 export async function drillRollingRestart(world: World, diary: Diary, patience: Patience): Promise<Report> {
   const name = 'rolling restart under load';
   const follower = followStream(world.cluster.url, world.people.clients[1]?.token ?? '');
@@ -79,7 +79,7 @@ export async function drillRollingRestart(world: World, diary: Diary, patience: 
   return { ...report, problems: [...report.problems, ...problems], streamGapMs: gap };
 }
 
-/** Two for one time, over and over (docs/architecture.md, What holds under failure). */
+/** Repeated races for one time (docs/architecture.md, What holds under failure). */
 export async function drillRaces(world: World, diary: Diary, races: number): Promise<Report> {
   const fromQuarter = Math.ceil(diary.next / world.people.professionals.length) + 4;
   const { won, complaints } = await race(world, races, fromQuarter);
@@ -153,7 +153,7 @@ async function storedNotifications({ query }: World, userId: string): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Everything that was written for the listener has to arrive, once; a lost stream needs its time to come back. */
+/** Every notification for the listener must arrive exactly once; a lost stream needs time to reconnect. */
 async function missedByStream(
   world: World,
   userId: string,
@@ -172,7 +172,7 @@ async function missedByStream(
   ];
 }
 
-/** The same complaint a hundred times is one line. */
+/** Repeated problems are reported in one line. */
 function summed(complaints: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const complaint of complaints) {

@@ -7,30 +7,30 @@ import { Asker, type Outcome, unclear } from './ask';
 import type { RunningLoad } from './load';
 import type { World } from './world';
 
-/** How long something is away that comes back by itself only when we say so. */
+/** How long a stopped part stays down before we restart it. */
 const AWAY_MS = 5_000;
 const NO_DISK = 'no file system can be mounted here: root has to run it';
-/** Writes between two blows. */
+/** Writes between two faults. */
 const BETWEEN = 40;
 
 interface Strike {
   readonly world: World;
   readonly load: RunningLoad;
-  /** Something that should have been otherwise. */
+  /** Reports a problem. */
   complain(problem: string): void;
-  /** Settles when writes begun from now on are acknowledged; complains when that takes too long. */
+  /** Resolves when writes begun from now on are acknowledged; reports a problem if that takes too long. */
   untilWrites(): Promise<void>;
 }
 
 export interface Fault {
   readonly name: string;
-  /** Why it cannot be done here; undefined when it can. */
+  /** Why it cannot be run here; undefined if it can. */
   readonly isOut?: (world: World) => string | undefined;
-  /** Leaves deposits out: what is broken decides when the half hour for one is over. */
+  /** Omits deposits: the faulty part determines when their half-hour deadline passes. */
   readonly isWithoutDeposits?: true;
-  /** Open streams notice nothing: no notification waits for a heartbeat. */
+  /** Open streams are unaffected: no notification is delayed until a heartbeat. */
   readonly isHeardAtOnce?: true;
-  /** Does harm and puts it right. Settles at the moment from which all must be well again. */
+  /** Injects the fault and repairs it. Resolves when recovery must begin. */
   readonly strike: (strike: Strike) => Promise<void>;
 }
 
@@ -83,16 +83,16 @@ const killRedis: Fault = {
   },
 };
 
-/** A standby follows at once: Patroni sees that its PostgreSQL has ended. */
+/** A standby is promoted at once: Patroni notices that its PostgreSQL has exited. */
 export const killPostgres: Fault = {
   name: 'kill -9 of the primary PostgreSQL',
   strike: async ({ world: { cluster } }) => kill((await cluster.database.primary()).postgresPid()),
 };
 
-/** Long enough to be replaced; the machine that comes back has to find its place. */
+/** Long enough for a failover; the returning machine has to rejoin. */
 const MACHINE_AWAY_MS = 15_000;
 
-/** Breaks a machine of the database while people book, and mends it when they have gone on without it. */
+/** Breaks a database machine under booking load, and repairs it once bookings continue without it. */
 const onMachine = (
   which: 'primary' | 'synchronous standby',
   what: string,
@@ -172,7 +172,7 @@ const killEtcds: Fault = {
   },
 };
 
-/** The primary goes on without etcd as long as it reaches every node. */
+/** Without etcd, the primary continues while it reaches every node. */
 const etcdAway: Fault = {
   name: 'etcd away on every machine',
   strike: async ({ world: { cluster }, untilWrites }) => {
@@ -211,7 +211,7 @@ const exhaustConnections: Fault = {
     } catch {
       // No more to be had.
     }
-    // Existing connections are not enough: a process that starts now needs new ones.
+    // Existing connections are not enough: a newly started process needs new ones.
     kill(cluster.apis[0]?.pid);
     await pause(AWAY_MS);
     await Promise.all(taken.map((one) => one.end().catch(() => undefined)));
@@ -282,7 +282,7 @@ const mediaDiskFull: Fault = {
   },
 };
 
-/** Everything, in the order in which it is done. */
+/** All faults, in execution order. */
 export const ALL_FAULTS: readonly Fault[] = [
   killApis(20),
   killWorker,

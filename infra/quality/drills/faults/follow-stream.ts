@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { timeOfId } from '@crown-and-coil/backend/identifiers';
 
-/** Somebody who listens to their notifications, and comes back when the stream ends, as our pages do. */
+/** A listener of the notification stream that reconnects like our pages. */
 export interface Follower {
   /** Ids of notifications in order of arrival. */
   readonly heard: readonly string[];

@@ -16,7 +16,7 @@ export interface Acknowledged {
   status: 'pending' | 'confirmed' | 'cancelled';
 }
 
-/** Everything that was acknowledged, and everything that was not as it should be. */
+/** All acknowledged writes, and all problems. */
 export interface Ledger {
   readonly bookings: Map<string, Acknowledged>;
   /** Deposits that the site acknowledged, in cents, by booking. */
@@ -28,11 +28,11 @@ export interface Ledger {
 
 export interface RunningLoad {
   readonly ledger: Ledger;
-  /** Settles when so many more writes have been acknowledged. */
+  /** Resolves when the given number of further writes has been acknowledged. */
   more(writes: number): Promise<void>;
-  /** Settles when each of those who book has had so many more writes acknowledged. */
+  /** Resolves when each booking user has had the given number of further writes acknowledged. */
   moreOfEach(writes: number): Promise<void>;
-  /** Finishes what was begun, so that every request has its answer. */
+  /** Finishes requests in flight, so that each has its response. */
   stop(): Promise<Ledger>;
 }
 
@@ -44,9 +44,10 @@ export interface Diary {
 }
 
 /**
- * Clients book quarter after quarter, professionals confirm, some cancel, some look for times; one pays a deposit for each
- * booking. What is not answered, or answered 503, is sent again with the same key until it is acknowledged, as our pages do.
- * @param answerMs an answer that takes longer is complained of
+ * Clients book consecutive quarter hours, professionals confirm, some cancel, some search for times; one pays a deposit
+ * for each booking. Requests without a response or with a 503 are retried with the same idempotency key until
+ * acknowledged, as on our pages.
+ * @param answerMs responses that take longer are reported as problems
  * @param pays false leaves out the bookings with a deposit
  */
 export function startLoad(

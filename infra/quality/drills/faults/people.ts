@@ -24,7 +24,7 @@ export interface DrillProfessional extends Person {
 export interface People {
   readonly professionals: readonly DrillProfessional[];
   readonly clients: readonly Person[];
-  /** A professional who asks for deposits, and the client who pays them. */
+  /** A professional who requires deposits, and the client who pays them. */
   readonly payee: DrillProfessional;
   readonly payer: Person;
   /** The first quarter that can be booked, in ms since the epoch. */
@@ -35,7 +35,7 @@ export interface People {
 const PROFESSIONALS = 4;
 const CLIENTS = 8;
 
-/** People straight into the database: their passwords are none, their tokens are signed here. */
+/** Inserts users directly into the database, without passwords; tokens are signed here. */
 export async function makePeople(database: Client, secret: string): Promise<People> {
   const firstStart = Math.ceil((Date.now() + 2 * DAY_MS) / DAY_MS) * DAY_MS;
   const people = {

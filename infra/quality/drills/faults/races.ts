@@ -2,12 +2,12 @@ import { Asker, unclear } from './ask';
 import { QUARTER_MS } from './people';
 import type { World } from './world';
 
-/** So many quarters apart, so that no race touches another. */
+/** Distance between races in quarter hours, so that they do not interact. */
 const APART = 4;
 const AT_ONCE = 8;
 
 /**
- * Two clients want one time, or two times of which one reaches into the other: of each pair exactly one gets it.
+ * Two clients compete for the same or overlapping times: exactly one of each pair must succeed.
  * @param fromQuarter the first quarter of each professional that nothing else books
  */
 export async function race(

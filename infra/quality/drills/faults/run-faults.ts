@@ -9,8 +9,8 @@ import type { Diary } from './load';
 import { openWorld, type World } from './world';
 
 /**
- * `npm run drills -- faults`: breaks a cluster of its own in every way that we know, while people book and pay, and
- * holds what the responses with the database after each.
+ * `npm run drills -- faults`: injects every known fault into its own cluster under booking and payment load, and
+ * compares the responses with the database after each.
  * @param only part of the names, a regular expression
  * @returns the reports; a drill that found nothing has no problems
  */
@@ -59,7 +59,7 @@ async function inWorld(
   return reports;
 }
 
-/** A mail that is not sent yet, and its job: null for none, which would be a mail that is lost. */
+/** An unsent mail and its job; null if there is none, which means a lost mail. */
 interface LeftMail {
   readonly status: string;
   readonly attempts: number;
@@ -68,10 +68,10 @@ interface LeftMail {
   readonly seconds: number | null;
 }
 
-/** A job that failed six times is tried again after 403 s. */
+/** After its sixth failure a job is retried after 403 s. */
 const MAILS_MS = 8 * 60_000;
 
-/** Whatever was broken: of each notification that goes by mail, the mail was sent, and once. */
+/** After any fault, each notification by mail must have been mailed exactly once. */
 async function drillMails(world: World): Promise<Report> {
   const findLeft = () =>
     world.query(async (database) => {
@@ -93,7 +93,7 @@ async function drillMails(world: World): Promise<Report> {
   const twice = ids.length - new Set(ids).size;
   return {
     name: 'mails of all drills',
-    // SMTP's own gap: a process that dies after the server took a mail, and before that is written down.
+    // Inherent to SMTP: a process may die after the server accepts a mail and before that is recorded.
     problems: [
       ...left.map((mail) => `a mail was not sent: ${JSON.stringify(mail)}`),
       ...(twice > 2 ? [`${twice} were sent twice`] : []),

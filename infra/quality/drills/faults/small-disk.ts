@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of its own that can be filled to the last byte. */
+/** A separate file system that can be filled completely. */
 export interface SmallDisk {
-  /** Takes all that is free now; again for what has become free since. */
+  /** Fills all free space; call again to fill space freed since. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` took. */
   free(): void;
   unmount(): void;
 }
 
-/** Mounts one in memory on a folder; undefined when this machine does not let us. */
+/** Mounts a tmpfs on a folder; undefined if not permitted. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true });
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A way to a server that can be made slow, or to swallow everything. */
+/** A TCP proxy that can delay or withhold traffic. */
 export interface TroubledWay {
   readonly port: number;
-  /** How long every piece takes (ms). */
+  /** Delay per chunk (ms). */
   slowTo(ms: number): void;
-  /** Takes everything and hands on nothing, until it is opened again: then all of it goes on. */
+  /** Accepts data without forwarding it until reopened, then forwards all of it. */
   block(): void;
   open(): void;
   close(): void;
 }
 
-/** Stands between the product and a server on this machine. */
+/** Starts a proxy between the product and a server on this machine. */
 export async function troubledWay(toPort: number): Promise<TroubledWay> {
   let delayMs = 0;
   let opened = Promise.resolve();

@@ -16,13 +16,13 @@ import { type TroubledWay, troubledWay } from './troubled-way';
 
 const MACHINES = ['database-1', 'database-2', 'database-3'];
 
-/** A cluster to break, people who use it, and what it can be broken with. */
+/** A cluster under test, its users, and means of fault injection. */
 export interface World {
   readonly cluster: RunningCluster;
-  /** Goes to PostgreSQL itself, whatever stands on the product's way; opened again after an outage. */
+  /** Connects to PostgreSQL directly, bypassing the proxies; reopened after an outage. */
   query<Result>(work: (database: Client) => Promise<Result>): Promise<Result>;
   readonly people: People;
-  /** Between the product and its database: to the pool, to the primary and to the standbys. */
+  /** Proxies between the product and its database: to the pool, the primary and the standbys. */
   readonly ways: readonly TroubledWay[];
   /** Of each machine of the database, by its name. */
   readonly databaseDisks: ReadonlyMap<string, SmallDisk>;
@@ -47,7 +47,7 @@ interface WorldOptions {
 export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Promise<World> {
   clearDeadDrills();
   const dataDir = mkdtempSync(drillFolder);
-  // The account that runs PostgreSQL comes through to its disk; otherwise its data would go elsewhere.
+  // The PostgreSQL account can reach its disk; otherwise its data would be put elsewhere.
   chmodSync(dataDir, 0o711);
   const databaseDisks = new Map<string, SmallDisk>();
   for (const name of isWhole ? MACHINES : []) {

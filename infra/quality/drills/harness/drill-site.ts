@@ -5,22 +5,22 @@ import { createGateway, type GatewayOptions } from '@crown-and-coil/gateway/gate
 import { linkFolder } from '@crown-and-coil/release/store/link-folder';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 
-/** A whole site of a drill's own: its releases affect no other site. */
+/** A drill's own site, whose releases affect no other site. */
 export interface DrillSite {
-  /** Where its pages are: http://localhost:<port> */
+  /** Base URL: http://localhost:<port> */
   readonly url: string;
-  /** Its releases: the registry and every version that it can make live. */
+  /** Its releases: the registry and every available version. */
   readonly releases: string;
-  /** What its gateway complained about. */
+  /** Error output of its gateway. */
   readonly problems: readonly unknown[];
-  /** Ends the gateway and deletes the releases. */
+  /** Stops the gateway and deletes the releases. */
   stop(): Promise<void>;
 }
 
 interface DrillSiteOptions {
-  /** Releases to begin with (default: those of the product). They are copied. */
+  /** Initial releases (default: the product's), which are copied. */
   readonly from?: string;
-  /** More for its gateway, such as what it lets people override. */
+  /** Extra environment for its gateway, such as allowed overrides. */
   readonly gateway?: Partial<GatewayOptions>;
 }
 

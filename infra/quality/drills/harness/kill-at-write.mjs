@@ -1,5 +1,5 @@
-// Preloaded by kill-when-it-writes.ts: ends this process in place of one write to a folder. The store of releases
-// gives every file its final name by `rename` or `link`, so these two calls are its writes.
+// Preloaded by kill-when-it-writes.ts: kills this process instead of one write to a folder. The release store gives
+// every file its final name by `rename` or `link`, so these two calls are its writes.
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { sep } from 'node:path';

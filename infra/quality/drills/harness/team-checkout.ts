@@ -8,25 +8,25 @@ import { ROOT } from '@crown-and-coil/service/places';
 
 const run = promisify(execFile);
 
-/** A team's own copy of the sources: changes and releases there affect no other team. */
+/** A team's own copy of the sources; changes and releases in it affect no other team. */
 export interface TeamCheckout {
   read(file: string): Promise<string>;
   write(file: string, text: string): Promise<void>;
   /**
-   * Runs one of the house's programs there, as an npm script does, against these releases.
+   * Runs one of our programs there, like an npm script, against these releases.
    *
-   * @returns what it said; its exit code too, since a refusal may be what a drill wants
+   * @returns its output and exit code, since a drill may expect a refusal
    */
   run(program: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }>;
-  /** Starts one of the house's programs there, which runs until it is stopped. */
+  /** Starts one of our programs there, which runs until stopped. */
   start(program: string, ...args: readonly string[]): StartedProgram;
-  /** Gives a new folder the libraries that another one has, as `pnpm install` would. */
+  /** Gives a new folder the same libraries as another, like `pnpm install`. */
   linkLibraries(folder: string, as: string): Promise<void>;
   delete(): Promise<void>;
 }
 
 interface StartedProgram {
-  /** Waits until it has written something. @throws with all that it wrote when it ends before that */
+  /** Waits until its output matches. @throws with its output if it exits first */
   says(words: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ const foldersIn = async (folder: string): Promise<string[]> =>
 export async function teamCheckout(env: Readonly<Record<string, string>>): Promise<TeamCheckout> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'crown-and-coil-team-')));
   const copy = (path: string) =>
-    // What was deleted and not yet committed is still listed.
+    // Uncommitted deletions are still listed.
     cp(join(ROOT, path), join(root, path), {
       recursive: true,
       verbatimSymlinks: true,
@@ -67,7 +67,7 @@ export async function teamCheckout(env: Readonly<Record<string, string>>): Promi
   const packages = [...(await foldersIn(root)), ...(await foldersIn(join(root, 'infra')))].map((folder) =>
     relative(root, folder),
   );
-  // What tsc has checked already it need not check again.
+  // Reuses tsc's incremental state.
   await Promise.all(packages.flatMap((name) => [copy(`${name}/node_modules`), copy(`${name}/.types`)]));
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
   const commandOf = (program: string, args: readonly string[]) =>

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NextRequest } from '../../bench/api/load';
 
-/** Clients who book one after another, side by side. */
+/** Number of concurrent clients. */
 const CALLERS = 4;
-/** Free times are not without end. */
+/** Pause between bookings, as free times are limited. */
 const BETWEEN_MS = 20;
 const REFUSALS_SHOWN = 5;
 
@@ -16,7 +16,7 @@ export interface Stretch {
 }
 
 export interface Bookings {
-  /** Lets people book for some time, or until some work is done. */
+  /** Applies booking load for some time, or until some work is done. */
   during(when: string, work: number | (() => Promise<unknown>)): Promise<void>;
   /** Waits for what is under way. */
   stop(): Promise<readonly Stretch[]>;

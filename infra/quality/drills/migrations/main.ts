@@ -11,9 +11,9 @@ import { serve } from '../../bench/api/served';
 import { type Stretch, startBookings } from './bookings';
 import { versionBefore, versionThat } from './version-before';
 
-/** How long people book before the migrations, and after them with both versions. */
+/** Duration of booking load before the migrations, and after them with both versions. */
 const BESIDE_MS = 5_000;
-/** Issue 23: no booking may wait longer for a migration. */
+/** Issue 23: the longest that a booking may wait for a migration. */
 const LONGEST_MS = 1_000;
 
 /**
@@ -43,7 +43,7 @@ async function rehearse(ref: string): Promise<string[]> {
     ]);
     const problems = [
       ...(await old.stop()).flatMap((stretch) => [...problemsOf(stretch), ...waitsOf(stretch)]),
-      // The first answers of a process that has just begun are slow by themselves.
+      // The first responses of a new process are slow anyway.
       ...(await fresh.stop()).flatMap(problemsOf),
     ];
     await api.stop();

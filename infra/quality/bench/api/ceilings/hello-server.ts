@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The first ceiling: what Node's HTTP server alone can do. */
+/** The first ceiling: Node's bare HTTP server. */
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end('{"hello":"world"}');

@@ -1,7 +1,7 @@
 import { openDatabase } from '@crown-and-coil/backend/seeding';
 import Fastify from 'fastify';
 
-/** The second ceiling: Fastify with nothing around it, and one row by its primary key through the API's own pool. */
+/** The second ceiling: bare Fastify with one primary-key select through the API's pool. */
 const database = openDatabase(process.env.DATABASE_URL ?? '', 10);
 const app = Fastify();
 app.get<{ Params: { id: string } }>('/professionals/:id', ({ params: { id } }) =>

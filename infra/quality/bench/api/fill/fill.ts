@@ -17,7 +17,7 @@ const BIG_TABLES = [
   'notifications',
 ];
 
-/** Those with indexes over their words. */
+/** Tables with full-text indexes. */
 const CATALOGUE_TABLES = ['services', 'service_menus', 'products', 'media'];
 
 /**
@@ -33,10 +33,10 @@ const TRIGGERS_OF_CALENDARS = [
   'booking_services_require_open_gates on booking_services',
 ];
 
-/** The password of everybody in a filled database. */
+/** Password of all users in a filled database. */
 export const PASSWORD = 'ten thousand braids';
 
-/** Fills a migrated, empty database: through the real tables, under all their constraints, the same at each filling. */
+/** Fills an empty, migrated database deterministically, with all constraints enforced. */
 export async function fill(url: string, scale: Scale): Promise<void> {
   const passwordHash = await hashOfPassword(url);
   const database = new Client({ connectionString: url });
@@ -87,7 +87,7 @@ async function withoutTriggers(
   };
   await turn('disable');
   await work();
-  // A table for which triggers still wait cannot be altered.
+  // A table with pending deferred triggers cannot be altered.
   await database.query('set constraints all immediate');
   await turn('enable');
 }

@@ -6,9 +6,9 @@ interface Rule {
 }
 
 /**
- * Fills tables without their foreign keys, exclusion constraints and secondary indexes, and puts all of these back as
- * they were: PostgreSQL then checks every row at once, which is many times quicker than one by one.
- * @throws what PostgreSQL says of a row that breaks a rule
+ * Fills tables without their foreign keys, exclusion constraints and secondary indexes, then restores them: PostgreSQL
+ * validates all rows at once, which is many times faster than row by row.
+ * @throws PostgreSQL's error for a row that violates a constraint
  */
 export async function inBulk(
   database: Client,
@@ -18,7 +18,7 @@ export async function inBulk(
   const rules = [...(await constraintsOf(database, tables)), ...(await indexesOf(database, tables))];
   for (const { drop } of rules) await database.query(drop);
   await work();
-  // A table for which triggers still wait cannot be altered.
+  // A table with pending deferred triggers cannot be altered.
   await database.query('set constraints all immediate');
   for (const { make } of rules.toReversed()) await database.query(make);
 }

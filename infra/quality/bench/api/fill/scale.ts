@@ -7,7 +7,7 @@ export interface History {
   readonly pastDays: number;
 }
 
-/** How much of everything a filled database has. */
+/** Amounts of data in a filled database. */
 export interface Scale {
   /** Names it: '100k'. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Scale {
   /** Of each professional; and of each tenth one, where these have worked for longer. */
   readonly history: History;
   readonly longHistory: History;
-  /** Days of availability ahead. */
+  /** Days of future availability. */
   readonly comingDays: number;
   /** Whether bookings have their history and notifications. */
   readonly hasHistory: boolean;
@@ -44,7 +44,7 @@ const COMING_DAYS = 98;
 
 const UNITS: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
 
-/** Reads '100k' or '10m'. @throws when it is no such size, or fewer than one booking for each professional */
+/** Parses '100k' or '10m'. @throws for an invalid size, or fewer than one booking per professional */
 export function scaleOf(name: string): Scale {
   const [, digits, unit = ''] = /^(\d+)([km]?)$/.exec(name.trim().toLowerCase()) ?? [];
   const bookings = Number(digits) * (UNITS[unit] ?? 1);
