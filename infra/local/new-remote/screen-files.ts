@@ -1,9 +1,9 @@
 import type { RemoteName } from './remote-name';
 
-/** What a new remote begins with: text by path from the checkout's root. */
+/** Initial files of a new remote: text by path from the checkout's root. */
 export type Files = Readonly<Record<string, string>>;
 
-/** The remote's public face, its first screen with its test, and the gate that opens it on any deployment. */
+/** The remote's exposed module (`./app`), its first screen with a test, and a gate that opens it on any deployment. */
 export function screenFiles({ short, folder, title, component }: RemoteName): Files {
   const key = short.includes('-') ? `'${short}'` : short;
   const endpoint = `list${component}Services`;

@@ -5,8 +5,8 @@ import { desktop } from '@crown-and-coil/e2e/launch/devices';
 import { defineConfig } from '@playwright/test';
 
 /**
- * The drills of the platform: `npm run drills -- release`. Each has a site of its own (`harness/drill-site.ts`) in front
- * of the running product, so that it may break and release what it wants.
+ * The platform's browser drills: `npm run drills -- release`. Each has its own site (`harness/drill-site.ts`) in front
+ * of the running product, which it may break and release to freely.
  */
 export default defineConfig({
   testDir: '.',

@@ -13,7 +13,7 @@ import type { StatsCompilation } from '@rspack/core';
 import { BUNDLED_VERSION } from './bundled-remotes';
 import { monolithConfig } from './monolith-config';
 
-/** Where the one-bundle build lies; the gateway serves it like any release. */
+/** Folder of the one-bundle build; the gateway serves it like any release. */
 export const MONOLITH_RELEASES = join(ROOT, '.cache/monolith');
 
 /**
@@ -28,7 +28,7 @@ export async function buildMonolith(): Promise<void> {
   await mkdir(output, { recursive: true });
   const stats = await runRspack(monolithConfig(output, '/shell/monolith/'));
   await compressFolder(output);
-  // Fonts, artwork and the server builds: both builds send the same HTML.
+  // Fonts, artwork and the server builds are shared, so both builds send the same HTML.
   for (const shared of ['art', 'remotes', join('shell', federated.shell.version)]) {
     const target = join(MONOLITH_RELEASES, shared);
     if (!existsSync(target)) await symlink(join(RELEASES, shared), target);
@@ -60,7 +60,7 @@ async function monolithRegistry(
     {
       ...remote,
       version: BUNDLED_VERSION,
-      // Nothing to load or to hint at: the remote is in the bundle.
+      // Nothing to load or preload: the remote is in the bundle.
       entry: '',
       previous: null,
       routes: remote.routes.map((route) => ({ ...route, chunks: chunksOf(name, route.screen) })),
@@ -74,7 +74,7 @@ async function monolithRegistry(
   };
 }
 
-/** Files of the chunks that an `import()` ending in or holding this request asks for, with what they need beside. */
+/** Files of the chunks loaded by an `import()` whose request contains this text, with their dependencies. */
 function filesOf(stats: StatsCompilation, request: string): string[] {
   const chunks = (stats.chunks ?? []).filter((chunk) =>
     (chunk.origins ?? []).some((origin) => origin.request?.includes(request)),

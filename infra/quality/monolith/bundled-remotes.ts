@@ -7,8 +7,8 @@ type LoadApp = () => Promise<{ default: Remote }>;
 export const BUNDLED_VERSION = 'bundled';
 
 /**
- * Replaces the shell's loader of remotes in the one-bundle build: the same shell, remotes and screens, with
- * `import()` in the place of the registry and Module Federation.
+ * Replaces the shell's remote loader in the one-bundle build: the same shell, remotes and screens, with `import()`
+ * instead of the registry and Module Federation.
  */
 export class BundledRemotes {
   readonly #apps: Readonly<Record<string, LoadApp>>;
@@ -17,7 +17,7 @@ export class BundledRemotes {
     this.#apps = apps;
   }
 
-  /** A remote with the screen of a path, ready to mount. */
+  /** A remote with a path's screen, ready to mount. */
   async load(name: string, pathname: string): Promise<Remote> {
     const app = this.#apps[name];
     if (!app) throw new Error(`${name} is not in the bundle.`);
@@ -31,16 +31,16 @@ export class BundledRemotes {
     throw new Error(`${name}/${module} is not in the bundle.`);
   }
 
-  /** There is one build of everything. */
+  /** There is only one build. */
   versionOf(_remote: Remote): string {
     return BUNDLED_VERSION;
   }
 
-  /** There is no other build that could be tried. */
+  /** There is no other build to fall back to. */
   passOver(_name: string, _remote: Remote): boolean {
     return false;
   }
 
-  /** Nothing is remembered here that could be forgotten: the bundle's runtime tries a failed chunk again. */
+  /** Nothing to reset: the bundle's runtime retries failed chunks. */
   forget(_name: string): void {}
 }

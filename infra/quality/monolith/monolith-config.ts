@@ -22,7 +22,7 @@ function writeRemotesModule(): void {
   );
 }
 
-/** Rspack's configuration for the same sources as one ordinary bundle with lazy routes: the yardstick. */
+/** Rspack configuration that builds the same sources as one ordinary bundle with lazy routes, as a baseline. */
 export function monolithConfig(output: string, publicPath: string): Configuration {
   writeRemotesModule();
   const common = commonConfig('shell', 'crown_and_coil_monolith', output, 'production');
@@ -32,7 +32,7 @@ export function monolithConfig(output: string, publicPath: string): Configuratio
     ...common,
     module: {
       rules: [
-        // The class names of each remote are those of its own build, with which the server draws.
+        // Each remote's class names match its own build, which renders on the server.
         ...folders.map(({ name, folder }) => ({
           ...commonConfig(name, name, output, 'production').module.rules[0],
           include: folder,

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 
-/** Relative to the checkout. */
+/** Path relative to the checkout. */
 export const DRILLS_CONFIG = 'infra/quality/drills/playwright.config.ts';
 
-/** Of drills that build much, and for which `npm test` has a quicker guard (docs/measured/tests.md). */
+/** Build-heavy drills, for which `npm test` has a faster check (docs/measured/tests.md). */
 export const LONG_DRILL = '@long';
 
 /** Folders of infra/quality/drills in which there is such a file: adding a drill needs no list. */
@@ -20,7 +20,7 @@ function foldersWith(isMatch: (file: string) => boolean): string[] {
 /** Drills in a browser, `*.drill.ts`. */
 export const BROWSER_DRILLS: readonly string[] = foldersWith((file) => file.endsWith('.drill.ts'));
 
-/** Drills without a browser, which start a product of their own. */
+/** Drills without a browser, which start their own product. */
 export const PROGRAM_DRILLS: readonly string[] = foldersWith((file) => file === 'main.ts').filter(
   (name) => !BROWSER_DRILLS.includes(name),
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type RunningProduct, startProduct } from '@crown-and-coil/local/run/product';
 import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
 
-/** Starts a product for tests: a free port, a new database, a new demo. Its data is deleted when it stops. */
+/** Starts a product for tests on a free port with a new database and demo. Its data are deleted when it stops. */
 export async function startTestProduct(stopping: AbortSignal): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-test-'));
   const deleteData = () => {

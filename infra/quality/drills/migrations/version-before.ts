@@ -10,7 +10,7 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 /** An earlier version of this product, with a filled database. */
 interface VersionBefore {
   readonly databaseUrl: string;
-  /** Of its API. */
+  /** URL of its API. */
   readonly origin: string;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface VersionBefore {
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
 
-/** The newest commit without the newest migrations. @throws PlainProblem where the history does not reach so far */
+/** The newest commit without the newest migrations. @throws PlainProblem if the history is too shallow */
 export function versionThat({ lacksMigrations: count }: { readonly lacksMigrations: number }): string {
   const log = git('log', '--diff-filter=A', '--name-only', '--format=commit %H', '--', 'backend/migrations');
   let commit = '';
@@ -31,7 +31,7 @@ export function versionThat({ lacksMigrations: count }: { readonly lacksMigratio
   return `${first}^`;
 }
 
-/** Runs in the checkout of the version before, with its own sources. */
+/** Runs in the previous version's checkout, with its own sources. */
 const PROGRAM = `
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { scaleOf } from './bench/api/fill/scale';

@@ -5,18 +5,18 @@ import { integrityOf, SERVER_FILE } from '@crown-and-coil/release/versions/build
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 
 interface Changes {
-  /** A text that people see, and what stands there instead. */
+  /** A visible text and its replacement. */
   readonly words?: { readonly from: string; readonly to: string };
-  /** Added to the end of its server build. */
+  /** Appended to its server build. */
   readonly serverCode?: string;
   readonly release?: Partial<RemoteRelease>;
 }
 
 /**
- * Publishes a version of a remote beside its live one, without a build: its files with other words.
+ * Publishes another version of a remote without a build, by replacing texts in its live files.
  *
  * @param releases folder of the site's releases
- * @param live the version that it is made from
+ * @param live the version to copy
  */
 export async function publishAnother(
   releases: string,
@@ -34,7 +34,7 @@ export async function publishAnother(
     const added = file === SERVER_FILE ? serverCode : '';
     if (added === '' && !(words && text.includes(words.from))) continue;
     replaced += 1;
-    // They are links to the live ones.
+    // The files are links to the live ones.
     for (const made of [file, `${file}.br`, `${file}.gz`]) await rm(join(to, made), { force: true });
     await writeFile(join(to, file), (words ? text.replaceAll(words.from, words.to) : text) + added);
   }
@@ -54,7 +54,7 @@ export async function publishAnother(
   );
 }
 
-/** The same files as an origin of a developer's serves them: addresses begin at its root. */
+/** The same files as served from a developer's origin: URLs are relative to its root. */
 export async function asOrigin(
   releases: string,
   name: string,

@@ -23,10 +23,10 @@ import { type TeamCheckout, teamCheckout } from '../harness/team-checkout';
 const TOOL = 'infra/local/release/main.ts';
 const SCREEN = 'mfe-browse/src/browse-services/browse-services.tsx';
 const FRESH = 'Services, freshly cut';
-/** Issue 7: a promote or rollback is live for new page loads within this time. */
+/** Issue 7: time limit until a promotion or rollback is live for new page loads. */
 const LIVE_WITHIN_MS = 5_000;
 
-/** A site of the drill's own, and a team's checkout that releases to it. Pages are opened on that site. */
+/** The drill's own site, and a team's checkout that releases to it. Pages are opened on that site. */
 const test = base.extend<{ site: DrillSite; team: TeamCheckout }>({
   site: async ({ browserName: _ }, use) => {
     const site = await drillSite();
@@ -42,7 +42,7 @@ const test = base.extend<{ site: DrillSite; team: TeamCheckout }>({
   baseURL: async ({ site }, use) => use(site.url),
 });
 
-/** What is live, as the store says, without the versions before. */
+/** The live versions in the store, without their predecessors. */
 async function liveAt({ releases }: DrillSite) {
   const { registry, revision } = await readLive(folderStore(releases));
   const remotes = Object.entries(registry.remotes).map(([name, { version }]) => [name, version] as const);
@@ -64,7 +64,7 @@ async function done(running: ReturnType<TeamCheckout['run']>): Promise<string> {
   return said;
 }
 
-/** Waits until pages are sent with this version, and notes how long after the change that was. */
+/** Waits until pages are served with this version, and records the delay since the change. */
 async function untilPagesHave(
   site: DrillSite,
   version: string | undefined,
@@ -85,7 +85,7 @@ async function untilPagesHave(
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Files of mfe-browse that a page asks for from now on, by version. */
+/** Files of mfe-browse that a page requests from now on, by version. */
 function followVersions(page: Page): Set<string> {
   const versions = new Set<string>();
   page.on('request', (request) => {

@@ -30,11 +30,11 @@ interface Person {
 interface Professional extends Person {
   readonly shard: number;
   readonly serviceId: string;
-  /** Quarters of an hour that were asked for. */
+  /** Requested quarter hours. */
   asked: number;
 }
 
-/** Bookings that were acknowledged, by their id, and what else was answered. */
+/** Acknowledged bookings by id, and other responses. */
 interface Ledger {
   readonly bookings: Map<string, { readonly shard: number; readonly clientId: string }>;
   readonly complaints: string[];
@@ -91,7 +91,7 @@ class Drill {
     return { id: profileId ?? '', token: tokenOf(userId, secret) };
   }
 
-  /** Everything but the account by the API, as a professional does it. */
+  /** Creates everything except the account through the API, like a professional. */
   private async makeProfessional(shard: number): Promise<Professional> {
     const person = await this.makePerson({ role: 'professional', professionalType: 'barber', shard });
     const profile = {
@@ -135,7 +135,9 @@ class Drill {
     return JSON.parse(text);
   }
 
-  /** Each client books in turn with every professional, and sends what got no answer again with its key. */
+  /**
+   * Each client books with every professional in turn, and retries unanswered requests with the same idempotency key.
+   */
   load(): Promise<void>[] {
     return this.clients.flatMap((client) => [0, 1].map((shard) => this.bookOn(shard, client)));
   }
@@ -167,7 +169,7 @@ class Drill {
         return;
       }
       if (answer?.status === 503) this.ledger.unavailable += 1;
-      // In flight: the request whose answer was lost.
+      // In flight: the request whose response was lost.
       else if (answer !== undefined && !(answer.status === 409 && attempt > 0))
         this.ledger.complaints.push(`A booking was answered ${answer.status} ${answer.text}`);
       if (this.stopped.signal.aborted) return;
@@ -178,7 +180,7 @@ class Drill {
   acknowledgedOn = (shard: number) =>
     [...this.ledger.bookings.values()].filter((one) => one.shard === shard).length;
 
-  /** @returns after how long each of the shards has so many more */
+  /** @returns the time until each shard has the given number of further bookings */
   async more(count: number, shards: readonly number[]): Promise<number> {
     const begun = Date.now();
     const wanted = shards.map((shard) => this.acknowledgedOn(shard) + count);
@@ -195,7 +197,7 @@ class Drill {
     if (!isSo) this.ledger.complaints.push(complaint);
   }
 
-  /** What visitors and people get while the second cluster is away. */
+  /** What visitors and users get while the second cluster is down. */
   async lookWhileAway(): Promise<void> {
     const [client] = this.clients;
     const home = this.professionals.find(({ shard }) => shard === 0);
@@ -219,7 +221,7 @@ class Drill {
     this.check(statuses.join() === '200,503,503,503', `Lists were answered ${statuses}`);
   }
 
-  /** Every acknowledged booking is once on its own cluster, and listed to its client in order. */
+  /** Checks that every acknowledged booking exists once, on its own cluster, and is listed in order to its client. */
   async compare(): Promise<void> {
     const { bookings, complaints } = this.ledger;
     for (const [shard, connectionString] of this.urls.entries()) {

@@ -3,7 +3,7 @@ import type { Problem } from '@crown-and-coil/release/compatibility/candidates';
 import { compatibilityProblems } from '@crown-and-coil/release/compatibility/compatibility-problems';
 import { makeLive, type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
 
-/** N is what is built from these sources, N-1 what was released before. */
+/** N is the build of these sources, N-1 the previous release. */
 export type Age = 'N' | 'N-1';
 
 export interface Combination {
@@ -14,7 +14,7 @@ export interface Combination {
 /** One remote in one combination. */
 export interface Cell {
   readonly remote: string;
-  /** What is live of it; another than was asked for when the release tool refuses that. Null: a new remote, refused. */
+  /** Its live release; differs from the requested one if the release tool refused that. Null: a new remote, refused. */
   readonly live: Age | null;
   readonly refused: readonly Problem[];
 }
@@ -25,13 +25,13 @@ interface MixedSite {
 }
 
 /**
- * What a site has live when its shell is of one release and its remotes are of the other: it begins with all of N-1, and
- * each part of N becomes live as the release tool lets it.
+ * What is live on a site whose shell is of one release and whose remotes are of the other: it starts with all of N-1,
+ * then promotes parts of N as far as the release tool allows.
  *
  * A shell N whose shared package or remote contract has a new major version goes live with all remotes N at once
  * (shared-ui/src/remote/README.md, "Changing a shared package"): then that is the site.
  *
- * @throws when the shell N would be refused for anything else: then it breaks remotes without saying so
+ * @throws if shell N would be refused for any other reason: it breaks remotes without declaring it
  */
 export function mixedSite(
   releases: Readonly<Record<Age, ReleaseRegistry>>,
@@ -67,7 +67,7 @@ function shellOf({ shell }: ReleaseRegistry): Omit<NonNullable<ReleaseRegistry['
 const problemsOfShell = (releases: Readonly<Record<Age, ReleaseRegistry>>): Problem[] =>
   compatibilityProblems(releases['N-1'], SHELL, shellOf(releases.N));
 
-/** A new major version says that releases of before do not run with it. */
+/** A new major version declares that earlier releases are incompatible. */
 const isDeclared = ({ kind }: Problem) => kind === 'contract' || kind === 'shared-range';
 
 function allAtOnce(

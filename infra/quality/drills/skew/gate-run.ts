@@ -8,14 +8,14 @@ import { specsOf } from '../../run/failures';
 export interface Gate {
   /** `shell` or a remote. */
   readonly name: string;
-  /** Where its `<name>.spec` lies. */
+  /** Folder of its `<name>.spec`. */
   readonly folder: string;
 }
 
 interface GateRun {
   readonly url: string;
   readonly gates: readonly Gate[];
-  /** Traces and pictures of what failed. */
+  /** Traces and screenshots of failures. */
   readonly results: string;
 }
 
@@ -29,13 +29,13 @@ export interface GateResult {
 
 const RUN = 'SKEW_GATE_RUN';
 
-/** For the configuration of the run itself. */
+/** Environment for the run's configuration. */
 export const readGateRun = (): GateRun => JSON.parse(process.env[RUN] ?? '{}') as GateRun;
 
 /**
- * Runs gates against a site, in a Playwright of their own: those of a kept release are no part of this one's tests.
+ * Runs gates against a site in a separate Playwright process, as a kept release's gates are not among this one's tests.
  *
- * @param playwright its command line
+ * @param playwright command line of Playwright
  */
 export async function runGates(
   url: string,
@@ -61,13 +61,13 @@ export async function runGates(
   const text = await readFile(report, 'utf8').catch(() => undefined);
   if (text === undefined) throw ended;
   const found = resultsOf(JSON.parse(text) as JSONReport, gates);
-  // What failed can be looked at.
+  // Keeps the output of failures for inspection.
   if (found.every(({ failures }) => failures.length === 0))
     await rm(results, { recursive: true, force: true });
   return found;
 }
 
-/** @throws when something went wrong outside a test, or a gate has none */
+/** @throws for an error outside a test, or a gate without tests */
 function resultsOf({ suites, errors }: JSONReport, gates: readonly Gate[]): GateResult[] {
   const [error] = errors;
   if (error) throw new Error(error.message);

@@ -5,13 +5,13 @@ import { readGateRun } from './gate-run';
 
 const { url, gates, results } = readGateRun();
 
-/** Gates of two releases against one site of the skew drill, which starts it (`gate-run.ts`). */
+/** Runs gates of two releases against a site of the skew drill; started by `gate-run.ts`. */
 export default defineConfig({
   outputDir: results,
   // The drill runs two combinations at once.
   workers: 1,
   retries: 0,
-  // Only end what hangs: other drills run beside this one.
+  // Limits only against hangs: other drills run in parallel.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   use: {

@@ -6,11 +6,11 @@ import { ROOT } from '@crown-and-coil/service/places';
 import { build } from 'esbuild';
 import type { KeptRelease } from './kept-release';
 
-/** Compressed copies and source maps are created again or not needed; fonts come from the build of the day. */
+/** Compressed copies and source maps can be recreated or are not needed; fonts come from the current build. */
 const LEFT_OUT = /\.(br|gz|map|woff2)$|^release\.json$/;
 
 /**
- * Gathers what is live in a releases folder, with today's gates.
+ * Collects what is live in a releases folder, with the current gates.
  *
  * @param registry what is live there
  */
@@ -43,7 +43,7 @@ const withoutPrevious = ({ shell, remotes }: ReleaseRegistry): ReleaseRegistry =
   ),
 });
 
-/** Each gate with its screens and personas as one file: it tests this release as long as it is kept. */
+/** Bundles each gate with its screens and personas into one file, to test this release as long as it is kept. */
 async function bundledGates(names: readonly string[]): Promise<Record<string, string>> {
   const { outputFiles } = await build({
     entryPoints: names.map((name) => ({ in: join(ROOT, `e2e/gates/${name}.spec.ts`), out: name })),

@@ -5,9 +5,9 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { ROOT } from '@crown-and-coil/service/places';
 
-/** The release before this one: what was live, whole, with the gates that it had to pass. */
+/** The previous release: everything that was live, with the gates it had to pass. */
 export interface KeptRelease {
-  /** The commit that it was built from. */
+  /** Its source commit. */
   readonly commit: string;
   readonly registry: ReleaseRegistry;
   /** Path below the releases (`remotes/mfe-browse/<version>/app.js`) -> text. Art and fonts are not among them. */
@@ -35,8 +35,8 @@ export async function writeKeptRelease(kept: KeptRelease): Promise<number> {
 }
 
 /**
- * Puts the kept builds beside those that lie in a releases folder. Fonts come from there: the file of the same name,
- * else any, since the gates do not depend on the shapes of letters.
+ * Adds the kept builds to a releases folder. Fonts come from that folder: the file of the same name, else any, as the
+ * gates do not depend on glyphs.
  */
 export async function unpackBuilds({ files, registry }: KeptRelease, releases: string): Promise<void> {
   for (const [path, text] of Object.entries(files)) await writeBelow(releases, path, text);
@@ -49,12 +49,12 @@ export async function unpackBuilds({ files, registry }: KeptRelease, releases: s
   }
 }
 
-/** Addresses of the fonts in the style sheet of every page. */
+/** Font URLs in the style sheet of every page. */
 function fontsOf({ shell }: ReleaseRegistry): string[] {
   return [...(shell?.inlineStyles ?? '').matchAll(/url\(([^)]+\.woff2)\)/g)].flatMap(([, url]) => url ?? []);
 }
 
-/** Puts the gates where they find Playwright. @returns a new folder, to be deleted */
+/** Copies the gates to where they can resolve Playwright. @returns a new folder, to be deleted by the caller */
 export async function unpackGates({ gates }: KeptRelease): Promise<string> {
   const parent = join(ROOT, 'infra/quality/.cache');
   await mkdir(parent, { recursive: true });
@@ -69,7 +69,7 @@ async function writeBelow(folder: string, path: string, text: string): Promise<v
   await writeNew(file, text);
 }
 
-/** A version never changes: what is there is it, perhaps linked to the very file that the product serves. */
+/** Versions are immutable: an existing file is kept, as it may be linked to the one the product serves. */
 async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
   await writeFile(file, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

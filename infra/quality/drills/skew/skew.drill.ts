@@ -11,12 +11,12 @@ import { type Age, type Combination, mixedSite } from './combination';
 import { type Gate, type GateResult, runGates } from './gate-run';
 import { readKeptRelease, unpackBuilds, unpackGates } from './kept-release';
 
-/** The API, the pictures and the gateway are of N in each: they are released before what asks them. */
+/** API, pictures and gateway are of N in every combination: they are released before their clients. */
 const SKEWED: readonly Combination[] = [
   { shell: 'N', remotes: 'N-1' },
   { shell: 'N-1', remotes: 'N' },
 ];
-/** N with N is what the gates of `npm test` look at anyway. */
+/** N with N is covered by the gates in `npm test`. */
 const ALL: readonly Combination[] = [
   ...SKEWED,
   { shell: 'N-1', remotes: 'N-1' },
@@ -25,7 +25,7 @@ const ALL: readonly Combination[] = [
 
 for (const combination of process.env.SKEW === 'all' ? ALL : SKEWED) {
   test(`the gates pass with the shell ${combination.shell} and the remotes ${combination.remotes}`, async () => {
-    // Only ends what hangs.
+    // A limit only against hangs.
     test.setTimeout(1_800_000);
     const kept = await readKeptRelease();
     const { registry: now } = await readLive(folderStore(RELEASES));
