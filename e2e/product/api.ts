@@ -17,6 +17,7 @@ import type {
   Role,
   SecondFactorNeeded,
   Service,
+  ServiceListing,
   Slot,
   UserEntry,
   VisitReview,
@@ -123,7 +124,7 @@ export class ProductApi {
     return this.read('/professionals/?limit=100');
   }
 
-  services(query = ''): Promise<Page<Service>> {
+  services(query = ''): Promise<Page<ServiceListing>> {
     return this.read(`/services/?${query}`);
   }
 
