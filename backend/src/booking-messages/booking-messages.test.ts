@@ -818,7 +818,7 @@ describe('beside a photo quote', () => {
     });
   });
 
-  test('is exported by both parties, and deleted with its pictures after the quote ends and reports are decided', async () => {
+  test('the conversation is exported by both parties, and deleted once the quote and reports are closed', async () => {
     const picture = (await storeMedia(testApp, professional, 'Message')).id;
     const writing = await write(professional, { text: 'Like this?', picture_ids: [picture] });
     expect(writing.statusCode).toBe(201);
@@ -844,17 +844,20 @@ describe('beside a photo quote', () => {
   test.each([
     ['client', () => client],
     ['professional', () => professional],
-  ] as const)('is deleted with the account of the %s, with the pictures of both', async (_who, leaver) => {
-    const pictures = [
-      (await storeMedia(testApp, client, 'Message')).id,
-      (await storeMedia(testApp, professional, 'Message')).id,
-    ];
-    await write(client, { picture_ids: pictures.slice(0, 1) });
-    await write(professional, { picture_ids: pictures.slice(1) });
-    expect((await leave(leaver())).statusCode).toBe(204);
-    await runJobs(testApp, { later: true });
-    const kept = testApp.database.selectFrom('booking_messages').select('id');
-    expect(await kept.where('photo_quote_id', '=', quoteId).execute()).toEqual([]);
-    expect(await left(pictures)).toEqual([]);
-  });
+  ] as const)(
+    'the conversation is deleted with the account of the %s, with the pictures of both',
+    async (_who, leaver) => {
+      const pictures = [
+        (await storeMedia(testApp, client, 'Message')).id,
+        (await storeMedia(testApp, professional, 'Message')).id,
+      ];
+      await write(client, { picture_ids: pictures.slice(0, 1) });
+      await write(professional, { picture_ids: pictures.slice(1) });
+      expect((await leave(leaver())).statusCode).toBe(204);
+      await runJobs(testApp, { later: true });
+      const kept = testApp.database.selectFrom('booking_messages').select('id');
+      expect(await kept.where('photo_quote_id', '=', quoteId).execute()).toEqual([]);
+      expect(await left(pictures)).toEqual([]);
+    },
+  );
 });

@@ -432,7 +432,7 @@ describe('a cadence', () => {
     });
   });
 
-  test('the cadence counts in the price and duration range of the service', async () => {
+  test('is included in the price and duration range of the service', async () => {
     const [first] = CADENCE.tiers;
     if (!first) throw new Error('The cadence has tiers.');
     const tiers = [{ ...first, price_cents: 1000, minutes: 15 }, ...CADENCE.tiers.slice(1)];

@@ -90,7 +90,7 @@ test('no response or preflight allows another origin', async () => {
   }
 });
 
-describe('every response tells the browser', () => {
+describe('the security headers of every response', () => {
   const answers = [
     ['a list', 'GET', '/services/', 200],
     ['a refusal', 'GET', '/users/me/', 401],
@@ -119,14 +119,14 @@ describe('every response tells the browser', () => {
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('to stay on HTTPS when the request came over it', async () => {
+  test('include HSTS when the request came over HTTPS', async () => {
     const secure = await createTestApp({ env: { PUBLIC_URL: 'https://crown.test' } });
     const { headers } = await secure.call('GET', '/services/');
     await secure.close();
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 
-  test('not to store private responses, nor let proxies store them', async () => {
+  test('keep browsers and proxies from storing private responses', async () => {
     for (const path of ['/users/me/', '/bookings/x', '/notifications/me', '/clients/me', '/nowhere'])
       expect((await testApp.call('GET', path)).headers['cache-control']).toBe('no-store');
   });

@@ -206,7 +206,7 @@ describe('the list of all documents', () => {
     return answer.statusCode === 200 ? answer.json<InvoiceSummary[]>() : answer.statusCode;
   };
 
-  test('shows a client the documents of all professionals, newest first, and no one else', async () => {
+  test('shows a client their documents from all professionals, newest first, and hides them from others', async () => {
     // Without the documents of the tests before.
     const client = await makeClient(testApp);
     const first = await bookOk(testApp, { ...visit, client });

@@ -137,7 +137,7 @@ describe('a picture URL', () => {
       'below the public files',
       () => changed((address) => move(address, `/media/..%2Fprivate%2F${nameIn(address)}`)),
     ],
-  ])('is a 404 %s', async (_name, spoil) => {
+  ])('%s is a 404', async (_name, spoil) => {
     for (const viewer of [undefined, otherClient, otherProfessional, admin])
       expect((await open(spoil(), viewer)).statusCode).toBe(404);
     expect((await open(hair.url)).statusCode).toBe(200);

@@ -323,7 +323,7 @@ describe('a subscription is refused', () => {
     expect((await post(visit.client.token, body)).statusCode).toBe(422);
   });
 
-  test('on this machine or its network, except in development', async () => {
+  test('for an address on this machine or its network, except in development', async () => {
     const strict = await createTestApp({ env: { VAPID_PRIVATE_KEY } });
     try {
       const client = await makeClient(strict);
