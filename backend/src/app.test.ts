@@ -13,25 +13,28 @@ test('every path answers with and without its trailing slash', async () => {
   }
 });
 
-test('it is ready once the database has every migration', async () => {
+test('it is ready once every migration has run', async () => {
   const ready = await testApp.call('GET', '/health/ready');
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok' }]);
 });
 
 describe('every response carries an x-request-id', () => {
-  test("the proxy's, if it is valid", async () => {
+  test('from the proxy, if valid', async () => {
     const answer = await testApp.call('GET', '/health/live', {
       headers: { 'x-request-id': 'edge-12345678' },
     });
     expect(answer.headers['x-request-id']).toBe('edge-12345678');
   });
 
-  test.each([['short'], ['with space in it'], ['x'.repeat(101)]])('its own instead of %j', async (given) => {
-    const answer = await testApp.call('GET', '/nowhere', { headers: { 'x-request-id': given } });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-  });
+  test.each([['short'], ['with space in it'], ['x'.repeat(101)]])(
+    'of its own instead of %j',
+    async (given) => {
+      const answer = await testApp.call('GET', '/nowhere', { headers: { 'x-request-id': given } });
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    },
+  );
 
-  test('an unreadable path too', async () => {
+  test('also for a malformed path', async () => {
     const answer = await testApp.call('GET', '/%E0%A4%A');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['x-request-id']).toBeDefined();
@@ -39,7 +42,7 @@ describe('every response carries an x-request-id', () => {
   });
 });
 
-describe('an unreadable request is refused with a plain sentence', () => {
+describe('a malformed request is refused with a plain sentence', () => {
   const post = (payload: string | Buffer, contentType: string) =>
     testApp.app.inject({
       method: 'POST',
@@ -72,7 +75,7 @@ describe('an unreadable request is refused with a plain sentence', () => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail }]);
   });
 
-  test('an unknown path and an unknown method are not found', async () => {
+  test('an unknown path or method answers 404', async () => {
     for (const answer of [await testApp.call('GET', '/nowhere'), await testApp.call('DELETE', '/login')])
       expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.' }]);
   });

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 test(
-  `${REQUESTS} requests, valid to hostile, by everybody: no 5xx, and nothing that the caller may not see`,
+  `${REQUESTS} requests, valid to hostile, from all roles: no 5xx and no data that the caller may not see`,
   async () => {
     const perOperation = Math.ceil(REQUESTS / operations.length);
     const shown = new Set<string>();

@@ -33,13 +33,13 @@ test.each([
   ['a URL that is none', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT/],
   ['two places', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a:1', TRACES_FILE: 'b' }, /not both/],
   ['a share above all', { TRACES_FILE: 'b', OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG/],
-])('traces to %s are refused', (_what, env, problem) => {
+])('sending traces to %s is refused', (_what, env, problem) => {
   expect(problemsOf({ DATABASE_URL, ...env } as Record<string, string>)).toEqual([
     expect.stringMatching(problem),
   ]);
 });
 
-test('traces are recorded only where there is a place for them', () => {
+test('traces are recorded only when an endpoint is configured', () => {
   expect(readConfig({ DATABASE_URL, OTEL_TRACES_SAMPLER_ARG: '0.5' }).traces).toBeUndefined();
   const traces = { file: 'traces.jsonl', ratio: 0.5, key: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t' };
   expect(
@@ -52,11 +52,11 @@ test('traces are recorded only where there is a place for them', () => {
   ).toEqual(traces);
 });
 
-test('a development secret differs for each process', () => {
+test('a development secret differs in each process', () => {
   expect(readConfig({ DATABASE_URL }).sessionSecret).not.toBe(readConfig({ DATABASE_URL }).sessionSecret);
 });
 
-test('all problems are reported at once, a sentence each', () => {
+test('all problems are reported at once, one sentence each', () => {
   const problems = problemsOf({ PORT: '99999', LEAD_TIME_MINUTES: 'soon', LOG_LEVEL: 'loud' });
   expect(problems).toEqual([
     expect.stringMatching(/^DATABASE_URL is missing/),
@@ -66,7 +66,7 @@ test('all problems are reported at once, a sentence each', () => {
   ]);
 });
 
-test('a wrong database URL is refused without showing it: it may contain a password', () => {
+test('an invalid database URL is refused without being shown, as it may contain a password', () => {
   const [problem] = problemsOf({ DATABASE_URL: 'mysql://user:hunter2@db.test/crown' });
   expect(problem).toMatch(/^DATABASE_URL must be a URL that starts with postgres:/);
   expect(problem).not.toContain('hunter2');
@@ -90,7 +90,7 @@ describe('shards', () => {
     expect(problemsOf({ DATABASE_URL, DATABASE_SHARD_URLS: 'postgres://one.test/crown,' })).toHaveLength(1);
   });
 
-  test('have no replica beside them', () => {
+  test('have no replica', () => {
     const DATABASE_REPLICA_URL = 'postgres://replica.test/crown';
     expect(problemsOf({ DATABASE_URL, DATABASE_SHARD_URLS, DATABASE_REPLICA_URL })).toEqual([
       'DATABASE_REPLICA_URL and DATABASE_SHARD_URLS do not go together: give one of them.',
@@ -98,10 +98,10 @@ describe('shards', () => {
   });
 });
 
-describe('calendars at Google', () => {
+describe('Google Calendar', () => {
   const keys = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' };
 
-  test('need an id and a secret, and call no other host', () => {
+  test('requires an id and a secret, and uses no other host', () => {
     expect(readConfig({ DATABASE_URL }).google).toBeUndefined();
     expect(readConfig({ DATABASE_URL, ...keys }).google).toEqual({
       clientId: 'client',
@@ -114,7 +114,7 @@ describe('calendars at Google', () => {
   });
 
   test.each(['https://google.test', 'http://google.test', 'http://localhost.google.test', 'no address'])(
-    'a double at %s is refused',
+    'a fake provider at %s is refused',
     (url) => {
       expect(problemsOf({ DATABASE_URL, ...keys, GOOGLE_API_URL: url })).toEqual([
         expect.stringMatching(/^GOOGLE_API_URL must be http:\/\/ and this machine's/),
@@ -127,7 +127,7 @@ describe('pictures in S3', () => {
   const S3_URL = 'https://s3.example.test:9000/crown-and-coil';
   const keys = { S3_ACCESS_KEY_ID: 'crown', S3_SECRET_ACCESS_KEY: 'hunter2' };
 
-  test('a bucket by its URL, with separate keys', () => {
+  test('takes a bucket as its URL, with separate keys', () => {
     expect(readConfig({ DATABASE_URL }).s3).toBeUndefined();
     expect(readConfig({ DATABASE_URL, S3_URL, ...keys }).s3).toEqual({
       endpoint: 'https://s3.example.test:9000',
@@ -225,7 +225,7 @@ describe('production', () => {
     ]);
   });
 
-  test('does not start without what its mails need', () => {
+  test('does not start without its mail settings', () => {
     expect(
       problemsOf({
         NODE_ENV: 'production',
@@ -241,7 +241,7 @@ describe('production', () => {
   });
 });
 
-test('a wrong mail server is refused without showing it, with a wrong sender and address', () => {
+test('an invalid mail server is refused without being shown, as are an invalid sender and address', () => {
   const problems = problemsOf({
     DATABASE_URL,
     SMTP_URL: 'https://user:hunter2@mail.test',
@@ -266,7 +266,7 @@ test.each([
   expect(readConfig({ DATABASE_URL, MAIL_FROM: given }).mailFrom).toEqual(read);
 });
 
-test('a mail server replaces the outbox', () => {
+test('a mail server disables the outbox', () => {
   expect(readConfig({ DATABASE_URL, SMTP_URL: 'smtp://localhost:25' }).outbox).toBe(false);
 });
 
@@ -280,7 +280,7 @@ test.each([
   expect(readConfig({ DATABASE_URL, ...(given && { TRUST_PROXY: given }) }).trustProxy).toBe(read);
 });
 
-test('the table of variables has every variable that the configuration reads, and no other', () => {
+test('the documented table lists exactly the variables that the configuration reads', () => {
   const read = new Set<string>();
   const env = new Proxy<Record<string, string>>(
     {

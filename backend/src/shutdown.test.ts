@@ -48,7 +48,7 @@ function ask(port: number, path: string, agent?: Agent): Promise<number | undefi
   });
 }
 
-test('a request in flight finishes before the process ends', async () => {
+test('a request in flight finishes before the process exits', async () => {
   const { child, port } = await start();
   let answer: Promise<number | undefined> | undefined;
   // The list waits for this lock: it is in flight while the test holds it.
@@ -75,7 +75,7 @@ test('a request in flight finishes before the process ends', async () => {
   expect(await exitOf(child)).toBe(0);
 });
 
-test('behind a load balancer, requests on open connections are answered, and the connection then closed', async () => {
+test('behind a load balancer, requests on open connections are answered, then the connection is closed', async () => {
   const { child, port } = await start({ TRUST_PROXY: '1' });
   const balancer = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await ask(port, '/api/health/live', balancer)).toBe(200);
@@ -94,13 +94,13 @@ test('behind a load balancer, requests on open connections are answered, and the
   expect(await exitOf(child)).toBe(0);
 });
 
-test('it ends when its parent process is gone', async () => {
+test('the process exits when its parent is gone', async () => {
   const { child } = await start();
   child.disconnect();
   expect(await exitOf(child)).toBe(0);
 });
 
-test('it ends on a second signal although its standard output is no longer read', async () => {
+test('the process exits on a second signal although its standard output is no longer read', async () => {
   const { child } = await start({ LOG_LEVEL: 'info' }, ['ignore', 'pipe', 'inherit', 'ipc']);
   child.stdout?.destroy();
   child.kill('SIGTERM');

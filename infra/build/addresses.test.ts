@@ -33,20 +33,20 @@ function inPlainNode(expression: string): unknown {
   return JSON.parse(stdout);
 }
 
-test('every declared screen has an address by its name', () => {
+test('every declared screen has a URL by name', () => {
   expect(inPlainNode('screenAddresses(checkout)')).toEqual({
     confirmBooking: '/confirm-booking/:serviceId',
     login: '/login',
   });
 });
 
-test('two remotes with one path share its name', () => {
+test('two remotes with the same path share its name', () => {
   for (const remote of ['mfe-client', 'mfe-professional'])
     declare(`${remote}/remote.json`, [['manage-media', '/manage-media']]);
   expect(inPlainNode('screenAddresses(checkout)')).toMatchObject({ manageMedia: '/manage-media' });
 });
 
-test('a screen with several paths has the one with the most parameters, in any order', () => {
+test("of a screen's paths the one with the most parameters is used, in any order", () => {
   for (const [folder, paths] of Object.entries({
     'mfe-a': ['/first/:id', '/first'],
     'mfe-b': ['/second', '/second/:id'],
@@ -70,7 +70,7 @@ test.each([
   expect(() => inPlainNode('screenAddresses(checkout)')).toThrow(reason);
 });
 
-test('the module is written once, and again only after a change', () => {
+test('the module is written once, and rewritten only after a change', () => {
   const file = join(checkout, 'shared-api/src/href/screens.generated.ts');
   inPlainNode('writeAddresses(checkout)');
   expect(readFileSync(file, 'utf8')).toContain("screen('/confirm-booking/:serviceId')");

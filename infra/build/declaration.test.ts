@@ -28,7 +28,7 @@ const declare = (more: object) =>
   checkDeclaration('mfe-browse', { name: 'mfe-browse', routes: [route, desk], ...more });
 
 describe('checkDeclaration', () => {
-  it('accepts what the schema describes', () => {
+  it('accepts what the schema allows', () => {
     const calls = [{ path: '/as/:id' }];
     const routes = [
       { ...route, firstCalls: calls },
@@ -102,7 +102,7 @@ describe('checkDeclaration', () => {
     expect(() => declare({ slots: [{ ...extension, ...more }] })).toThrow(problem);
   });
 
-  it('refuses what is declared twice, and names every problem at once', () => {
+  it('refuses duplicate declarations, and reports every problem at once', () => {
     const twice = () =>
       declare({ links: [link, { ...link, label: 'Desk again' }], slots: [extension, extension] });
     expect(twice).toThrow('the account link to /desk for client is declared more than once');
@@ -124,11 +124,11 @@ test('the schema lists the places, icons and slots of the types', () => {
 
 const REMOTES = readdirSync(ROOT).filter((folder) => folder.startsWith('mfe-'));
 
-test.each(REMOTES)('%s is declared well', async (folder) => {
+test.each(REMOTES)('%s has a valid declaration', async (folder) => {
   await expect(readDeclaration(folder)).resolves.toMatchObject({ name: folder });
 });
 
-test('the menus and landing pages of all remotes together are those of the specification', async () => {
+test('the combined menus and landing pages of all remotes match the specification', async () => {
   const declarations = await Promise.all(REMOTES.map(readDeclaration));
   const registry = {
     remotes: Object.fromEntries(declarations.map((declaration) => [declaration.name, declaration])),

@@ -7,11 +7,11 @@ import { tokens } from '@crown-and-coil/shared-ui';
 import { FONTS } from './copy-fonts';
 import { FAMILIES, fallbackNames, ITALIC_LETTERS, makeFonts, unicodeRange } from './fonts';
 
-test('code points become the ranges of CSS', () => {
+test('code points become CSS unicode ranges', () => {
   expect(unicodeRange([0x61, 0x62, 0x63, 0x20, 0x2013])).toBe('U+20,U+61-63,U+2013');
 });
 
-test('text falls back to the adjusted faces before any other font', () => {
+test('text falls back to the size-adjusted faces before any other font', () => {
   for (const family of FAMILIES) {
     const adjusted = [family.name, ...fallbackNames(family)].map((name) => `"${name}"`).join(',');
     const lists = [tokens['font-display'], tokens['font-text']].filter((list) => list.includes(family.name));
@@ -27,7 +27,7 @@ test('the italic face has every letter of the words that screens emphasise', () 
   expect([...words].filter((letter) => !ITALIC_LETTERS.includes(letter))).toEqual([]);
 });
 
-test("the shell's fonts are those that `npm run fonts` makes", async () => {
+test("the shell's fonts match the output of `npm run fonts`", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fonts-'));
   try {
     await makeFonts(folder);

@@ -17,7 +17,7 @@ const build = async (draft: string) => {
 };
 
 describe('releaseFolder', () => {
-  it('makes a release with its files compressed beside them', async () => {
+  it('creates a release with compressed copies of its files', async () => {
     await expect(releaseFolder(join(parent, '1'), build)).resolves.toMatchObject({
       release: { version: '1' },
       fresh: true,
@@ -27,7 +27,7 @@ describe('releaseFolder', () => {
     );
   });
 
-  it('tells when and from what it was built, and the hash of every file', async () => {
+  it('records when and from what it was built, and the hash of every file', async () => {
     const { release } = await releaseFolder(join(parent, '1'), build);
     expect(Math.abs(Date.now() - Date.parse(release.builtAt))).toBeLessThan(60_000);
     expect(Object.keys(release.files)).toEqual(['app.js', 'app.js.br', 'app.js.gz']);
@@ -35,14 +35,14 @@ describe('releaseFolder', () => {
       expect(await integrityOf(join(parent, '1', path))).toBe(integrity);
   });
 
-  it('does not make again what is there', async () => {
+  it('reuses an existing release', async () => {
     const { release } = await releaseFolder(join(parent, '1'), build);
     const again = jest.fn(build);
     await expect(releaseFolder(join(parent, '1'), again)).resolves.toEqual({ release, fresh: false });
     expect(again).not.toHaveBeenCalled();
   });
 
-  it('leaves nothing behind when a build fails, and replaces a folder that was never finished', async () => {
+  it('leaves nothing behind when a build fails, and replaces an unfinished folder', async () => {
     const failing = async (draft: string) => {
       await build(draft);
       throw new Error('does not compile');

@@ -42,7 +42,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const app = `export default { load: () => import('./home/home') };`;
 
-it('a remote takes what is shared from the shell: nothing of it is in its files, and its entry is small', async () => {
+it('a remote bundles nothing that the shell shares, and its entry is small', async () => {
   const stats = await build({
     'src/app.tsx': app,
     'src/home/home.tsx': `
@@ -63,7 +63,7 @@ it('a remote takes what is shared from the shell: nothing of it is in its files,
   expect(() => checkEntrySize('mfe-fixture', tooBig)).toThrow(/remoteEntry.js has \d+ bytes gz/);
 });
 
-it('a remote that imports past the facades is found out', async () => {
+it('a remote that imports shared modules past their facade is rejected', async () => {
   const stats = await build({
     'src/app.tsx': app,
     'src/home/home.tsx': `
@@ -75,7 +75,7 @@ it('a remote that imports past the facades is found out', async () => {
   expect(check).toThrow('@crown-and-coil/shared-ui');
 });
 
-it('a release knows the names that it uses of the shell, and only those', async () => {
+it('a release lists exactly the names it uses from the shell', async () => {
   const used = new UsedExports();
   await build(
     {
@@ -106,7 +106,7 @@ it('a release knows the names that it uses of the shell, and only those', async 
   });
 });
 
-it('a remote that passes a whole shared package around is refused: its needs are unknown', async () => {
+it('a remote that passes a whole shared package around is rejected: its used exports are unknown', async () => {
   const used = new UsedExports();
   await build(
     {
@@ -121,7 +121,7 @@ it('a remote that passes a whole shared package around is refused: its needs are
   expect(() => used.names()).toThrow('src/home/home.tsx');
 });
 
-it('the declaration that defineRemote gets says which remote contract the build needs', async () => {
+it('the declaration passed to defineRemote determines the required remote contract', async () => {
   await build({
     'remote.json': '{ "name": "mfe-fixture" }',
     'src/app.tsx': `import declaration from '../remote.json'; export default { name: declaration.name, contract: declaration.contract };`,
@@ -131,7 +131,7 @@ it('the declaration that defineRemote gets says which remote contract the build 
   expect(await readFile(join(folder, 'out', app ?? ''), 'utf8')).toContain(oldestContractThatFits());
 });
 
-it('the same sources are the same bytes in another folder, maps and all', async () => {
+it('building the same sources in another folder gives the same bytes, including source maps', async () => {
   const sources = {
     'src/app.tsx': app,
     'src/home/home.tsx': `
@@ -156,7 +156,7 @@ it('the same sources are the same bytes in another folder, maps and all', async 
   expect(await builtHere()).toEqual(first);
 });
 
-it('an extension is exposed beside ./app, and the manifest for tools lists both', async () => {
+it('an extension is exposed beside ./app, and the tools manifest lists both', async () => {
   await build({
     'remote.json': JSON.stringify({
       name: 'mfe-fixture',
@@ -171,7 +171,7 @@ it('an extension is exposed beside ./app, and the manifest for tools lists both'
   expect(manifest.metaData.remoteEntry.name).toBe('remoteEntry.js');
 });
 
-it('the class names of a styled component do not depend on what was created before it', async () => {
+it("a styled component's class names do not depend on components created before it", async () => {
   const home = `
     import styled from 'styled-components';
     const Title = styled.h1\`color: red;\`;

@@ -65,7 +65,7 @@ function evaluate<Exports>(text: string, require: (request: string) => unknown):
   return module.exports;
 }
 
-it('a remote is one file that takes what is shared from the shell, as its browser build does', async () => {
+it('a remote is one file that takes shared modules from the shell, like its browser build', async () => {
   const text = await build(SOURCES);
   const asked: string[] = [];
   const remote = evaluate<{ default: { contract: string; load: () => Promise<{ default: unknown }> } }>(
@@ -84,7 +84,7 @@ it('a remote is one file that takes what is shared from the shell, as its browse
   expect(asked.filter((request) => !shared.includes(request))).toEqual([]);
 });
 
-it('the shell gives every shared module to the server builds of remotes, those that webpack built too', async () => {
+it('the shell provides every shared module to server builds of remotes, also those built by webpack', async () => {
   const output = join(folder, 'shell');
   await buildShellForServer({ folder: 'shell', base: '/shell/1', output, stats: {} });
   const text = await readFile(join(output, 'server.js'), 'utf8');
@@ -102,7 +102,7 @@ it('the shell gives every shared module to the server builds of remotes, those t
   expect(globalRules).toBeLessThan(text.indexOf('shell__sc-'));
 });
 
-it('a picture has the address of the file that the browser build wrote', async () => {
+it("a picture's URL points to the file written by the browser build", async () => {
   const sources = {
     ...SOURCES,
     'src/home/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -127,7 +127,7 @@ it('a styled component has the class names of the browser build', async () => {
   expect(texts.flatMap(idsIn)).toEqual(onServer);
 });
 
-it('the same sources are the same bytes in another folder', async () => {
+it('building the same sources in another folder gives the same bytes', async () => {
   // Class names begin with the name of the folder, which is the remote's.
   const built = async () => (await build(SOURCES)).replaceAll(relative(ROOT, folder), 'mfe-fixture');
   const first = await built();
@@ -137,7 +137,7 @@ it('the same sources are the same bytes in another folder', async () => {
   expect(await built()).toBe(first);
 });
 
-it('a build that needs a module of Node fails, and names it', async () => {
+it('a build that needs a Node module fails and names it', async () => {
   await expect(
     build({
       ...SOURCES,
@@ -146,7 +146,7 @@ it('a build that needs a module of Node fails, and names it', async () => {
   ).rejects.toThrow('node:fs');
 });
 
-it('a remote that carries its own copy of what is shared is refused', async () => {
+it('a remote that bundles its own copy of a shared module is rejected', async () => {
   await expect(
     build({
       'remote.json': '{}',

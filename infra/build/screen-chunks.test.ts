@@ -26,7 +26,7 @@ const stats = {
 } as unknown as StatsCompilation;
 
 describe('screenChunks', () => {
-  it("answers the files of a screen's import, and no other's", () => {
+  it("returns the files of a screen's import only", () => {
     expect(screenChunks(stats, 'mfe-x', 'home')).toEqual(['home.js', 'shared.js']);
     expect(screenChunks(stats, 'shell', 'homepage')).toEqual(['homepage.js']);
   });
@@ -37,7 +37,7 @@ describe('screenChunks', () => {
 });
 
 describe('exposedChunks', () => {
-  it('answers the files of the exposed module', () => {
+  it('returns the files of the exposed module', () => {
     expect(exposedChunks(stats)).toEqual(['expose.js']);
   });
 });
@@ -47,6 +47,6 @@ test('a screen needs the shared modules of its own files and of the exposed modu
   expect(sharedModulesOf(stats, 'mfe-x', 'pay')).toEqual(['ui']);
 });
 
-test('shared modules that the shell does not load at its start have files', () => {
+test('shared modules not loaded by the shell at startup have files of their own', () => {
   expect(sharedChunks(stats, ['ui', 'ui/forms'])).toEqual({ 'ui/forms': ['forms.js'] });
 });

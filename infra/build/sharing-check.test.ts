@@ -15,7 +15,7 @@ const provided = { react: '19.3.1', '@crown-and-coil/shared-ui': '0.1.0' };
 const remote = (dependencies: Record<string, string>) => ({ name: 'mfe-x', version: '1.0.0', dependencies });
 
 describe('sharedRanges', () => {
-  it('answers the range of every shared package the remote depends on', () => {
+  it('returns the range of every shared package the remote depends on', () => {
     expect(
       sharedRanges(
         remote({ react: 'catalog:', '@crown-and-coil/shared-ui': 'workspace:*', other: '1' }),
@@ -34,7 +34,7 @@ describe('sharedRanges', () => {
     );
   });
 
-  it('takes a range that the shell satisfies as it is written', () => {
+  it('keeps a range that the shell satisfies as written', () => {
     expect(rangeOf('>=19.1 <20', '19.3.1')).toBe('>=19.1 <20');
     expect(rangeOf('workspace:^0.1.0', '0.1.0')).toBe('^0.1.0');
   });
@@ -43,7 +43,7 @@ describe('sharedRanges', () => {
 describe('checkNothingTwice', () => {
   const store = '/w/node_modules/.pnpm';
 
-  it('lets a remote bundle what is not shared', () => {
+  it('allows a remote to bundle what is not shared', () => {
     const modules = [
       '/w/mfe-x/src/app.tsx',
       '/w/shared-art/src/mark.ts',
@@ -62,7 +62,7 @@ describe('checkNothingTwice', () => {
 });
 
 describe('packageOfModule', () => {
-  it('tells scoped packages, workspace packages and own files apart', () => {
+  it('distinguishes scoped packages, workspace packages and own files', () => {
     expect(packageOfModule('/w/node_modules/@reduxjs/toolkit/dist/x.mjs')).toBe('@reduxjs/toolkit');
     expect(packageOfModule('/w/shared-api/src/store.ts')).toBe('@crown-and-coil/shared-api');
     expect(packageOfModule('/w/mfe-x/src/home/home.tsx')).toBeNull();
@@ -72,7 +72,7 @@ describe('packageOfModule', () => {
 describe('checkOneCopyEach', () => {
   const at = (version: string) => `/w/node_modules/.pnpm/react@${version}/node_modules/react`;
 
-  it('lets the shell carry each shared library once', () => {
+  it('allows the shell one copy of each shared library', () => {
     const modules = [
       `${at('19.3.1')}/index.js`,
       `${at('19.3.1')}/cjs/react.production.js`,

@@ -2,13 +2,13 @@ import { SHARED_MODULES } from './sharing';
 import { providedVersions } from './sharing-check';
 
 describe('the sharing policy', () => {
-  it('names each module once, each with a reason', () => {
+  it('lists each module once, each with a reason', () => {
     const requests = SHARED_MODULES.map(({ request }) => request);
     expect(new Set(requests).size).toBe(requests.length);
     expect(SHARED_MODULES.filter(({ reason }) => reason.length < 20)).toEqual([]);
   });
 
-  it('shares react-dom/client, which is a request of its own', () => {
+  it('shares react-dom/client, which is a separate request', () => {
     expect(SHARED_MODULES.map(({ request }) => request)).toContain('react-dom/client');
   });
 

@@ -100,7 +100,7 @@ const watch = () => {
   return { rolledBack, stop: () => stopping.abort() };
 };
 
-test('a canary that throws on one route is rolled back automatically; before, 8 to 12 % of 1,000 browsers had it', async () => {
+test('a canary that throws on one route is rolled back; until then 8 to 12 % of 1,000 browsers get it', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 10);
   const first = await inTurn((browser) => versionOf(browser, 0));
   const had = first.filter((version) => version === '2').length;
@@ -130,7 +130,7 @@ test('a canary that throws on one route is rolled back automatically; before, 8 
   expect(new Set(await inTurn((browser) => versionOf(browser, 0), canaries))).toEqual(new Set(['1']));
 });
 
-test('a canary whose browsers fail as often as the others stays', async () => {
+test('a canary that fails as often as the live version stays', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 10);
   const failing = BROWSERS.filter(({ number }) => number % 5 === 0);
   const versions = await inTurn((browser) => versionOf(browser, 0), failing);
@@ -144,7 +144,7 @@ test('a canary whose browsers fail as often as the others stays', async () => {
   expect(onRollback).not.toHaveBeenCalled();
 });
 
-test('reports without an id, with a forged one, of one address or made up do not roll it back', async () => {
+test('reports without an id, with a forged id, from one address or made up do not roll it back', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
   const [someone] = BROWSERS;
   if (!someone) throw new Error('There are no browsers.');
@@ -164,7 +164,7 @@ test('reports without an id, with a forged one, of one address or made up do not
   expect((await readLive(store)).registry.remotes['mfe-a']?.canary?.share).toBe(50);
 });
 
-test('of two watchers that decide at once, one rolls back; a canary that a person has changed stays', async () => {
+test('of two concurrent watchers one rolls back, and a canary changed by a person stays', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
   const asked = BROWSERS.slice(0, 200);
   const versions = await inTurn((browser) => versionOf(browser, 0), asked);

@@ -133,7 +133,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.address + path, { headers });
 
-test('a public page arrives drawn: content, styles, first pictures, answers, and what its screen says of it', async () => {
+test('a public page arrives rendered: content, styles, first pictures, data and metadata', async () => {
   const answer = await get('/a/1?b=2');
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -153,7 +153,7 @@ test('a public page arrives drawn: content, styles, first pictures, answers, and
   expect(html).not.toContain('need JavaScript');
 });
 
-test('a cached page is sent again with a nonce of its own, and its styles are allowed by their hashes', async () => {
+test('a cached page is sent with a fresh nonce, and its styles are allowed by hash', async () => {
   const drawn = () => metrics.registry.metrics();
   const answers = await Promise.all(Array.from({ length: 5 }, () => get('/a/again')));
   const pages = await Promise.all(answers.map((answer) => answer.text()));
@@ -171,7 +171,7 @@ test('a cached page is sent again with a nonce of its own, and its styles are al
   expect(await drawn()).toMatch(/version="1",result="drawn",process="gateway"\} \d/);
 });
 
-test('the API can tell the calls for drawn pages from those of clients', async () => {
+test('the API can tell calls for server-rendered pages from those of clients', async () => {
   const forged = gatewayCalls(['another secret']).headers;
   await get('/a/signed', forged);
   await get('/api/services/2', forged);
@@ -189,7 +189,7 @@ describe('early hints', () => {
     return sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n`).closed;
   };
 
-  test('name the scripts of a page that a browser opens and that takes a while to draw', async () => {
+  test("name a page's scripts when a browser opens a page that is slow to render", async () => {
     const received = await ask('/a/slow', { 'Sec-Fetch-Mode': 'navigate' });
     const [hints = '', answer = ''] = received.split('\r\n\r\n');
     expect(hints).toMatch(/^HTTP\/1.1 103 Early Hints\r\n/);
@@ -211,7 +211,7 @@ describe('early hints', () => {
   });
 });
 
-test('only drawn pages name the speculation rules, which match links to drawn pages', async () => {
+test('only server-rendered pages have speculation rules, matching links to such pages', async () => {
   const named = async (path: string) => (await get(path)).headers.get('speculation-rules');
   expect(await named('/a/1')).toBe('"/speculation-rules.json"');
   expect(await named('/mine')).toBeNull();
@@ -231,13 +231,13 @@ test('only drawn pages name the speculation rules, which match links to drawn pa
   ]);
 });
 
-test('the address of nothing is 404, with a drawn page', async () => {
+test('a missing resource is a 404 with a server-rendered page', async () => {
   const answer = await get('/a/nothing');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('<div id="app" data-drawn><h1>');
 });
 
-test('a page whose build throws goes out for the browser to draw; the failure is counted and reported', async () => {
+test('a page whose build throws is left to the browser, and the failure is counted and reported', async () => {
   const answer = await get('/a/throws');
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -260,7 +260,7 @@ test('a page whose build throws goes out for the browser to draw; the failure is
   ]);
 });
 
-test('nothing of a person reaches a build, a drawn page or the calls that it makes', async () => {
+test('no personal data reaches a build, a rendered page or its API calls', async () => {
   const headers = {
     cookie: `session=${MARKED}; browser=${MARKED}`,
     authorization: `Bearer ${MARKED}`,
@@ -285,7 +285,7 @@ test('nothing of a person reaches a build, a drawn page or the calls that it mak
   expect(own).not.toContain('data-drawn');
 });
 
-test('a visitor who asks for many new addresses gets undrawn pages; known pages and those of others stay drawn', async () => {
+test('a visitor requesting many new URLs gets unrendered pages; cached pages and other visitors are unaffected', async () => {
   const drawnFor = async (address: string, paths: readonly string[]) => {
     let drawn = 0;
     for (const path of paths) {
@@ -303,7 +303,7 @@ test('a visitor who asks for many new addresses gets undrawn pages; known pages 
   expect(await metrics.registry.metrics()).toMatch(/result="limited",process="gateway"\} 5/);
 });
 
-test('a server build is not served', async () => {
+test('server builds are not served', async () => {
   for (const path of [
     '/remotes/mfe-a/1/server.js',
     '/shell/1/server.js',

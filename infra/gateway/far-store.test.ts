@@ -77,12 +77,12 @@ async function until(version: string): Promise<void> {
   while ((await live()) !== version) await pause(50);
 }
 
-test('what is live is served from the start, with its files', async () => {
+test('live versions are served from startup, with their files', async () => {
   expect(await live()).toBe('1');
   expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
 });
 
-test('a promote is seen without a restart, and its files are there before its pages', async () => {
+test('a promotion is picked up without a restart, and its files are fetched before its pages change', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }]);
   await until('2');
   expect((await readdir(join(here, 'remotes/mfe-a'))).sort()).toEqual(['1', '2']);
@@ -90,7 +90,7 @@ test('a promote is seen without a restart, and its files are there before its pa
   await until('1');
 });
 
-test('files of a version that is not live are brought when somebody asks, and those that are not there are not', async () => {
+test('files of versions that are not live are fetched on request, and missing ones are 404', async () => {
   expect(await text('/remotes/mfe-a/2/app.js')).toBe('2');
   for (const path of [
     '/remotes/mfe-a/3/app.js',
@@ -101,14 +101,14 @@ test('files of a version that is not live are brought when somebody asks, and th
     expect(await text(path)).toBe(404);
 });
 
-test('an open page has its files after the gateway lost its copies', async () => {
+test('an open page gets its files after the gateway lost its copies', async () => {
   await stop();
   await rm(here, { recursive: true });
   await start();
   expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
 });
 
-test('a version whose bytes are not what was built does not go out: the one before stays', async () => {
+test('a version whose bytes do not match its build is not served: the previous one stays', async () => {
   damaged = 'remotes/mfe-a/2/app.js';
   await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
   while (problems.length === 0) await pause(50);
@@ -119,7 +119,7 @@ test('a version whose bytes are not what was built does not go out: the one befo
   await until('2');
 });
 
-test('a store that is away leaves what was live, and is asked again', async () => {
+test('during a store outage the live version stays, and the store is retried', async () => {
   expect(await live()).toBe('1');
   isAway = true;
   while (problems.length === 0) await pause(50);

@@ -171,7 +171,7 @@ afterAll(async () => {
 });
 
 describe('a page', () => {
-  it('is the app for a route that some remote declares, with hints for its files', async () => {
+  it('is the app for a route that a remote declares, with hints for its files', async () => {
     const { status, headers, body } = await ask('/service-details/0198aaaa-0000-7000-8000-000000000042?x=1');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -201,19 +201,19 @@ describe('a page', () => {
     expect(body).toContain('<div id="app">');
   });
 
-  it('hints at no remote when the role decides which one it is', async () => {
+  it('hints at no remote when the role decides which one to load', async () => {
     const { status, body } = await ask('/media');
     expect(status).toBe(200);
     expect(body).not.toContain('as="script" crossorigin');
   });
 
-  it('carries the registry, which cannot end its script element', async () => {
+  it('contains the registry, which cannot end its script element', async () => {
     const { body } = await ask('/login');
     const [, json] = /<script type="application\/json" id="registry"[^>]*>([^<]*)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(json ?? '')).toEqual({ remotes: registry.remotes });
   });
 
-  it('escapes what a remote calls itself', async () => {
+  it("escapes a remote's name", async () => {
     const { body } = await ask('/service-details/0198aaaa-0000-7000-8000-000000000042');
     expect(body).not.toContain('<script>alert');
   });
@@ -243,7 +243,7 @@ describe('a page', () => {
     expect(second.body).not.toContain(nonce);
   });
 
-  it('tells browsers not to guess, frame or leak', async () => {
+  it('forbids browsers to sniff, frame or leak', async () => {
     const { headers } = await ask('/login');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -253,7 +253,7 @@ describe('a page', () => {
     });
   });
 
-  it('answers HEAD with the headers alone, and other methods not at all', async () => {
+  it('answers HEAD with headers only, and no other methods', async () => {
     const head = await ask('/login', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(500);
@@ -274,7 +274,7 @@ describe('a page', () => {
 });
 
 describe('/registry.json', () => {
-  it('is asked for again each time, and short when nothing has changed', async () => {
+  it('is revalidated each time, and answers 304 when unchanged', async () => {
     const { headers, body } = await ask('/registry.json');
     expect(headers['cache-control']).toBe('no-cache');
     expect(JSON.parse(body)).toEqual({ remotes: registry.remotes });
@@ -282,7 +282,7 @@ describe('/registry.json', () => {
     expect(again).toMatchObject({ status: 304, body: '' });
   });
 
-  it('leaves out what only the release tool asks of a release: every page carries it', async () => {
+  it('leaves out what only the release tool needs, since every page carries it', async () => {
     const file = join(folder, 'releases/registry.json');
     const requires = { contract: '^1.0.0', shared: {}, exports: { react: ['useState'] } };
     const live = registry.remotes['mfe-a'];
@@ -296,7 +296,7 @@ describe('/registry.json', () => {
     await writeFile(file, JSON.stringify(registry));
   });
 
-  it('serves a promoted version from the next request on; a broken registry leaves the last good one', async () => {
+  it('serves a promoted version from the next request; a broken registry keeps the last valid one', async () => {
     const file = join(folder, 'releases/registry.json');
     await writeFile(file, JSON.stringify({ ...registry, remotes: {} }));
     expect(JSON.parse((await ask('/registry.json')).body)).toEqual({ remotes: {} });
@@ -315,7 +315,7 @@ describe('files', () => {
     ['gzip', 'gzip', 'gzipped'],
     ['br;q=0, gzip', 'gzip', 'gzipped'],
     ['identity', undefined, 'plain'],
-  ])('of a release come as who accepts %s takes them', async (accepted, encoding, body) => {
+  ])('of a release are served for Accept-Encoding %s', async (accepted, encoding, body) => {
     const reply = await ask('/remotes/mfe-a/2/remoteEntry.js', { headers: { 'accept-encoding': accepted } });
     expect(reply.headers['content-encoding']).toBe(encoding);
     expect(reply.body).toBe(body);
@@ -327,7 +327,7 @@ describe('files', () => {
     });
   });
 
-  it('are not sent again to who has them', async () => {
+  it('are answered with 304 when the client has them', async () => {
     const { headers } = await ask('/media/photo.webp');
     const again = await ask('/media/photo.webp', { headers: { 'if-none-match': String(headers.etag) } });
     expect(again.status).toBe(304);
@@ -341,7 +341,7 @@ describe('files', () => {
     ['bytes=0-1,4-5', 200, 'brotli', undefined],
     ['bytes=x', 416, undefined, 'bytes */6'],
     ['items=0-1', 200, 'brotli', undefined],
-  ])('come in part for %s', async (range, status, body, part) => {
+  ])('are served partially for %s', async (range, status, body, part) => {
     const headers = { 'accept-encoding': 'br', range };
     const reply = await ask('/remotes/mfe-a/2/remoteEntry.js', { headers });
     expect([reply.status, reply.headers['content-range']]).toEqual([status, part]);
@@ -349,7 +349,7 @@ describe('files', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('come whole for a range of an older copy', async () => {
+  it('are served whole for a range of an outdated copy', async () => {
     const headers = { range: 'bytes=0-1', 'if-range': 'W/"0-0"' };
     expect(await ask('/media/photo.webp', { headers })).toMatchObject({ status: 200, body: 'photo' });
   });
@@ -359,7 +359,7 @@ describe('files', () => {
     ['image/avif,image/webp,*/*;q=0.8', '/media/photo.webp', 'image/webp', 'photo'],
     ['image/webp,*/*', '/media/braids-640.webp', 'image/webp', 'braids as WebP'],
     [undefined, '/media/braids-640.webp', 'image/webp', 'braids as WebP'],
-  ])('of pictures for who accepts %s: %s is %s', async (accept, path, type, body) => {
+  ])('of pictures for Accept %s: %s is %s', async (accept, path, type, body) => {
     const reply = await ask(path, { headers: accept ? { accept } : {} });
     expect(reply).toMatchObject({ status: 200, body });
     expect(reply.headers).toMatchObject({
@@ -371,7 +371,7 @@ describe('files', () => {
     });
   });
 
-  it('come in part and are conditional as AVIF too', async () => {
+  it('support ranges and conditional requests as AVIF too', async () => {
     const accept = 'image/avif';
     const part = await ask('/media/braids-640.webp', { headers: { accept, range: 'bytes=3-' } });
     expect([part.status, part.headers['content-range'], part.body]).toEqual([206, 'bytes 3-6/7', 'AVIF']);
@@ -383,7 +383,7 @@ describe('files', () => {
     expect([head.headers['content-type'], head.body]).toEqual(['image/avif', '']);
   });
 
-  it('answer HEAD with the headers alone', async () => {
+  it('answer HEAD with headers only', async () => {
     const { status, headers, body } = await ask('/remotes/mfe-a/2/remoteEntry.js', {
       method: 'HEAD',
       headers: { 'accept-encoding': 'gzip' },
@@ -408,24 +408,24 @@ describe('files', () => {
     expect([again.status, again.body.includes('photo')]).toEqual([status, status === 200]);
   });
 
-  it('are refused with a body', async () => {
+  it('refuse requests with a body', async () => {
     expect((await ask('/media/photo.webp', { body: 'GET / HTTP/1.1' })).status).toBe(400);
   });
 
-  it('of each encoding have a tag of their own', async () => {
+  it('have a separate ETag for each encoding', async () => {
     const tagOf = async (encoding: string) =>
       (await ask('/remotes/mfe-a/2/remoteEntry.js', { headers: { 'accept-encoding': encoding } })).headers
         .etag;
     expect(new Set([await tagOf('br'), await tagOf('gzip'), await tagOf('identity')]).size).toBe(3);
   });
 
-  it('cannot run when they are pictures that may hold scripts', async () => {
+  it('cannot run scripts when they are pictures that may contain them', async () => {
     const { headers } = await ask('/art/1/crown.svg');
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('that are not there are a plain 404, never the page', async () => {
+  it('that are missing get a plain 404, never the page', async () => {
     const { status, headers } = await ask('/remotes/mfe-a/2/gone.js');
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -453,7 +453,7 @@ describe('files', () => {
     '/media/..;/secret.txt',
     '/media/.%2e/.%2e/secret.txt?x=/media/photo.webp',
     '/remotes/mfe-a/2/%2fetc%2fpasswd',
-  ])('outside their folder stay there: %s', async (path) => {
+  ])('outside their folder are not served: %s', async (path) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
     expect(body).not.toContain('secret');
@@ -462,7 +462,7 @@ describe('files', () => {
 });
 
 describe('/api', () => {
-  it('passes a call on as it is and keeps its request id', async () => {
+  it('forwards a call unchanged and keeps its request id', async () => {
     const reply = await ask('/api/bookings/?status=pending', {
       method: 'PATCH',
       headers: { 'x-request-id': 'request-1', authorization: 'Bearer t', 'content-type': 'application/json' },
@@ -481,19 +481,19 @@ describe('/api', () => {
     });
   });
 
-  it("passes the API's status on, and gives a call without a request id one", async () => {
+  it("forwards the API's status, and adds a request id to a call without one", async () => {
     const reply = await ask('/api/teapot');
     expect(reply.status).toBe(418);
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('compresses long answers', async () => {
+  it('compresses long responses', async () => {
     const { headers, bytes } = await ask('/api/long', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(bytes).toString()).url).toBe('/api/long');
   });
 
-  it('passes what the API has compressed on as it is, and compresses it for those whom it sends it plain', async () => {
+  it('forwards what the API compressed, and compresses what it sends uncompressed', async () => {
     const askFor = (accepted: string, method = 'GET') =>
       ask('/api/compressed', { method, headers: { 'accept-encoding': accepted } });
     const { headers, bytes } = await askFor('gzip, br');
@@ -514,7 +514,7 @@ describe('/api', () => {
     expect(String(gunzipSync(gzipped.bytes))).toBe(LONG_JSON);
   });
 
-  it('passes each event of a stream on at once, and hangs up when the client does', async () => {
+  it('forwards each stream event immediately, and disconnects when the client does', async () => {
     const closed = new Promise<void>((resolve) => {
       api.once('request', (incoming) => incoming.once('close', () => resolve()));
     });
@@ -532,7 +532,7 @@ describe('/api', () => {
     await closed;
   });
 
-  it('shows the outbox of mails on a local run only', async () => {
+  it('shows the mail outbox on a local run only', async () => {
     expect((await ask('/outbox')).status).toBe(404);
     const { port: apiPort } = api.address() as AddressInfo;
     const local = await startGateway({
@@ -557,7 +557,7 @@ describe('/api', () => {
     ]);
   });
 
-  it('says that the service is not available when it is not', async () => {
+  it('reports that the service is unavailable when it is', async () => {
     const lonely = await startGateway({
       releases: join(folder, 'releases'),
       media: folder,
@@ -574,7 +574,7 @@ describe('/api', () => {
   });
 });
 
-describe('anything at all', () => {
+describe('any request', () => {
   /** A small generator with a fixed seed: the same thousand paths each time. */
   const paths = (): string[] => {
     let seed = 20_261_121;
@@ -620,7 +620,7 @@ describe('anything at all', () => {
     );
   };
 
-  it('never gets a 5xx, nor ends the process', async () => {
+  it('never gets a 5xx or ends the process', async () => {
     const statuses = new Set<number>();
     const waiting = paths();
     const visitor = async (): Promise<void> => {
@@ -653,7 +653,7 @@ describe('anything at all', () => {
 });
 
 describe('the service worker', () => {
-  test('is asked for again with every page, so that a broken one is replaced at the next', async () => {
+  test('is revalidated with every page, so a broken one is replaced on the next', async () => {
     const { status, headers, body } = await ask('/service-worker.js');
     expect([status, body]).toEqual([200, 'worker']);
     expect(headers).toMatchObject({
@@ -667,7 +667,7 @@ describe('the service worker', () => {
     expect([next.status, next.body]).toEqual([200, 'retired']);
   });
 
-  test('asks this site and no other', async () => {
+  test('sends requests to this site only', async () => {
     const policy = String((await ask('/service-worker.js')).headers['content-security-policy']);
     expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "connect-src 'self'"]));
   });
@@ -677,12 +677,12 @@ describe('the service worker', () => {
     expect(policy.split('; ')).toContain("worker-src 'self'");
   });
 
-  test('that was never built is not found', async () => {
+  test('answers 404 when it was never built', async () => {
     await rm(join(folder, 'service-worker.js'));
     expect((await ask('/service-worker.js')).status).toBe(404);
   });
 
-  test('can start every page from the shell alone, which search engines leave out', async () => {
+  test('can start every page from one shell page, which search engines ignore', async () => {
     const { status, headers, body } = await ask('/app-shell');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-cache');

@@ -72,8 +72,8 @@ const has = (registry: ReleaseRegistry, browser: string | null) => {
 };
 const count = (of: readonly boolean[]) => of.filter(Boolean).length;
 
-describe('what a browser gets', () => {
-  test('at 10 % a canary or a flag is what 8 to 12 % of 1,000 browsers get, always the same ones', () => {
+describe("a browser's registry", () => {
+  test('with a canary or flag at 10 % goes to 8 to 12 % of 1,000 browsers, always the same ones', () => {
     const registry = withCanaries(10);
     const first = browsers.map((browser) => has(registry, browser));
     expect(browsers.map((browser) => has(registry, browser))).toEqual(first);
@@ -84,7 +84,7 @@ describe('what a browser gets', () => {
     }
   });
 
-  test('canaries of two remotes and a flag are independent: at 50 % each a quarter has two of them', () => {
+  test('assigns canaries of two remotes and a flag independently: at 50 % each, a quarter gets two', () => {
     const all = browsers.map((browser) => has(withCanaries(50), browser));
     for (const both of [
       count(all.map(({ a, b }) => a && b)),
@@ -96,17 +96,17 @@ describe('what a browser gets', () => {
     }
   });
 
-  test('a browser that has it keeps it when the share grows', () => {
+  test('keeps a canary for a browser when the share grows', () => {
     for (const browser of browsers)
       if (has(withCanaries(10), browser).a) expect(has(withCanaries(50), browser).a).toBe(true);
   });
 
-  test('without an id there is no canary, and only flags that are on for every browser', () => {
+  test('without an id has no canary, and only flags that are on for every browser', () => {
     expect(has(withCanaries(99), null)).toEqual({ a: false, b: false, flag: false });
     expect(has(withCanaries(100), null).flag).toBe(true);
   });
 
-  test('the canary falls back on the live version', () => {
+  test('falls back from the canary to the live version', () => {
     const registry = withCanaries(99);
     const browser = browsers.find((one) => has(registry, one).a) ?? '';
     const { remotes, canaries } = liveReleases(registry).forBrowser(browser).registry;
@@ -115,14 +115,14 @@ describe('what a browser gets', () => {
     expect(canaries?.['mfe-a']).toEqual({ version: '2', share: 99, isOn: true });
   });
 
-  test('without canaries and flags nothing is added to the page', () => {
+  test('is unchanged without canaries and flags', () => {
     expect(Object.keys(JSON.parse(liveReleases(plain).forBrowser(browsers[0] ?? '').publicJson))).toEqual([
       'remotes',
     ]);
     expect(liveReleases(plain).isSplit).toBe(false);
   });
 
-  test('what storage knows of a canary stays there', () => {
+  test("excludes the canary's private metadata", () => {
     const { publicJson } = liveReleases(withCanaries(1)).forBrowser(null);
     expect(publicJson).not.toContain('/remotes/mfe-a/2/');
     expect(publicJson).not.toContain(since);
@@ -168,7 +168,7 @@ describe('over HTTP', () => {
     JSON.parse(/id="registry"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}') as Registry;
   const within = (registry: ReleaseRegistry) => browsers.find((browser) => has(registry, browser).a) ?? '';
 
-  test('a page gives an id to a browser without one; page, registry.json and panel then agree', async () => {
+  test('a page gives a new browser an id; page, registry.json and panel then agree', async () => {
     await write(withCanaries(50));
     const address = await gateway();
     const first = await ask(address, '/mfe-a');
@@ -192,7 +192,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('answers that differ between browsers are kept by no cache that browsers share', async () => {
+  test('responses that differ between browsers are not stored by shared caches', async () => {
     await write(withCanaries(10));
     const address = await gateway();
     for (const path of ['/mfe-a', '/registry.json']) {
@@ -206,7 +206,7 @@ describe('over HTTP', () => {
     expect(await etagOf(one)).not.toBe(await etagOf(other));
   });
 
-  test('over HTTPS the id is kept for this very host', async () => {
+  test('over HTTPS the id cookie is bound to this host', async () => {
     await write(withCanaries(10));
     const { headers } = await ask(await gateway('https://crownandcoil.example'), '/');
     expect(headers.getSetCookie()[0]).toMatch(/^__Host-browser=[\w-]{22}\.[\w%]+; .*; Secure; SameSite=Lax$/);
@@ -228,14 +228,14 @@ describe('over HTTP', () => {
     'a'.repeat(23),
     `${'a'.repeat(21)}%`,
     '"><script>',
-  ])('an id like "%s", which the gateway did not sign, is none', async (id) => {
+  ])('an id like "%s" without the gateway\'s signature is ignored', async (id) => {
     await write(withCanaries(99));
     const { headers, text } = await ask(await gateway(), '/mfe-a', `browser=${id}`);
     expect(headers.getSetCookie()).toHaveLength(1);
     expect(registryIn(text).remotes['mfe-a']?.version).toBe('1');
   });
 
-  test('an override beats the canary', async () => {
+  test('an override takes precedence over the canary', async () => {
     const registry = withCanaries(99);
     await write(registry);
     const older = join(folder, 'remotes/mfe-a/0');
@@ -247,7 +247,7 @@ describe('over HTTP', () => {
     expect(seen.canaries?.['mfe-a']).toEqual({ version: '2', share: 99, isOn: false });
   });
 
-  test('a route behind a flag is there for browsers that have it, and found by search only when all do', async () => {
+  test('a route behind a flag exists for browsers that have it, and is indexed only when all do', async () => {
     await write(withCanaries(50));
     const address = await gateway();
     const flagged = browsers.find((id) => has(withCanaries(50), id).flag);

@@ -68,7 +68,7 @@ async function sample(name: string, ...labels: string[]): Promise<number | undef
 const count = (asked: Asked, status: number | 'aborted') =>
   sample('gateway_request_duration_seconds_count', `asked="${asked}"`, `status="${status}"`);
 
-test('requests are counted by what they ask for and how they end, never by address', async () => {
+test('requests are counted by kind and outcome, never by URL', async () => {
   for (const path of [
     '/',
     '/booking-details/secret',
@@ -84,7 +84,7 @@ test('requests are counted by what they ask for and how they end, never by addre
   expect(await text()).not.toContain('secret');
 });
 
-test('who goes away before the answer counts as aborted', async () => {
+test('a client that disconnects before the response counts as aborted', async () => {
   const leaving = new AbortController();
   onApiCall = () => leaving.abort();
   await expect(fetch(`${origin}/api/bookings/`, { signal: leaving.signal })).rejects.toThrow('aborted');
@@ -92,7 +92,7 @@ test('who goes away before the answer counts as aborted', async () => {
   await until(async () => (await count('api', 'aborted')) === 1);
 });
 
-test('streams of events, which last for hours, are not timed', async () => {
+test('event streams, which last for hours, are not timed', async () => {
   onApiCall = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.end('data: hello\n\n');
@@ -111,7 +111,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 test('a gateway that has served no page yet reports that it can read the registry', () =>
   until(async () => (await sample('gateway_registry_readable')) === 1));
 
-test('it tells what is live, and when the registry cannot be read it keeps telling what it serves', async () => {
+test('the live versions are reported, also the last known ones when the registry is unreadable', async () => {
   await promote('2.0.0');
   await (await fetch(origin)).text();
   expect(await sample('gateway_registry_readable')).toBe(1);

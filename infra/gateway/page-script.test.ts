@@ -39,7 +39,7 @@ async function openPage(stored: unknown, firstCalls: string | null = JSON.string
 }
 const sessionOf = (role: string) => JSON.stringify({ token: 'a token', user: { role } });
 
-test('asks as the person whose session the browser keeps; a call that fails is null', async () => {
+test("sends requests with the browser's stored session; a failed request is null", async () => {
   const headers = { authorization: 'Bearer a token' };
   expect(await openPage(sessionOf('client'))).toEqual({
     sent: [
@@ -54,11 +54,11 @@ test('asks as the person whose session the browser keeps; a call that fails is n
   });
 });
 
-test('asks only what the role of the person may ask', async () => {
+test("requests only what the user's role may request", async () => {
   expect((await openPage(sessionOf('admin'))).sent.map(([address]) => address)).toEqual(['/api/services/1']);
 });
 
-test('asks for a visitor only what everyone may ask', async () => {
+test('requests only public data for a visitor', async () => {
   const { sent, token } = await openPage(null);
   expect([sent, token]).toEqual([[['/api/services/1', {}]], null]);
 });
@@ -67,10 +67,10 @@ test.each([
   ['a page without first calls', null, null],
   ['a damaged session', '{', JSON.stringify(CALLS)],
   ['a session without a person', '{"token":"t"}', JSON.stringify(CALLS)],
-])('asks nothing with %s', async (_case, stored, firstCalls) => {
+])('requests nothing with %s', async (_case, stored, firstCalls) => {
   expect((await openPage(stored, firstCalls)).sent).toEqual([]);
 });
 
-test('nothing in it ends its element', () => {
+test('nothing in the script ends its element', () => {
   expect(PAGE_SCRIPT).not.toContain('<');
 });

@@ -104,7 +104,7 @@ function parse(html: string): Document {
 }
 
 describe('the head of a page', () => {
-  it('says what a public page is, and its one address without the query', () => {
+  it('describes a public page, and its canonical URL without the query', () => {
     const { html, meta } = draw('/');
     expect(html).toContain('<title>Book | Crown &amp; Coil</title>');
     expect(html).toContain('<link rel="canonical" href="https://crown.test/">');
@@ -115,7 +115,7 @@ describe('the head of a page', () => {
     expect(meta('robots')).toBeUndefined();
   });
 
-  it('says what its screen says of it', () => {
+  it('has the metadata of its screen', () => {
     const head = {
       title: 'Silk press',
       description: 'By Adaeze.',
@@ -131,11 +131,14 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it.each([['/login'], ['/step/7'], ['/edit/7'], ['/nowhere']])('%s is not for search engines', (path) => {
-    expect(draw(path).meta('robots')).toBe('noindex');
-  });
+  it.each([['/login'], ['/step/7'], ['/edit/7'], ['/nowhere']])(
+    '%s is not indexed by search engines',
+    (path) => {
+      expect(draw(path).meta('robots')).toBe('noindex');
+    },
+  );
 
-  it('a professional or service that is not there has no address and is not for search engines', () => {
+  it('has no canonical URL and is not indexed for a missing professional or service', () => {
     const { html, meta } = draw('/service-details/7', { drawn: drawn({ missing: true }) });
     expect(meta('robots')).toBe('noindex');
     expect(html).not.toContain('canonical');
@@ -158,15 +161,15 @@ describe('the head of a page', () => {
   });
 });
 
-describe("the shell's modules that a page needs before it runs", () => {
+describe('the shared modules that a page needs before it runs', () => {
   it.each([['/'], ['/login']])('load in the first wave: %s', (path) => {
     expect(draw(path).html).toContain('<link rel="preload" href="/shell/1/forms.js" as="script">');
     expect(draw('/step/1').html).not.toContain('forms.js');
   });
 });
 
-describe('a page that is drawn', () => {
-  it('asks for the picture that is seen first before anything else, and for scripts last', () => {
+describe('a server-rendered page', () => {
+  it('preloads the largest visible picture first, and scripts last', () => {
     const { html } = draw('/', { drawn: drawn() });
     expect(html.indexOf('/crown.svg')).toBeLessThan(html.indexOf('remoteEntry.js'));
     expect(html).toMatch(/home\.js" as="script" fetchpriority="low"/);
@@ -174,8 +177,8 @@ describe('a page that is drawn', () => {
   });
 });
 
-describe('a page that is not drawn', () => {
-  it('asks for the shell first, which it waits for, and for fonts last', () => {
+describe('a page rendered by the browser', () => {
+  it('preloads the shell first, which it waits for, and fonts last', () => {
     const { html } = draw('/', { drawn: null });
     const places = ['/shell/1/shell.js', 'remoteEntry.js', 'home.js', 'font.woff2'].map((file) =>
       html.indexOf(file),
@@ -184,7 +187,7 @@ describe('a page that is not drawn', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it('asks the API for what its screen needs first, each person for what they may see', () => {
+  it("starts the API calls that its screen needs, restricted to the user's role", () => {
     const callsOf = (path: string) => planPage(registry, path).firstCalls;
     expect(callsOf('/step/a-1')).toEqual([{ address: '/api/steps/a-1?all=true', roles: null }]);
     expect(callsOf('/edit/7')).toEqual([
@@ -198,11 +201,14 @@ describe('a page that is not drawn', () => {
     expect(draw('/step/a-1', { drawn: drawn() }).html).not.toContain('data-first-calls');
   });
 
-  it.each(['..%2Fme', '%2e%2e', 'a%3Fb', 'a"b', 'é', 'a.b'])('asks for nothing with %j in the path', (id) => {
-    expect(planPage(registry, `/step/${id}`).firstCalls).toEqual([]);
-  });
+  it.each(['..%2Fme', '%2e%2e', 'a%3Fb', 'a"b', 'é', 'a.b'])(
+    'starts no API call with %j in the path',
+    (id) => {
+      expect(planPage(registry, `/step/${id}`).firstCalls).toEqual([]);
+    },
+  );
 
-  it('has its title for those without scripts, and the links that live remotes declare for the footer', () => {
+  it('has its title for users without scripts, and the footer links declared by live remotes', () => {
     const { 'mfe-a': remote } = registry.remotes;
     const link = { place: 'footer', path: '/', label: 'Home & <b>$&</b>', order: 10 } as const;
     const links = [
@@ -222,7 +228,7 @@ describe('a page that is not drawn', () => {
 });
 
 describe('metadata for search engines', () => {
-  it('public pages that describe themselves are to be found, private ones need not be asked for', () => {
+  it('public pages with metadata are listed, private ones disallowed', () => {
     expect(publicPaths(registry)).toEqual(['/']);
     expect(privatePaths(registry)).toEqual(['/edit/']);
     expect(renderRobots(registry, 'https://crown.test')).toBe(
@@ -230,7 +236,7 @@ describe('metadata for search engines', () => {
     );
   });
 
-  it('the sitemap has every professional and service with the day it changed', async () => {
+  it('the sitemap has every professional and service with its last change', async () => {
     const changed = '2026-10-03T09:00:00.000Z';
     const xml = await renderSitemap(
       registry,
@@ -250,7 +256,7 @@ describe('metadata for search engines', () => {
     expect(xml).toContain('<loc>https://crown.test/service-details/s</loc>');
   });
 
-  it('the sitemap has the public pages while the API does not answer', async () => {
+  it('the sitemap has the public pages while the API is unavailable', async () => {
     const xml = await renderSitemap(registry, async () => null, 'https://crown.test');
     expect(xml.match(/<loc>/g)).toHaveLength(1);
   });

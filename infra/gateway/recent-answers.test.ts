@@ -32,7 +32,7 @@ afterEach(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
-test('the API is asked once in a while, however many ask', async () => {
+test('the API is called once per interval, however many requests arrive', async () => {
   const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
   const answers = await Promise.all([ask('/a'), ask('/a'), ask('/b')]);
   expect(answers[0]).toEqual({ status: 200, text: '{"path":"/a"}' });
@@ -45,7 +45,7 @@ test('the API is asked once in a while, however many ask', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('what is not there is remembered as well', async () => {
+test('missing resources are cached as well', async () => {
   respond = () => ({ status: 404, body: { detail: 'Not found.' } });
   const ask = recentAnswers(origin, patient, now);
   expect(await ask('/a')).toMatchObject({ status: 404 });
@@ -53,7 +53,7 @@ test('what is not there is remembered as well', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('while the API fails, an old answer is used, and each path is asked for once in a while', async () => {
+test('while the API fails, a stale response is used, and each path is retried once per interval', async () => {
   const ask = recentAnswers(origin, { ...patient, freshMs: 1_000, usableMs: 10_000 }, now);
   await ask('/a');
   respond = () => ({ status: 503, body: {} });
@@ -71,7 +71,7 @@ test('while the API fails, an old answer is used, and each path is asked for onc
   expect(await ask('/b')).toMatchObject({ text: '{"path":"/b"}' });
 });
 
-test('no old answer is used when the API limits calls', async () => {
+test('no stale response is used when the API rate-limits calls', async () => {
   const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
   await ask('/a');
   respond = () => ({ status: 429, body: {} });
@@ -79,7 +79,7 @@ test('no old answer is used when the API limits calls', async () => {
   expect(await ask('/a')).toBeNull();
 });
 
-test('an answer is as old as its call', async () => {
+test("a response's age counts from its request", async () => {
   respond = (path) => {
     clock = 600;
     return { status: 200, body: { path } };
@@ -94,13 +94,13 @@ test('an answer is as old as its call', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('no page waits for an API that does not answer', async () => {
+test('no page waits for an API that does not respond', async () => {
   respond = () => 'never';
   const ask = recentAnswers(origin, { timeoutMs: 20 }, now);
   expect(await ask('/a')).toBeNull();
 });
 
-test('only so much is kept, what was used last', async () => {
+test('the cache is limited, and evicts the least recently used entry', async () => {
   const size = '/a'.length + JSON.stringify({ path: '/a' }).length;
   const ask = recentAnswers(origin, { ...patient, size: 2 * size }, now);
   for (const path of ['/a', '/b', '/c', '/c', '/b', '/a']) await ask(path);

@@ -46,7 +46,7 @@ const readSelf = () =>
 test.each([
   ['', 'keeps the connection'],
   ['connection: close\r\n', 'closes the connection'],
-])('JSON of 1.5 MB answers 413 with its detail every time (client header %j)', async (header) => {
+])('JSON of 1.5 MB gets 413 with its detail every time (client header %j)', async (header) => {
   const body = 'x'.repeat(1_500_000);
   const one = async () => {
     const sending = sendRaw(patient.port, `${json(body.length)}${header}\r\n${body}`);
@@ -59,7 +59,7 @@ test.each([
   await Promise.all(Array.from({ length: 10 }, one));
 });
 
-test('an upload over its limit answers 413 with its detail every time', async () => {
+test('an upload over its limit gets 413 with its detail every time', async () => {
   const form = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'x'.repeat(MAX_UPLOAD_BYTES + 500_000)}\r\n--b--\r\n`;
   const head =
     `POST /api/media/upload?media_type=Inspiration%20Picture HTTP/1.1\r\nhost: a\r\nconnection: close\r\nauthorization: Bearer ${client.token}\r\n` +
@@ -77,7 +77,7 @@ test('an upload over its limit answers 413 with its detail every time', async ()
 test.each([
   ['of which nothing arrives', ''],
   ['that stops in the middle', '{"username":'],
-])('a body for the API %s answers 408', async (_what, part) => {
+])('a body for the API %s gets 408', async (_what, part) => {
   for (const { port } of [gateway, patient]) {
     // Where nothing arrives, only the gateway knows of the request.
     if (port === patient.port && part === '') continue;
@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(['/login', '/shell/1/shell.js', '/robots.txt', '/registry.json', '/'])(
-  'a POST to %s answers 405 without waiting for its body, and closes',
+  'a POST to %s gets 405 without waiting for its body, and the connection closes',
   async (path) => {
     const sending = sendRaw(
       patient.port,
@@ -105,7 +105,7 @@ test.each(['/login', '/shell/1/shell.js', '/robots.txt', '/registry.json', '/'])
   },
 );
 
-describe('what Node refuses by itself carries the headers of every answer', () => {
+describe('requests that Node itself refuses get the standard response headers', () => {
   test.each([
     ['no HTTP', 400, 'NONSENSE\r\n\r\n'],
     ['two hosts', 400, 'GET /login HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n'],
@@ -136,7 +136,7 @@ describe('what Node refuses by itself carries the headers of every answer', () =
 });
 
 test.each(['/robots.txt', '/sitemap.xml', '/', '/login', '/registry.json'])(
-  "%s says nothing of the request's own Host",
+  "%s does not echo the request's Host header",
   async (path) => {
     const reply = await sendRaw(
       patient.port,

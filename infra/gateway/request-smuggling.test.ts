@@ -124,7 +124,7 @@ async function visit(): Promise<string> {
 }
 
 describe.each(METHODS)('a body of %s', (method) => {
-  test.each(Object.entries(FORMS))('with %s is never read as a request', async (_name, form) => {
+  test.each(Object.entries(FORMS))('with %s is never parsed as a request', async (_name, form) => {
     const attacker = sendRaw(port, attack(method, form, SMUGGLED));
     await attacker.answered;
     expect([await visit(), await visit()]).toEqual(['their own answer', 'their own answer']);
@@ -134,7 +134,7 @@ describe.each(METHODS)('a body of %s', (method) => {
     expect(countResponses(attacker.received())).toBeLessThanOrEqual(1);
   });
 
-  test('whose sender leaves in the middle is never read as a request', async () => {
+  test('whose sender disconnects midway is never parsed as a request', async () => {
     const attacker = sendRaw(
       port,
       attack(method, (body) => `content-length: 5000\r\n\r\n${body}`, SMUGGLED),
@@ -147,7 +147,7 @@ describe.each(METHODS)('a body of %s', (method) => {
 });
 
 test.each(['GET', 'HEAD', 'OPTIONS'])(
-  '%s with a body is refused, and its connection closed',
+  '%s with a body is refused, and the connection closes',
   async (method) => {
     for (const form of [FORMS['a length'], FORMS.chunks] as Form[]) {
       const reply = await sendRaw(port, attack(method, form, SMUGGLED)).closed;
@@ -157,7 +157,7 @@ test.each(['GET', 'HEAD', 'OPTIONS'])(
   },
 );
 
-test('GET that says it has no body is answered', async () => {
+test('GET with an explicitly empty body is answered', async () => {
   const reply = await sendRaw(
     port,
     'GET /api/health/live HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
@@ -178,7 +178,7 @@ test.each([
   expect(parsed).toEqual([]);
 });
 
-test('requests in a row on one connection are each forwarded with an address and answered in order', async () => {
+test('pipelined requests are each forwarded with the client address and answered in order', async () => {
   const ids = ['pipelined-1', 'pipelined-2', 'pipelined-3'];
   const requests = ids.map(
     (id, index) =>
@@ -189,7 +189,7 @@ test('requests in a row on one connection are each forwarded with an address and
   expect(unforwarded()).toEqual([]);
 });
 
-describe('two people', () => {
+describe('two users', () => {
   let attacker: ProfilePerson;
   let victim: ProfilePerson;
   beforeAll(async () => {
@@ -209,8 +209,8 @@ describe('two people', () => {
     ['answer the next request', poison],
   ] as const;
 
-  describe.each(PAYLOADS)('one who tries to %s', (_what, payload) => {
-    test.each(METHODS)('by %s does not get at the other', async (method) => {
+  describe.each(PAYLOADS)('one trying to %s', (_what, payload) => {
+    test.each(METHODS)('by %s does not affect the other', async (method) => {
       for (const [name, form] of Object.entries(FORMS)) {
         const attacking = sendRaw(port, attack(method, form, payload()));
         await attacking.answered;
@@ -226,7 +226,7 @@ describe('two people', () => {
     });
   });
 
-  test('wrong passwords are counted by address, whatever address their sender claims', async () => {
+  test('wrong passwords are counted by real address, whatever the sender claims', async () => {
     const body = new URLSearchParams({ username: victim.username, password: 'not the password' }).toString();
     const statuses: (number | undefined)[] = [];
     for (let attempt = 1; attempt <= 12; attempt += 1) {

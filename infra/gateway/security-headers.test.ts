@@ -15,12 +15,12 @@ test('the policy allows only this site as a source and a target', () => {
   expect(policyOf()).not.toContain('http');
 });
 
-test('styles are allowed by nonce and hash, and the one script that is written into a page by its hash', () => {
+test('styles are allowed by nonce and hash, the inline script by its hash', () => {
   expect(directive(policyOf(), 'style-src')).toBe("style-src 'self' 'nonce-n' 'sha256-a'");
   expect(directive(policyOf(), 'script-src')).toBe("script-src 'self' 'sha256-b'");
 });
 
-test('with Google Places its script and its calls are allowed, and nothing else of it', () => {
+test('with Google Places only its script and its calls are added', () => {
   const policy = policyOf(true);
   expect(directive(policy, 'script-src')).toBe("script-src 'self' 'sha256-b' https://maps.googleapis.com");
   expect(directive(policy, 'connect-src')).toBe(

@@ -111,7 +111,7 @@ const EVERY_ANSWER = [
 ] as const;
 
 describe.each(EVERY_ANSWER)('%s', (_what, method, path, status) => {
-  test('is not sniffed, framed, opened by others or embedded, and says over HTTPS to stay there', async () => {
+  test('forbids sniffing, framing, openers and embedding, and sets HSTS over HTTPS', async () => {
     const reply = await ask(secure, path, method);
     expect(reply.status).toBe(status);
     expect(reply.headers).toMatchObject({
@@ -135,17 +135,17 @@ describe.each(EVERY_ANSWER)('%s', (_what, method, path, status) => {
     expect(reply.headers).not.toHaveProperty('x-powered-by');
   });
 
-  test('is for no other origin', async () => {
+  test('allows no other origin', async () => {
     const { headers } = await ask(secure, path, method, { origin: 'https://evil.test' });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 });
 
-test('without HTTPS there is no HSTS: browsers could not come back', async () => {
+test('without HTTPS no HSTS is sent, as browsers could not return', async () => {
   expect((await ask(plain, '/login')).headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('no page has a script, a style or a handler that is not ours', async () => {
+test('no page has a script, style or handler that is not ours', async () => {
   for (const path of ['/login', '/nowhere', '/']) {
     const { body } = await ask(secure, path);
     const ours = body.replace(`<script>${PAGE_SCRIPT}</script>`, '');
@@ -156,13 +156,13 @@ test('no page has a script, a style or a handler that is not ours', async () => 
 });
 
 test.each([['OPTIONS'], ['TRACE'], ['PUT'], ['DELETE'], ['PROPFIND']])(
-  '%s is no method of a page',
+  '%s is not allowed on a page',
   async (method) => {
     expect((await ask(secure, '/login', method)).status).toBe(405);
   },
 );
 
-test('no folder is listed, and nothing hidden or outside is served', async () => {
+test('no directory is listed, and no hidden or outside file is served', async () => {
   await symlink(join(folder, 'secret.txt'), join(folder, 'outside.txt'));
   for (const path of [
     '/shell/',
@@ -180,12 +180,12 @@ test('no folder is listed, and nothing hidden or outside is served', async () =>
   }
 });
 
-describe('a bare connection', () => {
-  test('that sends its headers too slowly is ended', async () => {
+describe('a raw connection', () => {
+  test('that sends its headers too slowly is closed', async () => {
     expect(await sendRaw(secure, 'GET /login HTTP/1.1\r\nhost: crown.test\r\nx-slow: ')).toContain('408');
   });
 
-  test('that sends its body too slowly is ended', async () => {
+  test('that sends its body too slowly is closed', async () => {
     const said = await sendRaw(
       secure,
       'POST /api/login/ HTTP/1.1\r\nhost: crown.test\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
@@ -193,11 +193,11 @@ describe('a bare connection', () => {
     expect(said).toMatch(/ (408|503) /);
   });
 
-  test('that sends nothing is ended', async () => {
+  test('that sends nothing is closed', async () => {
     expect(await sendRaw(secure, '')).not.toContain(' 200 ');
   });
 
-  test('with too large a head is refused', async () => {
+  test('with oversized headers is refused', async () => {
     expect(
       await sendRaw(secure, `GET / HTTP/1.1\r\nhost: a\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`),
     ).toContain('431');
@@ -208,15 +208,15 @@ describe('a bare connection', () => {
     ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a coding that hides another', 'transfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
     ['a line in a header', 'x-a: b\rx-c: d\r\n\r\n'],
-  ])('whose end can be read in two ways is refused: %s', async (_what, rest) => {
+  ])('with an ambiguous message length is refused: %s', async (_what, rest) => {
     const said = await sendRaw(secure, `POST /api/login/ HTTP/1.1\r\nhost: crown.test\r\n${rest}`);
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
     expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 });
 
-describe('where to report a vulnerability', () => {
-  test('stands where those who look for it look', async () => {
+describe('the contact for reporting a vulnerability', () => {
+  test('is at the standard location', async () => {
     const { headers, body } = await ask(secure, '/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Contact: mailto:security@crown.test\n');
@@ -226,7 +226,7 @@ describe('where to report a vulnerability', () => {
     ).toContain('Expires: 2027-01-01T00:00:00.000Z\n');
   });
 
-  test('no contact is named unless configured', async () => {
+  test('is omitted unless configured', async () => {
     expect((await ask(plain, '/.well-known/security.txt')).status).toBe(404);
     expect(readSecurityContact('')).toBeUndefined();
     expect(() => readSecurityContact('security@crown.test')).toThrow(/^SECURITY_CONTACT must be mailto:/);

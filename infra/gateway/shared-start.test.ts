@@ -6,7 +6,7 @@ import { SharedStart } from './shared-start';
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
 
 test.each(['br', 'gzip', 'identity'] as const)(
-  '%s: a start is followed by the end of each answer',
+  '%s: the shared start is followed by the rest of each response',
   async (encoding) => {
     const starts = ['', 'é', '<h1>Silk press</h1>'.repeat(9_000), randomBytes(90_000).toString('base64')];
     const ends = ['n', 'nonce="é">', '</html>\n'.repeat(400), 'x'.repeat(65_535)];
@@ -21,7 +21,7 @@ test.each(['br', 'gzip', 'identity'] as const)(
   },
 );
 
-test('browsers get the encoding that they accept', () => {
+test('browsers get an encoding that they accept', () => {
   expect(encodingFor('gzip, deflate, br, zstd')).toBe('br');
   expect(encodingFor('GZIP')).toBe('gzip');
   expect(encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');

@@ -14,7 +14,7 @@ const openPage = (getItem: (key: string) => string | null) => {
 };
 const chosen = (theme: string | null) => openPage((key) => (key === THEME_STORAGE_KEY ? theme : null));
 
-test('a chosen theme is shown, and the bars of the browser follow it', () => {
+test("a chosen theme is applied, and the browser's bars follow it", () => {
   expect(chosen('dark')).toEqual({ theme: 'dark', bars: [GROUNDS.dark, GROUNDS.dark] });
   expect(chosen('light')).toEqual({ theme: 'light', bars: [GROUNDS.light, GROUNDS.light] });
 });
@@ -26,13 +26,13 @@ test.each([null, '', 'sepia', 'toString', '__proto__', '"><script>'])(
   },
 );
 
-test('a browser that keeps nothing shows what the device says', () => {
+test("a browser without storage uses the device's theme", () => {
   const refuse = () => {
     throw new Error('SecurityError');
   };
   expect(openPage(refuse).theme).toBeUndefined();
 });
 
-test('nothing in it ends its element', () => {
+test('nothing in the script ends its element', () => {
   expect(THEME_SCRIPT).not.toContain('<');
 });

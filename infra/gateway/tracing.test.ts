@@ -137,7 +137,7 @@ test('one trace follows a booking through gateway, API, SQL, job and mail, witho
   for (const mark of [...Object.values(MARKED), ...personal]) expect(text).not.toContain(mark);
 });
 
-test("a stranger's traceparent does not decide what is recorded", async () => {
+test('an external traceparent does not decide what is recorded', async () => {
   const { spans } = await recorded(0, async () => {
     const answer = await call('/api/services/', { traceparent: FORGED });
     expect(answer.status).toBe(200);
@@ -150,7 +150,7 @@ test.each([
   ['has an id of zeros', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`],
   ['is of another version', `01-${TRACE_ID}-${BROWSER_SPAN}-01`],
   ['is long', FORGED.repeat(100)],
-])('a traceparent that %s begins a trace of ours', async (_what, traceparent) => {
+])('a traceparent that %s starts a new trace', async (_what, traceparent) => {
   const answer = await call('/api/services/', { traceparent });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-request-id')).toMatch(/^(?!0{32})[0-9a-f]{32}$/);

@@ -93,7 +93,7 @@ test('signed releases are served, with the signature for the shell', async () =>
   expect(problems).toEqual([]);
 });
 
-test('a release without a signature of its team is never live, nor are its files served; other teams release on', async () => {
+test("a release without its team's signature is never live or served; other teams' releases continue", async () => {
   await publish('mfe-a', '3', { key: thief, text: 'stolen' });
   await promote(bucket, [{ name: 'mfe-a', version: '3' }]);
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
@@ -113,7 +113,7 @@ test.each<[string, (registry: ReleaseRegistry) => unknown]>([
   ['more pages', ({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { routes: [] })],
   ['another version', ({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { version: '2' })],
   ['no version', ({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { version: null })],
-])('a registry that says %s of a signed release leaves it as it was', async (_, change) => {
+])('a registry that claims %s for a signed release leaves it unchanged', async (_, change) => {
   const { registry: before } = await readLive(store);
   const forged = structuredClone(before);
   change(forged);
@@ -122,7 +122,7 @@ test.each<[string, (registry: ReleaseRegistry) => unknown]>([
   expect(trusted.problems).toHaveLength(1);
 });
 
-test('a version before, a canary and a remote that no team has signed are left out', async () => {
+test('an unsigned previous version, canary or new remote is left out', async () => {
   await publish('mfe-a', '3', { key: thief });
   const stolen = JSON.parse(
     await readFile(join(site.folder, 'bucket/remotes/mfe-a/3/release.json'), 'utf8'),
@@ -140,7 +140,7 @@ test('a version before, a canary and a remote that no team has signed are left o
   expect(canaries).toBeUndefined();
 });
 
-test('a gateway that starts after a forged registry shows what was live before it', async () => {
+test('a gateway that starts with a forged registry serves the last trusted one', async () => {
   await forge(({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { integrity: 'sha384-stolen' }));
   await gateway.stop();
   gateway = await start();
@@ -149,7 +149,7 @@ test('a gateway that starts after a forged registry shows what was live before i
   });
 });
 
-test('files that were changed after they were signed are not served', async () => {
+test('files changed after signing are not served', async () => {
   await writeFile(join(site.folder, 'bucket/remotes/mfe-a/2/app.js'), 'stolen');
   await promote(store, [{ name: 'mfe-a', version: '2' }]).catch(() => undefined);
   expect(await answer('/remotes/mfe-a/2/app.js')).toBe(404);

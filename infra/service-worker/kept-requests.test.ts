@@ -10,7 +10,7 @@ test.each<[string, Keeping | null]>([
   ['/outbox', null],
   ['/registry.json', null],
   ['/media/a.webp', null],
-])('opening %s is a page: %s', (pathname, keeping) => expect(opened(pathname)).toBe(keeping));
+])('opening %s is cached as: %s', (pathname, keeping) => expect(opened(pathname)).toBe(keeping));
 
 test.each<[string, Keeping | null]>([
   ['/remotes/mfe-booking/1.0.0/remoteEntry.js', 'file'],
@@ -35,7 +35,7 @@ test.each<[string, Keeping | null]>([
   ['/api/users/me/export', null],
   ['/api/media/files/naomi-640.webp', null],
   ['/api/admin/users', null],
-])('a request for %s is kept as %s', (pathname, keeping) => expect(asked(pathname)).toBe(keeping));
+])('a request for %s is cached as %s', (pathname, keeping) => expect(asked(pathname)).toBe(keeping));
 
 const token = (payload: unknown) => `Bearer h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.s`;
 

@@ -2,7 +2,7 @@ import { pageOf, readPush } from './push';
 
 const ORIGIN = 'https://crown.example';
 
-test('a notification is shown with its words, and opens its page', () => {
+test('a notification is shown with its text, and opens its page', () => {
   const sent = {
     id: 'n',
     title: 'Your booking is confirmed',
@@ -18,7 +18,7 @@ test('a notification is shown with its words, and opens its page', () => {
 });
 
 test.each([undefined, '', 'no JSON', 'null', '7', '[]', '{"title":7,"path":{}}'])(
-  'a damaged one, %j, is shown without words of its own',
+  'a malformed push, %j, is shown with a generic text',
   (text) => {
     expect(readPush(text, ORIGIN)).toEqual({
       title: 'Crown & Coil',
@@ -39,4 +39,4 @@ test.each([
   ['data:text/html,x', '/'],
   [undefined, '/'],
   [7, '/'],
-])('the page of %j is %s', (path, page) => expect(pageOf(path, ORIGIN)).toBe(page));
+])('%j opens the page %s', (path, page) => expect(pageOf(path, ORIGIN)).toBe(page));

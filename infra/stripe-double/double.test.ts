@@ -16,7 +16,7 @@ const call = async (url: string, path: string, form: Record<string, string>, key
   return { status: answer.status, body: (await answer.json()) as { id: string } };
 };
 
-test('a restart keeps accounts, keys and events that were not delivered', async () => {
+test('a restart keeps accounts, keys and undelivered events', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crown-and-coil-stripe-'));
   const first = await startStripeDouble({ ...options, folder });
   const made = await call(first.url, '/v1/accounts', { country: 'AU' }, 'key-1');
@@ -30,7 +30,7 @@ test('a restart keeps accounts, keys and events that were not delivered', async 
   rmSync(folder, { recursive: true });
 });
 
-test('the same seed sends the same order: repeated, and not as it happened', async () => {
+test('the same seed sends events in the same order: repeated and reordered', async () => {
   const orderOf = async (seed: number) => {
     const double = await startStripeDouble({ ...options, plan: { seed }, nowMs: () => 1_700_000_000_000 });
     const { body } = await call(double.url, '/v1/accounts', { country: 'AU' });
@@ -51,7 +51,7 @@ test('the same seed sends the same order: repeated, and not as it happened', asy
   expect(order).not.toEqual(order.toSorted((one, other) => one - other));
 });
 
-test('an event that is refused or unanswered waits for another try', async () => {
+test('an event that is refused or unanswered is retried', async () => {
   let nowMs = 1_700_000_000_000;
   const double = await startStripeDouble({ ...options, plan: { copies: 1 }, nowMs: () => nowMs });
   const { body } = await call(double.url, '/v1/accounts', { country: 'AU' });
@@ -65,7 +65,7 @@ test('an event that is refused or unanswered waits for another try', async () =>
   await double.stop();
 });
 
-test('it answers this machine by its own name only, and the right key only', async () => {
+test('requests need its own host name and the right key', async () => {
   const double = await startStripeDouble(options);
   expect(new URL(double.url).hostname).toBe('127.0.0.1');
   const status = await new Promise((resolve) => {

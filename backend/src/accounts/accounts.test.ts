@@ -16,7 +16,7 @@ const logIn = (username: string, password: string, remoteAddress = '192.0.2.1') 
 const me = (token: string) => testApp.call('GET', '/users/me/', { token });
 
 describe('logging in', () => {
-  test('works with the email or the username, in any case, and the token says who it is', async () => {
+  test('accepts the email or the username in any case, and the token identifies the account', async () => {
     const { userId, email, username } = await makeClient(testApp);
     for (const typed of [email, username, email.toUpperCase(), ` ${username.toUpperCase()} `]) {
       const answer = await logIn(typed, PASSWORD);
@@ -118,7 +118,7 @@ describe('after five failures in 15 minutes', () => {
     expect(kept).toEqual([{ attempted_at: new Date('2026-11-20T10:15:00Z') }]);
   });
 
-  test('an address that fails with a hundred accounts is blocked for all others, and no other address is', async () => {
+  test('an address that fails against a hundred accounts is blocked for all accounts; other addresses are not', async () => {
     testApp.setNow(new Date('2026-11-22T10:00:00Z'));
     const { email } = await makeClient(testApp);
     const id = () => crypto.randomUUID();
@@ -142,7 +142,7 @@ describe('after five failures in 15 minutes', () => {
     expect((await logIn(email, PASSWORD, '192.0.2.77')).statusCode).toBe(200);
   });
 
-  test('guesses at one account from many addresses stop at fifty, and a password reset lets the owner in', async () => {
+  test('guesses at one account from many addresses stop at 50, and a password reset lets the owner in', async () => {
     const { email, token, userId } = await makeClient(testApp);
     const guess = (host: number) => logIn(email, 'wrong', `198.51.100.${host}`);
     const statuses: number[] = [];
@@ -202,7 +202,7 @@ describe('after five failures in 15 minutes', () => {
 });
 
 describe('a token', () => {
-  test('is rejected after logging out, and no other token is', async () => {
+  test('is rejected after logging out, while other tokens keep working', async () => {
     const client = await makeClient(testApp);
     const other = await logInAs(testApp, client);
     expect((await testApp.call('POST', '/logout/', { token: client.token })).statusCode).toBe(204);
@@ -230,7 +230,7 @@ describe('a token', () => {
     expect((await me(signedAgo(12 * 3600 + 60))).statusCode).toBe(401);
   });
 
-  test('of another service, another key or another signature algorithm is rejected', async () => {
+  test('from another service, key or signature algorithm is rejected', async () => {
     const { userId } = await makeClient(testApp);
     const claims = { sub: userId, ver: 1, jti: crypto.randomUUID() };
     const sign = (options: object) => testApp.app.jwt.sign(claims, options);
@@ -273,7 +273,7 @@ describe('a token', () => {
       'one without a signature',
       `Bearer ${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"sub":"x","ver":1,"jti":"y"}')}.`,
     ],
-  ])('that does not count is a 401: %s', async (_name, authorization) => {
+  ])('is rejected with 401 when it is invalid: %s', async (_name, authorization) => {
     const answer = await testApp.call('GET', '/users/me/', {
       headers: authorization ? { authorization } : {},
     });
@@ -286,7 +286,7 @@ describe('a token', () => {
   });
 });
 
-test('each call checks the role: others get 403, anonymous callers 401 before the body is read', async () => {
+test('each operation checks the role: 403 for other roles, 401 for anonymous callers before reading the body', async () => {
   const client = await makeClient(testApp);
   const professional = await makeProfessional(testApp);
   const admin = await makeAdmin(testApp);

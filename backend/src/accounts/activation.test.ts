@@ -45,7 +45,7 @@ async function invited(role: string): Promise<{ email: string; token: string }> 
 }
 
 describe('an invitation', () => {
-  test('of a verified entry sends a mail; reading the link does not use it up', async () => {
+  test('for a verified entry sends a mail; opening the link does not use it up', async () => {
     const { id, email } = await joinWaitlist('Barber');
     const answer = await inviteEntry(id);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -65,7 +65,7 @@ describe('an invitation', () => {
       });
   });
 
-  test('needs a verified entry that is not yet invited', async () => {
+  test('requires a verified entry that has not been invited yet', async () => {
     const unverified = await joinWaitlist('Client', { verified: false });
     expect((await inviteEntry(unverified.id)).json()).toEqual({ detail: 'This email is not verified yet.' });
     const { id } = await joinWaitlist('Client');
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect([again.statusCode, again.json()]).toEqual([409, { detail: 'This email is already invited.' }]);
   });
 
-  test('sent by two admins at the same time through two processes sends one mail', async () => {
+  test('sent by two admins concurrently through two processes sends one mail', async () => {
     const second = await openSecondApp(testApp);
     const other = await makeAdmin(testApp);
     const { id, email } = await joinWaitlist('Client');
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     await second.close();
   });
 
-  test('of one address from the waitlist and by hand at the same time sends one mail', async () => {
+  test('for the same address from the waitlist and by hand concurrently sends one mail', async () => {
     const { id, email } = await joinWaitlist('Client');
     const answers = await Promise.all([
       inviteEntry(id),
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('expires after 7 days; then the entry can be invited again', async () => {
+  test('expires after 7 days, after which the entry can be invited again', async () => {
     const { id, email } = await joinWaitlist('Client');
     testApp.setNow(new Date('2026-10-03T00:00:00Z'));
     await inviteEntry(id);
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect((await read(await tokenFor(testApp, email))).statusCode).toBe(200);
   });
 
-  test('that is withdrawn stops working, and its address can be invited again', async () => {
+  test('stops working when withdrawn, and its address can be invited again', async () => {
     const email = newEmail();
     const { id } = (await inviteAddress({ email, role: 'Client' })).json<{ id: string }>();
     const token = await tokenFor(testApp, email);
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect((await inviteAddress({ email, role: 'Client' })).statusCode).toBe(201);
   });
 
-  test('that is withdrawn before its mail is sent sends none', async () => {
+  test('sends no mail when it is withdrawn first', async () => {
     const email = newEmail();
     const { id } = (await inviteAddress({ email, role: 'Client' })).json<{ id: string }>();
     await testApp.call('DELETE', `/admin/invitations/${id}`, { token: admin.token });
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect((await read(token)).json()).toMatchObject({ reason: 'invalid' });
   });
 
-  test('is refused for an address that has an account', async () => {
+  test('is refused for an address that already has an account', async () => {
     const { email } = await makeClient(testApp);
     const answer = await inviteAddress({ email: email.toUpperCase(), role: 'Client' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -175,28 +175,31 @@ describe('activating', () => {
   test.each([
     ['Hairdresser', 'hairdresser'],
     ['Barber', 'barber'],
-  ])('a %s makes a professional who is not public yet, logs in and welcomes', async (role, type) => {
-    const { email, token } = await invited(role);
-    const answer = await activate({ token, name: 'Amara Braids', password: PASSWORD });
-    expect(answer.statusCode).toBe(201);
-    const { access_token, ...rest } = answer.json();
-    expect(rest).toEqual({ token_type: 'bearer', expires_in: 12 * 3600 });
-    const profile = await testApp.call('GET', '/professionals/profile', { token: access_token });
-    expect(profile.json()).toMatchObject({
-      display_name: 'Amara Braids',
-      professional_type: type,
-      is_active: false,
-    });
-    const welcome = (await mailsTo(testApp, email)).at(-1);
-    expect(welcome).toMatchObject({
-      template: 'welcome',
-      link: 'http://localhost:8080/professional-dashboard',
-    });
-    const form = { username: email, password: PASSWORD };
-    expect((await testApp.call('POST', '/login/', { form })).statusCode).toBe(200);
-  });
+  ])(
+    'a %s creates a professional who is not public yet, logs in and sends a welcome mail',
+    async (role, type) => {
+      const { email, token } = await invited(role);
+      const answer = await activate({ token, name: 'Amara Braids', password: PASSWORD });
+      expect(answer.statusCode).toBe(201);
+      const { access_token, ...rest } = answer.json();
+      expect(rest).toEqual({ token_type: 'bearer', expires_in: 12 * 3600 });
+      const profile = await testApp.call('GET', '/professionals/profile', { token: access_token });
+      expect(profile.json()).toMatchObject({
+        display_name: 'Amara Braids',
+        professional_type: type,
+        is_active: false,
+      });
+      const welcome = (await mailsTo(testApp, email)).at(-1);
+      expect(welcome).toMatchObject({
+        template: 'welcome',
+        link: 'http://localhost:8080/professional-dashboard',
+      });
+      const form = { username: email, password: PASSWORD };
+      expect((await testApp.call('POST', '/login/', { form })).statusCode).toBe(200);
+    },
+  );
 
-  test('gives a Client their names, an empty profile and a username from the first name', async () => {
+  test('gives a client their names, an empty profile and a username derived from the first name', async () => {
     const names: string[] = [];
     for (let count = 0; count < 2; count += 1) {
       const { token } = await invited('Client');
@@ -209,14 +212,14 @@ describe('activating', () => {
     expect(names).toEqual(['zoe', 'zoe2']);
   });
 
-  test('creates another admin for role Admin', async () => {
+  test('creates another admin for the Admin role', async () => {
     const { token } = await invited('Admin');
     const { access_token } = (await activate({ token, name: 'Ada', password: PASSWORD })).json();
     const me = (await testApp.call('GET', '/users/me/', { token: access_token })).json();
     expect(me).toMatchObject({ role: 'admin', has_second_factor: false });
   });
 
-  test('requires the names of the role, and a refused request does not use the link', async () => {
+  test('requires the names for the role; a refused request does not use up the link', async () => {
     const client = await invited('Client');
     const refused = await activate({ token: client.token, name: 'Zoe', password: PASSWORD });
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -239,7 +242,7 @@ describe('activating', () => {
     );
   });
 
-  test('a client with one name, as the waitlist takes it, needs no last name', async () => {
+  test('a client with a single name, which the waitlist allows, needs no last name', async () => {
     const { token } = await invited('Client');
     const { statusCode, body } = await activate({
       token,
@@ -253,7 +256,7 @@ describe('activating', () => {
     expect(profile).toMatchObject({ first_name: 'Ma’afu', last_name: '' });
   });
 
-  test('works once, also with two requests at the same time', async () => {
+  test('works once, also with two concurrent requests', async () => {
     const { token } = await invited('Client');
     const body = { token, first_name: 'Uma', last_name: 'Osei', password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 5 }, () => activate(body)));
@@ -264,7 +267,7 @@ describe('activating', () => {
     });
   });
 
-  test('of several people with one name at the same time gives each a unique username', async () => {
+  test('gives several people with the same name unique usernames when they activate concurrently', async () => {
     const invitations = await Promise.all(Array.from({ length: 4 }, () => invited('Client')));
     const answers = await Promise.all(
       invitations.map(({ token }) =>

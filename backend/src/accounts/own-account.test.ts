@@ -66,7 +66,7 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
 }
 
 describe('exporting', () => {
-  test('a client gets everything that is stored about them', async () => {
+  test('a client gets all data stored about them', async () => {
     const visit = await makeVisit(testApp);
     const booking = await bookOk(testApp, visit, { notes: 'Tender scalp' });
     await storeMedia(testApp, visit.client, 'Client Current Hair');
@@ -85,7 +85,7 @@ describe('exporting', () => {
     });
   });
 
-  test('a professional also gets their workspace, and nothing of another professional', async () => {
+  test('a professional also gets their workspace, and no data of another professional', async () => {
     const visit = await makeVisit(testApp);
     await makeProduct(testApp, visit.professional);
     const other = await makeVisit(testApp);
@@ -108,7 +108,7 @@ describe('exporting', () => {
 });
 
 describe('deleting', () => {
-  test('requires the password, and limits guesses', async () => {
+  test('requires the password, and rate-limits guesses', async () => {
     const client = await makeClient(testApp);
     const answer = await deleteAccount(client, 'not the password');
     expect([answer.statusCode, answer.json().detail]).toMatchObject([
@@ -119,7 +119,7 @@ describe('deleting', () => {
     expect((await deleteAccount(client)).statusCode).toBe(429);
   });
 
-  test("a client's account cancels upcoming bookings, notifies the professional, and leaves an anonymous line", async () => {
+  test("a client's account cancels upcoming bookings, notifies the professional and anonymises past bookings", async () => {
     const visit = await makeVisit(testApp);
     await testApp.call('PUT', '/clients/me', {
       token: visit.client.token,
@@ -180,7 +180,7 @@ describe('deleting', () => {
     expect(await tracesOf(['Nomvula', 'Dlamini', '0498765432', visit.client.email])).toEqual([]);
   });
 
-  test('a person with more bookings than one statement can update is erased from them in batches', async () => {
+  test('erases a person with more bookings than one statement can update in batches', async () => {
     const visit = await makeVisit(testApp);
     const MANY = 1_100;
     await sql`
@@ -199,7 +199,7 @@ describe('deleting', () => {
     expect(await withNotes()).toBe(0);
   });
 
-  test("a professional's account cancels upcoming bookings, notifies the client, and leaves every list", async () => {
+  test("a professional's account cancels upcoming bookings, notifies the clients and leaves every list", async () => {
     const visit = await makeVisit(testApp);
     const body = {
       display_name: 'Thandiwe Locs',
@@ -263,7 +263,7 @@ describe('deleting', () => {
     expect((await testApp.call('GET', '/users/me/', { token: elsewhere })).statusCode).toBe(401);
   });
 
-  test('the only admin cannot be deleted, and of the last two deleting themselves in parallel one stays', async () => {
+  test('the only admin cannot be deleted; when the last two delete themselves concurrently, one remains', async () => {
     const lonely = await createTestApp();
     const first = await makeNewAdmin(lonely);
     const leave = ({ token }: Person) =>
@@ -349,7 +349,7 @@ describe('after a deletion no name remains anywhere', () => {
     expect(texts.join()).not.toMatch(/Nomvula|Dlamini/);
   });
 
-  test('in notifications and mails that an earlier version stored as text', async () => {
+  test('in notifications and mails stored as text by an earlier version', async () => {
     const visit = await makeVisit(testApp);
     const { id } = await bookOk(testApp, visit);
     const { database } = testApp;

@@ -32,24 +32,27 @@ describe('sessions', () => {
     ['client', makeClient],
     ['professional', makeProfessional],
     ['admin', makeAdmin],
-  ] as const)('of a %s are listed with browser, system and last use, this one first', async (_role, make) => {
-    const person = await make(testApp);
-    const [phone, desktop] = [await logInAs(testApp, person), await logInAs(testApp, person)];
-    await useFrom(phone, IPHONE);
-    await useFrom(desktop, FIREFOX);
-    const [first, ...others] = await listOf(phone);
-    expect(first).toMatchObject({
-      id: idOf(phone),
-      browser: 'Safari',
-      system: 'iOS',
-      is_current: true,
-    });
-    expect(others.filter(({ is_current }) => is_current)).toEqual([]);
-    expect(others.find(({ id }) => id === idOf(desktop))).toMatchObject({
-      browser: 'Firefox',
-      system: 'Windows',
-    });
-  });
+  ] as const)(
+    'of a %s are listed with browser, system and last use, current session first',
+    async (_role, make) => {
+      const person = await make(testApp);
+      const [phone, desktop] = [await logInAs(testApp, person), await logInAs(testApp, person)];
+      await useFrom(phone, IPHONE);
+      await useFrom(desktop, FIREFOX);
+      const [first, ...others] = await listOf(phone);
+      expect(first).toMatchObject({
+        id: idOf(phone),
+        browser: 'Safari',
+        system: 'iOS',
+        is_current: true,
+      });
+      expect(others.filter(({ is_current }) => is_current)).toEqual([]);
+      expect(others.find(({ id }) => id === idOf(desktop))).toMatchObject({
+        browser: 'Firefox',
+        system: 'Windows',
+      });
+    },
+  );
 
   test('of other people are not listed', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
@@ -57,7 +60,7 @@ describe('sessions', () => {
     expect((await listOf(one.token)).map(({ id }) => id)).toEqual([idOf(one.token)]);
   });
 
-  test('show their last use, which is written every five minutes at most', async () => {
+  test('record their last use at most every five minutes', async () => {
     const { token } = await makeClient(testApp);
     const start = testApp.now().getTime();
     const lastUseAfter = async (minutes: number) => {
@@ -71,7 +74,7 @@ describe('sessions', () => {
     testApp.setNow(new Date(start));
   });
 
-  test('of an admin end when they are not used for half an hour, and stay ended; others go on', async () => {
+  test("of an admin end permanently after 30 minutes without use; other roles' sessions continue", async () => {
     const [admin, client] = [await makeAdmin(testApp), await makeClient(testApp)];
     const [used, unused] = [await logInAs(testApp, admin), await logInAs(testApp, admin)];
     const start = testApp.now().getTime();
@@ -93,7 +96,7 @@ describe('sessions', () => {
     }
   });
 
-  test('end one by one with the password; its token is refused, others go on', async () => {
+  test('can be ended one by one with the password, which rejects their token and no other', async () => {
     const person = await makeClient(testApp);
     const [lost, third] = [await logInAs(testApp, person), await logInAs(testApp, person)];
     await Promise.all([useFrom(lost, IPHONE), useFrom(third, FIREFOX)]);
@@ -107,7 +110,7 @@ describe('sessions', () => {
     expect((await end(person.token, idOf(lost))).statusCode).toBe(404);
   });
 
-  test('do not end with a wrong password, nor those of somebody else', async () => {
+  test('cannot be ended with a wrong password or by another account', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
     const elsewhere = await logInAs(testApp, one);
     await Promise.all([useFrom(elsewhere, IPHONE), useFrom(other.token, IPHONE)]);
@@ -116,7 +119,7 @@ describe('sessions', () => {
     expect([await statusOf(elsewhere), await statusOf(other.token)]).toEqual([200, 200]);
   });
 
-  test('that a log-out or a change of all tokens ended are not listed', async () => {
+  test('ended by logging out or by revoking all tokens are not listed', async () => {
     const person = await makeClient(testApp);
     const [leaving, lost] = [await logInAs(testApp, person), await logInAs(testApp, person)];
     await Promise.all([useFrom(leaving, IPHONE), useFrom(lost, IPHONE)]);
@@ -130,7 +133,7 @@ describe('sessions', () => {
     expect((await listOf(access_token)).map(({ id }) => id)).toEqual([idOf(access_token)]);
   });
 
-  test('of a token that is refused are not recorded', async () => {
+  test('with a rejected token are not recorded', async () => {
     const person = await makeClient(testApp);
     const stolen = await logInAs(testApp, person);
     await testApp.call('POST', '/logout/', { token: stolen });
@@ -144,7 +147,7 @@ describe('sessions', () => {
     expect(rows).toEqual([]);
   });
 
-  test('are in the export, and go with the account', async () => {
+  test('are part of the export, and are deleted with the account', async () => {
     const token = await logInAs(testApp, await makeClient(testApp));
     await useFrom(token, IPHONE);
     const exported = (await testApp.call('GET', '/users/me/export', { token })).json();
@@ -160,7 +163,7 @@ describe('sessions', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a request is answered when its use cannot be recorded', async () => {
+  test('requests still succeed when the last use cannot be recorded', async () => {
     const { token } = await makeClient(testApp);
     await testApp.database.schema.alterTable('sessions').renameColumn('browser', 'browser_away').execute();
     try {
@@ -176,6 +179,6 @@ test.each([
   ['blanks', '   '],
   ['markup', '<script>alert(1)</script>'],
   ['a very long one', '('.repeat(20_000)],
-])('a device that %s does not name has no name', (_case, userAgent) => {
+])('a device without a usable User-Agent (%s) has no name', (_case, userAgent) => {
   expect(deviceOf(userAgent)).toEqual({ browser: null, system: null });
 });

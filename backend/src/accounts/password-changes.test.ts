@@ -22,7 +22,7 @@ const resets = async (email: string) =>
   (await mailsTo(testApp, email)).filter(({ template }) => template === 'password-reset');
 
 describe('a forgotten password', () => {
-  test('is reset with the link of a mail, once; every session ends, and a mail confirms it', async () => {
+  test('is reset once by the mailed link, which ends every session and sends a confirmation', async () => {
     const { email, token: session } = await makeClient(testApp);
     expect((await forgot(email)).statusCode).toBe(202);
     const token = await tokenFor(testApp, email);
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('gets the same response for any address: 200 tries, half of them without an account', async () => {
+  test('gets the same response for any address: 200 attempts, half of them without an account', async () => {
     const { email } = await makeClient(testApp);
     const answers = new Set<string>();
     for (let tries = 0; tries < 100; tries += 1) {
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(answers.size).toBe(1);
   });
 
-  test('does the same work for any address: the request runs the same database statements', async () => {
+  test('runs the same database statements for any address', async () => {
     const { email } = await makeClient(testApp);
     const asked: string[] = [];
     const listening = testApp.database.withPlugin({
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     await app.close();
   });
 
-  test('sends three mails an hour at most, without saying so', async () => {
+  test('sends at most three mails an hour, without revealing the limit', async () => {
     const { email } = await makeClient(testApp);
     testApp.setNow(new Date('2026-10-03T00:00:00Z'));
     for (let times = 0; times < 5; times += 1) expect((await forgot(email)).statusCode).toBe(202);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('with a password that is too common or too short does not use the link', async () => {
+  test('keeps the link usable after a password that is too common or too short', async () => {
     const { email } = await makeClient(testApp);
     await forgot(email);
     const token = await tokenFor(testApp, email);
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('with two passwords at the same time sets one of them', async () => {
+  test('set concurrently to two passwords accepts one of them', async () => {
     const { email } = await makeClient(testApp);
     await forgot(email);
     const token = await tokenFor(testApp, email);
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
-  test('by one link invalidates the other links', async () => {
+  test('reset by one link invalidates the other links', async () => {
     const { email } = await makeClient(testApp);
     await forgot(email);
     const first = await tokenFor(testApp, email);
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect((await reset(first)).json()).toMatchObject({ reason: 'used' });
   });
 
-  test('unlocks an account that guesses had locked', async () => {
+  test('when reset unlocks an account that was locked by guesses', async () => {
     const { email } = await makeClient(testApp);
     for (let tries = 0; tries < 5; tries += 1) await logIn(email, 'wrong');
     expect((await logIn(email, PASSWORD)).statusCode).toBe(429);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('of a suspended account sends nothing', async () => {
+  test('sends no mail for a suspended account', async () => {
     const { email, userId } = await makeClient(testApp);
     await testApp.database
       .updateTable('users')
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(testApp, email)).toEqual([]);
   });
 
-  test('deletes the address from the finished job', async () => {
+  test('removes the address from the finished job', async () => {
     await forgot('somebody@example.test');
     await mailsTo(testApp, 'somebody@example.test');
     const jobs = await testApp.database
@@ -202,14 +202,14 @@ describe('changing the password', () => {
       'This password is too common. Please choose another one.',
     ],
     ['a short one', PASSWORD, 'short one', 'new_password', 'Password must be at least 10 characters long'],
-  ])('refuses %s on its field, and the session goes on', async (_case, current, next, field, msg) => {
+  ])('refuses %s on its field and keeps the session', async (_case, current, next, field, msg) => {
     const { token } = await makeClient(testApp);
     const answer = await change(token, current, next);
     expect([answer.statusCode, answer.json().detail]).toMatchObject([422, [{ loc: ['body', field], msg }]]);
     expect(await me(token)).toBe(200);
   });
 
-  test('limits guesses at the current one', async () => {
+  test('rate-limits guesses at the current password', async () => {
     const { token } = await makeClient(testApp);
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)
@@ -222,7 +222,7 @@ describe('logging out on all other devices', () => {
   const logOutElsewhere = (token: string, password = PASSWORD) =>
     testApp.call('POST', '/users/me/log-out-elsewhere', { token, body: { own_password: password } });
 
-  test('ends every session and returns a new one; other accounts and the password stay', async () => {
+  test('ends every session and returns a new one; other accounts and the password are unaffected', async () => {
     const professional = await makeProfessional(testApp);
     const somebodyElse = await makeClient(testApp);
     const elsewhere = await logInAs(testApp, professional);
@@ -235,7 +235,7 @@ describe('logging out on all other devices', () => {
     expect((await logIn(professional.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('requires the password, and limits guesses; no session ends', async () => {
+  test('requires the password, rate-limits guesses and leaves sessions alone', async () => {
     const client = await makeClient(testApp);
     const elsewhere = await logInAs(testApp, client);
     const first = await logOutElsewhere(client.token, 'guess');
@@ -250,7 +250,7 @@ describe('logging out on all other devices', () => {
     expect([await me(client.token), await me(elsewhere)]).toEqual([200, 200]);
   });
 
-  test('two parallel requests of one session leave one new session', async () => {
+  test('two parallel requests from one session leave one new session', async () => {
     const { token } = await makeClient(testApp);
     const answers = await Promise.all([logOutElsewhere(token), logOutElsewhere(token)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);

@@ -10,7 +10,7 @@ test.each(['1234567890', 'Qwertyuiop', 'passwordpassword', 'aaaaaaaaaaaa', 'abca
 );
 
 test.each(['a long enough password', 'crown-and-coil-demo', 'twist out sunday', 'kf83hs02lsmx'])(
-  '%s is not',
+  '%s is not too common',
   (password) => {
     expect(isCommonPassword(password)).toBe(false);
   },
@@ -22,7 +22,7 @@ test.each([
   'braider-naomi',
   'Booking.Admin.123',
   'naomi example',
-])('%s is easily guessed by who knows whose it is', (password) => {
+])('%s is easily guessed from the account or the site', (password) => {
   expect(isFromContext(password, 'naomi@example.test')).toBe(true);
 });
 
@@ -32,11 +32,11 @@ test.each([
   'twist out sunday',
   'hair like my grandmother',
   '日本語のパスワード',
-])('%s is not', (password) => {
+])('%s is not easily guessed', (password) => {
   expect(isFromContext(password, 'naomi@example.test')).toBe(false);
 });
 
-test('a password may be long and use any characters: only common ones are refused', () => {
+test('a password may be long and use any characters; only common ones are refused', () => {
   for (const password of [
     'все слова подходят',
     '🦁🦒🐘🦓🐆🦏🐃🦛🐊🐍',

@@ -15,14 +15,14 @@ test('a password is stored as argon2id with 19 MiB, two passes and a random salt
   expect(await isPasswordOf(stored, 'Correct horse')).toBe(false);
 });
 
-test('an unknown account costs the same work', async () => {
+test('an unknown account costs as much hashing work as a known one', async () => {
   verify.mockClear();
   expect(await isPasswordOf(undefined, 'anything')).toBe(false);
   expect(verify).toHaveBeenCalledTimes(1);
   expect(verify.mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('checks only a few passwords at a time, and refuses those beyond the queue', async () => {
+test('checks only a few passwords at once, and refuses requests beyond the queue', async () => {
   const stored = await hashPassword('correct horse');
   let running = 0;
   let mostRunning = 0;

@@ -76,7 +76,7 @@ describe.each(ROLLS)('while processes go from "%s" to "%s"', (first, second) => 
   test.each([
     [first, second],
     [second, first],
-  ])('sessions and picture addresses of "%s" count at "%s"', async (issuer, reader) => {
+  ])('sessions and picture URLs issued by "%s" are valid on "%s"', async (issuer, reader) => {
     const [issuing, reading] = [await startProcess(issuer), await startProcess(reader)];
     const token = await logIn(issuing);
     expect((await read(reading, '/api/users/me/', token)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe.each(ROLLS)('while processes go from "%s" to "%s"', (first, second) => 
   test.each([
     [first, second],
     [second, first],
-  ])('a mail that "%s" has sent keeps its link when "%s" sends it again', async (sender, again) => {
+  ])('a mail sent by "%s" keeps its link when "%s" sends it again', async (sender, again) => {
     const subject = { purpose: 'reset_password', userId: client.userId } as const;
     const [now, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
     const linkId = await inTransaction(testApp.database, (transaction) =>

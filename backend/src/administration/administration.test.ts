@@ -44,7 +44,7 @@ async function sendFeedback(changes: Record<string, unknown> = {}, person?: Pers
   expect([answer.statusCode, answer.json()]).toEqual([201, { detail: 'Thanks for your feedback!' }]);
 }
 
-describe('suspending a party of bookings', () => {
+describe('suspending a party to bookings', () => {
   const messagesOf = async ({ userId }: Person) =>
     (await listNotifications(testApp.database, userId, {})).map(({ message }) => message);
 
@@ -83,7 +83,7 @@ describe('suspending a party of bookings', () => {
       toParty: /^Your booking was cancelled, as your account is suspended: Box braids with Amara Braids/,
     },
   ] as const)(
-    'of a $party cancels what has not begun, tells both, and says how many',
+    'of a $party cancels upcoming bookings, notifies both parties and reports the count',
     async ({ party, other, reason, toOther, toParty }) => {
       const { visit, underWay, confirmed, pending } = await makeBookings();
       const answer = await suspend(visit[party].userId, { reason: 'Spam' });
@@ -106,7 +106,7 @@ describe('suspending a party of bookings', () => {
     },
   );
 
-  test('is previewed with its bookings and refunds, which changes nothing', async () => {
+  test('is previewed with its bookings and refunds without changing anything', async () => {
     const { visit, confirmed } = await makeBookings();
     const preview = (userId: string) => get(`/admin/users/${userId}/suspension`);
     expect(await preview(visit.professional.userId)).toEqual({ bookings: 2, refund_cents: 0 });
@@ -124,7 +124,7 @@ describe('suspending a party of bookings', () => {
 });
 
 describe('suspending', () => {
-  test('revokes every token and refuses the right password, and says why only then', async () => {
+  test('revokes every token and rejects the right password, giving the reason only then', async () => {
     const client = await makeClient(testApp);
     const answer = await suspend(client.userId, { reason: 'Spam' });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -174,7 +174,7 @@ describe('suspending', () => {
     expect((await suspend('01a1fd7e-a227-75a1-b349-c8fca1db5fa4')).statusCode).toBe(404);
   });
 
-  test('each other at the same time leaves one of two admins', async () => {
+  test('two admins suspending each other concurrently leaves one active', async () => {
     const [one, other] = [await makeAdmin(testApp), await makeAdmin(testApp)];
     const suspendBy = ({ token }: Person, { userId }: Person) =>
       testApp.call('POST', `/admin/users/${userId}/suspend`, { token, body: {} });
@@ -191,7 +191,7 @@ describe('suspending', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
-  test('of an admin stops the invitations with which they make others admins, and no other ones', async () => {
+  test('an admin cancels their pending admin invitations and no others', async () => {
     const other = await makeAdmin(testApp);
     const tokens: string[] = [];
     for (const role of ['Admin', 'Client']) {
@@ -215,7 +215,7 @@ describe('suspending', () => {
     expect(await read()).toEqual([200, 200]);
   });
 
-  test('by two admins at the same time happens once', async () => {
+  test('by two admins concurrently happens once', async () => {
     const client = await makeClient(testApp);
     const answers = await Promise.all(Array.from({ length: 4 }, () => suspend(client.userId)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
@@ -223,7 +223,7 @@ describe('suspending', () => {
 });
 
 describe('users', () => {
-  test('are found by name, email and username, narrowed by role and suspension, newest first', async () => {
+  test('are found by name, email and username, filtered by role and suspension, newest first', async () => {
     const client = await makeClient(testApp, { first_name: 'Björk', last_name: 'Nkosi' });
     const professional = await makeProfessional(testApp, { display_name: 'Nkosi Kinks' });
     const found = async (query: string) =>
@@ -248,7 +248,7 @@ describe('users', () => {
 });
 
 describe('the waitlist', () => {
-  test('is narrowed by verification and text', async () => {
+  test('is filtered by verification and text', async () => {
     for (const [name, email] of [
       ['Precious', 'precious@example.test'],
       ['Chidi', 'chidi@example.test'],
@@ -265,7 +265,7 @@ describe('the waitlist', () => {
     expect(await found('search=%25')).toEqual([]);
   });
 
-  test('says who was invited and who has joined, including invitations by address', async () => {
+  test('shows who was invited and who has joined, including invitations by address', async () => {
     const email = 'joined@example.test';
     await testApp.call('POST', '/waitlist/signup', { body: { name: 'Ayo', email, role: 'Client' } });
     await post('/admin/invitations', { email, role: 'Client' });
@@ -283,7 +283,7 @@ describe('the waitlist', () => {
 });
 
 describe('feedback', () => {
-  test("stores an email only when asked to, and then the account's own", async () => {
+  test("stores an email only on request, and then the account's own", async () => {
     const professional = await makeProfessional(testApp);
     await sendFeedback({ email: 'somebody.else@example.test' }, professional);
     await sendFeedback({}, professional);
@@ -294,7 +294,7 @@ describe('feedback', () => {
     ]);
   });
 
-  test('is narrowed by day, question and choice', async () => {
+  test('is filtered by day, question and choice', async () => {
     testApp.setNow(new Date('2026-01-01T10:00:00Z'));
     await sendFeedback({ confusing: { choice: 'other', comment: 'Where is the map?' } });
     testApp.setNow(new Date('2026-01-02T10:00:00Z'));
@@ -309,7 +309,7 @@ describe('feedback', () => {
     expect(await total(`${days}&question=smooth&choice=other`)).toBe(0);
   });
 
-  test('exports as CSV in which no cell is a formula, whatever its size', async () => {
+  test('exports as CSV of any size in which no cell is a formula', async () => {
     testApp.setNow(new Date('2026-02-01T10:00:00Z'));
     const client = await makeClient(testApp);
     await sendFeedback(
@@ -384,7 +384,7 @@ describe('feedback', () => {
 });
 
 describe('counts by day', () => {
-  test('are of days in Sydney, with empty days, across the daylight saving change', async () => {
+  test('are by Sydney day, including empty days, across the daylight saving change', async () => {
     const own = await createTestApp();
     const { token } = await makeAdmin(own);
     const at = (instant: string) => own.setNow(new Date(instant));
@@ -411,7 +411,7 @@ describe('counts by day', () => {
     await own.close();
   });
 
-  test('count users, bookings and feedback too', async () => {
+  test('include users, bookings and feedback', async () => {
     const own = await createTestApp();
     const { token } = await makeAdmin(own);
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -425,7 +425,7 @@ describe('counts by day', () => {
   });
 });
 
-test('the log says who did what, to whom and when, in the same transaction', async () => {
+test('the log records who did what, to whom and when, in the same transaction', async () => {
   const client = await makeClient(testApp);
   testApp.setNow(new Date('2026-10-03T00:00:00Z'));
   await suspend(client.userId, { reason: 'Spam' });

@@ -31,7 +31,7 @@ const call = (method: 'GET' | 'POST', path: string) => testApp.call(method, path
 const listed = async () => (await call('GET', '/admin/failed-jobs')).json<Page<FailedJob>>();
 const retry = (id: string) => call('POST', `/admin/failed-jobs/${id}/retry`);
 
-test('jobs that failed at every attempt are listed without payload and error, and retried once', async () => {
+test('jobs that failed on every attempt are listed without payload or error, and can be retried once', async () => {
   const waiting = await failJob('mail.send', { attempts: 3 });
   const failed = await failJob('mail.send');
   const page = await listed();
@@ -63,7 +63,7 @@ test('jobs that failed at every attempt are listed without payload and error, an
   ]);
 });
 
-test('a job under way is not listed', async () => {
+test('a running job is not listed', async () => {
   const id = await failJob('mail.send');
   await sql`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where id = ${id}::bigint

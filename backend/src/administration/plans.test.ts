@@ -57,6 +57,6 @@ test.each([
   expect(await readWhole(path)).toEqual([]);
 });
 
-test('the check detects a table that is scanned completely', async () => {
+test('the check detects a full table scan', async () => {
   expect(await readWhole('/admin/feedback?question=smooth&choice=other')).toContain('feedback');
 });

@@ -48,7 +48,7 @@ async function book(professional: ProfilePerson, serviceId: string, start_time: 
 }
 
 describe('adding a window', () => {
-  test("a wall clock is read in the professional's own zone", async () => {
+  test("a wall-clock time is read in the professional's own zone", async () => {
     const expected = {
       'Sydney NSW': '23:00',
       'Adelaide SA': '23:30',
@@ -69,7 +69,7 @@ describe('adding a window', () => {
     expect(window.end_time).toBe('2026-10-03T01:00:00.000Z');
   });
 
-  test('an hour that the clocks leave out is 422 on its field', async () => {
+  test('an hour that daylight saving skips is 422 on its field', async () => {
     const answer = await add(await inSydney(), '2026-10-04T02:30', '2026-10-04T09:00');
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
@@ -85,7 +85,7 @@ describe('adding a window', () => {
     ]);
   });
 
-  test('an hour that the clocks repeat is its first occurrence', async () => {
+  test('an hour that daylight saving repeats means its first occurrence', async () => {
     const window = await addOk(await inSydney(), '2027-04-04T02:30', '2027-04-04T03:00');
     expect([window.start_time, window.end_time]).toEqual([
       '2027-04-03T15:30:00.000Z',
@@ -108,11 +108,11 @@ describe('adding a window', () => {
     );
   });
 
-  test('exactly 24 hours is allowed, also over a change of the clocks', async () => {
+  test('exactly 24 hours are allowed, also across a daylight saving change', async () => {
     await addOk(await inSydney(), '2026-10-03T12:00', '2026-10-04T13:00');
   });
 
-  test("an overlap is 409 and names the other window in the professional's zone", async () => {
+  test("an overlap is 409 and names the other window in the professional's time zone", async () => {
     const professional = await makeProfessional(testApp, { location: 'Adelaide SA' });
     await addOk(professional, '2026-10-03T09:00', '2026-10-03T17:00');
     const answer = await add(professional, '2026-10-03T16:59', '2026-10-03T18:00');
@@ -122,7 +122,7 @@ describe('adding a window', () => {
     ]);
   });
 
-  test("touching windows and another professional's are fine", async () => {
+  test('windows that touch, or belong to another professional, do not overlap', async () => {
     const professional = await inSydney();
     await addOk(professional, '2026-10-05T09:00', '2026-10-05T12:00');
     await addOk(professional, '2026-10-05T12:00', '2026-10-05T14:00');
@@ -130,7 +130,7 @@ describe('adding a window', () => {
     await addOk(await inSydney(), '2026-10-05T09:00', '2026-10-05T12:00');
   });
 
-  test('twenty overlapping windows at once: one is kept, the others get 409', async () => {
+  test('of twenty overlapping windows added concurrently one is stored, the others get 409', async () => {
     const professional = await inSydney();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -141,7 +141,7 @@ describe('adding a window', () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   });
 
-  test('only professionals may', async () => {
+  test('only professionals may add windows', async () => {
     expect((await add(client, '2026-10-05T09:00', '2026-10-05T12:00')).statusCode).toBe(403);
     expect((await add(await makeAdmin(testApp), '2026-10-05T09:00', '2026-10-05T12:00')).statusCode).toBe(
       403,
@@ -168,7 +168,7 @@ describe('slots', () => {
     second = await addOk(professional, '2026-10-05T10:00', '2026-10-05T10:30');
   });
 
-  test("without a word they fit the professional's shortest active service", async () => {
+  test("by default fit the professional's shortest active service", async () => {
     const [one, two] = await read<Availability[]>(path());
     expect([one?.id, two?.id]).toEqual([first.id, second.id]);
     expect(startsOf(one?.available_slots ?? [])).toEqual(['22:00', '22:15', '22:30', '22:45']);
@@ -180,24 +180,24 @@ describe('slots', () => {
     });
   });
 
-  test('service_ids count together, across touching windows', async () => {
+  test('with service_ids fit the total duration, across touching windows', async () => {
     const [one, two] = await read<Availability[]>(path(`?service_ids=${short}&service_ids=${long}`));
     expect(startsOf(one?.available_slots ?? [])).toEqual(['22:00']);
     expect(one?.available_slots[0]?.end_time).toBe('2026-10-04T23:30:00.000Z');
     expect(two?.available_slots).toEqual([]);
   });
 
-  test('duration_minutes counts where no service is named', async () => {
+  test('with duration_minutes fit that duration when no service is named', async () => {
     const [one] = await read<Availability[]>(path('?duration_minutes=75'));
     expect(startsOf(one?.available_slots ?? [])).toEqual(['22:00', '22:15']);
   });
 
-  test('from and to bound the starts, and which windows are answered', async () => {
+  test('from and to bound the starts and the returned windows', async () => {
     const bounded = await read<Availability[]>(path('?from=2026-10-04T22:10:00Z&to=2026-10-04T22:45:00Z'));
     expect(bounded.map(({ available_slots }) => startsOf(available_slots))).toEqual([['22:15', '22:30']]);
   });
 
-  test('one window answers its own starts, and runs on into its neighbour', async () => {
+  test('requested for one window are its own starts, and may run into the adjoining window', async () => {
     expect(startsOf(await read<Slot[]>(`/availability/slots/${first.id}?service_ids=${long}`))).toEqual([
       '22:00',
       '22:15',
@@ -208,14 +208,14 @@ describe('slots', () => {
     expect(startsOf(window.available_slots)).toEqual(['23:00']);
   });
 
-  test('starts inside the lead time are hidden', async () => {
+  test('inside the lead time are hidden', async () => {
     testApp.setNow(new Date('2026-10-04T20:20:00Z'));
     const [one] = await read<Availability[]>(path());
     testApp.setNow(new Date('2026-10-02T21:00:00Z'));
     expect(startsOf(one?.available_slots ?? [])).toEqual(['22:30', '22:45']);
   });
 
-  test('a pending booking blocks its time, a cancelled one does not', async () => {
+  test('are blocked by a pending booking, not by a cancelled one', async () => {
     const booking = await book(professional, short, '2026-10-04T22:15:00Z');
     const busy = await read<Slot[]>(`/availability/slots/${first.id}`);
     expect(startsOf(busy)).toEqual(['22:45']);
@@ -227,7 +227,7 @@ describe('slots', () => {
     expect(startsOf(free)).toEqual(['22:00', '22:15', '22:30', '22:45']);
   });
 
-  test('free times are windows less bookings and notice, also of a window that runs on behind the asked days', async () => {
+  test('free times are windows minus bookings and notice, also for a window that extends past the requested days', async () => {
     const booked = await inSydney();
     const service = await makeService(testApp, booked, { service_duration_minutes: 60 });
     // 9:00 am to 5:00 pm in Sydney: 22:00 to 06:00 UTC.
@@ -256,7 +256,7 @@ describe('slots', () => {
     ]);
   });
 
-  test('each service has its next start: bookable, and none is earlier', async () => {
+  test('the next start of each service is its earliest bookable one', async () => {
     const busy = await inSydney();
     const [quick, half, allDay] = [
       await makeService(testApp, busy, { service_duration_minutes: 30 }),
@@ -282,7 +282,7 @@ describe('slots', () => {
     }
   });
 
-  test('without a chosen style a service counts with the shortest booking of its menu', async () => {
+  test('a service without a chosen style counts with the shortest booking of its menu', async () => {
     const braider = await inSydney();
     const braids = await makeService(testApp, braider, { service_duration_minutes: 30 });
     await addOk(braider, '2026-10-05T09:00', '2026-10-05T10:00');
@@ -307,7 +307,7 @@ describe('slots', () => {
     }
   });
 
-  test('the next start is one at which a style of the menu starts, at most 60 days ahead', async () => {
+  test('the next start fits a style of the menu, and is at most 60 days ahead', async () => {
     const braider = await inSydney();
     const braids = await makeService(testApp, braider, { service_duration_minutes: 30 });
     const nextStart = async () =>
@@ -346,7 +346,7 @@ describe('slots', () => {
     expect(window?.available_slots).toEqual([]);
   });
 
-  test('an inactive professional is 404 but for themselves, admin, and clients with a booking', async () => {
+  test('an inactive professional is 404 except to themselves, admins and clients with a booking', async () => {
     const retired = await inSydney();
     const service = await makeService(testApp, retired);
     const window = await addOk(retired, '2026-10-05T09:00', '2026-10-05T12:00');
@@ -374,7 +374,7 @@ describe('slots', () => {
     }
   });
 
-  test('what is unknown is 404', async () => {
+  test('an unknown professional, window or service is 404', async () => {
     const unknownId = '01920000-0000-7000-8000-000000000000';
     for (const address of [
       `professional/${unknownId}`,
@@ -388,7 +388,7 @@ describe('slots', () => {
 });
 
 describe('the own list', () => {
-  test('holds every window ahead, also far beyond the days of the slots, and only the own ones', async () => {
+  test('has all upcoming windows of this professional, also beyond the slot horizon', async () => {
     const professional = await inSydney();
     await makeService(testApp, professional);
     const near = await addOk(professional, '2026-10-05T09:00', '2026-10-05T10:00');
@@ -420,7 +420,7 @@ describe('moving and removing', () => {
   const remove = (token = professional.token) =>
     testApp.call('DELETE', `/availability/${window.id}`, { token });
 
-  test('a window moves over its own old time', async () => {
+  test('a window can be moved to overlap its own previous time', async () => {
     const answer = await move('2026-10-05T10:00', '2026-10-05T14:00');
     expect([answer.statusCode, answer.json<Availability>().start_time]).toEqual([
       200,
@@ -428,7 +428,7 @@ describe('moving and removing', () => {
     ]);
   });
 
-  test('a window of somebody else is 404', async () => {
+  test('a window of another professional is 404', async () => {
     const other = await inSydney();
     expect((await move('2026-10-05T10:00', '2026-10-05T14:00', other.token)).statusCode).toBe(404);
     expect((await remove(other.token)).statusCode).toBe(404);
@@ -444,7 +444,7 @@ describe('moving and removing', () => {
     ]);
   });
 
-  test('a start that has passed may stay, so that a running window can be prolonged', async () => {
+  test('a past start may stay, so that a running window can be extended', async () => {
     testApp.setNow(new Date('2026-10-04T22:30:00Z'));
     const prolonged = await move('2026-10-05T09:00', '2026-10-05T13:00');
     const movedBack = await move('2026-10-05T08:00', '2026-10-05T13:00');
@@ -452,7 +452,7 @@ describe('moving and removing', () => {
     expect([prolonged.statusCode, movedBack.statusCode]).toEqual([200, 422]);
   });
 
-  test('an edit that uncovers live bookings is 409 and names their count; one that covers them is fine', async () => {
+  test('an edit that uncovers live bookings is 409 with their count; one that still covers them succeeds', async () => {
     await book(professional, service, '2026-10-04T22:00:00Z');
     await book(professional, service, '2026-10-04T23:00:00Z');
     const one = await move('2026-10-05T10:00', '2026-10-05T12:00');
@@ -464,7 +464,7 @@ describe('moving and removing', () => {
     expect((await move('2026-10-05T09:00', '2026-10-05T11:00')).statusCode).toBe(200);
   });
 
-  test('a booking over two touching windows keeps both', async () => {
+  test('a booking across two touching windows prevents removing either', async () => {
     const next = await addOk(professional, '2026-10-05T12:00', '2026-10-05T13:00');
     await book(professional, service, '2026-10-05T00:30:00Z');
     expect((await remove()).statusCode).toBe(409);
@@ -472,7 +472,7 @@ describe('moving and removing', () => {
     expect(neighbour.statusCode).toBe(409);
   });
 
-  test('a cancelled booking holds nothing', async () => {
+  test('a cancelled booking does not prevent removal', async () => {
     const booking = await book(professional, service, '2026-10-04T22:00:00Z');
     await testApp.call('PATCH', `/bookings/${booking}`, {
       token: client.token,
@@ -502,7 +502,7 @@ describe('when clients may book', () => {
     answer.json<{ detail?: string }>().detail,
   ];
 
-  test('nothing is set at first; settings are read as they were saved', async () => {
+  test('defaults apply at first; saved settings are returned as saved', async () => {
     const professional = await inSydney();
     const { token } = professional;
     expect(await read('/availability/settings', token)).toEqual(USUAL);
@@ -529,7 +529,7 @@ describe('when clients may book', () => {
     expect(await read('/availability/settings', token)).toEqual(chosen);
   });
 
-  test('a day of 7-hour visits has a handful of starts, because the length decides unless somebody says otherwise', async () => {
+  test('a day of 7-hour visits has few starts: the default interval follows the duration', async () => {
     const professional = await inSydney();
     const allDay = await makeService(testApp, professional, { service_duration_minutes: 420 });
     const quick = await makeService(testApp, professional, {
@@ -559,7 +559,7 @@ describe('when clients may book', () => {
     expect((await tryToBook(professional, allDay, '2026-10-04T22:00:00Z')).statusCode).toBe(201);
   });
 
-  test('notice and horizon bound slots, next starts and bookings of clients, not what the professional moves', async () => {
+  test("notice and horizon limit slots, next starts and clients' bookings, but not moves by the professional", async () => {
     const professional = await inSydney();
     const service = await makeService(testApp, professional, { service_duration_minutes: 60 });
     for (const day of ['04', '05', '06', '07'])

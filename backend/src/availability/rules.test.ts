@@ -44,7 +44,7 @@ const anyWeekly = fc.record({
   minutes: fc.integer({ min: 1, max: 24 * 60 }),
 });
 
-test('a repeated window has the same wall clock on each chosen day, whatever the clocks of the zone do', () => {
+test('a repeated window has the same wall-clock time on each chosen day across daylight saving changes', () => {
   fc.assert(
     fc.property(anyWeekly, ({ zone, day, weekdays, days, startMinute, minutes }) => {
       const wanted = weeklyFrom(day, weekdays, days, startMinute, minutes);
@@ -61,7 +61,7 @@ test('a repeated window has the same wall clock on each chosen day, whatever the
   );
 });
 
-test('planned windows are at most a day long, and overlap neither each other nor what is there', () => {
+test('planned windows are at most a day long and overlap neither each other nor existing windows', () => {
   fc.assert(
     fc.property(anyWeekly, anyWeekly, (first, second) => {
       const { zone, day } = first;
@@ -88,7 +88,7 @@ test('planned windows are at most a day long, and overlap neither each other nor
   );
 });
 
-test('the same wish a second time makes nothing: what it made is there already', () => {
+test('planning the same repetition twice creates nothing new', () => {
   fc.assert(
     fc.property(anyWeekly, ({ zone, day, weekdays, days, startMinute, minutes }) => {
       const wanted = weeklyFrom(day, weekdays, days, startMinute, minutes);
@@ -101,7 +101,7 @@ test('the same wish a second time makes nothing: what it made is there already',
   );
 });
 
-test('what is skipped for the clocks is what they leave out, or make longer than a day', () => {
+test('only windows that daylight saving removes or stretches beyond a day are skipped for it', () => {
   fc.assert(
     fc.property(anyWeekly, ({ zone, day, weekdays, days, startMinute }) => {
       const { skipped } = plan(weeklyFrom(day, weekdays, days, startMinute, 30), zone);
@@ -116,7 +116,7 @@ test('what is skipped for the clocks is what they leave out, or make longer than
   );
 });
 
-test('repeat days are all the chosen days of the week from the first to the last, and no other', () => {
+test('repeat days are exactly the chosen weekdays from the first to the last day', () => {
   fc.assert(
     fc.property(anyDay, anyWeekdays, fc.integer({ min: -3, max: 400 }), (first, weekdays, length) => {
       const last = addDays(first, length);
@@ -155,14 +155,14 @@ test.each([
   },
 );
 
-test('a window of 24 hours is too long on the day that the clocks go back', () => {
+test('a 24-hour window is too long on the day that the clocks go back', () => {
   expect(kinds(sundays('2027-03-28', 0, 1440), 'Australia/Sydney')).toEqual([
     ['2027-04-04T00:00', 'too_long'],
   ]);
   expect(kinds(sundays('2027-03-28', 0, 1440), 'Australia/Brisbane')).toEqual([]);
 });
 
-test('what has begun is skipped', () => {
+test('windows that have begun are skipped', () => {
   const now = new Date('2026-11-01T00:00:00Z');
   const first = wallWindow('2026-10-31', 540, 60);
   expect(kinds([first, wallWindow('2026-11-02', 540, 60)], 'Australia/Sydney', now)).toEqual([
@@ -170,7 +170,7 @@ test('what has begun is skipped', () => {
   ]);
 });
 
-test('windows over midnight that run into the next one of themselves are skipped as overlaps', () => {
+test('overnight windows that run into their own next occurrence are skipped as overlaps', () => {
   // A day and an hour on the clock, which was 24 hours only on the day that the clocks went forward.
   const daily = weeklyFrom('2026-10-03', [1, 6, 7], 2, 720, 1500);
   const { windows, skipped } = plan(daily, 'Australia/Sydney');
@@ -203,7 +203,7 @@ const common = (one: { startTime: Date; endTime: Date }, other: typeof one) =>
       Math.max(one.startTime.getTime(), other.startTime.getTime()),
   );
 
-test('what is left of a window lies in it and outside of the time off, and nothing else is lost', () => {
+test('what remains of a window is exactly its part outside the time off', () => {
   fc.assert(
     fc.property(anySpan, anySpan, (window, off) => {
       const pieces = piecesOutside(window, off);
@@ -226,7 +226,7 @@ test.each([
   expect(lengthOf(off)).toBe(hours * 3_600_000);
 });
 
-test('of today what is left is taken, to the minute', () => {
+test('time off today starts at the current minute', () => {
   const now = new Date('2026-10-03T02:27:43Z');
   expect(timeOff('2026-10-03', 'Australia/Sydney', now)).toEqual({
     startTime: new Date('2026-10-03T02:27:00Z'),
@@ -234,7 +234,7 @@ test('of today what is left is taken, to the minute', () => {
   });
 });
 
-test('a booking loses time exactly when an edit uncovers a minute that the window covered', () => {
+test('an edit uncovers a booking exactly when it removes a minute of it that the window covered', () => {
   const minutesOf = (span: { startTime: Date; endTime: Date } | null) =>
     span === null
       ? new Set<number>()

@@ -80,7 +80,7 @@ const limits = fc.record({
   startIntervalMinutes: fc.constantFrom(15, 60),
 });
 
-test('as long as an answer says that it holds, counting again answers the same', () => {
+test('until a response expires, recomputing it gives the same result', () => {
   let held = 0;
   fc.assert(
     fc.property(
@@ -106,7 +106,7 @@ test('as long as an answer says that it holds, counting again answers the same',
   expect(held).toBeGreaterThan(1000);
 });
 
-test('an answer expires no later than its slots change', () => {
+test('a response expires no later than its slots change', () => {
   const window = {
     id: '0192f7c0-0000-7000-8000-000000000001',
     start: START + 90 * MINUTE_MS,

@@ -77,7 +77,7 @@ interface Answered {
   readonly body: string;
 }
 
-describe('each change is seen at once, in every process', () => {
+describe('each change is visible immediately, in every process', () => {
   const changes: readonly (readonly [what: string, change: (visit: Visit) => Promise<unknown>])[] = [
     ['a booking', (visit) => bookOk(testApp, visit)],
     [
@@ -139,7 +139,7 @@ describe('each change is seen at once, in every process', () => {
     expect(await askAll(visit)).not.toEqual(before);
   });
 
-  test('a booking that is moved, and then cancelled', async () => {
+  test('a booking that is moved and then cancelled', async () => {
     const visit = await makeVisit(testApp);
     const { id } = await bookOk(testApp, visit);
     const before = await askAll(visit);
@@ -161,7 +161,7 @@ describe('each change is seen at once, in every process', () => {
   }
 });
 
-test('while time passes and people book and cancel, it always equals a fresh computation', async () => {
+test('as time passes and people book and cancel, the cache always equals a fresh computation', async () => {
   const find = jest.spyOn(SlotCache.prototype, 'find');
   compressedAnswers = 0;
   const visit = await makeVisit(testApp);
@@ -189,7 +189,7 @@ test('while time passes and people book and cancel, it always equals a fresh com
   find.mockRestore();
 });
 
-test('a booking that is not there in the end leaves what is known as it is', async () => {
+test('a booking that is rolled back leaves the cache unchanged', async () => {
   const visit = await makeVisit(testApp);
   const before = await askAll(visit);
   await expect(
@@ -201,7 +201,7 @@ test('a booking that is not there in the end leaves what is known as it is', asy
   expect(await askAll(visit)).toEqual(before);
 });
 
-test('only a party that moves a booking sees its own time as free', async () => {
+test('only a party who may move a booking sees its own time as free', async () => {
   const visit = await makeVisit(testApp);
   const { id } = await bookOk(testApp, visit, { start_time: hour(2) });
   const path = `/availability/professional/${visit.professional.id}?moving=${id}`;
@@ -217,7 +217,7 @@ test('only a party that moves a booking sees its own time as free', async () => 
   }
 });
 
-describe('an answer that is asked for again', () => {
+describe('a repeated request', () => {
   let path: string;
   let json: string;
   const get = (encoding: string | undefined, method: 'GET' | 'HEAD' = 'GET') =>
@@ -234,7 +234,7 @@ describe('an answer that is asked for again', () => {
   });
 
   test.each(['br', 'gzip, deflate, br, zstd', 'BR', '*', 'gzip;q=0.5, br;q=0.5'])(
-    'is compressed once for those who accept %s',
+    'is compressed once for clients that accept %s',
     async (encoding) => {
       const { headers, rawPayload } = await get(encoding);
       expect(headers).toMatchObject({
@@ -252,7 +252,7 @@ describe('an answer that is asked for again', () => {
   );
 
   test.each([undefined, '', 'gzip', 'br;q=0', 'gzip, br;q=0.1', '*;q=0', 'identity', ';;;q=x'])(
-    'is sent as it is to those who accept %s',
+    'is sent uncompressed to clients that accept %s',
     async (encoding) => {
       const { headers, body } = await get(encoding);
       expect(headers).toMatchObject({ 'content-length': String(json.length), vary: 'accept-encoding' });
@@ -262,7 +262,7 @@ describe('an answer that is asked for again', () => {
   );
 });
 
-test('only what everyone sees is compressed', async () => {
+test('is compressed only if the response is the same for everyone', async () => {
   const compress = jest.spyOn(SlotCache.prototype, 'store');
   const visit = await makeVisit(testApp);
   const { id } = await bookOk(testApp, visit);
@@ -279,7 +279,7 @@ test('only what everyone sees is compressed', async () => {
   compress.mockRestore();
 });
 
-describe('what is kept', () => {
+describe('the cache', () => {
   const asItIs = async (json: Buffer) => json;
   const answer = (size: number): CachedAnswer => ({
     json: Buffer.alloc(size),
@@ -289,7 +289,7 @@ describe('what is kept', () => {
     until: NOW.getTime() + HOUR_MS,
   });
 
-  test('is found from its moment until its end', () => {
+  test('returns an entry from its start until its expiry', () => {
     const known = new SlotCache(10_000);
     known.store('/a', answer(10));
     const foundAt = (offset: number) => known.find('/a', new Date(NOW.getTime() + offset)) !== undefined;
@@ -297,7 +297,7 @@ describe('what is kept', () => {
     expect(known.find('/b', NOW)).toBeUndefined();
   });
 
-  test('stays within its memory: the least recently used goes first', () => {
+  test('stays within its memory limit by evicting the least recently used entry', () => {
     const known = new SlotCache(5000);
     known.store('/a', answer(1500));
     known.store('/b', answer(1500));
@@ -311,7 +311,7 @@ describe('what is kept', () => {
     expect(known.find(`/long?${'x'.repeat(5000)}`, NOW)).toBeUndefined();
   });
 
-  test('counts its compressed bytes as well', async () => {
+  test('counts the compressed bytes too', async () => {
     const known = new SlotCache(5000, asItIs);
     for (const url of ['/a', '/b']) {
       known.store(url, answer(1500));
@@ -320,7 +320,7 @@ describe('what is kept', () => {
     expect(['/a', '/b'].filter((url) => known.find(url, NOW))).toEqual(['/b']);
   });
 
-  test('never gets the compressed bytes of the answer that it replaced', async () => {
+  test('never attaches compressed bytes to a newer entry', async () => {
     const waiting: (() => void)[] = [];
     const known = new SlotCache(10_000, async (json) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -337,7 +337,7 @@ describe('what is kept', () => {
     expect(known.find('/a', NOW)).toEqual({ ...newer, brotli: newer.json });
   });
 
-  test('stays as it is when it cannot be compressed', async () => {
+  test('keeps the entry when compression fails', async () => {
     const known = new SlotCache(10_000, () => Promise.reject(new Error('No memory.')));
     const kept = answer(10);
     known.store('/a', kept);
@@ -345,7 +345,7 @@ describe('what is kept', () => {
     expect(known.find('/a', NOW)).toBe(kept);
   });
 
-  test('is what was asked for before', () => {
+  test('knows which requests are repeated', () => {
     const known = new SlotCache(10_000);
     expect([
       known.isRequestedAgain('/a'),
@@ -356,7 +356,7 @@ describe('what is kept', () => {
     expect(known.isRequestedAgain('/c')).toBe(true);
   });
 
-  test('is nothing where there is no memory for it', () => {
+  test('stores nothing when it has no memory', () => {
     const known = new SlotCache(0);
     expect([known.isRequestedAgain('/a'), known.isRequestedAgain('/a')]).toEqual([false, false]);
     known.store('/a', answer(10));

@@ -4,7 +4,7 @@ import { availabilityOf, findFreeSlots, iso, writeAvailability } from './slots-j
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-10-03T22:00:00Z');
 
-test('moments are written as toISOString does, whole minutes or not', () => {
+test('timestamps are written as toISOString does, with or without whole minutes', () => {
   const moment = fc.oneof(
     fc.integer({ min: -(10 ** 12), max: 4 * 10 ** 12 }),
     fc.integer({ min: -(10 ** 7), max: 6 * 10 ** 7 }).map((minutes) => minutes * MINUTE_MS),
@@ -12,7 +12,7 @@ test('moments are written as toISOString does, whole minutes or not', () => {
   fc.assert(fc.property(moment, (time) => expect(iso(time)).toBe(new Date(time).toISOString())));
 });
 
-test('what is written reads as the objects that it stands for', () => {
+test('the written JSON parses to the objects it represents', () => {
   const interval = fc
     .tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 700 }))
     .map(([start, length]) => ({

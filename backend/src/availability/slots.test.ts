@@ -28,37 +28,37 @@ const search = (
   to = 10_000,
 ) => freeSlots({ windows, busy, durationMinutes, from: at(from), to: at(to) });
 
-test("slots start every 15 minutes from the window's start, and fit whole", () => {
+test('slots start every 15 minutes from the start of the window, and fit completely', () => {
   expect(minutesOf(search([window('a', 7, 7 + 60)], [], 30))).toEqual([7, 22, 37]);
 });
 
-test('another step counts from the start of each window', () => {
+test('another interval counts from the start of each window', () => {
   const windows = [window('a', 7, 7 + 120), window('b', 7 + 120, 7 + 200)];
   const wanted = { windows, busy: [], durationMinutes: 30, from: at(0), to: at(1000) };
   expect(minutesOf(freeSlots({ ...wanted, stepMinutes: 60 }))).toEqual([7, 67, 127]);
   expect(minutesOf(freeSlots({ ...wanted, stepMinutes: 30 }))).toEqual([7, 37, 67, 97, 127, 157]);
 });
 
-test('touching windows are one stretch: a slot may run from one into the next', () => {
+test('touching windows merge: a slot may run from one into the next', () => {
   const slots = search([window('b', 60, 120), window('a', 0, 60)], [], 60);
   expect(minutesOf(slots)).toEqual([0, 15, 30, 45, 60]);
   expect(slots.map(({ windowId }) => windowId)).toEqual(['a', 'a', 'a', 'a', 'b']);
 });
 
-test('windows a minute apart are two stretches', () => {
+test('windows a minute apart do not merge', () => {
   expect(minutesOf(search([window('a', 0, 60), window('b', 61, 121)], [], 60))).toEqual([0, 61]);
 });
 
-test('a booking blocks its own time and no more: intervals are half-open', () => {
+test('a booking blocks exactly its own time: intervals are half-open', () => {
   expect(minutesOf(search([window('a', 0, 120)], [busyFrom(30, 60)], 30))).toEqual([0, 60, 75, 90]);
 });
 
-test('starts before the earliest moment are hidden, those at it are not', () => {
+test('starts before the earliest allowed time are hidden, a start at it is not', () => {
   expect(minutesOf(search([window('a', 0, 120)], [], 60, 16))).toEqual([30, 45, 60]);
   expect(minutesOf(search([window('a', 0, 120)], [], 60, 15))).toEqual([15, 30, 45, 60]);
 });
 
-test('the last moment bounds the start, not the end of a slot', () => {
+test('the latest allowed time bounds the start of a slot, not its end', () => {
   expect(minutesOf(search([window('a', 0, 120)], [], 60, 0, 30))).toEqual([0, 15]);
 });
 
@@ -98,7 +98,7 @@ function minuteIsFree(minute: number, windows: readonly Interval[], busy: readon
   return inWindow && !busy.some((block) => overlaps(block, span));
 }
 
-test('the slots are exactly those that the rule allows, minute by minute', () => {
+test('the slots match the rule checked minute by minute', () => {
   fc.assert(
     fc.property(searchArbitrary, (wanted) => {
       const expected = wanted.windows
@@ -126,7 +126,7 @@ const someBuffers = fc.record({
   bufferAfterMinutes: fc.constantFrom(0, 15, 120),
 });
 
-test('with buffers a visit starts where it fits and nothing else is in the time around it', () => {
+test('with buffers a visit starts only where no booking is within its buffers', () => {
   fc.assert(
     fc.property(searchArbitrary, someBuffers, (wanted, buffers) => {
       const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = buffers;
@@ -142,7 +142,7 @@ test('with buffers a visit starts where it fits and nothing else is in the time 
   );
 });
 
-test('a booking of any free slot leaves the slots before and after it as they were', () => {
+test('booking a free slot leaves the slots before and after it unchanged', () => {
   fc.assert(
     fc.property(searchArbitrary, fc.nat(), (wanted, pick) => {
       const slots = freeSlots(wanted);
@@ -162,7 +162,7 @@ test('a slot is always covered by the windows', () => {
   );
 });
 
-test('stretches are in order, apart from each other, and hold every interval', () => {
+test('merged intervals are sorted, disjoint and cover every input', () => {
   fc.assert(
     fc.property(fc.array(minuteInterval, { maxLength: 20 }), (intervals) => {
       const stretches = stretchesOf(intervals);
@@ -176,7 +176,7 @@ test('stretches are in order, apart from each other, and hold every interval', (
   );
 });
 
-test('free time and busy time never overlap and together fill the stretches', () => {
+test('free and busy time are disjoint and together fill the windows', () => {
   fc.assert(
     fc.property(fc.array(minuteInterval), fc.array(minuteInterval), (windows, busy) => {
       const free = freeTime(windows, busy);
@@ -196,7 +196,7 @@ test('free time and busy time never overlap and together fill the stretches', ()
   );
 });
 
-test('the free times of a window go from its first start to the next booking or its end', () => {
+test('free times in a window run from its first start to the next booking or its end', () => {
   const windows = [window('thu', 0, 720), window('fri', 1440, 2160)];
   const busy = [busyFrom(60, 480), busyFrom(1500, 2160)];
   const slots = freeSlots({ windows, busy, durationMinutes: 90, from: at(20), to: at(10_000) });
@@ -209,7 +209,7 @@ test('the free times of a window go from its first start to the next booking or 
   );
 });
 
-test('a free time never overlaps a booking, lies in its window, and together they hold every slot', () => {
+test('free times are disjoint from bookings, lie in their window and contain every slot', () => {
   fc.assert(
     fc.property(searchArbitrary, (wanted) => {
       const slots = freeSlots(wanted);

@@ -19,7 +19,7 @@ const start = fc
 const clock = fc.nat(24 * 60 - 1).map((minutes) => new Date(minutes * MINUTE).toISOString().slice(11, 16));
 const end = fc.option(clock, { nil: null });
 
-test('a start is in the window exactly when its wall clock is, also when the clocks change', () => {
+test('a start is within the limits exactly when its wall-clock time is, also across daylight saving changes', () => {
   fc.assert(
     fc.property(
       zone,
@@ -38,7 +38,7 @@ test('a start is in the window exactly when its wall clock is, also when the clo
   );
 });
 
-test('the latest start is the last moment', () => {
+test('the latest start itself is allowed', () => {
   const window = { latest_start: '11:00' };
   const at = (text: string) => isWithinStarts(window, new Date(text), 'Australia/Brisbane');
   expect(at('2026-10-05T01:00:00.000Z')).toBe(true);
@@ -46,7 +46,7 @@ test('the latest start is the last moment', () => {
   expect(isWithinStarts({}, new Date(), 'Australia/Brisbane')).toBe(true);
 });
 
-test('a window in words', () => {
+test('the limits are described in words', () => {
   expect(startsInWords({ earliest_start: '07:00', latest_start: '12:30' })).toBe('from 7:00 am to 12:30 pm');
   expect(startsInWords({ earliest_start: '13:00', latest_start: null })).toBe('from 1:00 pm');
   expect(startsInWords({ latest_start: '00:15' })).toBe('by 12:15 am');

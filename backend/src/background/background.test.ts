@@ -103,7 +103,7 @@ test('several workers on one database run each job once', async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
 });
 
-test('of jobs with the same key only the newest waits', async () => {
+test('of several waiting jobs with the same key only the newest remains', async () => {
   const job = { name: 'test.later' };
   const runAt = new Date(Date.now() + 3_600_000);
   for (const value of [1, 2]) await enqueueJob(testDatabase.database, job, { value }, { key: 'one', runAt });
@@ -127,7 +127,7 @@ async function startProcess(env: Record<string, string> = {}): Promise<ChildProc
   return child;
 }
 
-test('a job is added without reading those that wait, after several migrations at once', async () => {
+test('adding a job does not read waiting ones, after several migrations at once', async () => {
   const { url, database } = testDatabase;
   await sql`alter function graphile_worker.add_jobs reset all`.execute(database);
   await Promise.all([migrateJobs(url), migrateJobs(url), migrateJobs(url)]);
@@ -135,7 +135,7 @@ test('a job is added without reading those that wait, after several migrations a
   expect(rows).toEqual([{ proconfig: ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'] }]);
 });
 
-test('a job of a worker killed with -9 is run by another worker', async () => {
+test('a job of a worker killed with SIGKILL is run by another worker', async () => {
   // A mail server that accepts a connection and sends nothing: the worker hangs in the middle of its job.
   const { createServer } = await import('node:net');
   const silent = createServer(() => undefined).listen(0);
@@ -209,7 +209,7 @@ test('work resumes after the database breaks every connection', async () => {
   await background.stop();
 });
 
-test('a schedule that fails ends the work, which starts again, and not the process', async () => {
+test('a failing schedule restarts the worker, not the process', async () => {
   const rename = (from: string, to: string) =>
     sql`alter table graphile_worker.${sql.ref(from)} rename to ${sql.ref(to)}`.execute(testDatabase.database);
   await rename('_private_known_crontabs', 'away');

@@ -123,7 +123,7 @@ test('constraints and triggers exist after a restore', async () => {
   expect((await rules(empty.database)).rows).toEqual((await rules(testApp.database)).rows);
 });
 
-test('bookings made during a backup do not break it, and it shows one moment', async () => {
+test('a backup made during bookings is consistent and shows one point in time', async () => {
   let working = true;
   const busy = (async () => {
     while (working) await fill();
@@ -150,7 +150,7 @@ test('a damaged file is detected before anything is restored', async () => {
   });
 });
 
-test('refuses to overwrite a database with tables or an existing folder', async () => {
+test('a restore refuses to overwrite a database with tables or an existing folder', async () => {
   await expect(restore({ url: testApp.config.databaseUrl }, backupFolder())).rejects.toThrow(
     /^The database is not empty/,
   );

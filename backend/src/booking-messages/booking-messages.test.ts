@@ -104,7 +104,7 @@ test('both parties read the same conversation, newest first, page by page', asyn
   expect(textsOf(await conversation(client, `?before=${newId()}`))).toEqual([]);
 });
 
-test('a conversation does not exist for strangers and admins, nor for the professional of an unpaid request', async () => {
+test('a conversation is hidden from strangers and admins, and from the professional of an unpaid request', async () => {
   const message = await sent(client);
   const outsiders = [await makeClient(testApp), await makeProfessional(testApp), await makeAdmin(testApp)];
   const refused = async (by: { token: string }) => {
@@ -134,7 +134,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('markup is text like any other', async () => {
+test('markup in a message is plain text', async () => {
   const text = `<img src=x onerror=alert(1)> ${'a'.repeat(MAX_MESSAGE_LENGTH - 29)}`;
   expect((await send(client, text)).statusCode).toBe(201);
   expect(textsOf(await conversation(professional))).toEqual([text]);
@@ -156,7 +156,7 @@ test('a sender may write 30 messages an hour about one booking, also in parallel
   );
 });
 
-test('a retry with the same key writes once, and the key keeps no words', async () => {
+test('a retry with the same key writes once, and the stored key contains no message text', async () => {
   const first = await send(client, 'Once', 'key-1');
   const again = await send(client, 'Once', 'key-1');
   expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -173,7 +173,7 @@ test('a retry with the same key writes once, and the key keeps no words', async 
   expect(keys[0]?.response_body).not.toContain('Once');
 });
 
-test('a closed conversation is still read, and its refusal says why', async () => {
+test('a closed conversation stays readable, and a refused message gives the reason', async () => {
   const past = await store('completed', new Date(Date.now() - 31 * DAY_MS));
   const cancelled = await store('cancelled');
   await testApp.database
@@ -206,7 +206,7 @@ test('a closed conversation is still read, and its refusal says why', async () =
   }
 });
 
-test('neither party writes while one account is suspended', async () => {
+test('neither party can write while one account is suspended', async () => {
   await testApp.database
     .updateTable('users')
     .set({ suspended_at: new Date() })
@@ -217,7 +217,7 @@ test('neither party writes while one account is suspended', async () => {
   expect(await conversation(client)).toMatchObject({ closed: 'account_closed' });
 });
 
-test('the bell counts a conversation once, without its words, until it is read', async () => {
+test('the bell counts a conversation once, without its text, until it is read', async () => {
   await sent(client, 'A secret');
   const last = await sent(client, 'Another');
   const before = await notices(professional);
@@ -275,7 +275,7 @@ test('each party counts the unread messages of all their conversations in one ca
   expect(await counts(professional)).toEqual([]);
 });
 
-test('an unread conversation sends one mail, which waits and has no words of it', async () => {
+test('an unread conversation sends one delayed mail without message text', async () => {
   const mails = async () =>
     (await mailsTo(testApp, professional.email)).filter(({ template }) => template === 'booking-notice');
   await send(client, 'A secret');
@@ -289,7 +289,7 @@ test('an unread conversation sends one mail, which waits and has no words of it'
   expect(new URL(mail?.link ?? '').pathname).toBe(`/booking-details/${bookingId}`);
 });
 
-test('a message that is read before its mail is due sends none, nor does one to somebody who wants no mails', async () => {
+test('no mail is sent for a message read in time, or to a recipient who disabled mails', async () => {
   const { id } = await sent(client);
   await markRead(professional, id);
   await testApp.call('PUT', '/users/me/notification-settings', {
@@ -318,7 +318,7 @@ test('both parties export the conversation', async () => {
 });
 
 test.each(['client', 'professional'] as const)(
-  'the conversation is deleted with the account of its %s, and cannot go on',
+  'the conversation is deleted with the account of its %s, and cannot continue',
   async (who) => {
     const [leaving, staying] = who === 'client' ? [client, professional] : [professional, client];
     await send(client, 'Words', 'key-2');
@@ -343,7 +343,7 @@ describe('pictures', () => {
     (await testApp.database.selectFrom('media').select('id').where('id', 'in', ids).execute()).length;
   const fetched = async (url = '') => (await testApp.app.inject({ url })).statusCode;
 
-  test('of both parties are sent with a message, with words or without, and seen by the two alone', async () => {
+  test('are sent with a message, with or without text, and visible to the two parties only', async () => {
     const [one, other] = [await picture(client), await picture(client)];
     const sent = await sendWith(client, [one, other]);
     expect([sent.statusCode, sent.json()]).toMatchObject([
@@ -367,7 +367,7 @@ describe('pictures', () => {
     expect(await stored([one, other])).toBe(2);
   });
 
-  test('are own ones of their kind, at most four, and each is sent once', async () => {
+  test("must be the sender's own message pictures, at most four, each sent once", async () => {
     const own = await picture(client);
     const hair = (await storeMedia(testApp, client, 'Client Current Hair')).id;
     for (const id of [hair, await picture(professional), newId()])
@@ -382,7 +382,7 @@ describe('pictures', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
-  test('are limited for each hour', async () => {
+  test('are limited per hour', async () => {
     const { id } = await sent(client);
     for (let count = 0; count < 2; count += 1) await sendWith(client, [await picture(client)]);
     const many = Array.from({ length: MAX_MESSAGE_PICTURES_PER_HOUR - 2 }, () => newId());
@@ -415,7 +415,7 @@ describe('pictures', () => {
     expect((await sendWith(client, [last])).statusCode).toBe(201);
   });
 
-  test('are gone with a removed message, with either account, and when they are not sent for a day', async () => {
+  test('are deleted with a removed message, with either account, and when unsent for a day', async () => {
     const [removed, unsent, others] = [
       await picture(client),
       await picture(client),
@@ -489,7 +489,7 @@ describe('a reported message', () => {
   const shownTo = async (by: { token: string }) =>
     (await conversation(by)).messages.find((message) => message.id === id);
 
-  test('is read by an admin with the two messages before it, and no others are', async () => {
+  test('is shown to an admin with the two preceding messages only', async () => {
     expect(await queue()).toEqual([]);
     expect((await report(professional)).json()).toMatchObject({ id, text: 'A threat', is_reported: true });
     const [one, ...others] = await queue();
@@ -509,7 +509,7 @@ describe('a reported message', () => {
     expect(await outcomes(client)).toEqual([]);
   });
 
-  test('is reported once, by the other party, for a known reason', async () => {
+  test('can be reported once, by the other party, for a listed reason', async () => {
     expect((await report(client)).json()).toEqual({ detail: BOOKING_MESSAGE_WORDS.ownMessage });
     for (const stranger of [await makeClient(testApp), await makeProfessional(testApp), admin])
       expect((await report(stranger)).statusCode).toBe(404);
@@ -534,7 +534,7 @@ describe('a reported message', () => {
     expect(statuses.toSorted()).toEqual([204, 409, 409]);
   });
 
-  test('that is removed has no words any more, and both parties learn the outcome', async () => {
+  test('loses its text when removed, and both parties are notified', async () => {
     await report(professional);
     expect((await decide('remove')).statusCode).toBe(204);
     expect((await decide('keep')).json()).toEqual({ detail: BOOKING_MESSAGE_WORDS.decided });
@@ -563,7 +563,7 @@ describe('a reported message', () => {
     expect(mails.filter(({ subject }) => subject?.startsWith('A message was removed'))).toHaveLength(1);
   });
 
-  test('that is kept stays, and only who reported it learns of it', async () => {
+  test('stays when kept, and only the reporter is notified', async () => {
     expect((await decide('keep')).statusCode).toBe(404);
     await report(professional);
     expect((await decide('keep')).statusCode).toBe(204);
@@ -579,7 +579,7 @@ describe('a reported message', () => {
     expect(entry).toMatchObject({ action: 'message_report_dismissed', subject_id: id });
   });
 
-  test("is in the reporter's export, and deleted with either account", async () => {
+  test("is in the reporter's export, and is deleted with either account", async () => {
     await report(professional);
     const exported = async ({ token }: { token: string }) =>
       (await testApp.call('GET', '/users/me/export', { token })).json().more.message_reports;
@@ -629,7 +629,7 @@ describe('beside a photo quote', () => {
   const left = (ids: readonly string[]) =>
     testApp.database.selectFrom('media').select('id').where('id', 'in', ids).execute();
 
-  test('client and professional write to each other, and no one else learns of it', async () => {
+  test('client and professional exchange messages that no one else can see', async () => {
     const question = await written(professional, 'How long is it now?');
     await written(client, 'To the shoulder.');
     for (const party of [client, professional])
@@ -656,7 +656,7 @@ describe('beside a photo quote', () => {
     expect(notACall.statusCode).toBe(404);
   });
 
-  test('the bell, the quotes and the day of the professional count what is not read', async () => {
+  test("unread messages count in the professional's bell, quotes and day view", async () => {
     await written(client, 'A secret');
     const last = await written(client, 'Another');
     const counts = async () => {
@@ -684,7 +684,7 @@ describe('beside a photo quote', () => {
     expect((await messagesOf(professional)).every(({ read: isRead }) => isRead)).toBe(true);
   });
 
-  test('an unread message sends one mail without its words, which leads to the quote', async () => {
+  test('an unread message sends one mail without its text, linking to the quote', async () => {
     await written(professional, 'A secret');
     await written(professional, 'Another');
     await runJobs(testApp, { later: true });
@@ -696,7 +696,7 @@ describe('beside a photo quote', () => {
     expect(new URL(mail?.link ?? '').pathname).toBe(`/photo-quote/${quoteId}`);
   });
 
-  test('it closes with the quote, whose request its professional does not see any more', async () => {
+  test('the conversation closes with the quote, and the professional no longer sees the request', async () => {
     const picture = (await storeMedia(testApp, client, 'Quote Wish')).id;
     await testApp.database
       .insertInto('photo_quote_pictures')
@@ -731,7 +731,7 @@ describe('beside a photo quote', () => {
     ['declined by its professional', () => professional],
     ['expired', undefined],
   ] as const)(
-    'of a quote that is %s, both report a message, the professional for 30 days',
+    'of a quote that is %s, both parties can report a message, the professional for 30 days',
     async (_end, by) => {
       const { id: threat } = await written(client, 'A threat');
       const { id: insult } = await written(professional, 'An insult');
@@ -776,7 +776,7 @@ describe('beside a photo quote', () => {
     },
   );
 
-  test('of a message and the end of its quote at once, no message comes after the end', async () => {
+  test('no message is stored after the quote ends, even when both happen concurrently', async () => {
     const [sending, ending] = await Promise.all([write(professional), end()]);
     expect(ending.statusCode).toBe(204);
     const { messages } = (await readQuote(client)).json<ConversationPage>();
@@ -787,7 +787,7 @@ describe('beside a photo quote', () => {
     ]).toContainEqual([sending.statusCode, messages.length]);
   });
 
-  test('a reported message is decided like one beside a booking', async () => {
+  test('a reported message is decided like one on a booking', async () => {
     await sent(client, 'Beside the booking');
     await written(professional, 'Before');
     const { id } = await written(client, 'A threat');
@@ -818,7 +818,7 @@ describe('beside a photo quote', () => {
     });
   });
 
-  test('is exported by both, and deleted with its pictures after the quote and the decision about a report', async () => {
+  test('the conversation is exported by both parties, and deleted once the quote and reports are closed', async () => {
     const picture = (await storeMedia(testApp, professional, 'Message')).id;
     const writing = await write(professional, { text: 'Like this?', picture_ids: [picture] });
     expect(writing.statusCode).toBe(201);
@@ -844,17 +844,20 @@ describe('beside a photo quote', () => {
   test.each([
     ['client', () => client],
     ['professional', () => professional],
-  ] as const)('is deleted with the account of the %s, with the pictures of both', async (_who, leaver) => {
-    const pictures = [
-      (await storeMedia(testApp, client, 'Message')).id,
-      (await storeMedia(testApp, professional, 'Message')).id,
-    ];
-    await write(client, { picture_ids: pictures.slice(0, 1) });
-    await write(professional, { picture_ids: pictures.slice(1) });
-    expect((await leave(leaver())).statusCode).toBe(204);
-    await runJobs(testApp, { later: true });
-    const kept = testApp.database.selectFrom('booking_messages').select('id');
-    expect(await kept.where('photo_quote_id', '=', quoteId).execute()).toEqual([]);
-    expect(await left(pictures)).toEqual([]);
-  });
+  ] as const)(
+    'the conversation is deleted with the account of the %s, with the pictures of both',
+    async (_who, leaver) => {
+      const pictures = [
+        (await storeMedia(testApp, client, 'Message')).id,
+        (await storeMedia(testApp, professional, 'Message')).id,
+      ];
+      await write(client, { picture_ids: pictures.slice(0, 1) });
+      await write(professional, { picture_ids: pictures.slice(1) });
+      expect((await leave(leaver())).statusCode).toBe(204);
+      await runJobs(testApp, { later: true });
+      const kept = testApp.database.selectFrom('booking_messages').select('id');
+      expect(await kept.where('photo_quote_id', '=', quoteId).execute()).toEqual([]);
+      expect(await left(pictures)).toEqual([]);
+    },
+  );
 });

@@ -34,7 +34,7 @@ test('a conversation about a cancelled booking is open until 14 days after the c
   expect(closedBecause(cancelled, after(CANCELLED, limit))).toBe('cancelled');
 });
 
-test('no time or status opens a conversation with a closed account or an unpaid deposit', () => {
+test('a closed account or an unpaid deposit keeps a conversation closed at any time and status', () => {
   const anyState = fc.record({
     status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled'),
     endTime: fc.date({ noInvalidDate: true }),
@@ -50,7 +50,7 @@ test('no time or status opens a conversation with a closed account or an unpaid 
   );
 });
 
-test('a conversation beside a photo quote is open exactly while the quote is, and both accounts are', () => {
+test('a conversation about a photo quote is open exactly while the quote and both accounts are', () => {
   const anyState = fc.record({
     state: fc.constantFrom(...PHOTO_QUOTE_STATES),
     expiresAt: fc.date({ noInvalidDate: true }),

@@ -11,7 +11,7 @@ const professional = id.map(
 const admin = fc.constant<Viewer>({ role: 'admin', clientId: null, professionalId: null });
 const bookingOf = fc.record({ clientId: id, professionalId: id, isUnpaid: fc.boolean() });
 
-test('a client has a part in exactly their own bookings', () => {
+test('a client has access to exactly their own bookings', () => {
   fc.assert(
     fc.property(bookingOf, client, (booking, viewer) => {
       expect(partIn(booking, viewer)).toBe(booking.clientId === viewer.clientId ? 'client' : undefined);
@@ -19,7 +19,7 @@ test('a client has a part in exactly their own bookings', () => {
   );
 });
 
-test('a professional has a part in exactly the bookings made with them, once their deposits are paid', () => {
+test('a professional has access to exactly the bookings made with them, once deposits are paid', () => {
   fc.assert(
     fc.property(bookingOf, professional, (booking, viewer) => {
       const isTheirs = booking.professionalId === viewer.professionalId && !booking.isUnpaid;
@@ -28,11 +28,11 @@ test('a professional has a part in exactly the bookings made with them, once the
   );
 });
 
-test('admin has a part in every booking', () => {
+test('an admin has access to every booking', () => {
   fc.assert(fc.property(bookingOf, admin, (booking, viewer) => partIn(booking, viewer) === 'admin'));
 });
 
-test('an account whose profile is gone has a part in nothing', () => {
+test('an account without a profile has access to no booking', () => {
   fc.assert(
     fc.property(bookingOf, fc.constantFrom(...ROLES), (booking, role) => {
       const viewer = { role, clientId: null, professionalId: null };
@@ -42,7 +42,7 @@ test('an account whose profile is gone has a part in nothing', () => {
   );
 });
 
-test('who may list the bookings of a party has a part in every one of them whose deposit is paid', () => {
+test("anyone who may list a party's bookings has access to all of them with paid deposits", () => {
   fc.assert(
     fc.property(bookingOf, fc.oneof(client, professional, admin), (booking, viewer) => {
       const { clientId, professionalId } = booking;

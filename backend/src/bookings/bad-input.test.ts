@@ -115,7 +115,7 @@ const send = (method: 'POST' | 'PUT' | 'PATCH', path: string, { token }: { token
     headers: { 'content-type': 'application/json' },
   });
 
-test.each(Object.entries(CALLS))('%s: no body gives a 5xx', async (_name, call) => {
+test.each(Object.entries(CALLS))('%s: no body causes a 5xx', async (_name, call) => {
   await fc.assert(
     fc.asyncProperty(call.body, async (body) => {
       const answer = await call.send(body);
@@ -130,7 +130,7 @@ const queryText = fc.oneof(
   nasty.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
 );
 
-test('no query gives a 5xx', async () => {
+test('no query causes a 5xx', async () => {
   const query = fc.dictionary(
     fc.constantFrom('from', 'to', 'duration_minutes', 'service_ids', 'status', '__proto__', 'from[]'),
     queryText,

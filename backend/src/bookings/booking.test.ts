@@ -39,7 +39,7 @@ async function refusal(change: Record<string, unknown>) {
 }
 
 describe('a new booking', () => {
-  test('is pending, and the server has counted everything', async () => {
+  test('is pending, with prices, duration and end computed by the server', async () => {
     const second = await makeService(testApp, visit.professional, {
       price: 20.1,
       service_duration_minutes: 30,
@@ -113,7 +113,7 @@ describe('a new booking', () => {
     expect(read.json()).toEqual(booking);
   });
 
-  test('keeps names, prices and durations when the service and the product change or go', async () => {
+  test('keeps names, prices and durations when the service or product changes or is deleted', async () => {
     visit = await makeVisit(testApp);
     const { professional, client, serviceId } = visit;
     const product = await makeProduct(testApp, professional);
@@ -131,7 +131,7 @@ describe('a new booking', () => {
     expect(read.json()).toEqual(booking);
   });
 
-  test('writes who made it, and when', async () => {
+  test('records who made it and when', async () => {
     const booking = await bookOk(testApp, visit);
     const history = await testApp.database
       .selectFrom('booking_history')
@@ -151,7 +151,7 @@ describe('a new booking', () => {
     ]);
   });
 
-  test('the largest of all orders is counted and kept, and its visit completed with an invoice', async () => {
+  test('the largest possible order is computed and stored, and its visit completed with an invoice', async () => {
     const product = await makeProduct(testApp, visit.professional, { price: 100_000 });
     const booking = await bookOk(testApp, visit, { products: [{ product_id: product, quantity: 999 }] });
     expect(booking.total_price).toBe(99_900_050);
@@ -179,7 +179,7 @@ describe('who may book', () => {
     expect(anonymous.statusCode).toBe(401);
   });
 
-  test('an unknown or inactive professional is 404, also to a client who knows them', async () => {
+  test('an unknown or inactive professional is 404, also for a client who has booked them before', async () => {
     visit = await makeVisit(testApp);
     const gone = [404, 'Professional not found or has been removed.'];
     expect(await refusal({ professional_id: UNKNOWN_ID })).toEqual(gone);
@@ -213,7 +213,7 @@ describe('what may be booked', () => {
       expect(await refusal({ products: [{ product_id, quantity: 1 }] })).toEqual(gone);
   });
 
-  test('a total, an end or a price that differs from the counted one is 409', async () => {
+  test('a total, end or price that differs from the computed one is 409', async () => {
     const product_id = await makeProduct(testApp, visit.professional, { price: 12.5 });
     const line = { product_id, quantity: 2 };
     for (const change of [
@@ -239,7 +239,7 @@ describe('what may be booked', () => {
     expect([answer.statusCode, answer.json().detail[0].loc.slice(0, 2)]).toEqual([422, ['body', field]]);
   });
 
-  test('a service twice is 422', async () => {
+  test('the same service twice is 422', async () => {
     const answer = await book(testApp, visit, {
       service_ids: [visit.serviceId, visit.serviceId.toUpperCase()],
     });
@@ -248,7 +248,7 @@ describe('what may be booked', () => {
 });
 
 describe('when', () => {
-  test('the whole time lies in the availability, to the minute', async () => {
+  test('the whole time lies within the availability, to the minute', async () => {
     expect(await refusal({ start_time: minutesIn(-1) })).toEqual([409, TAKEN]);
     expect(await refusal({ start_time: minutesIn(7 * 60 + 1) })).toEqual([409, TAKEN]);
     expect(await refusal({ start_time: '2027-10-05T00:00:00Z' })).toEqual([409, TAKEN]);
@@ -256,7 +256,7 @@ describe('when', () => {
     await bookOk(testApp, visit, { start_time: minutesIn(7 * 60) });
   });
 
-  test('touching windows are one stretch, a minute between them makes two', async () => {
+  test('touching windows merge; a gap of one minute separates them', async () => {
     const after = { start_time: minutesIn(8 * 60), end_time: minutesIn(9 * 60) };
     await addWindow(testApp, visit.professional, after);
     await addWindow(testApp, visit.professional, { start_time: minutesIn(-120), end_time: minutesIn(-1) });
@@ -264,14 +264,14 @@ describe('when', () => {
     expect(await refusal({ start_time: minutesIn(-31) })).toEqual([409, TAKEN]);
   });
 
-  test('it starts at now and the lead time at the earliest', async () => {
+  test('the earliest start is now plus the lead time', async () => {
     testApp.setNow(new Date(minutesIn(-119)));
     expect(await refusal({})).toEqual([409, TAKEN]);
     testApp.setNow(new Date(minutesIn(-120)));
     await bookOk(testApp, visit);
   });
 
-  test('pending and confirmed bookings block, cancelled ones do not; half-open', async () => {
+  test('pending and confirmed bookings block their half-open interval, cancelled ones do not', async () => {
     const booking = await bookOk(testApp, visit, { start_time: minutesIn(60) });
     const set = (status: string, token: string) =>
       testApp.call('PATCH', `/bookings/${booking.id}`, { token, body: { status } });
@@ -285,7 +285,7 @@ describe('when', () => {
     await bookOk(testApp, visit, { start_time: minutesIn(60) });
   });
 
-  test('what is free is what can be booked, and the other way round', async () => {
+  test('the free slots are exactly what can be booked', async () => {
     await bookOk(testApp, visit, { start_time: minutesIn(75) });
     const answer = await testApp.call(
       'GET',

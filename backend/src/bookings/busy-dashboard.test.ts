@@ -130,7 +130,7 @@ test.each(Object.entries(VIEWS))(
   },
 );
 
-test('the check would notice a table that is read whole', async () => {
+test('the check detects a full table scan', async () => {
   const lines = await scansOf(testApp.config.databaseUrl, {
     text: 'select id from bookings where notes is not null',
     values: [],
@@ -138,12 +138,12 @@ test('the check would notice a table that is read whole', async () => {
   expect(lines.map(lineOf)).toEqual(['bookings: Seq Scan, no index']);
 });
 
-test('a page of the agenda is found in the index of each status', async () => {
+test('a page of the agenda is read from the index of each status', async () => {
   const lines = await linesFor([bookings('?skip=0&limit=20&order=agenda')]);
   expect(lines).toContain('bookings: Index Only Scan, bookings_by_professional_and_status');
 });
 
-test("whether a new booking's client has been here before is found without the professional's other bookings", async () => {
+test("whether a new booking's client is a returning one is found without reading other bookings", async () => {
   const { database, call } = testApp;
   const client = await makeClient(testApp);
   await sql`
@@ -176,7 +176,7 @@ test("whether a new booking's client has been here before is found without the p
   ]);
 });
 
-test('a page says how much there is in all', async () => {
+test('a page gives the total count', async () => {
   const totalOf = async (path: string) => (await ask(path)).headers['x-total-count'];
   expect(await totalOf('/services/my?limit=20')).toBe('500');
   expect(await totalOf('/product/all/my?limit=20')).toBe('500');
@@ -191,7 +191,7 @@ test.each([
   ['/services/my', 500],
   ['/product/all/my', 500],
   ['bookings', 2000],
-])('each of %s stands on one page, and none on two', async (list, total) => {
+])('each of %s appears on exactly one page', async (list, total) => {
   const pages = Array.from({ length: total / 100 }, (_, page) => `?limit=100&skip=${page * 100}`);
   const ids = [];
   for (const query of pages) {

@@ -41,7 +41,7 @@ const history = () =>
     .orderBy('id')
     .execute();
 
-test('the professional confirms; the client may not', async () => {
+test('the professional can confirm, the client cannot', async () => {
   expect(await refusalOf(visit.client, { status: 'confirmed' })).toEqual([
     409,
     'Only its professional can confirm a booking.',
@@ -50,7 +50,7 @@ test('the professional confirms; the client may not', async () => {
   expect([confirmed.status, confirmed.cancelled_by]).toEqual(['confirmed', null]);
 });
 
-test('each party and admin may cancel, and the booking says who did', async () => {
+test('either party or an admin may cancel, and the booking records who did', async () => {
   for (const [person, role] of [
     [visit.client, 'client'],
     [visit.professional, 'professional'],
@@ -66,13 +66,13 @@ test('each party and admin may cancel, and the booking says who did', async () =
   }
 });
 
-test('a confirmed booking that is cancelled inside 24 hours of its start is marked late', async () => {
+test('cancelling a confirmed booking less than 24 hours before its start is marked late', async () => {
   await changeOk(visit.professional, { status: 'confirmed' });
   testApp.setNow(new Date(minutesIn(-24 * 60 + 1)));
   expect((await changeOk(visit.client, { status: 'cancelled' })).cancelled_late).toBe(true);
 });
 
-test('the same status again is 200 and changes nothing', async () => {
+test('setting the same status again is 200 and changes nothing', async () => {
   await changeOk(visit.client, { status: 'cancelled' });
   const entries = await history();
   testApp.setNow(new Date(NOW.getTime() + 60_000));
@@ -81,7 +81,7 @@ test('the same status again is 200 and changes nothing', async () => {
   expect(await history()).toEqual(entries);
 });
 
-test('what is over stays over', async () => {
+test('a finished booking cannot change status', async () => {
   await changeOk(visit.client, { status: 'cancelled' });
   expect(await refusalOf(visit.professional, { status: 'confirmed' })).toEqual([
     409,
@@ -89,7 +89,7 @@ test('what is over stays over', async () => {
   ]);
 });
 
-test('the professional completes after the start, not before', async () => {
+test('the professional can complete a booking after its start, not before', async () => {
   await changeOk(visit.professional, { status: 'confirmed' });
   expect(await refusalOf(visit.professional, { status: 'completed' })).toEqual([
     409,
@@ -103,14 +103,14 @@ test('the professional completes after the start, not before', async () => {
   expect((await changeOk(visit.professional, { status: 'completed' })).status).toBe('completed');
 });
 
-test('notes are shared: either party writes the whole text, and a blank clears it', async () => {
+test('notes are shared: either party replaces the whole text, and a blank clears it', async () => {
   expect((await changeOk(visit.client, { notes: 'Bring extensions.' })).notes).toBe('Bring extensions.');
   expect((await changeOk(visit.professional, { notes: 'I have them.' })).notes).toBe('I have them.');
   expect((await changeOk(visit.client, { notes: '' })).notes).toBeNull();
   expect((await changeOk(visit.client, { notes: 'x'.repeat(1000) })).notes).toHaveLength(1000);
 });
 
-test('moving inside 24 hours of the start and then cancelling is late, for who moved it', async () => {
+test('moving less than 24 hours before the start and then cancelling is late for the party who moved', async () => {
   await changeOk(visit.professional, { status: 'confirmed' });
   testApp.setNow(new Date(Date.parse(booking.start_time) - 3 * 3_600_000));
   const dayAfter = { start_time: '2026-10-06T22:00:00.000Z', end_time: '2026-10-07T06:00:00.000Z' };
@@ -123,12 +123,12 @@ test('moving inside 24 hours of the start and then cancelling is late, for who m
   expect(await changeOk(visit.client, { status: 'cancelled' })).toMatchObject({ cancelled_late: true });
 });
 
-test('a refused status leaves the notes as they were', async () => {
+test('a refused status change leaves the notes unchanged', async () => {
   expect((await change(visit.client, { status: 'completed', notes: 'Sneaky' })).statusCode).toBe(409);
   expect((await changeOk(visit.client, { status: 'pending' })).notes).toBeNull();
 });
 
-test('each change of the notes raises their version, by client and professional', async () => {
+test('each change of the notes increments their version, by client and professional', async () => {
   expect(booking.notes_version).toBe(1);
   expect((await changeOk(visit.client, { notes: 'Bring extensions.', notes_version: 1 })).notes_version).toBe(
     2,
@@ -156,7 +156,7 @@ test('notes based on an outdated version are 409 with the current text, and chan
   expect((await changeOk(visit.professional, { ...late, notes_version: 2 })).notes).toBe('I have them.');
 });
 
-test('of two who change the notes at the same moment one hears of the other', async () => {
+test('of two concurrent changes to the notes, the second gets a 409 with the first', async () => {
   const answers = await Promise.all([
     change(visit.client, { notes: 'From the client', notes_version: 1 }),
     change(visit.professional, { notes: 'From the professional', notes_version: 1 }),
@@ -166,7 +166,7 @@ test('of two who change the notes at the same moment one hears of the other', as
   expect(refused?.json().current).toEqual({ notes: saved?.json().notes, notes_version: 2 });
 });
 
-test('the reason of a cancellation is one paragraph that both parties and admin read', async () => {
+test('the reason for a cancellation is one paragraph that both parties and admins can read', async () => {
   expect(booking.cancellation_reason).toBeNull();
   const reason = '  My train\r\nis cancelled.\u2028Total: $0.00 ';
   const cancelled = await changeOk(visit.client, { status: 'cancelled', reason });
@@ -179,7 +179,7 @@ test('the reason of a cancellation is one paragraph that both parties and admin 
   expect(again.cancellation_reason).toBe('My train is cancelled. Total: $0.00');
 });
 
-test('a blank reason is none', async () => {
+test('a blank reason is stored as none', async () => {
   const cancelled = await changeOk(visit.client, { status: 'cancelled', reason: ' \n ' });
   expect(cancelled.cancellation_reason).toBeNull();
 });
@@ -189,7 +189,7 @@ test.each([
   [{ notes: 'Hello', reason: 'Why not' }, 'A reason goes with a cancellation'],
   [{ status: 'cancelled', reason: 'x'.repeat(501) }, 'A reason can be 500 characters at most'],
   [{ status: 'cancelled', reason: 'Sorry \u202eyrros' }, MESSAGES.notOneLine],
-])('%j is refused on the reason', async (body, msg) => {
+])('%j is refused as a reason', async (body, msg) => {
   const answer = await change(visit.professional, body);
   expect([answer.statusCode, answer.json().detail]).toEqual([
     422,
@@ -197,7 +197,7 @@ test.each([
   ]);
 });
 
-test('the history tells who did what, and when', async () => {
+test('the history records who did what, and when', async () => {
   const later = new Date(NOW.getTime() + 60_000);
   testApp.setNow(later);
   await changeOk(visit.professional, { status: 'confirmed', notes: 'See you.' });
@@ -215,7 +215,7 @@ test.each([{ status: 'lost' }, { notes: 'x'.repeat(1001) }, {}, { status: '' }])
   },
 );
 
-test('to strangers the booking does not exist', async () => {
+test('for strangers the booking does not exist', async () => {
   const stranger = await makeClient(testApp);
   expect((await change(stranger, { status: 'cancelled' })).statusCode).toBe(404);
   const anonymous = await testApp.call('PATCH', `/bookings/${booking.id}`, { body: { status: 'cancelled' } });

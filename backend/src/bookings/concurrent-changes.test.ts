@@ -116,7 +116,7 @@ const NO_PROFESSIONAL = [404, 'Professional not found or has been removed.'];
 const SERVICE_GONE = [409, 'A chosen service is no longer offered. Please review your booking.'];
 const PRICE_CHANGED = [409, 'The price has changed. Please review your booking.'];
 
-describe('a booking that was read before and is stored after', () => {
+describe('a booking validated before a change commits and stored after it', () => {
   test.each([
     ['the deletion of its client', 'client', NOT_LOGGED_IN],
     ['the deletion of its professional', 'professional', NO_PROFESSIONAL],
@@ -143,7 +143,7 @@ describe('a booking that was read before and is stored after', () => {
     expect(await liveBookings()).toEqual([]);
   });
 
-  test('another price and length is stored with them when the client named neither', async () => {
+  test('a changed price and duration are stored when the client sent neither', async () => {
     const change = setService({ price_cents: 6000, duration_minutes: 90 });
     const answer = await requestDuring(change, () => request());
     expect([answer.statusCode, answer.json().total_price]).toEqual([201, 60]);

@@ -29,13 +29,13 @@ const conflictsOf = async (id: string, { token }: Person = visit.professional) =
   return answer.json<BookingConflicts>();
 };
 
-test('nothing speaks against a request that stands alone in the availability', async () => {
+test('a single request within the availability has no conflicts', async () => {
   const { id } = await bookAt(60);
   await bookOk(testApp, await makeVisit(testApp), { start_time: minutesIn(60) });
   expect(await conflictsOf(id)).toEqual({ is_covered: true, others: [] });
 });
 
-test('neighbours and the same client are named to the professional and to admin', async () => {
+test('neighbouring bookings and those of the same client are shown to the professional and admins', async () => {
   const request = await bookAt(120);
   const before = await bookAt(60, otherClient);
   const later = await bookAt(360);
@@ -66,7 +66,7 @@ test('neighbours and the same client are named to the professional and to admin'
   expect(await conflictsOf(request.id, admin)).toEqual(expected);
 });
 
-test('a cancelled neighbour is no conflict, and an ended booking has none', async () => {
+test('a cancelled neighbour is no conflict, and a finished booking has none', async () => {
   const request = await bookAt(120);
   const neighbour = await bookAt(180, otherClient);
   await testApp.call('PATCH', `/bookings/${neighbour.id}`, {
@@ -81,14 +81,14 @@ test('a cancelled neighbour is no conflict, and an ended booking has none', asyn
   expect((await conflictsOf(request.id)).others).toEqual([]);
 });
 
-test('a time that is no longer available is said', async () => {
+test('a time that is no longer available is reported', async () => {
   const { id } = await bookAt(60);
   // No call allows this; a row that was written by hand, or by an older release, does.
   await testApp.database.deleteFrom('availability_windows').where('id', '=', visit.windowId).execute();
   expect(await conflictsOf(id)).toEqual({ is_covered: false, others: [] });
 });
 
-test('its client hears nothing of other clients; to another professional it does not exist', async () => {
+test('its client sees nothing of other clients; for another professional it does not exist', async () => {
   const { id } = await bookAt(60);
   const statusFor = async ({ token }: Person) =>
     (await testApp.call('GET', `/bookings/${id}/conflicts`, { token })).statusCode;

@@ -22,7 +22,7 @@ const meetings = (...others: TimedBooking[]) =>
     isSameClient,
   ]);
 
-test('a booking in the same time overlaps, in whatever way they share it', () => {
+test('bookings that share any time overlap', () => {
   expect(
     meetings(at('inside', 130, 10), at('around', 60, 300), at('head', 100, 21), at('tail', 179, 5)),
   ).toEqual([
@@ -33,7 +33,7 @@ test('a booking in the same time overlaps, in whatever way they share it', () =>
   ]);
 });
 
-test('one right before or after is close with nothing between; a short break is still close, a long one is none', () => {
+test('a booking directly before or after is close with no gap; a short gap is close, a long one is not', () => {
   expect(meetings(at('before', 60, 60), at('after', 180, 60))).toEqual([
     ['before', 'close', 0, false],
     ['after', 'close', 0, false],
@@ -44,18 +44,18 @@ test('one right before or after is close with nothing between; a short break is 
   expect(meetings(at('long', 180 + SHORT_BREAK_MINUTES, 60))).toEqual([]);
 });
 
-test('another booking of the same client that day is said, on the wall clock of the professional', () => {
+test("another booking of the same client on the same day, in the professional's zone, is reported", () => {
   // 11:30 pm that day, and 12:30 am of the next: on both sides of midnight in Melbourne, the same day in UTC.
   const late = at('late', 870, 20, 'naomi');
   const nextDay = at('next-day', 930, 20, 'naomi');
   expect(meetings(late, nextDay, at('stranger', 600, 60))).toEqual([['late', 'same_day', 690, true]]);
 });
 
-test('a close one of the same client says both', () => {
+test('a close booking of the same client reports both', () => {
   expect(meetings(at('second', 180, 30, 'naomi'))).toEqual([['second', 'close', 0, true]]);
 });
 
-test('a booking does not conflict with itself, and two always meet each other in the same way', () => {
+test('a booking does not conflict with itself, and conflicts are symmetric', () => {
   const any = fc.record({
     id: fc.uuid(),
     clientId: fc.constantFrom('naomi', 'grace'),

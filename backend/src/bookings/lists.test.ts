@@ -34,7 +34,7 @@ const startsOf = async (path: string, token = visit.client.token) => {
   return answer.json<Booking[]>().map(({ start_time }) => start_time);
 };
 
-test('both parties and admin see the bookings of a party, newest start first, and no others', async () => {
+test("a party's bookings are listed for both parties and admins, newest start first", async () => {
   const [ofClient = '', ofProfessional = ''] = lists();
   const expected = [180, 120, 60, 0].map(minutesIn);
   expect(await startsOf(ofClient)).toEqual(expected);
@@ -45,7 +45,7 @@ test('both parties and admin see the bookings of a party, newest start first, an
   ).toEqual(expected);
 });
 
-test("everybody else's list is 404, the other party's too", async () => {
+test("another party's list is 404, also for the other side of a booking", async () => {
   const [ofClient = '', ofProfessional = ''] = lists();
   const attempts = [
     ...outsiders.flatMap((person) => lists().map((path) => [path, person] as const)),
@@ -69,7 +69,7 @@ test('status, from and to filter, and combine', async () => {
   expect(await startsOf(`${path}?status=cancelled`)).toEqual([]);
 });
 
-test('a limit answers one part of the list, and the header says how many there are in all', async () => {
+test('a limit returns one page, and the header gives the total', async () => {
   for (const path of lists()) {
     const part = async (query: string) => {
       const answer = await testApp.call('GET', `${path}?${query}`, { token: admin.token });
@@ -129,7 +129,7 @@ test('order=agenda: next appointment first, then requests, then history, on ever
   }
 });
 
-test('bookings are counted by status, for those who may list them', async () => {
+test('bookings are counted by status, for callers who may list them', async () => {
   for (const path of lists()) {
     const answer = await testApp.call('GET', `${path}/counts`, { token: admin.token });
     expect(answer.json()).toEqual({ all: 4, confirmed: 1, pending: 3, completed: 0, cancelled: 0 });
@@ -151,7 +151,7 @@ test.each([
   expect(answer.statusCode).toBe(422);
 });
 
-test('one booking is read by its client, its professional and admin; to others it does not exist', async () => {
+test('one booking is readable by its client, its professional and admins, and does not exist for others', async () => {
   const path = `/bookings/${bookings[0]?.id}`;
   const statusFor = async (token?: string) => (await testApp.call('GET', path, { token })).statusCode;
   for (const { token } of [visit.client, visit.professional, admin]) expect(await statusFor(token)).toBe(200);

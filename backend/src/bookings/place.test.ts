@@ -48,7 +48,7 @@ const calendarFile = async () =>
     '',
   );
 
-test('a booking keeps the place and the clock that it was agreed for, wherever its professional works later', async () => {
+test('a booking keeps its agreed place and time zone when its professional moves', async () => {
   await confirm();
   const agreed = { ...(await bookingOf(visit.client)), street_address: null };
   for (const { location } of [PERTH, { location: 'Hobart TAS' }]) {
@@ -62,7 +62,7 @@ test('a booking keeps the place and the clock that it was agreed for, wherever i
   expect(file).toContain(`LOCATION:${MELBOURNE.location}`);
 });
 
-test('a street address is that of the present place', async () => {
+test('a street address belongs to the current place', async () => {
   await confirm();
   await moveTo(PERTH.location);
   expect((await bookingOf(visit.client)).street_address).toBeNull();
@@ -73,7 +73,7 @@ test('a street address is that of the present place', async () => {
   });
 });
 
-test('new bookings, and those that are moved, are for the present place', async () => {
+test('new and moved bookings are at the current place', async () => {
   await confirm();
   await moveTo(PERTH.location);
   const later = await bookOk(testApp, visit, { start_time: minutesIn(120) });
@@ -88,7 +88,7 @@ test('new bookings, and those that are moved, are for the present place', async 
   expect((await bookingOf(visit.client)).professional).toMatchObject(PERTH);
 });
 
-test('of a deleted account no booking shows a place', async () => {
+test('bookings of a deleted professional show no place', async () => {
   await moveTo(PERTH.location);
   const token = await logInAs(testApp, visit.professional);
   const deleted = await testApp.call('DELETE', '/users/me/', { token, body: { password: PASSWORD } });
@@ -99,7 +99,7 @@ test('of a deleted account no booking shows a place', async () => {
   });
 });
 
-test('of a professional who moves while somebody books, each booking is of before or of after', async () => {
+test('a booking made while the professional moves is consistently at the old or the new place', async () => {
   const starts = [60, 120, 180, 240].map((minutes) => minutesIn(minutes));
   const [booked] = await Promise.all([
     Promise.all(starts.map((start_time) => bookOk(testApp, visit, { start_time }))),

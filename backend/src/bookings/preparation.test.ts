@@ -61,7 +61,7 @@ const history = async () =>
       .execute()
   ).map(({ actor, action }) => `${actor} ${action}`);
 
-test('the fee and minutes that were accepted follow, its client is notified, and it is taken back', async () => {
+test('marking it not done adds the accepted fee and minutes, notifies the client, and can be undone', async () => {
   const answer = await mark();
   expect(answer.statusCode).toBe(200);
   const marked = answer.json<Booking>();
@@ -103,7 +103,7 @@ test('the fee and minutes that were accepted follow, its client is notified, and
   expect((await history()).slice(2)).toEqual(Array(2).fill('professional preparation_changed'));
 });
 
-test('the visit ends at most at the start of the next live booking', async () => {
+test('the visit ends no later than the start of the next live booking', async () => {
   testApp.setNow(NOW);
   // A visit of two hours starts every 30 minutes unless its professional says otherwise.
   await testApp.database.updateTable('professionals').set({ start_interval_minutes: 15 }).execute();
@@ -115,7 +115,7 @@ test('the visit ends at most at the start of the next live booking', async () =>
   expect((await mark()).json()).toMatchObject({ end_time: minutesIn(150) });
 });
 
-test('several presses at once are one, beside a booking of the time behind it', async () => {
+test('concurrent requests mark it once, also beside a booking directly after it', async () => {
   for (let round = 0; round < 5; round += 1) {
     testApp.setNow(NOW);
     visit = await renewVisit(testApp, visit);
@@ -148,7 +148,7 @@ test('several presses at once are one, beside a booking of the time behind it', 
   }
 });
 
-test('it is for its professional, of a confirmed booking, from the day of the visit until it is completed', async () => {
+test('only the professional can mark it, on a confirmed booking, from the day of the visit until completion', async () => {
   expect((await mark(true, visit.client)).statusCode).toBe(403);
   expect((await mark(true, await makeProfessional(testApp))).statusCode).toBe(404);
   testApp.setNow(new Date('2026-10-04T12:59:00Z'));
@@ -166,7 +166,7 @@ test('it is for its professional, of a confirmed booking, from the day of the vi
   expect(await refusal(mark())).toEqual([409, 'This booking is already cancelled.']);
 });
 
-test('only what the client said to do is marked, and only where the booking knows its fee', async () => {
+test('only preparation the client agreed to do, with a fee known to the booking, can be marked', async () => {
   const none = [409, 'This booking has no such preparation of its client.'];
   expect(await refusal(mark(true, visit.professional, { item_id: 'blown-out' }))).toEqual(none);
   const other = { service_id: visit.professional.id };

@@ -50,7 +50,7 @@ const counted = (statuses: number[]) => ({
   refused: statuses.filter((status) => status === 409).length,
 });
 
-test('50 bookings of one slot at once: one is stored, 49 get 409', async () => {
+test('50 concurrent bookings of one slot: one is stored, 49 get 409', async () => {
   const visit = await makeVisit(testApp);
   const statuses = await bookAtOnce(
     visit,
@@ -60,7 +60,7 @@ test('50 bookings of one slot at once: one is stored, 49 get 409', async () => {
   expect(await liveBookings(visit)).toHaveLength(1);
 });
 
-test('50 partially overlapping bookings at once: a set without overlap, every loser gets 409', async () => {
+test('50 concurrent, partially overlapping bookings: none stored overlap, and every loser gets 409', async () => {
   const visit = await makeVisit(testApp);
   const changes = Array.from({ length: 50 }, (_, index) => ({ start_time: minutesIn((index * 37) % 420) }));
   const statuses = await bookAtOnce(visit, changes);
@@ -70,7 +70,7 @@ test('50 partially overlapping bookings at once: a set without overlap, every lo
   expectNoOverlap(stored);
 });
 
-test('bookings over several touching windows wait for each other and never deadlock', async () => {
+test('bookings across several touching windows wait for each other and never deadlock', async () => {
   const quarter = { start_time: minutesIn(0), end_time: minutesIn(45) };
   const visit = await makeVisit(testApp, quarter);
   for (let start = 45; start < 360; start += 45) {
@@ -92,7 +92,7 @@ test('bookings over several touching windows wait for each other and never deadl
 describe.each(['moved away', 'removed'] as const)(
   'a window that is %s while its time is booked',
   (change) => {
-    test('either the booking or the change happens, never both', async () => {
+    test('either the booking or the change succeeds, never both', async () => {
       const visit = await makeVisit(testApp);
       const { token } = visit.professional;
       const outcomes = [];
@@ -119,7 +119,7 @@ describe.each(['moved away', 'removed'] as const)(
   },
 );
 
-test('confirming and cancelling at once: the history is one chain that ends in the stored status', async () => {
+test('confirming and cancelling concurrently leaves one history chain that ends in the stored status', async () => {
   const visit = await makeVisit(testApp);
   for (let round = 0; round < 20; round += 1) {
     const { id } = await bookOk(testApp, visit);
@@ -148,7 +148,7 @@ test('confirming and cancelling at once: the history is one chain that ends in t
   }
 });
 
-test('twenty cancellations at once: all answer that it is cancelled, one is in the history', async () => {
+test('of twenty concurrent cancellations all report success, and one is in the history', async () => {
   const visit = await makeVisit(testApp);
   const { id } = await bookOk(testApp, visit);
   const answers = await Promise.all(
@@ -170,7 +170,7 @@ test('twenty cancellations at once: all answer that it is cancelled, one is in t
   expect(entries).toHaveLength(1);
 });
 
-test('the last history entry has the status of the booking, also when the later change carries an earlier time', async () => {
+test('the last history entry has the status of the booking, even if the later change has an earlier time', async () => {
   const visit = await makeVisit(testApp);
   const { id } = await bookOk(testApp, visit);
   const set = (person: { token: string }, status: string) =>
@@ -212,7 +212,7 @@ describe('buffers', () => {
   const move = (token: string, id: string, start_time: string) =>
     testApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time } });
 
-  test('50 bookings at once whose buffers meet, and whose visits do not: one is stored', async () => {
+  test('50 concurrent bookings that overlap only in their buffers: one is stored', async () => {
     const visit = await makeBufferedVisit();
     const statuses = await bookAtOnce(
       visit,
@@ -222,7 +222,7 @@ describe('buffers', () => {
     expect(await liveBookings(visit)).toHaveLength(1);
   });
 
-  test('bookings that move at once never take the time around each other', async () => {
+  test("bookings moved concurrently never overlap each other's buffers", async () => {
     const visit = await makeBufferedVisit();
     const made = [];
     for (const minutes of [0, 120, 240])

@@ -48,7 +48,7 @@ const openRequests = async () =>
   (await testApp.database.selectFrom('bookings').select('id').where('status', '=', 'pending').execute())
     .length;
 
-test('of one request more than may wait with a professional, the last is refused and says what to do', async () => {
+test('one pending request over the limit per professional is refused with advice', async () => {
   await bookOk(testApp, to(0), at(0));
   expect(await refusalBefore(to(0), client.token)).toBeNull();
   await bookOk(testApp, to(0), at(1));
@@ -59,7 +59,7 @@ test('of one request more than may wait with a professional, the last is refused
   expect(await openRequests()).toBe(WITH_ONE);
 });
 
-test('neither other clients nor other professionals are concerned, and visitors read nothing', async () => {
+test('other clients and professionals are unaffected, and visitors trigger no query', async () => {
   for (const hour of [0, 1]) await bookOk(testApp, to(0), at(hour));
   expect(await refusalBefore(to(1), client.token)).toBeNull();
   await bookOk(testApp, to(1), at(0));
@@ -74,7 +74,7 @@ test.each([
   ['confirmed', () => to(0).professional],
   ['cancelled', () => to(0).professional],
   ['cancelled', () => client],
-])('a request that is %s makes room for another one', async (status, who) => {
+])('a request that is %s frees a place for another one', async (status, who) => {
   const { id } = await bookOk(testApp, to(0), at(0));
   await bookOk(testApp, to(0), at(1));
   expect((await change(who(), id, status)).statusCode).toBe(200);
@@ -82,7 +82,7 @@ test.each([
   await bookOk(testApp, to(0), at(2));
 });
 
-test('of one request more than may wait in all, the last is refused', async () => {
+test('one pending request over the total limit is refused', async () => {
   for (let index = 0; index < IN_ALL; index += 1)
     await bookOk(testApp, to(index % 4), at(Math.floor(index / 4)));
   const detail = BOOKING_MESSAGES.requestsInAll(IN_ALL);
@@ -91,7 +91,7 @@ test('of one request more than may wait in all, the last is refused', async () =
   expect([refused.statusCode, refused.json()]).toEqual([409, { detail, open_requests: IN_ALL }]);
 });
 
-test('a request that was made already is answered as before once the limit is reached', async () => {
+test('repeating an existing request at the limit returns the original response', async () => {
   await bookOk(testApp, to(0), at(0));
   const first = await book(testApp, to(0), at(1), 'once');
   const again = await book(testApp, to(0), at(1), 'once');
@@ -103,8 +103,8 @@ test('a request that was made already is answered as before once the limit is re
 describe.each([
   ['one professional', 1, WITH_ONE],
   ['five professionals', 5, IN_ALL],
-])('30 requests at once to %s, over two processes', (_who, professionals, most) => {
-  test(`exactly ${most} are made`, async () => {
+])('30 concurrent requests to %s, across two processes', (_who, professionals, most) => {
+  test(`exactly ${most} are stored`, async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         book(
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-test('booking and withdrawing in a loop ends after twice the limit within an hour', async () => {
+test('booking and withdrawing in a loop is stopped after twice the limit within an hour', async () => {
   for (let round = 0; round < 2 * WITH_ONE; round += 1) {
     const { id } = await bookOk(testApp, to(0), at(round));
     expect((await change(client, id, 'cancelled')).statusCode).toBe(200);
@@ -134,7 +134,7 @@ test('booking and withdrawing in a loop ends after twice the limit within an hou
   await bookOk(testApp, to(0), at(0));
 });
 
-test('booking and withdrawing with one professional after the other ends, too', async () => {
+test('booking and withdrawing with one professional after another is stopped too', async () => {
   for (let round = 0; round < 2 * IN_ALL; round += 1) {
     const { id } = await bookOk(testApp, to(round % 4), at(0));
     await change(client, id, 'cancelled');
@@ -142,7 +142,7 @@ test('booking and withdrawing with one professional after the other ends, too', 
   expect((await book(testApp, to(4), at(0))).statusCode).toBe(429);
 });
 
-test('a time that the waiting list offers can be booked all the same, and its hold is no request', async () => {
+test('a time offered by the waiting list can be booked at the limit, and its hold does not count', async () => {
   const { professional, serviceId } = to(0);
   const [entryId, offerId] = [newId(), newId()];
   const times = { start_time: new Date(minutesIn(180)), end_time: new Date(minutesIn(240)) };
@@ -175,7 +175,7 @@ test('a time that the waiting list offers can be booked all the same, and its ho
   expect(await openRequests()).toBe(WITH_ONE + 1);
 });
 
-test('a confirmed visit that its client moves is a request again, and may exceed the limit', async () => {
+test('a confirmed visit moved by its client is a request again, and may exceed the limit', async () => {
   const { id } = await bookOk(testApp, to(0), at(0));
   await change(to(0).professional, id, 'confirmed');
   for (const hour of [1, 2]) await bookOk(testApp, to(0), at(hour));
@@ -187,7 +187,7 @@ test('a confirmed visit that its client moves is a request again, and may exceed
   expect(await refusalBefore(to(0), client.token)).toBe(BOOKING_MESSAGES.requestsWithProfessional(WITH_ONE));
 });
 
-test('without a limit all are made', async () => {
+test('without a limit all requests are stored', async () => {
   const unlimited = await openSecondApp(testApp, { openRequestsPerClient: 0 });
   for (let hour = 0; hour <= WITH_ONE; hour += 1)
     expect((await book(unlimited, to(0), at(hour))).statusCode).toBe(201);

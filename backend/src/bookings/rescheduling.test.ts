@@ -48,7 +48,7 @@ const confirm = () =>
   });
 const NOT_AVAILABLE = [409, 'That time is no longer available.'];
 
-test('the id, the services, the length and the price stay, whatever the menu says now', async () => {
+test('the id, services, duration and price stay, whatever the menu says now', async () => {
   const { token } = visit.professional;
   const body = {
     name: 'Box braids',
@@ -71,25 +71,25 @@ test('the id, the services, the length and the price stay, whatever the menu say
   });
 });
 
-test('moved by its client a confirmed booking waits for an answer again; by its professional it stays', async () => {
+test('a confirmed booking moved by its client is pending again; moved by its professional it stays confirmed', async () => {
   await confirm();
   expect((await moveOk(visit.professional, 60)).status).toBe('confirmed');
   expect((await moveOk(visit.client, 120)).status).toBe('pending');
   expect((await moveOk(visit.professional, 180)).status).toBe('pending');
 });
 
-test('the time that it leaves is free at once', async () => {
+test('its previous time is free immediately', async () => {
   expect((await book(testApp, visit)).statusCode).toBe(409);
   await moveOk(visit.client, 120);
   expect((await book(testApp, visit)).statusCode).toBe(201);
 });
 
-test('it may move by 15 minutes over its own old time', async () => {
+test('it may move by 15 minutes, overlapping its own previous time', async () => {
   expect((await moveOk(visit.client, 15)).start_time).toBe(minutesIn(15));
   expect((await moveOk(visit.client, 0)).start_time).toBe(minutesIn(0));
 });
 
-test('its own time counts as free to its client and its professional when they look where to move it', async () => {
+test('its own time appears free to its client and professional while they move it', async () => {
   const startsFor = async (person: Person | undefined, moving?: string) => {
     const query = `duration_minutes=60&from=${minutesIn(-60)}&to=${minutesIn(60)}${moving ? `&moving=${moving}` : ''}`;
     const path = `/availability/professional/${visit.professional.id}?${query}`;
@@ -109,7 +109,7 @@ test('its own time counts as free to its client and its professional when they l
   expect(await startsFor(visit.client, other.id)).toEqual([]);
 });
 
-test('the time of another booking is refused by the database, and nothing is moved', async () => {
+test('a move onto another booking is refused by the database, and nothing is moved', async () => {
   await bookOk(testApp, visit, { start_time: minutesIn(120) });
   for (const minutes of [75, 120, 165])
     expect(await refusalOf(visit.client, minutesIn(minutes))).toEqual(NOT_AVAILABLE);
@@ -117,19 +117,19 @@ test('the time of another booking is refused by the database, and nothing is mov
   expect(stays.json()).toEqual(booking);
 });
 
-test('it must lie wholly in availability, touching windows as one', async () => {
+test('its new time must lie within the availability, merging touching windows', async () => {
   expect(await refusalOf(visit.client, minutesIn(450))).toEqual(NOT_AVAILABLE);
   await addWindow(testApp, visit.professional, { start_time: minutesIn(480), end_time: minutesIn(540) });
   expect((await moveOk(visit.client, 450)).start_time).toBe(minutesIn(450));
 });
 
-test('it starts after the lead time, like a new one', async () => {
+test('its new start respects the lead time, like a new booking', async () => {
   testApp.setNow(new Date(minutesIn(-60)));
   expect(await refusalOf(visit.client, minutesIn(45))).toEqual(NOT_AVAILABLE);
   expect((await moveOk(visit.professional, 60)).start_time).toBe(minutesIn(60));
 });
 
-test('what has begun or is over is not moved, and admin moves nothing', async () => {
+test('a started or finished booking cannot be moved, and admins cannot move any', async () => {
   expect(await refusalOf(admin, minutesIn(60))).toEqual([
     409,
     'Only its client or its professional can move a booking.',
@@ -144,13 +144,13 @@ test('what has begun or is over is not moved, and admin moves nothing', async ()
   expect(await refusalOf(visit.client, minutesIn(60))).toEqual([409, 'This booking is already cancelled.']);
 });
 
-test('to strangers it does not exist; what is no time is 422', async () => {
+test('for strangers it does not exist, and an invalid time is 422', async () => {
   expect((await move(await makeClient(testApp), minutesIn(60))).statusCode).toBe(404);
   for (const start of ['tomorrow', '2026-10-05T09:00', '', null, 5])
     expect((await move(visit.client, start)).statusCode).toBe(422);
 });
 
-test('to the start that it has already it moves without a change; a key answers the same move again', async () => {
+test('moving to the current start changes nothing; the same key returns the same move', async () => {
   const moved = await move(visit.client, minutesIn(60), 'move-1');
   await moveOk(visit.client, 120);
   const replayed = await move(visit.client, minutesIn(60), 'move-1');
@@ -172,7 +172,7 @@ test('to the start that it has already it moves without a change; a key answers 
   expect(history).toEqual([from(0, 60), from(60, 120)]);
 });
 
-test('an answer to another start than the booking has now changes nothing', async () => {
+test('a confirmation for an outdated start changes nothing', async () => {
   await moveOk(visit.client, 60);
   const answer = (start_time: string) =>
     testApp.call('PATCH', `/bookings/${booking.id}`, {
@@ -187,7 +187,7 @@ test('an answer to another start than the booking has now changes nothing', asyn
   expect((await answer(minutesIn(60))).json().status).toBe('confirmed');
 });
 
-test('a move and a new booking for one time at once: one of them has it', async () => {
+test('of a concurrent move and new booking for one time, one succeeds', async () => {
   for (let round = 0; round < 20; round += 1) {
     visit = await renewVisit(testApp, visit);
     booking = await bookOk(testApp, visit);
@@ -202,7 +202,7 @@ test('a move and a new booking for one time at once: one of them has it', async 
   }
 });
 
-test('200 racing changes of one booking end in one legal history', async () => {
+test('200 racing changes to one booking produce one legal history', async () => {
   const people = [visit.client, visit.professional, admin];
   const change = (index: number) => {
     const person = people[index % 3] ?? visit.client;

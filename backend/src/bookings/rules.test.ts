@@ -58,7 +58,7 @@ const messageOf = (decision: ReturnType<typeof draftBooking>) =>
   decision.outcome === 'conflict' ? decision.message : 'draft';
 const PRICE_CHANGED = 'The price has changed. Please review your booking.';
 
-test('what an honest client counted is what the server counts', () => {
+test('the amounts computed by an honest client equal those of the server', () => {
   fc.assert(
     fc.property(visit, (asked) => {
       const request = honest(asked);
@@ -70,7 +70,7 @@ test('what an honest client counted is what the server counts', () => {
   );
 });
 
-test('a client who says nothing of prices and the end gets the same booking', () => {
+test('a client that sends no prices or end gets the same booking', () => {
   fc.assert(
     fc.property(visit, (asked) => {
       const { end_time: _end, total_price: _total, ...request } = honest(asked);
@@ -84,7 +84,7 @@ test('a client who says nothing of prices and the end gets the same booking', ()
   );
 });
 
-test('a total or an end that differs at all is refused', () => {
+test('any difference in the total or end is refused', () => {
   fc.assert(
     fc.property(visit, fc.integer({ min: 1, max: 100_000 }), (asked, difference) => {
       const request = honest(asked);
@@ -98,7 +98,7 @@ test('a total or an end that differs at all is refused', () => {
   );
 });
 
-test('any price that rose since is refused', () => {
+test('any price that has risen since is refused', () => {
   fc.assert(
     fc.property(visit, fc.nat(), (asked, pick) => {
       const risen = asked.services.map((offered, index) =>
@@ -109,7 +109,7 @@ test('any price that rose since is refused', () => {
   );
 });
 
-test('a service or product that is no longer offered is named as such', () => {
+test('a service or product that is no longer offered is refused by name', () => {
   fc.assert(
     fc.property(visit, (asked) => {
       const request = honest(asked);
@@ -124,7 +124,7 @@ test('a service or product that is no longer offered is named as such', () => {
   );
 });
 
-test('what the client brings costs nothing, whichever unit price they name', () => {
+test('client-supplied products cost nothing, whatever unit price is sent', () => {
   fc.assert(
     fc.property(visit, (asked) => {
       const brought = asked.products.map((line) => ({ ...line, isClientSupplied: true }));

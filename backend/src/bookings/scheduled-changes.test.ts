@@ -49,8 +49,8 @@ async function confirmed(change: Record<string, unknown> = {}): Promise<Booking>
 const hoursBefore = (booking: Booking, hours: number) =>
   new Date(Date.parse(booking.start_time) - hours * HOUR_MS);
 
-describe('requests without an answer', () => {
-  test('end 48 hours after they were made, and both sides hear of it', async () => {
+describe('unanswered requests', () => {
+  test('are cancelled 48 hours after they were made, and both parties are notified', async () => {
     const booking = await bookOk(testApp, visit);
     expect(await cancelUnanswered(at(new Date(NOW.getTime() + 48 * HOUR_MS - 1)))).toBe(0);
     expect(await cancelUnanswered(at(new Date(NOW.getTime() + 48 * HOUR_MS)))).toBe(1);
@@ -72,7 +72,7 @@ describe('requests without an answer', () => {
     ]);
   });
 
-  test('end at their start, if that is sooner; their time is free again', async () => {
+  test('are cancelled at their start if that is sooner, which frees their time', async () => {
     testApp.setNow(new Date(minutesIn(-180)));
     const booking = await bookOk(testApp, visit);
     expect(await cancelUnanswered(at(minutesIn(-1)))).toBe(0);
@@ -80,7 +80,7 @@ describe('requests without an answer', () => {
     expect((await stateOf(booking)).status).toBe('cancelled');
   });
 
-  test('have the whole time for an answer again when their client moves them', async () => {
+  test('get the full response time again when their client moves them', async () => {
     const booking = await bookOk(testApp, visit);
     testApp.setNow(new Date(NOW.getTime() + 47 * HOUR_MS));
     expect((await move(visit.client, booking, minutesIn(60))).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('requests without an answer', () => {
   });
 });
 
-test('a confirmed booking is complete at its end, not before, and a cancelled one never', async () => {
+test('a confirmed booking is completed at its end, not before, and a cancelled one never', async () => {
   const booking = await confirmed();
   const gone = await confirmed({ start_time: minutesIn(60) });
   await set(visit.client, gone, { status: 'cancelled' });
@@ -106,7 +106,7 @@ describe('reminders', () => {
   const remindersOf = async (booking: Booking) =>
     (await messagesAbout(visit.client, booking)).filter((message) => message.startsWith('Reminder'));
 
-  test('come once, 24 hours before, to the client alone', async () => {
+  test('are sent once, 24 hours before, to the client only', async () => {
     const booking = await confirmed();
     expect(await remind(at(hoursBefore(booking, 24.01)))).toBe(0);
     expect(await remind(at(hoursBefore(booking, 24)))).toBe(1);
@@ -117,7 +117,7 @@ describe('reminders', () => {
     expect((await messagesAbout(visit.professional, booking)).join()).not.toContain('Reminder');
   });
 
-  test('never come for a cancelled, an unanswered or a begun booking', async () => {
+  test('are not sent for a cancelled, unanswered or started booking', async () => {
     const cancelled = await confirmed();
     await set(visit.professional, cancelled, { status: 'cancelled' });
     const pending = await bookOk(testApp, visit, { start_time: minutesIn(60) });
@@ -129,7 +129,7 @@ describe('reminders', () => {
     for (const booking of [cancelled, pending, late]) expect(await remindersOf(booking)).toEqual([]);
   });
 
-  test('come for the new time only when a booking is moved, before or after the first one', async () => {
+  test('are sent for the new time only when a booking is moved, before or after the first one', async () => {
     const tuesday = { start_time: '2026-10-05T22:00:00.000Z', end_time: '2026-10-06T06:00:00.000Z' };
     await addWindow(testApp, visit.professional, tuesday);
     const movedBefore = await confirmed();
@@ -149,7 +149,7 @@ describe('reminders', () => {
     );
   });
 
-  test('are skipped when a message about the booking was sent inside these 24 hours', async () => {
+  test('are skipped when a message about the booking was sent within those 24 hours', async () => {
     testApp.setNow(new Date(minutesIn(-20 * 60)));
     const booking = await confirmed();
     expect(await remind(at(minutesIn(-19 * 60)))).toBe(0);
@@ -166,7 +166,7 @@ describe('reminders', () => {
     ['Adelaide SA', 'forward, 23 hours before', '2026-10-03T22:30:00Z', '2026-10-02T23:30:00.000Z', 'ACDT'],
     ['Brisbane QLD', 'not at all', '2026-10-03T23:00:00Z', '2026-10-02T23:00:00.000Z', 'AEST'],
     ['Perth WA', 'not at all', '2026-10-04T01:00:00Z', '2026-10-03T01:00:00.000Z', 'AWST'],
-  ])('in %s come at 9:00 am when the clocks go %s', async (location, _how, start, due, zone) => {
+  ])('in %s are sent at 9:00 am when the clocks go %s', async (location, _how, start, due, zone) => {
     const professional = await makeProfessional(testApp, { location });
     const serviceId = await makeService(testApp, professional);
     const windowEnd = new Date(Date.parse(start) + 4 * HOUR_MS).toISOString();
@@ -183,7 +183,7 @@ describe('reminders', () => {
   });
 });
 
-test('several processes at once do each booking once', async () => {
+test('several processes running concurrently process each booking once', async () => {
   // What other tests have left.
   await completeVisits(at(minutesIn(-1)));
   const bookings = [];
@@ -201,7 +201,7 @@ test('several processes at once do each booking once', async () => {
     ]);
 });
 
-test('one that fails does not stop the others, and is done the next time', async () => {
+test('a booking that fails does not block the others, and is retried on the next run', async () => {
   const spoilt = await confirmed();
   const other = await confirmed({ start_time: minutesIn(60) });
   const refuse = (definition: string) => sql.raw(definition).execute(testApp.database);

@@ -45,7 +45,7 @@ const style = (choice: Partial<StyleRequest['choice']> = {}, shown: Partial<Styl
 const bookStyle = (one: StyleRequest, change: Record<string, unknown> = {}) =>
   book(testApp, visit, { styles: [one], ...change });
 
-test('a booking has the price, the minutes and the words of its style', async () => {
+test('a booking has the price, duration and labels of its style', async () => {
   const chosen = style(
     { preparation: [{ id: 'washed', by: 'professional' }], add_ons: ['beads'] },
     { price_cents: 23_500, minutes: 165 },
@@ -94,7 +94,7 @@ test('a booking has the price, the minutes and the words of its style', async ()
   ]);
 });
 
-test('a booked style stays as it was when the menu changes, and moves with its booking', async () => {
+test('a booked style is unaffected by menu changes, and moves with its booking', async () => {
   const booking = await bookOk(testApp, visit, { styles: [style()] });
   const [medium, large] = styleMenu(product).variants;
   await save({
@@ -112,7 +112,7 @@ test('a booked style stays as it was when the menu changes, and moves with its b
   });
 });
 
-test('sold hair becomes a product line: one for each pack, together with what was chosen beside it', async () => {
+test('sold hair becomes a product line of as many packs as needed, beside other chosen products', async () => {
   const sold = style({ hair: 'sold' }, { price_cents: 21_800 });
   const products = [{ product_id: product, quantity: 1, total_price: 9.5 }];
   const answer = await bookStyle(sold, { products, total_price: 227.5 });
@@ -132,7 +132,7 @@ test('sold hair becomes a product line: one for each pack, together with what wa
   ]);
 });
 
-test('hair cannot be bought and brought at once', async () => {
+test('hair cannot be both bought and supplied by the client', async () => {
   const products = [{ product_id: product, quantity: 1, is_client_supplied: true }];
   const answer = await bookStyle(style({ hair: 'sold' }, { price_cents: 21_800 }), { products });
   expect(answer.statusCode).toBe(409);
@@ -179,7 +179,7 @@ test.each<[string, () => StyleRequest[], string, string]>([
   expect([problem.loc.join('.'), problem.msg]).toEqual([loc, msg]);
 });
 
-test('a service without a menu is booked as before, beside one with a style', async () => {
+test('a service without a menu is booked as usual, beside one with a style', async () => {
   const wash = await makeService(testApp, visit.professional, { price: 40, service_duration_minutes: 30 });
   const service_ids = [wash, visit.serviceId];
   const booking = await bookOk(testApp, visit, { service_ids, styles: [style()], total_price: 220 });
@@ -195,7 +195,7 @@ test('a service without a menu is booked as before, beside one with a style', as
   expect(answer.statusCode).toBe(409);
 });
 
-test('a price or length other than shown is a 409 that says both', async () => {
+test('a price or duration other than the one shown is a 409 with both values', async () => {
   const answer = await bookStyle(style({}, { price_cents: 17_000, minutes: 90, menu_revision: 1 }));
   expect([answer.statusCode, answer.json()]).toEqual([
     409,
@@ -213,7 +213,7 @@ test('a price or length other than shown is a 409 that says both', async () => {
   ]);
 });
 
-test('a choice that has left the menu is a 409 too, and another price of sold hair', async () => {
+test('a choice removed from the menu, or a changed price of sold hair, is a 409 too', async () => {
   const [medium] = styleMenu(product).variants;
   const before = style({ options: ['large'] }, { price_cents: 15_000, minutes: 90 });
   await save({ ...styleMenu(product), variants: medium ? [medium] : [] });
@@ -239,7 +239,7 @@ test('a choice that has left the menu is a 409 too, and another price of sold ha
   expect(dearer.json()).toMatchObject({ style: { now: { price_cents: 21_800 } } });
 });
 
-test('a style starts in its window only: booked, moved, and among the free times', async () => {
+test('a style starts only within its time limits: booked, moved, and in the free times', async () => {
   const large = style({ options: ['large'] }, { price_cents: 15_000, minutes: 90 });
   // The window opens at 9:00 am.
   const late = await bookStyle(large, { start_time: minutesIn(135) });
@@ -336,14 +336,14 @@ describe('a cadence', () => {
     },
   );
 
-  test('another price than that of the history is a 409 that says both', async () => {
+  test("a price that differs from the history's is a 409 with both values", async () => {
     await visitBefore();
     const answer = await bookLater(63, style());
     expect(answer.statusCode).toBe(409);
     expect(answer.json().style).toMatchObject({ now: { price_cents: 24_000, minutes: 180 } });
   });
 
-  test('a newcomer says how long the last visit is ago', async () => {
+  test('a new client states how long ago the last visit was', async () => {
     const answer = await bookStyle(style());
     expect(answer.statusCode).toBe(422);
     expect(answer.json().detail).toMatchObject([{ loc: ['body', 'styles', '0', 'choice', 'weeks'] }]);
@@ -354,7 +354,7 @@ describe('a cadence', () => {
   });
 
   test.each([[{ status: 'cancelled' as const, cancelled_by: 'client' as const }], [{ no_show: true }]])(
-    'a visit that did not take place is no last visit: %j',
+    'a visit that did not take place does not count as the last visit: %j',
     async (change) => {
       await visitBefore(change);
       expect((await bookLater(35, style())).statusCode).toBe(422);
@@ -362,7 +362,7 @@ describe('a cadence', () => {
     },
   );
 
-  test('the visit of another client, or of another service, does not count', async () => {
+  test('a visit by another client, or for another service, does not count', async () => {
     await visitBefore();
     const stranger = await makeClient(testApp);
     expect(await standing(stranger.token)).toMatchObject({ last_visit_at: null });
@@ -371,7 +371,7 @@ describe('a cadence', () => {
     expect(answer.json()).toMatchObject({ last_visit_at: null });
   });
 
-  describe('the reminder of the next visit', () => {
+  describe('the reminder for the next visit', () => {
     const at = (now: Date | string) => ({
       database: testApp.database,
       now: new Date(now),
@@ -392,7 +392,7 @@ describe('a cadence', () => {
       return booking;
     }
 
-    test('comes once, at the cadence, with a mail whose link stops these reminders only', async () => {
+    test("is sent once, after the cadence's interval, with a mail whose link stops only these reminders", async () => {
       const booking = await completed();
       expect(await remindOfNextVisits(at(daysLater(34.9)))).toBe(0);
       expect(await remindOfNextVisits(at(daysLater(35)))).toBe(1);
@@ -418,7 +418,7 @@ describe('a cadence', () => {
       );
     });
 
-    test('does not come to those who did not come, booked again, or want none', async () => {
+    test('is not sent after a no-show, a new booking or an opt-out', async () => {
       const { database } = testApp;
       const { id } = await completed();
       await database.updateTable('bookings').set({ no_show: true }).where('id', '=', id).execute();
@@ -432,7 +432,7 @@ describe('a cadence', () => {
     });
   });
 
-  test('is part of the range of the service', async () => {
+  test('is included in the price and duration range of the service', async () => {
     const [first] = CADENCE.tiers;
     if (!first) throw new Error('The cadence has tiers.');
     const tiers = [{ ...first, price_cents: 1000, minutes: 15 }, ...CADENCE.tiers.slice(1)];
@@ -442,7 +442,7 @@ describe('a cadence', () => {
   });
 });
 
-test('a menu that changes while 200 requests book leaves no mixture', async () => {
+test('a menu that changes during 200 bookings never produces a mix of old and new prices', async () => {
   /** Asks again after a 503: on a busy machine a request may wait too long for one of the pool's connections. */
   const patient: Pick<TestApp, 'call'> = {
     call: async (...request) => {

@@ -51,14 +51,14 @@ describe('a token that has been used before', () => {
     await testApp.call('GET', '/users/me/', { token });
   });
 
-  test('books, and no statement asks for it alone', async () => {
+  test('books without a separate query to check the token', async () => {
     const read = jest.spyOn(testApp.database, 'executeQuery');
     expect((await send(token))[0]).toBe(201);
     expect(read).toHaveBeenCalledTimes(1);
     read.mockRestore();
   });
 
-  test('is refused after its log-out', async () => {
+  test('is refused after logging out', async () => {
     await logOut(token);
     expect(await send(token)).toEqual(LOGGED_OUT);
     expect(await countBookings()).toBe(0);
@@ -78,7 +78,7 @@ describe('a token that has been used before', () => {
     expect((await send(token, undefined, 'visit-1'))[0]).toBe(201);
   });
 
-  test('does not get the answer of its own request again after its log-out', async () => {
+  test('does not get the stored response to its own request after logging out', async () => {
     expect((await send(token, undefined, 'visit-1'))[0]).toBe(201);
     expect((await send(token, undefined, 'visit-1'))[0]).toBe(201);
     await logOut(token);
@@ -117,7 +117,7 @@ describe('a token that has been used before', () => {
   });
 });
 
-test('an account that has another role by now is refused', async () => {
+test('is refused when its account has a different role now', async () => {
   const token = await logInAs(testApp, visit.client);
   await testApp.call('GET', '/users/me/', { token });
   await account({ role: 'professional' });
@@ -126,7 +126,7 @@ test('an account that has another role by now is refused', async () => {
   expect((await send(token))[0]).toBe(201);
 });
 
-test('other roles are refused, before their body', async () => {
+test('of another role is refused before its body is read', async () => {
   for (const { token } of [visit.professional, await makeAdmin(testApp), await makeNewAdmin(testApp)]) {
     const refused = [403, { detail: 'You do not have permission to do this.' }];
     expect(await send(token)).toEqual(refused);
@@ -134,7 +134,7 @@ test('other roles are refused, before their body', async () => {
   }
 });
 
-test('the first use is recorded, and later ones every five minutes', async () => {
+test('records its first use, and later ones every five minutes', async () => {
   const token = await logInAs(testApp, visit.client);
   await send(token);
   expect(await lastUseOf(token)).toEqual(NOW);
@@ -146,7 +146,7 @@ test('the first use is recorded, and later ones every five minutes', async () =>
   expect(await lastUseOf(token)).toEqual(testApp.now());
 });
 
-test('a request without a token is refused with the header of such answers', async () => {
+test('a request without a token is refused with a WWW-Authenticate header', async () => {
   const anonymous = await testApp.call('POST', '/bookings/', { body: bookingBody(visit) });
   expect([anonymous.statusCode, anonymous.headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });

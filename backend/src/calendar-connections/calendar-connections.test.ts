@@ -68,7 +68,7 @@ const starts = async () => {
     .flatMap(({ available_slots: slots }) => slots.map(({ start_time: start }) => start));
 };
 
-test('a professional connects a calendar, chooses, and disconnects; the password is nowhere', async () => {
+test('a professional connects a calendar, chooses options and disconnects; the password never leaks', async () => {
   expect(await state()).toMatchObject({ state: 'none', conflicts: [] });
   expect((await call('POST', '', account())).json()).toMatchObject({ state: 'connecting' });
   await runJobs(testApp);
@@ -104,7 +104,7 @@ test('a professional connects a calendar, chooses, and disconnects; the password
   expect(await state()).toMatchObject({ state: 'none' });
 });
 
-test('the job that a trigger adds continues the trace of its booking, of one statement and of a transaction', async () => {
+test('the job added by a trigger continues the trace of its booking, for a statement and a transaction', async () => {
   await connect();
   const traceOfJob = async () => {
     const { rows } = await sql<{ traceparent: string | null }>`
@@ -133,7 +133,7 @@ test('the job that a trigger adds continues the trace of its booking, of one sta
   expect(await traceOfJob()).toEqual([undefined]);
 });
 
-test('an outside event takes time: free starts, a new booking, a moved one; gone, it gives it back', async () => {
+test('an external event blocks slots, bookings and moves, and frees its time when removed', async () => {
   await connect();
   expect(await starts()).toContain(minutesIn(60));
   const standing = await bookOk(testApp, visit, { start_time: minutesIn(240) });
@@ -164,7 +164,7 @@ test('an outside event takes time: free starts, a new booking, a moved one; gone
   expect(await starts()).toContain(minutesIn(360));
 });
 
-test('bookings appear, follow changes and disappear; what was changed there is put back', async () => {
+test('bookings are written, updated and removed in the calendar, and edits made there are reverted', async () => {
   const booking = await bookOk(testApp, visit);
   await connect();
   const file = `${booking.id}.ics`;
@@ -198,7 +198,7 @@ test('bookings appear, follow changes and disappear; what was changed there is p
   expect([...(await calendar.read()).keys()]).toEqual([]);
 });
 
-test("a copy of another's booking takes time: only the professional's own UIDs are known", async () => {
+test("a copy of another professional's booking blocks time: only the professional's own UIDs are recognised", async () => {
   await connect();
   const uid = '01890000-0000-7000-8000-000000000000@crown-and-coil';
   await calendar.put('copy.ics', eventText(uid, at(60), at(120)));
@@ -206,7 +206,7 @@ test("a copy of another's booking takes time: only the professional's own UIDs a
   expect(await starts()).not.toContain(minutesIn(60));
 });
 
-test('a booking stands when an event is placed over it, and the professional is shown the conflict', async () => {
+test('an event placed over a booking leaves it unchanged, and the professional sees the conflict', async () => {
   await connect();
   const booking = await bookOk(testApp, visit);
   await calendar.put('clash.ics', eventText('clash', at(30), at(90)));
@@ -226,7 +226,7 @@ test('a booking stands when an event is placed over it, and the professional is 
   expect(confirmed.statusCode).toBe(200);
 });
 
-test('disconnecting removes the bookings from the calendar, or leaves them', async () => {
+test('disconnecting removes the bookings from the calendar or leaves them, as chosen', async () => {
   const booking = await bookOk(testApp, visit);
   await calendar.put('own.ics', eventText('own', at(120), at(180)));
   await connect();
@@ -244,7 +244,7 @@ test('disconnecting removes the bookings from the calendar, or leaves them', asy
   expect(await state()).toMatchObject({ state: 'none' });
 });
 
-test('a server that is away stops nothing, is said, and is tried again', async () => {
+test('an unreachable server blocks nothing, is reported, and is retried', async () => {
   await calendar.put('own.ics', eventText('own', at(60), at(120)));
   await connect();
   await server.pause();
@@ -261,7 +261,7 @@ test('a server that is away stops nothing, is said, and is tried again', async (
   expect((await calendar.read()).has(`${booking.id}.ics`)).toBe(true);
 });
 
-test('a wrong password and an address without calendars are said', async () => {
+test('a wrong password or an address without calendars is reported', async () => {
   expect(await connect({ password: 'wrong' })).toMatchObject({
     state: 'connecting',
     failure: 'wrong_password',
@@ -271,7 +271,7 @@ test('a wrong password and an address without calendars are said', async () => {
   ).toMatchObject({ state: 'connecting', failure: 'wrong_password' });
 });
 
-test('a recurring event takes its times, a transparent one none', async () => {
+test('a recurring event blocks each of its times, a transparent one none', async () => {
   await calendar.put(
     'lunch.ics',
     eventText('lunch', at(180 - 7 * 1440), at(240 - 7 * 1440), ['RRULE:FREQ=WEEKLY']),
@@ -293,7 +293,7 @@ test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'no
 test.each([
   { to: 'takes its bookings out of the calendar', isAway: false },
   { to: 'forgets the password at the first failure of a server that is away', isAway: true },
-])('a deleted account leaves nothing of its connection: $to', async ({ isAway }) => {
+])('deleting an account removes everything about its connection: $to', async ({ isAway }) => {
   const own = await makeVisit(testApp);
   const booking = await bookOk(testApp, own);
   const { token, id } = own.professional;
@@ -325,7 +325,7 @@ test.each([
   expect([...(await calendar.read()).keys()].sort()).toEqual(left.sort());
 });
 
-describe('a calendar at Google', () => {
+describe('a Google calendar', () => {
   const begin = async (token = visit.professional.token) =>
     (await testApp.call('POST', '/calendar/connection/google', { token })).json<{ url: string }>().url;
   const answer = (code: string, signInState: string, token = visit.professional.token) =>
@@ -345,7 +345,7 @@ describe('a calendar at Google', () => {
     google.grants.length = 0;
   });
 
-  test('is connected by a sign-in, follows both sides, and is revoked when it is disconnected; tokens are nowhere', async () => {
+  test('connects by sign-in, syncs both ways, and is revoked on disconnect; tokens never leak', async () => {
     const booking = await bookOk(testApp, visit);
     await calendar.put('dentist.ics', eventText('dentist', at(360), at(420)));
     const connected = await signIn();
@@ -391,7 +391,7 @@ describe('a calendar at Google', () => {
     expect([...(await calendar.read()).keys()]).toEqual([`${booking.id}.ics`]);
   });
 
-  test('takes the bookings out and is revoked with a deleted account', async () => {
+  test('loses its bookings and its grant when the account is deleted', async () => {
     const own = await makeVisit(testApp);
     await bookOk(testApp, own);
     const { token } = own.professional;
@@ -405,7 +405,7 @@ describe('a calendar at Google', () => {
     expect(revocations()).toEqual([200]);
   });
 
-  test('that was revoked at Google says so, and is connected again by another sign-in', async () => {
+  test('reports a grant revoked at Google, and reconnects by another sign-in', async () => {
     await signIn();
     google.revokeAll();
     expect(await sync()).toMatchObject({ state: 'connected', failure: 'grant_ended' });
@@ -423,7 +423,7 @@ describe('a calendar at Google', () => {
     expect(await state()).toMatchObject({ state: 'none' });
   });
 
-  test('a sign-in of another session, account or time, a changed one and a used one connect nothing', async () => {
+  test('refuses a sign-in of another session or account, and one expired, altered or used', async () => {
     const { searchParams: given } = await google.agree(await begin());
     const [code, good] = [given.get('code') ?? '', given.get('state') ?? ''];
     const other = await makeProfessional(testApp);
@@ -456,14 +456,14 @@ describe('a calendar at Google', () => {
   test.each([
     ['a code that Google did not give', 'other code', undefined],
     ['a person who allows less', undefined, 'email'],
-  ])('%s is said', async (_case, otherCode, scope) => {
+  ])('%s is reported', async (_case, otherCode, scope) => {
     const { searchParams: given } = await google.agree(await begin(), scope);
     await answer(otherCode ?? given.get('code') ?? '', given.get('state') ?? '');
     await runJobs(testApp);
     expect(await state()).toMatchObject({ state: 'connecting', failure: 'grant_ended' });
   });
 
-  test('Google that is away is tried again, with the same code', async () => {
+  test('is retried with the same code while Google is unreachable', async () => {
     google.failNext(1);
     expect(await signIn()).toMatchObject({ state: 'connecting', failure: 'unreachable' });
     expect(await sync()).toMatchObject({ state: 'connected', failure: null });
@@ -483,7 +483,7 @@ describe('a calendar at Google', () => {
             `<d:multistatus xmlns:d="DAV:"><d:response><d:href>/</d:href><d:propstat><d:prop><d:current-user-principal><d:href>${url}</d:href></d:current-user-principal></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>`,
           ),
     ],
-  ])('its token goes to no other server: %s', async (_case, lead) => {
+  ])('never sends its token to another server: %s', async (_case, lead) => {
     const asked: string[] = [];
     const thief = createServer(({ headers }, response) => {
       asked.push(headers.authorization ?? '');

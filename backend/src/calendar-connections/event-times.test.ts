@@ -32,7 +32,7 @@ test.each([
   expect(times([...HOUR, ...lines])).toEqual(expected);
 });
 
-test('all-day events last from midnight to midnight where the professional is, on the day of a clock change too', () => {
+test("all-day events run from midnight to midnight in the professional's zone, also across a clock change", () => {
   expect(times(['DTSTART;VALUE=DATE:20261003', 'DTEND;VALUE=DATE:20261004'])).toEqual([
     '2026-10-02T14:00:00.000Z 1440',
   ]);
@@ -40,7 +40,7 @@ test('all-day events last from midnight to midnight where the professional is, o
   expect(times(['DTSTART;VALUE=DATE:20261004'])).toEqual(['2026-10-03T14:00:00.000Z 1380']);
 });
 
-test('a time in a zone: by its IANA name, by a description in the file, or where the professional is', () => {
+test("a local time uses its IANA zone, a zone defined in the file, or the professional's zone", () => {
   expect(times(['DTSTART;TZID=America/New_York:20261005T090000', 'DURATION:PT1H'])).toEqual([
     '2026-10-05T13:00:00.000Z 60',
   ]);
@@ -60,7 +60,7 @@ test('a time in a zone: by its IANA name, by a description in the file, or where
   ]);
 });
 
-test('a recurring event keeps its wall clock over a clock change, without its exceptions', () => {
+test('a recurring event keeps its wall-clock time across daylight saving, except for its exceptions', () => {
   const weekly = ['DTSTART;TZID=Australia/Melbourne:20200927T090000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY'];
   expect(times([...weekly, 'EXDATE;TZID=Australia/Melbourne:20261018T090000'])).toEqual([
     '2026-10-03T22:00:00.000Z 60',
@@ -69,7 +69,7 @@ test('a recurring event keeps its wall clock over a clock change, without its ex
   ]);
 });
 
-test('one occurrence is moved, one is cancelled, and one is moved here from after the horizon', () => {
+test('single occurrences can be moved, cancelled, or moved in from beyond the horizon', () => {
   const exception = (id: string, lines: readonly string[]) => [
     'END:VEVENT',
     'BEGIN:VEVENT',
@@ -98,7 +98,7 @@ test('one occurrence is moved, one is cancelled, and one is moved here from afte
   ]);
 });
 
-test('an event of a century takes the horizon only', () => {
+test('an event a century long blocks only the time up to the horizon', () => {
   expect(times(['DTSTART:19700101T000000Z', 'DTEND:20700101T000000Z'])).toEqual([
     `2026-10-01T00:00:00.000Z ${30 * 1440}`,
   ]);
@@ -110,7 +110,7 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
   ['FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
   ['FREQ=DAILY;BYSECOND=0,1,2,3,4,5,6,7,8,9;BYMINUTE=0,1,2,3;BYHOUR=0,1,2,3,4,5,6,7'],
-])('a rule without end is ended: %s', (rule) => {
+])('an endless recurrence rule is aborted: %s', (rule) => {
   const text = objectText('endless', ['DTSTART:19700101T000000Z', 'DURATION:PT1S', `RRULE:${rule}`]);
   try {
     expect(withinTime(250, () => readEvent(text, HORIZON)).times.length).toBeLessThanOrEqual(2_000);
@@ -119,7 +119,7 @@ test.each([
   }
 });
 
-test('work without end is ended, and the next one works', () => {
+test('endless work is aborted, and the next call works', () => {
   expect(() =>
     withinTime(50, () => {
       for (;;);
@@ -133,7 +133,7 @@ test('work without end is ended, and the next one works', () => {
   ).toThrow(RangeError);
 });
 
-test('merged times are in order, apart from each other, and take every moment that one of them took', () => {
+test('merged times are sorted, disjoint, and cover exactly the input', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }))
     .map(([start, length]) => ({ start, end: start + length }));
@@ -172,7 +172,7 @@ test.each([
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
   ['localhost', false],
-])('%s is an address of the internet: %s', (address, expected) => {
+])('%s is a public internet address: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
 
@@ -184,6 +184,6 @@ test.each([
   'https://[::1]/',
   'https://[::ffff:169.254.169.254]/',
   'ftp://dav.example.com/',
-])('%s is refused before anything is asked', (url) => {
+])('%s is refused before any request is sent', (url) => {
   expect(() => requireAllowed(new URL(url), false)).toThrow('refused_address');
 });

@@ -69,7 +69,7 @@ interface OutsideEvent {
 }
 
 test(
-  `after ${CHANGES} random changes on both sides, shifted clocks and an absence, both agree (seed ${SEED})`,
+  `after ${CHANGES} random changes on both sides, clock shifts and an outage, both agree (seed ${SEED})`,
   async () => {
     const random = randomNumbers(SEED);
     const outside = new Map<string, OutsideEvent>();

@@ -62,7 +62,7 @@ const newFeed = async ({ token }: Person): Promise<string> => {
 };
 const fetchFeed = (path: string) => testApp.call('GET', path);
 
-test('a booking as a file: what, where, when and status, for each side in its words', async () => {
+test('a booking as a file has what, where, when and status, worded for each side', async () => {
   const booking = await bookOk(testApp, visit, { notes: 'Side door; ring twice,\nplease.' });
   const { zones, method, events } = read(await fileOf(visit.client, booking));
   expect([zones, method]).toEqual([['Australia/Melbourne'], 'PUBLISH']);
@@ -84,7 +84,7 @@ test('a booking as a file: what, where, when and status, for each side in its wo
   expect(forProfessional?.summary).toBe('Zuri Okafor: Box braids (not confirmed yet)');
 });
 
-test('a later copy replaces the earlier one: the same UID, a higher sequence', async () => {
+test('a later file replaces the earlier one: same UID, higher sequence', async () => {
   const booking = await bookOk(testApp, visit);
   const change = (body: object) =>
     testApp.call('PATCH', `/bookings/${booking.id}`, { token: visit.professional.token, body });
@@ -144,7 +144,7 @@ test.each([
   for (const { wallClock } of events) expect(wallClock).toMatch(new RegExp(`T09:00:00 ${zone}$`));
 });
 
-test('a feed contains upcoming and past bookings, without cancelled ones', async () => {
+test('a feed contains upcoming and past bookings, but no cancelled ones', async () => {
   const stays = await bookOk(testApp, visit);
   const goes = await bookOk(testApp, visit, { start_time: minutesIn(120) });
   const feeds = [await newFeed(visit.client), await newFeed(visit.professional)];
@@ -161,7 +161,7 @@ test('a feed contains upcoming and past bookings, without cancelled ones', async
   for (const feed of feeds) expect(read((await fetchFeed(feed)).body).events).toEqual([]);
 });
 
-test('an address works until it is replaced or removed; only its hash is stored', async () => {
+test('a feed address works until it is replaced or removed; only its hash is stored', async () => {
   const { token, userId } = visit.client;
   const state = async () => (await testApp.call('GET', '/calendar/feed', { token })).json();
   await testApp.call('DELETE', '/calendar/feed', { token });

@@ -64,7 +64,7 @@ test('a report is stored, and logged as a warning with the id of the failed requ
   expect(line).toMatchObject({ level: 'warn', remote: 'mfe-kept', failedRequestId: 'a-request-id-1' });
 });
 
-test('the same failure of one day is one entry that counts, with the newest request id', async () => {
+test('repeats of one failure within a day are one entry with a count and the newest request id', async () => {
   await send(report('mfe-often'));
   await send(report('mfe-often', { requestId: 'a-request-id-2' }));
   await send(report('mfe-often', { requestId: undefined }));
@@ -105,7 +105,7 @@ test.each([
   expect((await send(report('mfe-refused', wrong))).statusCode).toBe(422);
 });
 
-test('a body that is larger than any report is refused before it is read', async () => {
+test('a body larger than any report is refused before it is read', async () => {
   expect((await send(report('mfe-large', { more: 'x'.repeat(65 * 1024) }))).statusCode).toBe(413);
 });
 
@@ -136,7 +136,7 @@ describe('on a day with many different failures', () => {
   beforeAll(() => testApp.setNow(FULL));
   afterAll(() => testApp.setNow());
 
-  test('known ones count on, further ones count by version without their words, then all together', async () => {
+  test('known failures keep counting; new ones are counted by version without text, then all together', async () => {
     await send(report('mfe-known', { stack: 'known' }));
     await fill(MAX_CLIENT_ERRORS_PER_DAY - 2);
     await send(report('mfe-last', { stack: 'last' }));
@@ -157,7 +157,7 @@ describe('on a day with many different failures', () => {
     expect(await count()).toBe(2 * MAX_CLIENT_ERRORS_PER_DAY + 1);
   });
 
-  test('the next day stores them again', async () => {
+  test('new failures are stored again the next day', async () => {
     testApp.setNow(new Date('2026-11-03T00:00:00Z'));
     await send(report('mfe-next', { stack: 'next' }));
     expect(await words('mfe-next')).toEqual([['services', '0.1.0-3f9c2a1b', 'next', 1]]);
@@ -188,7 +188,7 @@ test('reports are deleted after 30 days without a repetition', async () => {
   expect(await kept('mfe-younger')).toHaveLength(1);
 });
 
-test('versions are listed with their failures and reports of the last days, most reports first', async () => {
+test('versions are listed with recent failures and reports, most reports first', async () => {
   testApp.setNow(new Date('2031-05-10T12:00:00Z'));
   const fail = (version: string, message: string) => send(report('mfe-versions', { version, message }));
   await fail('1.0.0-aaaaaaaa', 'One');

@@ -20,7 +20,7 @@ const write = ({ token }: Person, notes: unknown, version?: unknown) =>
   testApp.call('PUT', path(), { token, body: { notes, notes_version: version } });
 const readBy = async ({ token }: Person) => (await testApp.call('GET', path(), { token })).json();
 
-test('a professional writes, changes and clears notes about a client', async () => {
+test('a professional writes, edits and clears notes about a client', async () => {
   expect(await readBy(visit.professional)).toEqual({ notes: null, notes_version: 0, updated_at: null });
   expect((await write(visit.professional, '  First. ')).json()).toEqual({
     notes: 'First.',
@@ -37,7 +37,7 @@ test('a professional writes, changes and clears notes about a client', async () 
   expect((await write(visit.professional, undefined)).statusCode).toBe(422);
 });
 
-test('notes are never written over a text that their writer has not seen', async () => {
+test('notes are never overwritten by an edit based on outdated text', async () => {
   const other = await makeVisit(testApp, { start_time: WINDOW.start_time, end_time: WINDOW.end_time });
   await bookOk(testApp, { ...other, client: visit.client });
   const by = other.professional;
@@ -71,7 +71,7 @@ test('each professional has their own notes, about their own clients only', asyn
   expect((await readBy(visit.professional)).notes).toBe(SECRET);
 });
 
-test('no call by a client ever returns the notes, whatever the method', async () => {
+test('no client request ever returns the notes, whatever the method', async () => {
   await write(visit.professional, SECRET);
   const { paths } = (await testApp.call('GET', '/docs/json')).json<{ paths: Record<string, object> }>();
   const ids = [visit.client.id, visit.professional.id, booking.id, visit.serviceId, visit.windowId];
@@ -101,7 +101,7 @@ test('no call by a client ever returns the notes, whatever the method', async ()
   expect((await readBy(visit.professional)).notes).toBe(SECRET);
 });
 
-test('the earlier bookings of a client with this professional, newest start first', async () => {
+test("a client's earlier bookings with this professional are listed, newest start first", async () => {
   const later = await bookOk(testApp, visit, { start_time: minutesIn(120) });
   const elsewhere = await makeProfessional(testApp);
   const serviceId = await makeService(testApp, elsewhere);

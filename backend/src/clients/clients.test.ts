@@ -71,13 +71,13 @@ test.each([
   expect(answer.json().detail).toEqual([{ loc: ['body', field], msg, type: expect.any(String) }]);
 });
 
-describe('a client is read by', () => {
+describe('a client can be read by', () => {
   const read = async (id: string, token?: string) => {
     const answer = await testApp.call('GET', `/clients/${id}`, { token });
     return answer.statusCode === 200 ? answer.json<Client>().phone_number : answer.statusCode;
   };
 
-  test('themselves and admin, no one else', async () => {
+  test('themselves and admins, no one else', async () => {
     const client = await makeClient(testApp);
     expect(await read(client.id)).toBe(401);
     expect(await read(client.id, client.token)).toBe('0412345678');
@@ -99,7 +99,7 @@ describe('a client is read by', () => {
     expect(await read(client.id, professional.token)).toBe(phone);
   });
 
-  test('a professional with an old booking and a live one, with the phone number', async () => {
+  test('a professional with an old and a live booking, including the phone number', async () => {
     const client = await makeClient(testApp);
     const professional = await makeProfessional(testApp);
     for (const status of ['cancelled', 'pending'] as const)

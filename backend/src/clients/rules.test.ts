@@ -17,7 +17,7 @@ const viewerOf = (role: Identity['role'], clientId: string): Identity => ({
   tokenExpiresAt: new Date(),
 });
 
-test('who reads a client, and who their phone number and pictures', () => {
+test('who can read a client, and who also the phone number and pictures', () => {
   const cases = fc.record({
     role: fc.constantFrom(...ROLES),
     ownId: fc.constantFrom('mine', 'theirs'),

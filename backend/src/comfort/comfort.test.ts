@@ -31,7 +31,7 @@ const withdraw = (item: string) =>
 const bookLive = () =>
   storeBooking(testApp, { clientId: client.id, professionalId: professional.id, status: 'confirmed' });
 
-test('each item is kept by a consent of its own, and deleted when that is withdrawn', async () => {
+test('each item requires its own consent, and is deleted when that is withdrawn', async () => {
   expect((await tell('scalp_condition')).statusCode).toBe(200);
   expect((await tell('quiet_visit', { consent: true })).statusCode).toBe(200);
   expect((await own()).items.map(({ item, words }) => [item, words])).toEqual([
@@ -58,7 +58,7 @@ test.each<[string, string, unknown, string, number?]>([
 });
 
 test.each(['booking', 'photo quote'] as const)(
-  'a professional with a live %s is shown it, and the client sees that',
+  'a professional with a live %s sees it, and the client sees who does',
   async (kind) => {
     await tell('allergies');
     expect((await show()).statusCode).toBe(404);
@@ -99,7 +99,7 @@ test.each(['booking', 'photo quote'] as const)(
   },
 );
 
-test('it is in no other answer, announcement or log, and in no export but the own one', async () => {
+test("it appears in no other response, event or log, and only in the client's own export", async () => {
   const announced: string[] = [];
   const listener = new Client({ connectionString: testApp.config.databaseUrl });
   await listener.connect();
@@ -135,7 +135,7 @@ test('it is in no other answer, announcement or log, and in no export but the ow
   for (const line of [...logged, ...announced]) expect(line).not.toContain('psoriasis');
 });
 
-test('it goes with the account', async () => {
+test('it is deleted with the account', async () => {
   await bookLive();
   await tell('hair_loss');
   await show();

@@ -15,7 +15,7 @@ async function ask(shares: ConnectionShares, domain: string, count: number): Pro
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => jest.useRealTimers());
 
-test('a stuck domain holds half of the pool, a second one half of the rest, and others still have one', async () => {
+test('a stuck domain holds half of the pool, a second one half of the rest, and others still get a connection', async () => {
   const shares = new ConnectionShares(10, 5000);
   expect(await ask(shares, 'bookings', 50)).toHaveLength(5);
   expect(await ask(shares, 'clients', 50)).toHaveLength(3);
@@ -24,7 +24,7 @@ test('a stuck domain holds half of the pool, a second one half of the rest, and 
   expect(shares.waitingCount).toBe(45 + 47 + 49);
 });
 
-test('a connection that is given back goes to who waits, in turn', async () => {
+test('a released connection goes to the waiting domains in turn', async () => {
   const shares = new ConnectionShares(2, 5000);
   const first = await ask(shares, 'bookings', 3);
   expect(first).toHaveLength(1);
@@ -47,7 +47,7 @@ test('a pool of one connection serves every domain', async () => {
   expect(others).toHaveLength(1);
 });
 
-test('a wait that is too long fails, and takes no turn later', async () => {
+test('a wait that times out fails, and does not take a turn later', async () => {
   const shares = new ConnectionShares(2, 5000);
   const [giveBack] = await ask(shares, 'bookings', 1);
   const late = inDomain('bookings', () => shares.enter());

@@ -34,7 +34,7 @@ async function startupParametersOf(connect: (port: number) => Promise<unknown>):
   return words.filter((word, index) => index % 2 === 0 && word !== '');
 }
 
-test('a connection begins with nothing that PgBouncer refuses', async () => {
+test('a new connection sends nothing that PgBouncer rejects', async () => {
   const found = await startupParametersOf(async (port) => {
     const database = openDatabase(`postgres://crown@127.0.0.1:${port}/crown`, 1);
     await sql`select 1`.execute(database).finally(() => database.destroy());
@@ -43,7 +43,7 @@ test('a connection begins with nothing that PgBouncer refuses', async () => {
   expect(found.filter((name) => !POOLED_PARAMETERS.includes(name))).toEqual([]);
 });
 
-test('a statement, and a transaction that waits for its client, end after 15 s on every connection', async () => {
+test('statements and idle transactions time out after 15 s on every connection', async () => {
   const limitsOf = async (connection: typeof testDatabase.database) =>
     (
       await sql<object>`
@@ -60,7 +60,7 @@ test('a statement, and a transaction that waits for its client, end after 15 s o
   });
 });
 
-test('what lives as long as its session goes to DATABASE_DIRECT_URL, everything else to DATABASE_URL', async () => {
+test('session-bound connections use DATABASE_DIRECT_URL, all others DATABASE_URL', async () => {
   const admin = new Client({ connectionString: testDatabase.url });
   await admin.connect();
   const direct = `direct_${randomBytes(6).toString('hex')}`;

@@ -17,7 +17,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('a taken email or username is a conflict that says which, in any letter case', async () => {
+test('a taken email or username is a conflict that names which, ignoring letter case', async () => {
   const { email, username } = await makeClient(testApp);
   const account: NewAccount = { role: 'client', email: 'new@example.test', username: 'new', password: 'x' };
   const taken = async (changes: Partial<typeof account>) => {
@@ -32,7 +32,7 @@ test('a taken email or username is a conflict that says which, in any letter cas
   expect(await taken({ username: username.toUpperCase() })).toEqual(['conflict', 'This username is taken.']);
 });
 
-test('an account whose profile cannot be made is not made either', async () => {
+test('an account whose profile cannot be created is not created either', async () => {
   const before = await countUsers();
   const account = { role: 'professional', email: 'a@example.test', username: 'a1', password: 'x' } as const;
   await errorOf(createAccount(testApp.database, { ...account, professionalType: 'dentist' as never }));
@@ -47,7 +47,7 @@ async function countUsers(): Promise<number> {
   return count;
 }
 
-test('a database that is away is a 503, and a mistake of ours no refusal at all', async () => {
+test('an unreachable database is a 503, and a bug of ours is not reported as a refusal', async () => {
   const nowhere = openDatabase('postgres://unknown@127.0.0.1:1/nothing', 1);
   const away = await errorOf(nowhere.selectFrom('users').select('id').execute());
   await nowhere.destroy();

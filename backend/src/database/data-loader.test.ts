@@ -13,20 +13,20 @@ function lengthReader() {
   return { reads, lengthOf };
 }
 
-test('keys of one turn of the event loop are read together, each once', async () => {
+test('keys requested in one turn of the event loop are read together, each once', async () => {
   const { reads, lengthOf } = lengthReader();
   expect(await Promise.all(['a', 'bb', 'gone', 'a'].map(lengthOf))).toEqual([1, 2, undefined, 1]);
   expect(reads).toEqual([['a', 'bb', 'gone']]);
 });
 
-test('a key that was read is read again in a later turn', async () => {
+test('a key is read again in a later turn', async () => {
   const { reads, lengthOf } = lengthReader();
   await lengthOf('a');
   await lengthOf('a');
   expect(reads).toEqual([['a'], ['a']]);
 });
 
-test('a key that is asked for while others are read is not answered from that read', async () => {
+test('a key requested during a read is not answered from that read', async () => {
   const reads: string[][] = [];
   const ends: (() => void)[] = [];
   const read = dataLoader(async (keys) => {
@@ -43,20 +43,20 @@ test('a key that is asked for while others are read is not answered from that re
   expect(reads).toEqual([['a'], ['a']]);
 });
 
-test('each shard is read by itself', async () => {
+test('each shard is read separately', async () => {
   const { reads, lengthOf } = lengthReader();
   await Promise.all([lengthOf('home'), onShard(1, () => lengthOf('away')), lengthOf('home too')]);
   expect(reads).toEqual([['home', 'home too'], ['away']]);
 });
 
-test('a failure is that of all keys that were read together, and of no other', async () => {
+test('a failed read rejects all its keys, and no others', async () => {
   const { lengthOf } = lengthReader();
   const [one, broken] = await Promise.allSettled(['a', 'broken'].map(lengthOf));
   expect([one?.status, broken?.status]).toEqual(['rejected', 'rejected']);
   expect(await lengthOf('a')).toBe(1);
 });
 
-test('a request whose trace is recorded reads by itself', async () => {
+test('a request whose trace is recorded reads separately', async () => {
   const { reads, lengthOf } = lengthReader();
   const recorded = trace.setSpan(context.active(), { isRecording: () => true } as Span);
   await Promise.all([lengthOf('a'), context.with(recorded, () => lengthOf('bb')), lengthOf('ccc')]);

@@ -78,7 +78,7 @@ async function listed(headers: Record<string, string> = {}): Promise<string[]> {
 
 const onReplica = (statement: string) => sql.raw(statement).execute(onStandby);
 
-test('visitors read the replica once it keeps up; who is logged in, and all else, the primary', async () => {
+test('visitors read from the replica once it keeps up; logged-in users and all else use the primary', async () => {
   // The first look asks how the replica does, and is answered by the primary meanwhile.
   expect(await listed()).toEqual([]);
   await until(async () => said.some((line) => line.includes('the replica keeps up')));
@@ -95,7 +95,7 @@ test('visitors read the replica once it keeps up; who is logged in, and all else
   await until(async () => (await listed()).length === 2);
 });
 
-test('a replica that dies fails no request', async () => {
+test('a failing replica causes no failed request', async () => {
   await stopStandby();
   await offer('Skin fade');
   for (let times = 0; times < 5; times += 1) expect(await listed()).toContain('Skin fade');

@@ -4,7 +4,7 @@ import { HOME, idOnShard, onShard, shardOf } from './shards';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('ids are UUIDs of version 7, each larger than the one before', () => {
+test('ids are version 7 UUIDs, each larger than the previous one', () => {
   const before = Date.now();
   const ids = Array.from({ length: 2_000 }, newId);
   expect(
@@ -18,14 +18,14 @@ test('ids are UUIDs of version 7, each larger than the one before', () => {
   }
 });
 
-test('they go on in order when the clock is set back', () => {
+test('ids stay in order when the clock is set back', () => {
   const first = newId();
   jest.spyOn(Date, 'now').mockReturnValue(timeOfId(first) - 60_000);
   const [second, third] = [newId(), newId()];
   expect([third, second, first].toSorted()).toEqual([first, second, third]);
 });
 
-test('ids that are made on a shard name it, as version 8, and sort by time with all others', () => {
+test('ids created on a shard name it, use version 8, and sort by time with all others', () => {
   const ids = [0, 1, 2, 255, 16, 0].map((shard) => onShard(shard, newId));
   expect(ids.map(shardOf)).toEqual([0, 1, 2, 255, 16, 0]);
   expect(ids.map((id) => id[14])).toEqual(['7', '8', '8', '8', '8', '7']);
@@ -38,7 +38,7 @@ test('ids of earlier versions belong to the home cluster', () => {
   expect([crypto.randomUUID(), newId(), ''].map(shardOf)).toEqual([HOME, HOME, HOME]);
 });
 
-test('an id of a row says between which times the row is, and on which shard', () => {
+test("the id of a row gives the row's time range and shard", () => {
   for (const [row, shard] of [
     [new Date(), HOME],
     [new Date('2019-02-28T23:59:59.999Z'), 3],
@@ -52,7 +52,7 @@ test('an id of a row says between which times the row is, and on which shard', (
 });
 
 test.each([newId(), crypto.randomUUID(), 'ffffffff-ffff-8fff-bfff-ffffffffffff'])(
-  '%s says no time of a row',
+  '%s gives no time range of a row',
   (id) => {
     expect(rowTimesOfId(id)).toBeUndefined();
   },

@@ -105,7 +105,7 @@ const actionsOf = (call: Call) => ({
     }),
 });
 
-test('bookings, edits, changes, moves, suspensions and deletions at once never deadlock', async () => {
+test('concurrent bookings, edits, changes, moves, suspensions and deletions never deadlock', async () => {
   const before = await deadlocks();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { visits, clients, bookings } = await makeScene();

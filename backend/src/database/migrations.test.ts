@@ -27,7 +27,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('migrations run once, in order, and new ones after them', async () => {
+test('migrations run once, in order, followed by new ones', async () => {
   write('0001_one.sql', 'create table one (id integer);');
   expect(await run()).toEqual(['0001_one.sql']);
   write('0002_two.sql', 'alter table one add column b integer; create table two ();');
@@ -36,20 +36,20 @@ test('migrations run once, in order, and new ones after them', async () => {
   expect(await tables()).toEqual(['one', 'schema_migrations', 'two']);
 });
 
-test('processes that start at once run each migration once', async () => {
+test('processes that start concurrently run each migration once', async () => {
   write('0001_one.sql', 'create table one (id integer);');
   const ran = await Promise.all(Array.from({ length: 5 }, run));
   expect(ran.flat()).toEqual(['0001_one.sql']);
 });
 
-test('one that fails leaves nothing behind and is named', async () => {
+test('a failed migration is rolled back and named', async () => {
   write('0001_one.sql', 'create table one (id integer);');
   write('0002_two.sql', 'create table two (); select nonsense;');
   await expect(run()).rejects.toThrow(/^0002_two\.sql failed: column "nonsense" does not exist/);
   expect(await tables()).toEqual(['one', 'schema_migrations']);
 });
 
-test('one may change rows for which a trigger would wait, and then their table', async () => {
+test('a migration may change rows with deferred triggers and then alter their table', async () => {
   write(
     '0001_one.sql',
     `create table one (id integer); create table log (id integer);
@@ -64,7 +64,7 @@ test('one may change rows for which a trigger would wait, and then their table',
   expect(rows).toEqual([{ id: 7 }]);
 });
 
-test('one that was edited after it ran is noticed; other line ends are no edit', async () => {
+test('an edited migration is detected after it ran; different line endings do not count', async () => {
   write('0001_one.sql', 'create table one (id integer);\n');
   await run();
   write('0001_one.sql', 'create table one (id integer);\r\n');
@@ -73,7 +73,7 @@ test('one that was edited after it ran is noticed; other line ends are no edit',
   await expect(run()).rejects.toThrow(/^0001_one\.sql was edited after it ran/);
 });
 
-test('one that has to wait for a lock lets others through meanwhile, and runs when it can', async () => {
+test('a migration waiting for a lock lets other queries through, and runs when it can', async () => {
   write('0001_one.sql', 'create table one (id integer);');
   await run();
   const reader = await empty.database.startTransaction().execute();
@@ -86,7 +86,7 @@ test('one that has to wait for a lock lets others through meanwhile, and runs wh
   expect(await running).toEqual(['0002_two.sql']);
 });
 
-test('in a deadlock the migration gives up, and not the request of a person', async () => {
+test("in a deadlock the migration gives up, not a user's request", async () => {
   write('0001_two.sql', 'create table one (id integer); create table two (id integer);');
   await run();
   const request = await empty.database.startTransaction().execute();
@@ -107,7 +107,7 @@ test('in a deadlock the migration gives up, and not the request of a person', as
   expect(await running).toEqual(['0002_both.sql']);
 });
 
-test('an index is made beside people who write, and again after a try that failed', async () => {
+test('an index is built while others write, and again after a failed attempt', async () => {
   write('0001_one.sql', 'create table one (id integer); insert into one values (1), (1);');
   write('0002_index.sql', '-- outside a transaction\ncreate unique index concurrently one_id on one (id);\n');
   await expect(run()).rejects.toThrow(/^0002_index\.sql failed: could not create unique index/);
@@ -120,7 +120,7 @@ test('an index is made beside people who write, and again after a try that faile
   expect(rows).toHaveLength(1);
 });
 
-test('a concurrent index removes what an earlier try left of it, and no other invalid index', async () => {
+test('a concurrent index drops its own invalid leftover, and no other invalid index', async () => {
   write('0001_one.sql', 'create table one (id integer); insert into one values (1), (1);');
   write('0002_index.sql', '-- outside a transaction\ncreate unique index concurrently one_id on one (id);\n');
   await run().catch(() => undefined);
@@ -139,7 +139,7 @@ test('a concurrent index removes what an earlier try left of it, and no other in
   ]);
 });
 
-test('an index that was made, but not recorded before the process died, is made again', async () => {
+test('an index that was built but not recorded before a crash is built again', async () => {
   write('0001_one.sql', 'create table one (id integer);');
   await run();
   await sql`create index one_id on one (id)`.execute(empty.database);
@@ -155,7 +155,7 @@ with batch as (
 )
 select id as next from batch order by id desc limit 1;`;
 
-test('a migration in batches commits each batch, and goes on where it stopped', async () => {
+test('a batched migration commits each batch, and resumes where it stopped', async () => {
   write(
     '0001_one.sql',
     'create table one (id integer, b integer); insert into one select generate_series(1, 7);',
@@ -174,7 +174,7 @@ test('a migration in batches commits each batch, and goes on where it stopped', 
   expect(await run()).toEqual([]);
 });
 
-test('an edition that names the one it replaces counts as run where that one ran', async () => {
+test('an edited migration that names the version it replaces counts as run where that one ran', async () => {
   write('0001_one.sql', 'create table one (id integer);\n');
   await run();
   const [{ checksum } = { checksum: '' }] = readMigrations(folder);
@@ -190,7 +190,7 @@ const SHIPPED = {
   28: '2b55df07a7848fb4651956ed2e7a7616f4f5c1830fd88c553cff421f6daed9a5',
 };
 
-test('a database that ran the shipped 0022 and 0028 goes on from there', async () => {
+test('a database that ran the shipped 0022 and 0028 continues from there', async () => {
   const all = readMigrations(findMigrationsFolder());
   await migrate(
     empty.url,
@@ -205,7 +205,7 @@ test('a database that ran the shipped 0022 and 0028 goes on from there', async (
   );
 });
 
-test('notifications are written while 0022 and all after it run on a filled table', async () => {
+test('notifications can be written while 0022 and all later migrations run on a filled table', async () => {
   const all = readMigrations(findMigrationsFolder());
   await migrate(
     empty.url,
@@ -273,13 +273,13 @@ test.each(['1_one.sql', '0001-one.sql', '0001_One.sql'])('a file name %s is refu
   expect(() => readMigrations(folder)).toThrow(`${name}: expected a name such as 0001_what_it_does.sql.`);
 });
 
-test('a number that is used twice is refused', () => {
+test('a duplicate number is refused', () => {
   write('0001_one.sql', '');
   write('0001_other.sql', '');
   expect(() => readMigrations(folder)).toThrow('0001_other.sql: another migration has this number already.');
 });
 
-test('one with a lower number that lands later runs too', async () => {
+test('a migration with a lower number that is merged later runs too', async () => {
   write('0002_two.sql', 'create table two ();');
   await run();
   write('0001_one.sql', 'create table one ();');
@@ -287,7 +287,7 @@ test('one with a lower number that lands later runs too', async () => {
   expect(await tables()).toEqual(['one', 'schema_migrations', 'two']);
 });
 
-test('the folder is found from here, or where MIGRATIONS_DIR says', () => {
+test('the migrations folder is found from here, or at MIGRATIONS_DIR', () => {
   expect(readMigrations(findMigrationsFolder({})).length).toBeGreaterThan(1);
   expect(findMigrationsFolder({ MIGRATIONS_DIR: folder })).toBe(folder);
 });

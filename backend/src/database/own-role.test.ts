@@ -28,7 +28,7 @@ async function makeRole(): Promise<{ url: string; drop(): Promise<void> }> {
   };
 }
 
-test('a role that owns nothing but its own database is enough', async () => {
+test('a role that owns nothing but its own database is sufficient', async () => {
   const { url, drop } = await makeRole();
   await migrate(url, readMigrations(findMigrationsFolder()));
   await migrateJobs(url);

@@ -5,7 +5,7 @@ import { openDatabase } from './connection';
 import { newId } from './identifiers';
 import { StatementNames } from './prepared-statements';
 
-test('a statement gets a name when it comes again, and keeps it', () => {
+test('a repeated statement gets a name, and keeps it', () => {
   const names = new StatementNames();
   expect(names.nameOf('select 1 where true = $1')).toBeUndefined();
   const name = names.nameOf('select 1 where true = $1');
@@ -15,7 +15,7 @@ test('a statement gets a name when it comes again, and keeps it', () => {
   expect(names.nameOf('select 2 where true = $1')).not.toBe(name);
 });
 
-test('what is searched for decides on the plan, and columns of * may change: these get no name', () => {
+test('searches with value-dependent plans, and select *, get no name', () => {
   const names = new StatementNames();
   for (const text of [
     "select id from services where name like '%' || $1",
@@ -24,14 +24,14 @@ test('what is searched for decides on the plan, and columns of * may change: the
     for (let times = 0; times < 3; times += 1) expect(names.nameOf(text)).toBeUndefined();
 });
 
-test('a comment in a statement does not keep it from getting a name', () => {
+test('a comment in a statement does not prevent a name', () => {
   const names = new StatementNames();
   const text = 'select 1 -- one is like select * of any other\nwhere true = $1';
   names.nameOf(text);
   expect(names.nameOf(text)).toBeDefined();
 });
 
-test('names do not grow without end', () => {
+test('the number of names is bounded', () => {
   const names = new StatementNames();
   const given = new Set<string>();
   for (let number = 0; number < 5000; number += 1) {
@@ -49,7 +49,7 @@ describe('on a real connection', () => {
   });
   afterAll(() => testDatabase.drop());
 
-  test('behind a pooler that loses them nothing is prepared', async () => {
+  test('nothing is prepared behind a pooler that does not keep prepared statements', async () => {
     const database = openDatabase(testDatabase.url, 1, undefined, false);
     for (let times = 0; times < 4; times += 1)
       await database.selectFrom('users').select('id').where('role', '=', 'client').execute();
@@ -58,7 +58,7 @@ describe('on a real connection', () => {
     expect(rows).toEqual([]);
   });
 
-  test('what comes again is prepared, and a column that a migration adds disturbs nothing', async () => {
+  test('repeated statements are prepared, and a column added by a migration breaks nothing', async () => {
     const database = openDatabase(testDatabase.url, 1);
     const find = (role: string) =>
       database
@@ -77,7 +77,7 @@ describe('on a real connection', () => {
     await database.destroy();
   });
 
-  test('what people ask for most, free times, is prepared', async () => {
+  test('the most frequent request, free times, uses prepared statements', async () => {
     const database = openDatabase(testDatabase.url, 1);
     for (let times = 0; times < 3; times += 1)
       await findCalendar(database, {

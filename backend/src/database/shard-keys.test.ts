@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('every hot table carries the professional whose it is', async () => {
+test('every hot table has the id of its professional', async () => {
   const { rows } = await sql<{ table: string; isRequired: boolean }>`
     select table_name as table, is_nullable = 'NO' as "isRequired"
     from information_schema.columns
@@ -51,7 +51,7 @@ test('every hot table carries the professional whose it is', async () => {
     expect([table, found.get(table)]).toEqual([table, !MAYBE_WITHOUT.includes(table)]);
 });
 
-test('a table that refers to bookings is known to be hot', async () => {
+test('a table that references bookings counts as hot', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and conparentid = 0
@@ -60,7 +60,7 @@ test('a table that refers to bookings is known to be hot', async () => {
   for (const { name } of rows) expect(HOT_TABLES).toContain(name);
 });
 
-test("a notification of a booking has the booking's professional, for both readers", async () => {
+test("a notification about a booking has the booking's professional, for both recipients", async () => {
   const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
   const parties = { clientId: client.id, professionalId: professional.id };
   const bookingId = await storeBooking(testApp, { ...parties, status: 'confirmed' });

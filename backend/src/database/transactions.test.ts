@@ -19,7 +19,7 @@ const values = async () => {
   return rows.map(({ value }) => value);
 };
 
-test('work that PostgreSQL breaks off in a deadlock is done again: both transactions are whole', async () => {
+test('a transaction that PostgreSQL aborts in a deadlock is retried, and both complete', async () => {
   let arrived = 0;
   let letGo = () => {};
   const bothHoldOne = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ test('work that PostgreSQL breaks off in a deadlock is done again: both transact
   expect(attempts).toHaveLength(3);
 });
 
-test('work that fails for another reason is not repeated, and leaves nothing', async () => {
+test('work that fails for another reason is not retried, and is rolled back', async () => {
   const before = await values();
   let attempts = 0;
   const work = inTransaction(testDatabase.database, async (transaction) => {

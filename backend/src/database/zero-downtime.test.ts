@@ -6,7 +6,7 @@ const FIRST_WHILE_IN_USE = 18;
 
 const later = readMigrations(findMigrationsFolder()).filter(({ number }) => number >= FIRST_WHILE_IN_USE);
 
-test.each(later)('$fileName can run while people book, beside the version before', async ({ sql }) => {
+test.each(later)('$fileName can run during traffic, beside the previous version', async ({ sql }) => {
   expect(await riskyStatements(sql)).toEqual([]);
 });
 
@@ -60,14 +60,19 @@ test.each([
     ADD_COLUMN,
     'with a as (delete from bookings returning id) select from a;',
   ],
-])('%s: no statement reads or writes rows after one that locks exclusively', async (_name, locks, works) => {
-  const problems = (await riskyStatements(`${locks}\n${works}`)).map(
-    ({ line, problem }) => `${line}: ${problem}`,
-  );
-  expect(problems).toContainEqual(expect.stringMatching(/^2: .*while the transaction holds its lock on \w+/));
-});
+])(
+  '%s: no statement reads or writes rows after one that takes an exclusive lock',
+  async (_name, locks, works) => {
+    const problems = (await riskyStatements(`${locks}\n${works}`)).map(
+      ({ line, problem }) => `${line}: ${problem}`,
+    );
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^2: .*while the transaction holds its lock on \w+/),
+    );
+  },
+);
 
-test('a waiver does not hide a statement that works while a lock is held', async () => {
+test('a waiver does not hide a statement that runs while a lock is held', async () => {
   const waived = `-- safe: the table is small\n${ADD_COLUMN}\n-- safe: people only read here\n${FILL}`;
   expect(await riskyStatements(waived)).toEqual([
     { line: 4, problem: expect.stringMatching(/holds its lock on notifications.*no waiver/) },
@@ -85,7 +90,7 @@ test.each([
   expect(await riskyStatements(sql)).toEqual([]);
 });
 
-test('a migration in batches is one statement with a limit', async () => {
+test('a batched migration is one statement with a limit', async () => {
   const batch = (limit: string) =>
     `-- in batches\nwith a as (select id from bookings where id > $1 order by id ${limit}), b as (update bookings set note = null from a where a.id = bookings.id) select max(id) from a;`;
   expect(await riskyStatements(batch('limit 1000'))).toEqual([]);
@@ -108,7 +113,7 @@ test.each([
   expect(await riskyStatements(sql)).toEqual([]);
 });
 
-test('a waiver counts for its own statement alone, and wants a reason', async () => {
+test('a waiver applies to its own statement only, and requires a reason', async () => {
   const index = 'create index a on bookings (id);';
   expect(await riskyStatements(`-- safe: only jobs write there\n${index}`)).toEqual([]);
   expect(await riskyStatements(`-- safe: only jobs write there\n${index}\n${index}`)).toHaveLength(1);

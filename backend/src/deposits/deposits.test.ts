@@ -125,7 +125,7 @@ async function openPage({ id: bookingId, professional }: Booking): Promise<void>
     .execute();
 }
 
-test('while the deposit is not paid the professional sees nothing of the request, and its time is taken', async () => {
+test('while the deposit is unpaid the professional sees nothing of the request, and its time is held', async () => {
   const booking = await held();
   const { id: professionalId, token } = visit.professional;
   expect(await ofClient(booking)).toMatchObject({
@@ -196,7 +196,7 @@ describe('a booking with a professional who asks for deposits', () => {
   beforeEach(() => askForDeposits());
   afterEach(askForNothing);
 
-  test('is announced with what the deposit of its client depends on', async () => {
+  test("shows in advance what the client's deposit depends on", async () => {
     const caseOf = async (person?: Person) => {
       const path = `/professionals/${visit.professional.id}/house-rules`;
       const answer = await testApp.call('GET', path, { token: person?.token });
@@ -220,12 +220,12 @@ describe('a booking with a professional who asks for deposits', () => {
     expect(await caseOf(await makeClient(testApp))).toEqual(newcomer);
   });
 
-  test('is refused with the rules while its client has not read them', async () => {
+  test('is refused with the rules until its client has read them', async () => {
     const answer = await book(testApp, visit);
     expect([answer.statusCode, answer.json().house_rules.version]).toEqual([409, 1]);
   });
 
-  test('waits for a fifth of the price, is paid on one page however often it is opened, and then reaches them', async () => {
+  test('is held for a 20 % deposit on one checkout page, then reaches the professional', async () => {
     const booking = await bookOk(testApp, visit, { house_rules_version: 1 });
     expect(booking.deposit).toEqual({
       ...{ amount_cents: 1000, currency: 'AUD', state: 'unpaid', refunded_cents: 0, kept_cents: 0 },
@@ -248,7 +248,7 @@ describe('a booking with a professional who asks for deposits', () => {
     expect((await checkout(booking, visit.client)).statusCode).toBe(409);
   });
 
-  test('is paid by its client alone, in time, while the provider answers', async () => {
+  test('can be paid by its client only, in time, while the provider responds', async () => {
     const booking = await bookOk(testApp, visit, { house_rules_version: 1 });
     const stranger = await makeClient(testApp);
     expect((await checkout(booking, stranger)).statusCode).toBe(404);
@@ -262,7 +262,7 @@ describe('a booking with a professional who asks for deposits', () => {
     expect((await checkout(booking, visit.client)).statusCode).toBe(409);
   });
 
-  test('of all clients who race for one time one pays and has it; who pays too late is refunded in the same minute', async () => {
+  test('of clients racing for one time one pays and gets it; late payments are refunded within a minute', async () => {
     const clients = await Promise.all(Array.from({ length: RACING_CLIENTS }, () => makeClient(testApp)));
     /** Everybody books at once, and everybody tries to pay for what one of them got. */
     const race = async () => {
@@ -304,7 +304,7 @@ describe('a booking with a professional who asks for deposits', () => {
   });
 });
 
-test('a dispute that is lost about a second payment leaves the deposit with the professional', async () => {
+test('a lost dispute about a second payment leaves the deposit with the professional', async () => {
   const booking = await confirmedVisit(2);
   const [first, second] = provider.paid.filter(({ bookingId }) => bookingId === booking.id);
   expect(first).toBeDefined();
@@ -321,7 +321,7 @@ test('a dispute that is lost about a second payment leaves the deposit with the 
   expect(provider.balanceOf(booking.id)).toBe(2000);
 });
 
-test('a deposit that the bank gave back is shown as that, and the whole price is due on the day', async () => {
+test('a deposit returned by the bank is shown as such, and the whole price is due on the day', async () => {
   const booking = await confirmedVisit();
   const [payment] = provider.paid.filter(({ bookingId }) => bookingId === booking.id);
   provider.openDispute(payment?.paymentReference ?? '');
@@ -358,7 +358,7 @@ test.each([
   ['before the visit', 'won', /^The bank of .* has decided: the deposit of \$20\.00 stays paid: /],
   ['after the visit', 'lost', /^The bank gave the deposit of \$20\.00 back to .* You lose nothing: /],
 ] as const)(
-  'a professional is notified of a disputed deposit and its end: %s, %s',
+  'a professional is notified of a disputed deposit and its outcome: %s, %s',
   async (when, outcome, decided) => {
     const booking = await confirmedVisit();
     const [payment] = provider.paid.filter(({ bookingId }) => bookingId === booking.id);
@@ -386,7 +386,7 @@ test.each([
   },
 );
 
-test('a missed visit that is recorded, taken back and recorded again keeps its part of the deposit once, and says so once', async () => {
+test('a no-show recorded, undone and recorded again keeps its part of the deposit and notifies once', async () => {
   const { strict } = HOUSE_RULES_TEMPLATES;
   const rules = {
     ...strict,
@@ -415,7 +415,7 @@ test('a missed visit that is recorded, taken back and recorded again keeps its p
     ).toEqual([expect.stringContaining('$10.00')]);
 });
 
-test('an unpaid request is not moved', async () => {
+test('an unpaid request cannot be moved', async () => {
   const { id } = await held();
   const answer = await testApp.call('POST', `/bookings/${id}/reschedule`, {
     token: visit.client.token,
@@ -427,7 +427,7 @@ test('an unpaid request is not moved', async () => {
   });
 });
 
-test('a paid deposit takes the request to its professional, with the whole time for an answer', async () => {
+test('paying the deposit sends the request to its professional, with the full response time', async () => {
   const booking = await held();
   later(20);
   provider.pay(booking.id);
@@ -449,7 +449,7 @@ test('a paid deposit takes the request to its professional, with the whole time 
   expect(await ofClient(booking)).toMatchObject({ status: 'pending' });
 });
 
-test('a request that is not paid in 30 minutes lapses: its time is free, and only the client hears of it', async () => {
+test('a request unpaid after 30 minutes expires: its time is free, and only the client is notified', async () => {
   const booking = await held();
   later(29);
   await tick();
@@ -470,7 +470,7 @@ test('a request that is not paid in 30 minutes lapses: its time is free, and onl
   expect((await book(testApp, visit)).statusCode).toBe(201);
 });
 
-test('what was paid in time counts, even when its event has not arrived at the end of the time', async () => {
+test('a payment made in time counts, even if its event arrives after the deadline', async () => {
   const booking = await held();
   later(29);
   provider.pay(booking.id);
@@ -481,7 +481,7 @@ test('what was paid in time counts, even when its event has not arrived at the e
   expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 2000, deposits_held: -2000 });
 });
 
-test('what is paid after the request has lapsed goes back at once, and the client is notified', async () => {
+test('a payment made after the request has expired is refunded at once, and the client is notified', async () => {
   const booking = await held();
   isAway = true;
   later(31);
@@ -501,7 +501,7 @@ test('what is paid after the request has lapsed goes back at once, and the clien
   expect(await messagesOf(visit.professional, booking)).toEqual([]);
 });
 
-test('a request that its client cancels unpaid closes the page, and its professional never hears of it', async () => {
+test('cancelling an unpaid request closes the checkout page, and its professional is never notified', async () => {
   const booking = await held();
   const { token } = visit.client;
   const body = { status: 'cancelled' };
@@ -512,7 +512,7 @@ test('a request that its client cancels unpaid closes the page, and its professi
   expect((await ofClient(booking)).deposit?.state).toBe('lapsed');
 });
 
-test('a second payment of the same deposit goes back', async () => {
+test('a second payment of the same deposit is refunded', async () => {
   const booking = await held();
   await testApp.database
     .updateTable('payments')
@@ -610,7 +610,7 @@ test.each([
   );
 });
 
-test('an admin reads before a suspension that whole deposits go back, even late', async () => {
+test('before suspending, an admin sees that whole deposits are refunded, even late', async () => {
   const booking = await confirmedVisit();
   testApp.setNow(new Date(Date.parse(booking.start_time) - 60 * MINUTE_MS));
   for (const { userId } of [visit.client, visit.professional]) {
@@ -621,7 +621,7 @@ test('an admin reads before a suspension that whole deposits go back, even late'
   await tick();
 });
 
-test('a visit that took place keeps the deposit as a part of its price', async () => {
+test('a visit that took place keeps the deposit as part of its price', async () => {
   const booking = await confirmedVisit();
   testApp.setNow(new Date(booking.end_time));
   await tick();
@@ -635,7 +635,7 @@ test('a visit that took place keeps the deposit as a part of its price', async (
   expect((await ofClient(booking)).deposit).toMatchObject({ state: 'kept', kept_cents: 2000 });
 });
 
-describe('a card that is kept for a missed visit', () => {
+describe('a card saved for a no-show', () => {
   beforeEach(() => askForDeposits(2));
   afterEach(async () => {
     provider.declinesCharges = false;
@@ -668,7 +668,7 @@ describe('a card that is kept for a missed visit', () => {
         bookingId === booking.id && provider.deletedCards.has(paymentReference),
     ).length;
 
-  test('is charged once for what the rules say, whatever is repeated, and then deleted', async () => {
+  test('is charged once as the rules say, despite retries, and then deleted', async () => {
     const booking = await agreedVisit();
     expect((await ofClient(booking)).kept_card).toEqual({ state: 'kept', charge: null });
     await miss(booking);
@@ -717,7 +717,7 @@ describe('a card that is kept for a missed visit', () => {
     expect(mail?.text).toContain('Charged for the missed visit: $10.00');
   });
 
-  test('is charged no fee for preparation that is said not to be done: the client agreed to an amount', async () => {
+  test('is not charged for undone preparation beyond the amount the client agreed to', async () => {
     const { professional } = visit;
     const serviceId = await makeService(testApp, professional, { price: 180, service_duration_minutes: 120 });
     await saveMenu(testApp, professional, serviceId, styleMenu());
@@ -738,7 +738,7 @@ describe('a card that is kept for a missed visit', () => {
     expect((await ofClient(booking)).kept_card?.charge).toEqual({ amount_cents: 3600, state: 'paid' });
   });
 
-  test('gives the charge back when the client did come after all, and is not charged again', async () => {
+  test('is refunded when a no-show is undone, and not charged again', async () => {
     const booking = await agreedVisit();
     await end(booking);
     await miss(booking);
@@ -762,7 +762,7 @@ describe('a card that is kept for a missed visit', () => {
     ['won', 'paid', [1500, 1000]],
     ['lost', 'lost', [1500, 1000, -1000]],
   ] as const)(
-    'a disputed charge is one of its own beside the deposit, and ends as the bank decides: %s',
+    'has a disputed charge of its own, separate from the deposit, that ends as the bank decides: %s',
     async (outcome, state, documents) => {
       const booking = await agreedVisit();
       await miss(booking);
@@ -834,7 +834,7 @@ describe('a card that is kept for a missed visit', () => {
     },
   );
 
-  test('is not charged when the client did come after all before the job runs; a charge whose answer was lost goes back', async () => {
+  test('is not charged when a no-show is undone before the job runs; a charge with a lost response is refunded', async () => {
     const booking = await agreedVisit();
     await end(booking);
     await miss(booking);
@@ -865,7 +865,7 @@ describe('a card that is kept for a missed visit', () => {
   test.each([
     ['declines', 'declined'],
     ['is away, and declines later', 'declined'],
-  ])('a bank that %s ends the charge with a plain message', async (how, state) => {
+  ])('reports a charge plainly when the bank %s', async (how, state) => {
     const booking = await agreedVisit();
     provider.declinesCharges = true;
     isAway = how !== 'declines';
@@ -920,7 +920,7 @@ describe('a card that is kept for a missed visit', () => {
   test.each([
     ['without the consent of the client', {}, 2],
     ['under rules that charge no missed visit', { keeps_card: true, house_rules_version: 1 }, 1],
-  ] as const)('is neither kept nor charged %s', async (_why, body, version) => {
+  ] as const)('is neither saved nor charged %s', async (_why, body, version) => {
     await askForDeposits(version);
     const booking = await agreedVisit(body);
     expect((await ofClient(booking)).kept_card).toBeNull();
@@ -937,7 +937,7 @@ describe('a card that is kept for a missed visit', () => {
     const openCheckout = ({ id }: Booking, { token }: Person = visit.client) =>
       testApp.call('POST', `/bookings/${id}/deposit`, { token });
 
-    test('is saved while the time is held, charged for a missed visit, and deleted', async () => {
+    test('is saved while the time is held, charged for a no-show, and deleted', async () => {
       const booking = await agreed();
       expect(booking).toMatchObject({
         deposit: { amount_cents: 0, state: 'unpaid', refunded_cents: 0 },
@@ -992,7 +992,7 @@ describe('a card that is kept for a missed visit', () => {
       expect(await balancesOf(booking)).toMatchObject({ no_show_charges: 0, refunds_due: 0 });
     });
 
-    test('that is not saved in time gives the time back; saved later it is deleted', async () => {
+    test('frees the time when it is not saved in time, and is deleted when saved later', async () => {
       const booking = await agreed();
       await openCheckout(booking);
       isAway = true;
@@ -1011,7 +1011,7 @@ describe('a card that is kept for a missed visit', () => {
       expect(await seen(visit.professional, booking)).toBe(404);
     });
 
-    test('is not asked for without the consent, and never under rules that the client has not read', async () => {
+    test('is not requested without consent, nor under rules that the client has not read', async () => {
       const booking = await bookOk(testApp, visit, { house_rules_version: 3 });
       expect(booking).toMatchObject({ deposit: null, kept_card: null });
       await change(visit.client, booking, { status: 'cancelled' });
@@ -1034,7 +1034,7 @@ describe('a card that is kept for a missed visit', () => {
     });
   });
 
-  test('which came with a late payment is deleted, as that goes back', async () => {
+  test('is deleted when it came with a late payment, which is refunded', async () => {
     const booking = await bookOk(testApp, visit, { house_rules_version: 2, keeps_card: true });
     await testApp.call('POST', `/bookings/${booking.id}/deposit`, { token: visit.client.token });
     isAway = true;
@@ -1049,7 +1049,7 @@ describe('a card that is kept for a missed visit', () => {
   });
 });
 
-test('events about payments that we do not have change nothing', async () => {
+test('events about unknown payments change nothing', async () => {
   const ofNothing = { id: 'event', happenedAt: NOW, bookingId: newId(), paymentId: newId(), currency: 'AUD' };
   const reference = { reference: 'r', paymentReference: 'p', refundReference: 'f', disputeReference: 'd' };
   for (const kind of [
@@ -1067,7 +1067,7 @@ test('events about payments that we do not have change nothing', async () => {
   );
 });
 
-describe('the comparison with the books of the provider', () => {
+describe('reconciliation with the provider', () => {
   beforeEach(async () => {
     for (const table of ['reconciliation_runs', 'reconciliation_differences'] as const)
       await testApp.database.deleteFrom(table).execute();
@@ -1086,7 +1086,7 @@ describe('the comparison with the books of the provider', () => {
   const runs = () =>
     testApp.database.selectFrom('reconciliation_runs').select(['payments', 'differences']).execute();
 
-  test('finds nothing where they agree, and leaves alone what moved within the last hour', async () => {
+  test('finds nothing when both agree, and ignores changes within the last hour', async () => {
     const booking = await confirmedVisit();
     await compare();
     expect(await openOf(booking)).toEqual([]);
@@ -1100,7 +1100,7 @@ describe('the comparison with the books of the provider', () => {
     expect((await runs()).at(-1)).toMatchObject({ differences: 0 });
   });
 
-  test('finds a payment whose event never came, until it comes', async () => {
+  test('reports a payment whose event is missing, until it arrives', async () => {
     const booking = await held();
     provider.pay(booking.id);
     later(61);
@@ -1119,7 +1119,7 @@ describe('the comparison with the books of the provider', () => {
     expect(await metric('payment_differences')).toBe(0);
   });
 
-  test("finds what somebody refunded at the provider's own pages", async () => {
+  test("reports refunds made on the provider's own dashboard", async () => {
     const booking = await confirmedVisit();
     const { paymentReference, paymentId } =
       provider.paid.find(({ bookingId }) => bookingId === booking.id) ?? {};
@@ -1131,7 +1131,7 @@ describe('the comparison with the books of the provider', () => {
     expect(await openOf(booking)).toMatchObject([{ ledger_cents: 2000, provider_cents: 1500 }]);
   });
 
-  test('is not done while the provider does not answer', async () => {
+  test('is skipped while the provider does not respond', async () => {
     await confirmedVisit();
     later(61);
     isAway = true;
@@ -1148,7 +1148,7 @@ async function metric(name: string): Promise<number> {
   return Number(line?.split(' ').at(-1));
 }
 
-test("a refund that the card's bank refuses five times needs a person", async () => {
+test("a refund that the card's bank refuses five times needs manual action", async () => {
   const booking = await confirmedVisit();
   await change(visit.professional, booking, { status: 'cancelled' });
   const latest = () => provider.refunds.filter(({ bookingId }) => bookingId === booking.id).at(-1);
@@ -1197,7 +1197,7 @@ async function sendDueRefunds({ id }: Booking): Promise<void> {
     await sendRefund.run({ refundId }, { database, payments: provider, log: app.log, now } as never);
 }
 
-describe('the money of a professional', () => {
+describe("the professional's money", () => {
   beforeEach(async () => {
     visit = await makeVisit(testApp);
   });
@@ -1211,7 +1211,7 @@ describe('the money of a professional', () => {
     return results.map(({ kind, amount_cents: cents, booking_id }) => [kind, cents, booking_id]);
   };
 
-  test('is what the ledger has: the balance, each movement, and the same as CSV', async () => {
+  test('shows what the ledger has: balance, movements, and the same as CSV', async () => {
     const booking = await confirmedVisit();
     const { professional } = visit;
     expect(await read('balance', professional)).toMatchObject({
@@ -1259,7 +1259,7 @@ describe('the money of a professional', () => {
     });
   });
 
-  test('has nothing of a payment that came after its request had lapsed', async () => {
+  test('excludes a payment made after its request had expired', async () => {
     const booking = await held();
     isAway = true;
     later(31);
@@ -1271,7 +1271,7 @@ describe('the money of a professional', () => {
     expect(await read('balance', visit.professional)).toMatchObject({ held_cents: 0, refunding_cents: 0 });
   });
 
-  test('pages of the CSV join without a gap, more than are read at once', async () => {
+  test('the CSV is complete across several reads', async () => {
     const { id: professionalId, token } = visit.professional;
     const bookingId = newId();
     for (let step = 0; step < 505; step += 1)
@@ -1290,7 +1290,7 @@ describe('the money of a professional', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  test('payouts are kept once; one that failed stays failed, and its professional gets one mail', async () => {
+  test('payouts are recorded once; a failed one stays failed, and its professional gets one mail', async () => {
     const accountReference = `account of ${visit.professional.id}`;
     await testApp.database
       .insertInto('payment_accounts')

@@ -181,7 +181,7 @@ const context = () => ({
 const later = (ms: number) => testApp.setNow(new Date(testApp.now().getTime() + ms));
 
 test(
-  'whatever happens, is repeated or killed, the ledger equals the books of the provider, and each booking ends as its rules say',
+  'under random events, repeats and kills the ledger matches the provider and bookings follow their rules',
   async () => {
     await fc.assert(fc.asyncProperty(life, liveOnce), { numRuns: LIVES });
     const all = await readBalances(testApp.database);

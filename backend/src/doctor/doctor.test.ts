@@ -43,7 +43,7 @@ test('a migrated database has no findings', async () => {
   });
 });
 
-test('a migration that ran in an edition since replaced counts as run', async () => {
+test('a migration that ran in a since-replaced version counts as run', async () => {
   const [replacing] = readMigrations(findMigrationsFolder()).filter(
     ({ replacedChecksums }) => replacedChecksums.length > 0,
   );
@@ -53,7 +53,7 @@ test('a migration that ran in an edition since replaced counts as run', async ()
   expect(states(await lookAtDatabase(testDatabase.url, 10)).Schema).toBe('well');
 });
 
-test('an empty database, pending migrations and an edited one are reported with what to do', async () => {
+test('an empty database, and pending or edited migrations, are reported with the fix', async () => {
   const empty = await createEmptyDatabase();
   expect(wordsOf(await lookAtDatabase(empty.url, 10))).toContain('The database is empty: run node');
   await empty.drop();
@@ -63,7 +63,7 @@ test('an empty database, pending migrations and an edited one are reported with 
   expect(wordsOf(await lookAtDatabase(testDatabase.url, 10))).toContain('1 migrations have not run');
 });
 
-test('a job that no worker runs, and one that was given up, are reported', async () => {
+test('a job that no worker runs, and one that ran out of attempts, are reported', async () => {
   const { database } = testDatabase;
   await enqueueJob(database, { name: 'a' }, {}, { runAt: new Date(Date.now() - 3_600_000) });
   await enqueueJob(database, { name: 'b' }, {}, { key: 'b' });
@@ -86,7 +86,7 @@ test('an unreachable service is reported without its password', async () => {
   expect(wordsOf(findings)).not.toContain('secret');
 });
 
-test('Stripe is asked whether it takes our key, which is not shown', async () => {
+test('Stripe is asked whether it accepts our key, which is not shown', async () => {
   const { double } = await startTestStripe();
   const stripeWith = (secretKey: string) =>
     lookAtPayments({ stripe: { ...TEST_STRIPE_KEYS, secretKey, apiUrl: new URL(double.url) } });
@@ -98,7 +98,7 @@ test('Stripe is asked whether it takes our key, which is not shown', async () =>
   await double.stop();
 });
 
-test('a mail server that sends nothing does not hang the doctor', async () => {
+test('an unresponsive mail server does not hang the doctor', async () => {
   const silent = createServer(() => undefined).listen(0);
   const address = silent.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -107,20 +107,20 @@ test('a mail server that sends nothing does not hang the doctor', async () => {
   silent.close();
 });
 
-test('storage is tried with a file, which is deleted afterwards', async () => {
+test('storage is checked with a file, which is deleted afterwards', async () => {
   expect(states(await lookAtStorage(configWith({})))).toMatchObject({ Pictures: 'well' });
   writeFileSync(join(folder, 'a-file'), '');
   const closed = configWith({ MEDIA_DIR: join(folder, 'a-file', 'media') });
   expect(states(await lookAtStorage(closed))).toEqual({ Pictures: 'wrong' });
 });
 
-test('a picture is encoded; an encoder that its limit kills is reported', async () => {
+test('encoding is checked with a picture; an encoder killed by its limit is reported', async () => {
   expect(states(await checkEncoder())).toEqual({ Uploads: 'well' });
   const tooLittle = { ...ENCODER_LIMITS, memoryMegabytes: 16 };
   expect(states(await checkEncoder(tooLittle))).toEqual({ Uploads: 'wrong' });
 });
 
-test('an address in an error is left out', () => {
+test('an address in an error is omitted', () => {
   expect(reasonOf(new Error('no way to postgres://ada:secret@db:5432/x today'))).toBe(
     'no way to its address today',
   );

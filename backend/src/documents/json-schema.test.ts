@@ -33,7 +33,7 @@ function lossesOf(schema: unknown, json: JsonSchema | undefined, path: string): 
   return losses;
 }
 
-test.each(schemas)('the document of %s has every rule of the schema', (name, schema) => {
+test.each(schemas)('the document for %s has every rule of the schema', (name, schema) => {
   expect(lossesOf(schema, toJsonSchema(schema), name)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('a lazy schema is refused: it has no document', () => {
   expect(() => toJsonSchema(lazy(() => number()) as never)).toThrow('cannot be documented');
 });
 
-test('rules without a keyword are described in words', () => {
+test('rules without a JSON Schema keyword are described in words', () => {
   const { properties } = toJsonSchema(contract.serviceWriteSchema);
   expect(properties?.price).toEqual({
     type: 'number',
@@ -58,14 +58,14 @@ test('rules without a keyword are described in words', () => {
   );
 });
 
-test('null is in the list of a nullable enum', () => {
+test('a nullable enum includes null in its values', () => {
   expect(toJsonSchema(contract.clientUpdateSchema).properties?.hair_subtype).toEqual({
     type: ['string', 'null'],
     enum: ['A', 'B', 'C', null],
   });
 });
 
-test('an ignored letter case is described in words instead of a case-sensitive pattern', () => {
+test('case-insensitivity is described in words instead of a case-sensitive pattern', () => {
   expect(toJsonSchema(string().matches(/^a$/i, 'Must be an a'))).toEqual({
     type: 'string',
     description: 'Rule: Must be an a.',

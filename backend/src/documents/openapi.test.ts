@@ -36,7 +36,7 @@ const operations = () =>
     })),
   );
 
-test('the calls of the specification are there', () => {
+test('the operations of the specification are documented', () => {
   const documented = operations().map(({ name }) => name.replace(/\/$/, ''));
   expect(documented).toEqual(
     expect.arrayContaining([
@@ -71,7 +71,7 @@ test('the calls of the specification are there', () => {
   );
 });
 
-test('every call has a summary, a response and its refusals', () => {
+test('every operation has a summary, a response and its errors', () => {
   for (const { name, operation } of operations()) {
     const { summary, responses, security } = operation;
     expect([name, summary]).toEqual([name, expect.stringMatching(/\w/)]);
@@ -94,7 +94,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'operation-4xx-response #/paths/~1api~1health~1ready/get/responses': 'It has no input, and no limit.',
 };
 
-test("Redocly's recommended rules find nothing beyond what we accept", () => {
+test("Redocly's recommended rules find nothing beyond the accepted exceptions", () => {
   const program = join(__dirname, '../../testing/lint-openapi.ts');
   const output = execFileSync(process.execPath, ['--import', 'tsx', program], {
     input: source,
@@ -109,7 +109,7 @@ test("Redocly's recommended rules find nothing beyond what we accept", () => {
   expect(Object.keys(ACCEPTED).filter((accepted) => !met.includes(accepted))).toEqual([]);
 });
 
-test('every call has a unique name for generated clients', () => {
+test('every operation has a unique name for generated clients', () => {
   const ids = operations().map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
@@ -124,7 +124,7 @@ test('every call has a unique name for generated clients', () => {
   );
 });
 
-test('a call that writes documents its body, from the contract', () => {
+test('a write operation documents its body, from the contract', () => {
   const body = paths['/api/services/']?.post?.requestBody?.content['application/json']?.schema;
   expect(body?.required).toEqual(['name', 'price', 'service_duration_minutes', 'category']);
   expect(body?.properties?.name).toMatchObject({ type: 'string', minLength: 2, maxLength: 100 });

@@ -37,7 +37,7 @@ async function fill(count: number) {
     .execute();
 }
 
-test('a saved professional is listed once, the last saved first, until removed', async () => {
+test('a saved professional is listed once, newest first, until removed', async () => {
   const other = await makeProfessional(testApp);
   const start = testApp.now();
   testApp.setNow(start);
@@ -55,7 +55,7 @@ test('a saved professional is listed once, the last saved first, until removed',
   expect(await savedIds()).toEqual([professional.id]);
 });
 
-test('a client reads and changes their own favourites only', async () => {
+test('a client can read and change their own favourites only', async () => {
   const other = await makeClient(testApp);
   await save(professional.id);
   expect(await savedIds(other)).toEqual([]);
@@ -64,7 +64,7 @@ test('a client reads and changes their own favourites only', async () => {
   expect((await testApp.call('GET', `/clients/${client.id}/favourites`, other)).statusCode).toBe(404);
 });
 
-test('no other answer names who saved a professional', async () => {
+test('no other response reveals who saved a professional', async () => {
   await save(professional.id);
   const admin = await makeAdmin(testApp);
   const answers = await Promise.all([
@@ -82,7 +82,7 @@ test('no other answer names who saved a professional', async () => {
 });
 
 test.each(['unknown', 'inactive', 'deleted', 'a client', 'malformed'])(
-  'who is %s as a professional cannot be saved',
+  'a professional who is %s cannot be saved',
   async (kind) => {
     const ids: Record<string, string> = {
       unknown: newId(),
@@ -106,7 +106,7 @@ test.each(['unknown', 'inactive', 'deleted', 'a client', 'malformed'])(
   },
 );
 
-test('a professional who stops being listed stays in the list, and is in no search by ids', async () => {
+test('a professional who is no longer listed stays in the favourites, but not in a search by ids', async () => {
   await save(professional.id);
   const found = async () =>
     (await testApp.call('GET', `/professionals/?ids=${professional.id}`)).json<{ total: number }>().total;
@@ -121,7 +121,7 @@ test('a professional who stops being listed stays in the list, and is in no sear
   expect((await remove(professional.id)).statusCode).toBe(204);
 });
 
-test('the list is full with a hundred, and parallel requests do not pass that', async () => {
+test('the list is limited to 100, also under parallel requests', async () => {
   await fill(MAX_FAVOURITES - 1);
   const others = await Promise.all(Array.from({ length: 6 }, () => makeProfessional(testApp)));
   const answers = await Promise.all(others.map(({ id }) => save(id)));
@@ -134,13 +134,13 @@ test('the list is full with a hundred, and parallel requests do not pass that', 
   expect((await save(saved[0] ?? '')).statusCode).toBe(204);
 });
 
-test('saving twice at once is one row and no error', async () => {
+test('saving twice concurrently stores one row without an error', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => save(professional.id)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204]);
   expect(await rowsOf('client_id', client.id)).toHaveLength(1);
 });
 
-test('they are in the own export, and go with either account', async () => {
+test("favourites are in the user's export, and are deleted with either account", async () => {
   const other = await makeClient(testApp);
   await save(professional.id);
   await save(professional.id, other);
@@ -157,7 +157,7 @@ test('they are in the own export, and go with either account', async () => {
   expect(await rowsOf('professional_id', professional.id)).toEqual([]);
 });
 
-test('a deletion of either account at the same moment leaves no row', async () => {
+test('deleting either account concurrently leaves no row', async () => {
   for (const leaving of ['client', 'professional'] as const) {
     const people = { client: await makeClient(testApp), professional: await makeProfessional(testApp) };
     const [, gone] = await Promise.all([

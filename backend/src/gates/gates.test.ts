@@ -147,7 +147,7 @@ async function expectOpen(change: Record<string, unknown> = {}): Promise<Booking
 }
 
 describe('a consultation', () => {
-  test('has to be completed with this professional, not too long before the start', async () => {
+  test('has to be completed with this professional, long enough before the start', async () => {
     await askFirst(afterConsultation());
     await expectClosed('consultation');
     const others: Parameters<typeof storeVisit>[] = [
@@ -166,13 +166,13 @@ describe('a consultation', () => {
     await expectOpen();
   });
 
-  test('together with the service, in one visit, is not enough', async () => {
+  test('in the same visit as the service is not enough', async () => {
     await askFirst(afterConsultation());
     await expectClosed('consultation', { service_ids: [consultation, visit.serviceId] });
     await expectOpen({ service_ids: [consultation] });
   });
 
-  test('counts with whom it was', async () => {
+  test('counts only with the same professional', async () => {
     await askFirst(afterConsultation());
     const other = await makeProfessional(testApp);
     const elsewhere = await makeService(testApp, other);
@@ -186,7 +186,7 @@ describe('a consultation', () => {
     await expectClosed('consultation');
   });
 
-  test('the standing says from when to when the service may start, and what is booked', async () => {
+  test('the gate status gives the period in which the service may start, and what is booked', async () => {
     await askFirst(afterConsultation());
     expect(await standing()).toEqual({
       gates: [{ kind: 'consultation', starts: [], booked: null }],
@@ -212,7 +212,7 @@ describe('a consultation', () => {
     ]);
   });
 
-  test('a booking may not be moved out of its time; one from before the gate may', async () => {
+  test('a booking cannot be moved out of its period; one from before the gate can', async () => {
     await addWindow(testApp, visit.professional, { start_time: minutesIn(1440), end_time: minutesIn(1560) });
     const { token } = visit.client;
     const move = (id: string, minutes: number) =>
@@ -230,7 +230,7 @@ describe('a consultation', () => {
     ]);
   });
 
-  test('starts for moving a booking are those to which it may be moved, for both parties', async () => {
+  test('when moving a booking, both parties see only starts that the gate allows', async () => {
     await addWindow(testApp, visit.professional, { start_time: minutesIn(1440), end_time: minutesIn(1560) });
     const early = await bookOk(testApp, visit);
     await askFirst(afterConsultation());
@@ -262,7 +262,7 @@ describe('a consultation', () => {
     }
   });
 
-  test('of bookings and a change of the gate at once, none is written that the gate forbids', async () => {
+  test('concurrent bookings and gate changes never store a booking that the gate forbids', async () => {
     await askFirst(null);
     const outcomes = await Promise.all([
       save(afterConsultation()),
@@ -274,7 +274,7 @@ describe('a consultation', () => {
 });
 
 describe('a patch test', () => {
-  test('has to be 48 hours old and not too old, noted by this professional', async () => {
+  test('has to be between 48 hours and the maximum age old, recorded by this professional', async () => {
     await bookOk(testApp, visit, { start_time: minutesIn(240) });
     await askFirst(afterPatchTest);
     await expectClosed('patch_test');
@@ -303,7 +303,7 @@ describe('a patch test', () => {
     ]);
   });
 
-  test('is noted, listed and deleted by the professional of a booking, and by no other', async () => {
+  test('can be recorded, listed and deleted only by the professional of a booking', async () => {
     const path = `/clients/${visit.client.id}/patch-tests`;
     const { token } = visit.professional;
     expect((await noteTest(daysBefore(5))).statusCode).toBe(404);
@@ -324,7 +324,7 @@ describe('a patch test', () => {
     });
   });
 
-  test('fifty of one client at most', async () => {
+  test('is limited to fifty per client', async () => {
     await bookOk(testApp, visit);
     const row = { professional_id: visit.professional.id, client_id: visit.client.id, product: 'x' };
     await testApp.database
@@ -367,7 +367,7 @@ describe('a photo quote', () => {
   const quoted = (photo_quote_id: string, change: Record<string, unknown> = {}) =>
     book(testApp, visit, { photo_quote_id, ...change });
 
-  test('is what the service is booked from: own, answered, not expired, once', async () => {
+  test("allows a booking when it is the client's own, answered, unexpired and unused", async () => {
     await askFirst(asksForQuote);
     await expectClosed('photo_quote');
     await expectClosed('photo_quote', { service_ids: [consultation, visit.serviceId] });
@@ -409,7 +409,7 @@ describe('a photo quote', () => {
     expect((await quoted(id, { is_of_age: true })).statusCode).toBe(201);
   });
 
-  test('of bookings at once, with one quote and without, while the gate is set, one has it', async () => {
+  test('of concurrent bookings with and without one quote, while the gate is set, one succeeds', async () => {
     await askFirst(null);
     const id = await storeQuote();
     const outcomes = await Promise.all([
@@ -425,7 +425,7 @@ describe('a photo quote', () => {
     await expectClosed('photo_quote', { start_time: minutesIn(420) });
   });
 
-  test('that is open is in the standing, and in that of its client only', async () => {
+  test("that is open appears in its own client's gate status only", async () => {
     await askFirst(asksForQuote);
     expect(await standing()).toMatchObject({ gates: [], photo_quote: null });
     const expires_at = daysBefore(-20);
@@ -454,7 +454,7 @@ describe('a photo quote', () => {
   });
 });
 
-test('a minimum age asks who it is for', async () => {
+test('a minimum age asks for whom the booking is', async () => {
   await askFirst({ minimum_age: 16 });
   await expectClosed('minimum_age');
   await expectClosed('minimum_age', { is_of_age: false, guardian_name: '  ' });
@@ -578,7 +578,7 @@ describe('generated gates, histories and starts', () => {
     return id;
   }
 
-  test('the database closes what the rule closes, and offered starts are those that it opens', async () => {
+  test('the database forbids exactly what the rule forbids, and offered starts are those it allows', async () => {
     const otherClient = await makeClient(testApp);
     const visitKinds: readonly string[] = ['consultation', 'patch_test'];
     await fc.assert(
@@ -602,11 +602,11 @@ describe('generated gates, histories and starts', () => {
   });
 });
 
-describe('the gates of a service', () => {
+describe("a service's gates", () => {
   const gatesOf = async () =>
     (await testApp.call('GET', `/services/${visit.serviceId}`)).json<{ gates: unknown }>().gates;
 
-  test('are saved with it, stay when they are not sent, and go with null', async () => {
+  test('are saved with it, kept when not sent, and removed by null', async () => {
     const asked = {
       consultation: { service_id: consultation, valid_days: 30 },
       patch_test: null,
@@ -632,7 +632,7 @@ describe('the gates of a service', () => {
     expect(await gatesOf()).toEqual({ ...NO_GATES, minimum_age: 16 });
   });
 
-  test('refuse what is not theirs, themselves, and circles; what they ask for is not deleted', async () => {
+  test('refuse services of others, themselves and cycles; required services cannot be deleted', async () => {
     const other = await makeProfessional(testApp);
     const foreign = await makeService(testApp, other);
     const refusedAt = async (gates: unknown, id?: string) => {

@@ -31,7 +31,7 @@ test('it is live but not ready before the migrations', async () => {
   await drop();
 });
 
-test('it is live but not ready without a database, and calls answer 503', async () => {
+test('it is live but not ready without a database, and requests answer 503', async () => {
   expect(await statusesOn('postgres://unknown@127.0.0.1:1/nothing')).toEqual({
     live: 200,
     ready: 503,

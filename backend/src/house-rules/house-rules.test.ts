@@ -63,7 +63,7 @@ const move = (id: string, minutes: number, by: ProfilePerson = visit.client) =>
 const accepted = async (id: string) =>
   (await testApp.call('GET', `/bookings/${id}`, { token: visit.client.token })).json<Booking>().house_rules;
 
-test('rules are saved in versions, over the version that was read only', async () => {
+test('rules are saved as versions, only on top of the version that was read', async () => {
   const amara = await makeProfessional(testApp);
   expect(await read(amara)).toEqual({
     version: 0,
@@ -102,7 +102,7 @@ test('rules are saved in versions, over the version that was read only', async (
   expect(await read(amara)).toMatchObject({ version: 2, rules: own, template: 'own' });
 });
 
-test('rules outside the bounds, of somebody else, or with a deposit that cannot be taken are refused', async () => {
+test('rules out of bounds, of another professional, or with an uncollectable deposit are refused', async () => {
   const field = async (rules: unknown) => {
     const answer = await put(0, rules);
     return [answer.statusCode, answer.json().detail[0]?.loc.join('.')];
@@ -134,7 +134,7 @@ test('rules outside the bounds, of somebody else, or with a deposit that cannot 
   expect((await testApp.call('GET', address(newId()))).statusCode).toBe(404);
 });
 
-test('versions in the database are never changed', async () => {
+test('stored versions never change', async () => {
   await save(FAIR);
   const rules = testApp.database;
   await expect(rules.updateTable('house_rules').set({ version: 9 }).execute()).rejects.toThrow(/append-only/);
@@ -152,7 +152,7 @@ test('a booking keeps the rules that its client accepted', async () => {
   expect(await accepted(booking.id)).toEqual({ ...rules, was_confirmed: true });
 });
 
-test('a booking with outdated rules is refused with the new ones, and one without rules accepts none', async () => {
+test('a booking with outdated rules is refused with the new ones; without rules it accepts none', async () => {
   const version = await save(FAIR);
   const now = await save({ ...FAIR, redo_days: version });
   for (const shown of [0, version, now + 1]) {
@@ -169,7 +169,7 @@ test('a booking with outdated rules is refused with the new ones, and one withou
   expect((await bookOk(testApp, visit)).house_rules).toBeNull();
 });
 
-test('of bookings and new rules at once, each booking has the rules that it says', async () => {
+test('concurrent bookings and rule changes leave each booking with the rules it names', async () => {
   const version = await save(FAIR);
   const [saved, ...answers] = await Promise.all([
     put(version, STRICT),
@@ -187,7 +187,7 @@ test('of bookings and new rules at once, each booking has the rules that it says
   }
 });
 
-test('the client moves a booking as often as the rules say, and until the hour that they say', async () => {
+test('the client may move a booking as often and as late as the rules say', async () => {
   const version = await save({ ...FAIR, moves: { allowed: 2, until_hours: 24, deposit_follows: true } });
   const { id } = await bookOk(testApp, visit, { house_rules_version: version });
   expect((await move(id, 60)).json<Booking>().house_rules).toMatchObject({ moves_by_client: 1 });
@@ -211,7 +211,7 @@ test('the client moves a booking as often as the rules say, and until the hour t
   expect((await move(other.id, 60, visit.professional)).statusCode).toBe(200);
 });
 
-test('a move after cancelling was free is remembered', async () => {
+test('moving a booking after free cancellation ended is recorded', async () => {
   const version = await save({
     ...FAIR,
     free_cancellation_hours: 48,
@@ -230,7 +230,7 @@ test('a move after cancelling was free is remembered', async () => {
   expect(await accepted(id)).toMatchObject({ moves_by_client: 2, moved_late: true });
 });
 
-test('reliability counts confirmed visits of a year that the professional kept, from ten on', async () => {
+test("reliability counts a year's confirmed visits kept by the professional, from ten on", async () => {
   const { professional, client } = visit;
   const parties = { clientId: client.id, professionalId: professional.id };
   const visits = (count: number, from: number) =>

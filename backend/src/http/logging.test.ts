@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
 import { makeAdmin, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
 
-test('a log line has the request id, route and status, and nothing of a person', async () => {
+test('a log line has the request id, route and status, and no personal data', async () => {
   const lines: string[] = [];
   const logTo = { write: (line: string) => lines.push(line) };
   const testApp = await createTestApp({ logTo });
@@ -52,7 +52,7 @@ const PERSON = {
   agent: 'markz-browser',
 };
 
-test('whole visits leave nothing of a person in the log, whatever is refused or fails on the way', async () => {
+test('complete visits leave no personal data in the log, whatever is refused or fails', async () => {
   const lines: string[] = [];
   const logTo = { write: (line: string) => lines.push(line) };
   const testApp = await createTestApp({ logTo, env: { LOG_LEVEL: 'trace' } });
@@ -135,7 +135,7 @@ test('whole visits leave nothing of a person in the log, whatever is refused or 
     expect([personal, everything.includes(personal.toLowerCase())]).toEqual([personal, false]);
 });
 
-test('security events name the account, the caller and the time; refused ones are warnings', async () => {
+test('security events have the account, caller and time; refusals are warnings', async () => {
   const lines: string[] = [];
   const logTo = { write: (line: string) => lines.push(line) };
   const testApp = await createTestApp({ logTo });
@@ -184,7 +184,7 @@ test('security events name the account, the caller and the time; refused ones ar
   expect(third.caller).not.toBe(first.caller);
 });
 
-test('an unexpected error answers a general sentence, its details go to the log only', async () => {
+test('an unexpected error answers a generic sentence, with details in the log only', async () => {
   const lines: string[] = [];
   const logTo = { write: (line: string) => lines.push(line) };
   const testApp = await createTestApp({ logTo });
@@ -202,7 +202,7 @@ test('an unexpected error answers a general sentence, its details go to the log 
   expect(story).toMatchObject({ reqId: 'edge-0000002', err: { code: '42P01', stack: expect.any(String) } });
 });
 
-test('a log line has the errors that an AggregateError is made of', () => {
+test('a log line includes the errors inside an AggregateError', () => {
   const lines: string[] = [];
   const log = pino(loggerOptions('warn'), { write: (line) => lines.push(line) });
   log.warn({ err: new AggregateError([new Error('The ledger is broken.')], 'Some events wait.') }, 'failed');

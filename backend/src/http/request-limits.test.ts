@@ -39,7 +39,7 @@ const head = (path: string, lines: readonly string[]) =>
 const chunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 
-test('a body that arrives too slowly answers 408 and closes', async () => {
+test('a body that arrives too slowly gets 408, and the connection closes', async () => {
   const { said } = await pour(
     head('/api/login/', ['content-type: application/json', 'content-length: 1000']),
     undefined,
@@ -51,14 +51,14 @@ test('a body that arrives too slowly answers 408 and closes', async () => {
   expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a body that is too large and then too slow answers 413 once, and nothing breaks', async () => {
+test('a body that is too large and then too slow gets one 413', async () => {
   const lines = ['content-type: application/json', `content-length: ${REQUEST_LIMITS.body.bytes * 2}`];
   const { said } = await pour(head('/api/login/', lines), undefined, 0);
   expect(said).toMatch(/^HTTP\/1\.1 413 /);
   expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a head that arrives too slowly answers 408 with the headers of every answer', async () => {
+test('headers that arrive too slowly get 408 with the standard response headers', async () => {
   const { said } = await pour('GET /api/services/ HTTP/1.1\r\nhost: api\r\nx-slow: ', undefined, 0);
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
   expect(said).toContain('x-content-type-options: nosniff');
@@ -74,7 +74,7 @@ test.each([
     'a target that is no path',
     'GET http://api/api/services/ HTTP/1.1\r\nhost: api\r\nconnection: close\r\n\r\n',
   ],
-])('%s answers 400 with the headers of every answer, and closes', async (_what, bytes) => {
+])('%s gets 400 with the standard response headers, and the connection closes', async (_what, bytes) => {
   const { said } = await pour(bytes, undefined, 0);
   expect(said).toMatch(/^HTTP\/1\.1 400 /);
   expect(said).toContain('x-content-type-options: nosniff');
@@ -82,7 +82,7 @@ test.each([
   expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('JSON of 1.5 MB answers 413, also to clients that close the connection themselves', async () => {
+test('1.5 MB of JSON gets 413, also for clients that close the connection themselves', async () => {
   const body = Buffer.alloc(1_500_000, 'x');
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const lines = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close'];
@@ -98,7 +98,7 @@ test('JSON of 1.5 MB answers 413, also to clients that close the connection them
 test.each([
   ['a picture', 'name="file"; filename="a.png"'],
   ['a file that is ignored', 'name="other"; filename="a.png"'],
-])('%s in chunks without an end answers 413 and is not read to 300 MB', async (_what, part) => {
+])('%s in endless chunks gets 413, without reading 300 MB', async (_what, part) => {
   const { token } = await makeClient(testApp);
   const form = `--b\r\ncontent-disposition: form-data; ${part}\r\ncontent-type: image/png\r\n\r\n`;
   const start = `${head('/api/media/upload?media_type=Inspiration%20Picture', [

@@ -46,19 +46,19 @@ function send(path: string, waitMs: number): Promise<string> {
   });
 }
 
-test('a body that comes in time is read', async () => {
+test('a body that arrives in time is read', async () => {
   expect(await send('/words', 29_000)).toBe('200');
 });
 
-test('one that takes longer than half a minute answers 408', async () => {
+test('a body that takes longer than 30 seconds gets 408', async () => {
   expect(await send('/words', 31_000)).toBe('408');
 });
 
-test('a picture may take longer', async () => {
+test('an upload may take longer', async () => {
   expect(await send('/pictures', 31_000)).toBe('200');
 });
 
-test('HEAD is answered before its body has come', async () => {
+test('HEAD is answered before its body arrives', async () => {
   const sending = request({ port, path: '/words', method: 'HEAD', headers: { 'content-length': '10' } });
   sending.on('error', () => undefined);
   sending.flushHeaders();

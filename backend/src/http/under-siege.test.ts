@@ -31,25 +31,25 @@ const post = (headers: string, body: string) =>
     `POST /api/login/ HTTP/1.1\r\nhost: api\r\nconnection: close\r\ncontent-type: application/json\r\n${headers}\r\n${body}`,
   );
 
-test('headers that come too slowly end the connection', async () => {
+test('headers that arrive too slowly end the connection', async () => {
   expect(await send('GET /api/health/live HTTP/1.1\r\nhost: api\r\nx-slow: ')).not.toContain(' 200 ');
 });
 
-test('a body that comes too slowly ends the connection', async () => {
+test('a body that arrives too slowly ends the connection', async () => {
   expect(await post('content-length: 1000\r\n', '{"username": "')).not.toContain(' 200 ');
 });
 
-test('a connection that says nothing is ended', async () => {
+test('an idle connection is closed', async () => {
   expect(await send('')).not.toContain(' 200 ');
 });
 
-test('a body that says it is too large is refused before it is sent, one in pieces when it has become so', async () => {
+test('a body too large is refused up front by its length, or once chunks exceed the limit', async () => {
   expect(await post('content-length: 999999999\r\n', '')).toMatch(/^HTTP\/1\.1 413 /);
   const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   expect(await post('transfer-encoding: chunked\r\n', piece.repeat(6))).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('too large a head is refused in the shape of every refusal', async () => {
+test('headers that are too large are refused in the standard error format', async () => {
   const said = await send(
     `GET /api/health/live HTTP/1.1\r\nhost: api\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`,
   );
@@ -61,7 +61,7 @@ test.each([
   ['two lengths', 'content-length: 5\r\ncontent-length: 6\r\n'],
   ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked\r\n'],
   ['a coding that hides another', 'transfer-encoding: xchunked\r\n'],
-])('a request whose end can be read in two ways is refused: %s', async (_what, headers) => {
+])('an ambiguous message length is refused: %s', async (_what, headers) => {
   const said = await post(headers, '0\r\n\r\nGET /api/admin/users HTTP/1.1\r\n\r\n');
   expect(said).toMatch(/^HTTP\/1\.1 400 /);
   expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
@@ -74,7 +74,7 @@ test('an unknown method is refused', async () => {
   }
 });
 
-test('no other origin is let in: no answer and no preflight says so', async () => {
+test('no response or preflight allows another origin', async () => {
   for (const method of ['GET', 'OPTIONS'] as const) {
     const { statusCode, headers } = await testApp.app.inject({
       method,
@@ -90,7 +90,7 @@ test('no other origin is let in: no answer and no preflight says so', async () =
   }
 });
 
-describe('what every answer tells a browser', () => {
+describe('the security headers of every response', () => {
   const answers = [
     ['a list', 'GET', '/services/', 200],
     ['a refusal', 'GET', '/users/me/', 401],
@@ -119,20 +119,20 @@ describe('what every answer tells a browser', () => {
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('that it stays with HTTPS, where people come over it', async () => {
+  test('include HSTS when the request came over HTTPS', async () => {
     const secure = await createTestApp({ env: { PUBLIC_URL: 'https://crown.test' } });
     const { headers } = await secure.call('GET', '/services/');
     await secure.close();
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 
-  test('that nothing private is kept, by it or by anybody between', async () => {
+  test('keep browsers and proxies from storing private responses', async () => {
     for (const path of ['/users/me/', '/bookings/x', '/notifications/me', '/clients/me', '/nowhere'])
       expect((await testApp.call('GET', path)).headers['cache-control']).toBe('no-store');
   });
 });
 
-test('while one table is locked, lists that do not touch it are answered, and everything is when it is free', async () => {
+test('while one table is locked, unrelated lists respond, and everything does once it is released', async () => {
   const { token } = await makeClient(testApp);
   let unlock: () => void = () => undefined;
   const isUnlocked = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ const keys = () =>
     .where('user_id', '=', visit.client.userId)
     .execute();
 
-test('the same key and body answer the same booking to the byte, and book once', async () => {
+test('the same key and body return the same booking byte for byte, and book once', async () => {
   const first = await book(testApp, visit, { notes: 'Please.' }, 'visit-1');
   const again = await book(testApp, visit, { notes: 'Please.' }, 'visit-1');
   expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -37,7 +37,7 @@ test('the same key and body answer the same booking to the byte, and book once',
   expect(await bookings()).toHaveLength(1);
 });
 
-test('the order of fields and unknown fields make no other body', async () => {
+test('the order of fields and unknown fields do not change the body', async () => {
   const first = await book(testApp, visit, {}, 'visit-1');
   const { token, id } = visit.client;
   const again = await testApp.call('POST', '/bookings', {
@@ -54,7 +54,7 @@ test('the order of fields and unknown fields make no other body', async () => {
   expect([again.statusCode, again.body]).toEqual([201, first.body]);
 });
 
-test('the same key answers the booking of then, also when its time is free again or the professional is gone', async () => {
+test('the same key returns the original booking, also after its time is freed or the professional is deleted', async () => {
   const first = await book(testApp, visit, {}, 'visit-1');
   const body = { status: 'cancelled' };
   await testApp.call('PATCH', `/bookings/${first.json<Booking>().id}`, { token: visit.client.token, body });
@@ -94,7 +94,7 @@ test('a key belongs to its user', async () => {
   expect([answer.statusCode, answer.json<Booking>().client.id]).toEqual([201, other.client.id]);
 });
 
-test('a refused request keeps nothing: the key still works once the time is free', async () => {
+test('a refused request stores no key: it still works once the time is free', async () => {
   const blocker = await book(testApp, visit);
   expect((await book(testApp, visit, {}, 'visit-1')).statusCode).toBe(409);
   const body = { status: 'cancelled' };
@@ -102,7 +102,7 @@ test('a refused request keeps nothing: the key still works once the time is free
   expect((await book(testApp, visit, {}, 'visit-1')).statusCode).toBe(201);
 });
 
-test('after 24 hours a key is forgotten', async () => {
+test('a key is forgotten after 24 hours', async () => {
   const first = await book(testApp, visit, { start_time: minutesIn(60) }, 'visit-1');
   testApp.setNow(new Date(NOW.getTime() + 24 * 3_600_000 - 1));
   expect((await book(testApp, visit, { start_time: minutesIn(60) }, 'visit-1')).body).toBe(first.body);
@@ -122,7 +122,7 @@ test.each([
   expect((await book(testApp, visit, {}, key)).statusCode).toBe(400);
 });
 
-test('twenty at once with one key, in two instances: one booking, each answers it or that it is in flight', async () => {
+test('twenty concurrent requests with one key, on two instances, make one booking', async () => {
   const secondApp = await openSecondApp(testApp);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => book(index % 2 ? secondApp : testApp, visit, {}, 'visit-1')),
@@ -141,7 +141,7 @@ test('twenty at once with one key, in two instances: one booking, each answers i
   expect((await book(testApp, visit, {}, 'visit-1')).json<Booking>().id).toBe(stored?.id);
 });
 
-describe('a request that is held up in the middle', () => {
+describe('a request that is paused midway', () => {
   /** Runs `during` while the professional's counter is locked, so that a booking and its key are written and not yet there. */
   async function whileNotificationsAreHeldUp(
     during: (findHeldUp: () => Promise<number>) => Promise<void>,
@@ -163,7 +163,7 @@ describe('a request that is held up in the middle', () => {
     });
   }
 
-  test('the same key meanwhile is 409', async () => {
+  test('the same key gets 409 in the meantime', async () => {
     let first: ReturnType<typeof book> | undefined;
     await whileNotificationsAreHeldUp(async (findHeldUp) => {
       first = book(testApp, visit, {}, 'visit-1');
@@ -177,7 +177,7 @@ describe('a request that is held up in the middle', () => {
     expect((await first)?.statusCode).toBe(201);
   });
 
-  test('a crash there leaves neither booking nor key, and the same key works again', async () => {
+  test('a crash leaves neither booking nor key, and the same key works again', async () => {
     let first: ReturnType<typeof book> | undefined;
     await whileNotificationsAreHeldUp(async (findHeldUp) => {
       first = book(testApp, visit, {}, 'visit-1');
@@ -191,7 +191,7 @@ describe('a request that is held up in the middle', () => {
   });
 });
 
-test('a hash tells bodies apart by content only', () => {
+test('a hash depends only on the content of a body', () => {
   const hash = (body: unknown) => hashRequest('POST /bookings/', body);
   expect(hash({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(hash({ b: [{ d: 3, c: 2 }], a: 1, e: undefined }));
   const different = [{ a: 1 }, { a: '1' }, { a: [1] }, { a: null }, { a: { b: 1 } }, { ab: 1 }, []];

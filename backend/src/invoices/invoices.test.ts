@@ -103,7 +103,7 @@ async function complete(booking: Booking): Promise<void> {
   await completeVisits({ database, now: now(), log: app.log, signal: undefined });
 }
 
-test('a completed visit without payments gives an invoice of the whole price, which is no tax invoice', async () => {
+test('a completed visit without payments gets an invoice for the whole price, not a tax invoice', async () => {
   const booking = await bookOk(testApp, visit);
   expect(await invoicesOf(booking)).toEqual([]);
   await complete(booking);
@@ -129,7 +129,7 @@ test('a completed visit without payments gives an invoice of the whole price, wh
     expect(text).toContain(words);
 });
 
-test('a paid deposit gives one receipt, and the visit a tax invoice with it, its GST and what is due on the day', async () => {
+test("a paid deposit gets a receipt; the visit's tax invoice shows it, the GST and the amount due on the day", async () => {
   const details = { business_name: 'Crowns by Amara', abn: '51 824 753 556', is_registered_for_gst: true };
   expect((await saveDetails(visit.professional, details)).json()).toEqual({ ...details, abn: ABN });
   const booking = await bookWithDeposit();
@@ -155,7 +155,7 @@ test('a paid deposit gives one receipt, and the visit a tax invoice with it, its
   await saveDetails(visit.professional, {});
 });
 
-test('a client who did not come after all: an adjustment note names the invoice and leaves what is kept', async () => {
+test('undoing a no-show issues an adjustment note that names the invoice and leaves what is kept', async () => {
   const booking = await bookWithDeposit();
   await complete(booking);
   await change(booking, visit.professional, { no_show: true });
@@ -174,7 +174,7 @@ test('a client who did not come after all: an adjustment note names the invoice 
   expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(5000);
 });
 
-test('a deposit that goes back has a refund receipt that names its receipt; a kept part has an invoice', async () => {
+test('a refunded deposit gets a refund receipt that names its receipt; a kept part gets an invoice', async () => {
   const early = await bookWithDeposit();
   await change(early, visit.client, { status: 'cancelled' });
   const [receipt, refund, ...others] = await invoicesOf(early);
@@ -200,13 +200,13 @@ test('a deposit that goes back has a refund receipt that names its receipt; a ke
   expect(kept && (await wholeInvoice(kept))).toMatchObject({ due_cents: 0, lines: [{ quantity: 1 }] });
 });
 
-describe('lists of all documents', () => {
+describe('the list of all documents', () => {
   const listOf = async (path: string, person: Person) => {
     const answer = await get(path, person);
     return answer.statusCode === 200 ? answer.json<InvoiceSummary[]>() : answer.statusCode;
   };
 
-  test('a client has those of all professionals in one place, newest first, and no one else has them', async () => {
+  test('shows a client their documents from all professionals, newest first, and hides them from others', async () => {
     // Without the documents of the tests before.
     const client = await makeClient(testApp);
     const first = await bookOk(testApp, { ...visit, client });
@@ -237,7 +237,7 @@ describe('lists of all documents', () => {
     expect((await get('/clients/no-id/invoices', client)).statusCode).toBe(404);
   });
 
-  test('an admin finds documents by booking, number, kind and the names of both parties', async () => {
+  test("lets an admin search by booking, number, kind and either party's name", async () => {
     const admin = await makeAdmin(testApp);
     const booking = await bookWithDeposit();
     await complete(booking);
@@ -262,7 +262,7 @@ describe('lists of all documents', () => {
   });
 });
 
-test('an unpaid or cancelled request without money has no documents', async () => {
+test('is empty for an unpaid or cancelled request without payments', async () => {
   const booking = await bookOk(testApp, visit);
   await change(booking, visit.client, { status: 'cancelled' });
   expect(await invoicesOf(booking)).toEqual([]);
@@ -274,13 +274,13 @@ test.each([
   [{ is_registered_for_gst: true }, 'Enter your ABN: a tax invoice needs it.'],
   [{ business_name: 'a\u202eb' }, expect.any(String)],
   [{ business_name: 'x'.repeat(101) }, expect.any(String)],
-])('business details %j are refused', async (body, message) => {
+])('invalid business details are refused: %j', async (body, message) => {
   const answer = await saveDetails(visit.professional, body);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().detail[0].msg).toEqual(message);
 });
 
-test('numbers have no gap, whatever races and whatever is rolled back', async () => {
+test('numbers have no gaps, despite concurrency and rollbacks', async () => {
   const professional = await makeProfessional(testApp);
   const clients = await Promise.all(Array.from({ length: 4 }, () => makeClient(testApp)));
   const bookings = await Promise.all(
@@ -343,7 +343,7 @@ test('a document never changes, and is deleted after seven years', async () => {
   expect(left).toEqual([{ id: young }]);
 });
 
-test("a deleted person's name leaves the documents, but a seller's name and ABN stay on tax invoices", async () => {
+test("a deleted person's name is removed from documents, but a seller's name and ABN stay on tax invoices", async () => {
   const parties = await makeVisit(testApp);
   const { client, professional } = parties;
   const documentOf = async (registered: boolean) => {
@@ -393,7 +393,7 @@ test("a deleted person's name leaves the documents, but a seller's name and ABN 
   expect(await details.execute()).toEqual([]);
 });
 
-test('names of every script, emoji, hostile and endless ones are printed and can be selected', async () => {
+test('names in every script, with emoji, hostile or endless, are printed and can be selected', async () => {
   const names = [
     ...['Adébáyọ̀ Ọlátúnjí', 'Łukasz Żółć', 'Nguyễn Thị Hồng', 'Анна Каренина', 'Ελένη Παπαδοπούλου'],
     ...['አበበ ቢቂላ', '王小明 さくら', '김민수 꽃잎', '<b>&amp;</b> (Tj) \\) %PDF'],

@@ -64,7 +64,7 @@ test('balances are the sums of what was posted, each step of a booking once', as
   );
 });
 
-test('a step is named without the id of its payment; one that was never written here as it is stored', () => {
+test('a step is named without its payment id; an unknown step is shown as stored', () => {
   expect(['no-show', `refund failed ${newId()}`, 'moved by hand'].map(stepWords)).toEqual([
     'Settled again for a missed visit',
     'Refund failed',
@@ -72,7 +72,7 @@ test('a step is named without the id of its payment; one that was never written 
   ]);
 });
 
-test('the same step posted by two at once is posted once', async () => {
+test('the same step posted twice concurrently is posted once', async () => {
   const bookingId = newId();
   const posted = await Promise.all(Array.from({ length: 8 }, () => post(bookingId, PAID)));
   expect(posted.filter(Boolean)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the database refuses', () => {
   const entry = (id: string, position: number, amount: number) =>
     `insert into ledger_entries values ('${id}', ${position}, 'deposits_held', ${amount}, 'AUD')`;
 
-  test('a transaction that is not zero-sum, or has no entries', async () => {
+  test('a transaction that is not zero-sum or has no entries', async () => {
     const id = newId();
     await expect(run(transaction(id))).rejects.toThrow('not balanced');
     await expect(run(`${transaction(id)}; ${entry(id, 0, 5)}`)).rejects.toThrow('not balanced');
@@ -96,7 +96,7 @@ describe('the database refuses', () => {
     await expect(run(`${transaction(id)}; ${entry(id, 0, 0)}`)).rejects.toThrow('not_zero');
   });
 
-  test('every change and deletion of what was posted, and late entries', async () => {
+  test('any change or deletion of posted entries, and late entries', async () => {
     const id = newId();
     await run(`${transaction(id)}; ${entry(id, 0, 5)}; ${entry(id, 1, -5)}`);
     for (const statement of [

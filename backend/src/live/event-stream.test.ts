@@ -23,7 +23,7 @@ function readerWho(reads: boolean) {
   return { output, taken };
 }
 
-test('it starts with its position, and each notification advances it', () => {
+test('a stream starts with its position, and each notification advances it', () => {
   const { output, taken } = readerWho(true);
   const stream = new EventStream(output, claim, 7, 0);
   stream.send(8, 'a');

@@ -124,7 +124,7 @@ const notificationsOf = (userId: string) =>
     .orderBy('number')
     .execute();
 
-test(`kill -9 in the middle of ${BOOKINGS} bookings loses nothing acknowledged, and every notification is stored and streamed once`, async () => {
+test(`SIGKILL during ${BOOKINGS} bookings loses nothing acknowledged and duplicates no notification`, async () => {
   const first = await startApi();
   const streamsBefore = [
     await openEventStream(first.origin, professional.token),

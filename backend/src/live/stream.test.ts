@@ -65,7 +65,7 @@ async function request(start: number): Promise<string> {
 const newestOf = async ({ token }: Person) =>
   (await testApp.call('GET', '/notifications/me?limit=1', { token })).json()[0];
 
-test('a notification written through one instance reaches streams on both, once', async () => {
+test('a notification written through one instance reaches streams on both instances once', async () => {
   const streams = [await open(visit.professional), await open(visit.professional, second.origin)];
   await request(0);
   const { id } = await newestOf(visit.professional);
@@ -98,7 +98,7 @@ async function countDeliveries(): Promise<number> {
   return Number(count?.[1]);
 }
 
-test('Last-Event-ID delivers missed notifications, in order, without duplicates, and counts only new ones', async () => {
+test('Last-Event-ID delivers missed notifications in order, without duplicates, and counts only new ones', async () => {
   const before = await open(visit.professional);
   await request(0);
   await before.receive(1);
@@ -123,7 +123,7 @@ test('Last-Event-ID delivers missed notifications, in order, without duplicates,
   expect(messages.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toReversed());
 });
 
-test('a stream without notifications also knows its position', async () => {
+test('a stream without notifications also sends its position', async () => {
   const before = await open(visit.professional);
   await expectSoon(() => before.lastEventId() !== undefined);
   before.close();
@@ -133,7 +133,7 @@ test('a stream without notifications also knows its position', async () => {
 });
 
 test.each(['nonsense', '-1', '99999999999', '1e3', ''])(
-  'with the Last-Event-ID %j it begins now',
+  'a stream with the Last-Event-ID %j starts now',
   async (lastEventId) => {
     await request(0);
     const stream = await open(visit.professional, origin, lastEventId);
@@ -172,7 +172,7 @@ const openedPosition = async (stream: OpenedStream) => {
   return stream.lastEventId();
 };
 
-test('logging out ends the streams of that token, on every instance, and no others', async () => {
+test("logging out ends that token's streams on every instance, and no others", async () => {
   const token = await logInAs(testApp, visit.professional);
   const ending = [
     await open({ ...visit.professional, token }),
@@ -203,7 +203,7 @@ test('a stream ends when its token expires', async () => {
   await stream.ended;
 });
 
-test('a heartbeat finds announcements that the bus lost', async () => {
+test('a heartbeat recovers notifications lost by the bus', async () => {
   const stream = await open(visit.professional);
   await openedPosition(stream);
   // As if the announcement had been lost.
@@ -232,7 +232,7 @@ test('a broken listening connection is restored, and notifications during the ou
   expect(await stream.receive(2)).toHaveLength(2);
 });
 
-test('the oldest stream is closed beyond the limit for a person', async () => {
+test('beyond the limit per person the oldest stream is closed', async () => {
   const streams: OpenedStream[] = [];
   for (let count = 0; count <= MAX_STREAMS_PER_PERSON; count += 1)
     streams.push(await open(visit.client, second.origin));
@@ -240,7 +240,7 @@ test('the oldest stream is closed beyond the limit for a person', async () => {
   expect(second.app.live.size).toBe(MAX_STREAMS_PER_PERSON);
 });
 
-test('without a token, or for another content type, there is no stream', async () => {
+test('a request without a token or for another content type gets no stream', async () => {
   const accept = { accept: 'text/event-stream' };
   expect((await testApp.call('GET', '/notifications/stream', { headers: accept })).statusCode).toBe(401);
   const { token } = visit.client;

@@ -14,7 +14,7 @@ const content: MailContent = {
   unsubscribeUrl: 'https://crown.test/?x="><script>',
 };
 
-test('any text of a person is escaped in the HTML', () => {
+test('user-supplied text is escaped in the HTML', () => {
   const html = renderHtml(content);
   expect(html).not.toContain('<img');
   expect(html).not.toContain('<script');
@@ -22,7 +22,7 @@ test('any text of a person is escaped in the HTML', () => {
   expect(html).toContain('href="https://crown.test/?a=1&amp;b=&quot;&gt;&lt;script&gt;"');
 });
 
-test('a mail loads nothing external: no picture, no font, no script', () => {
+test('a mail loads nothing external: no picture, font or script', () => {
   expect(renderHtml(content)).not.toMatch(/<(img|link|script|iframe)|url\(/);
 });
 
@@ -62,14 +62,14 @@ test.each([
     '/forgot-password',
   ],
   ['too-many-guesses', templates['too-many-guesses']({ name: 'Naomi' }, context), '/forgot-password'],
-])('%s greets by name and leads to its page', (_name, mail, path) => {
+])('%s greets by name and links to its page', (_name, mail, path) => {
   expect(mail.paragraphs[0]).toBe('Hi Naomi,');
   expect(mail.action?.url).toBe(`https://crown.test${path}`);
   expect(renderText(mail)).toContain(`https://crown.test${path}`);
 });
 
 test.each([null, '', 'Buy at http://x.example', 'n'.repeat(61)])(
-  'a name that is none is left out: %s',
+  'a missing or implausible name is omitted: %s',
   (name) => {
     expect(templates.invitation({ name, role: 'Client' }, context).paragraphs[0]).toBe('Hi there,');
   },

@@ -3,7 +3,7 @@ import { mailsTo } from '../../testing/mails';
 
 const signUp = { name: "Naomi O'Brien", email: 'naomi@example.test', role: 'Client' };
 
-test('the outbox shows each mail with working links, newest first, as its reader sees it', async () => {
+test('the outbox shows each mail with working links as the reader sees it, newest first', async () => {
   const testApp = await createTestApp({ env: { PUBLIC_URL: 'http://localhost:5300' } });
   await testApp.call('POST', '/waitlist/signup', { body: signUp });
   await testApp.call('POST', '/waitlist/signup', { body: { ...signUp, email: 'zoe@example.test' } });
@@ -34,7 +34,7 @@ test.each([
       BROWSER_ID_SECRETS: 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
     },
   ],
-])('there is no outbox %s', async (_case, env) => {
+])('the outbox does not exist %s', async (_case, env) => {
   const testApp = await createTestApp({ env });
   for (const path of ['/outbox', '/outbox.json', '/outbox/1'])
     expect((await testApp.app.inject(path)).statusCode).toBe(404);

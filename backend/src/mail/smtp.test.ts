@@ -47,7 +47,7 @@ const write = (app: TestApp, to = 'naomi@example.test', dedupeKey?: string) =>
 const readMails = (app: TestApp) => app.database.selectFrom('mails').selectAll().orderBy('id').execute();
 const statuses = async (app: TestApp) => (await readMails(app)).map(({ status }) => status);
 
-test('a mail arrives complete: as HTML and text, from our address, with our Message-ID', async () => {
+test('a mail arrives complete: HTML and text, from our address, with our Message-ID', async () => {
   const { app, server } = await start();
   await write(app);
   await runJobs(app);
@@ -66,7 +66,7 @@ test('a mail arrives complete: as HTML and text, from our address, with our Mess
   expect(mail?.source).toContain('Auto-Submitted: auto-generated');
 });
 
-test('of mails with the same key one is sent, even when queued at the same time', async () => {
+test('of mails with the same key one is sent, even when queued concurrently', async () => {
   const { app, server } = await start();
   const isNew = await Promise.all(
     Array.from({ length: 6 }, () => write(app, 'naomi@example.test', 'booking 1 confirmed')),
@@ -78,7 +78,7 @@ test('of mails with the same key one is sent, even when queued at the same time'
   expect(server.received).toHaveLength(1);
 });
 
-test('mails of a server outage are sent when it is back', async () => {
+test('mails queued during a server outage are sent when it is back', async () => {
   const { app, server } = await start();
   await server.close();
   await write(app);
@@ -145,7 +145,7 @@ test('a permanently refused message is not retried', async () => {
   expect(await statuses(app)).toEqual(['refused']);
 });
 
-test('refused credentials are retried: the mail is not at fault', async () => {
+test('refused credentials are retried, since the mail is not at fault', async () => {
   const { app } = await start({
     more: {
       disabledCommands: ['STARTTLS'],
@@ -164,7 +164,7 @@ test('refused credentials are retried: the mail is not at fault', async () => {
   ]);
 });
 
-test('a mail that no server accepts is kept as failed after its last attempt', async () => {
+test('a mail that the server never accepts is kept as failed after its last attempt', async () => {
   const { app } = await start({
     onRecipient: () => {
       throw new SmtpRefusal(450, 'Later, please');
@@ -187,7 +187,7 @@ test('a mail that no server accepts is kept as failed after its last attempt', a
   expect((await givenUp()).rows).toHaveLength(0);
 });
 
-test('a slow final response is awaited, and the mail sent once', async () => {
+test('a slow final response is awaited, and the mail is sent once', async () => {
   let answerNow: (() => void) | undefined;
   const { app, server } = await start({
     onMail: () =>
@@ -207,7 +207,7 @@ test('a slow final response is awaited, and the mail sent once', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test('a silent server is abandoned, and the mail retried with the same Message-ID', async () => {
+test('an unresponsive server is abandoned, and the mail retried with the same Message-ID', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
@@ -224,7 +224,7 @@ test('a silent server is abandoned, and the mail retried with the same Message-I
   expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${stored?.id}@crown.test>`]);
 });
 
-test('a mail that the server accepted during a database outage is not sent again by the same process', async () => {
+test('a mail accepted during a database outage is not sent again by the same process', async () => {
   const { app, server } = await start();
   const rename = (from: string, to: string) => app.database.schema.alterTable(from).renameTo(to).execute();
   const smtp = createMailer(app.config);
@@ -247,7 +247,7 @@ test('a mail that the server accepted during a database outage is not sent again
   smtp.close();
 });
 
-test('a mail that cannot be rendered waits, and is sent when it can', async () => {
+test('a mail that cannot be rendered waits, and is sent once it can be', async () => {
   const { app, server } = await start();
   await write(app);
   await app.database.updateTable('mails').set({ template: 'of-tomorrow' }).execute();
@@ -306,7 +306,7 @@ test('a password reset is sent while other mails hang', async () => {
  * SMTP's one gap: the server has accepted the mail, and the process dies before it stores that. Losing the mail would
  * be worse than sending it again; mailboxes recognise the duplicate by its Message-ID.
  */
-test('a process killed between sending and marking sends again, with the same Message-ID', async () => {
+test('after a crash between sending and marking, a mail is sent again with the same Message-ID', async () => {
   let taken = 0;
   const { app, server } = await start({
     onMail: async () => {

@@ -62,7 +62,7 @@ const sign = ({ searchParams }: URL, signature: string) => searchParams.set('sig
 const move = (address: URL, pathname: string) => Object.assign(address, { pathname });
 const nameIn = ({ pathname }: URL) => pathname.split('/').at(-1);
 
-test('the client, admin and professionals with a live booking of theirs see the pictures', async () => {
+test('the client, admins and professionals with a live booking of theirs see the pictures', async () => {
   for (const viewer of [naomi, admin, herProfessional]) {
     const [item, ...others] = (await list(viewer)).json<MediaItem[]>();
     expect([item?.alt, others]).toEqual(['Today', []]);
@@ -73,7 +73,7 @@ test('the client, admin and professionals with a live booking of theirs see the 
   expect((await list(herProfessional, '?media_type=Portfolio')).statusCode).toBe(422);
 });
 
-test('others cannot find out that they exist', async () => {
+test('others cannot find out that the pictures exist', async () => {
   for (const viewer of [otherClient, otherProfessional])
     expect([(await list(viewer)).statusCode, (await list(viewer)).json()]).toEqual([
       404,
@@ -93,7 +93,7 @@ test.each([
   expect((await list(professional)).statusCode).toBe(answered);
 });
 
-describe('an address', () => {
+describe('a picture URL', () => {
   test('works without a session until it expires', async () => {
     const headers = (await open(hair.url)).headers;
     expect(headers).toMatchObject({
@@ -137,7 +137,7 @@ describe('an address', () => {
       'below the public files',
       () => changed((address) => move(address, `/media/..%2Fprivate%2F${nameIn(address)}`)),
     ],
-  ])('%s is of nothing', async (_name, spoil) => {
+  ])('%s is a 404', async (_name, spoil) => {
     for (const viewer of [undefined, otherClient, otherProfessional, admin])
       expect((await open(spoil(), viewer)).statusCode).toBe(404);
     expect((await open(hair.url)).statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('an address', () => {
   });
 });
 
-test('a guessed id of a picture reveals, changes and deletes nothing', async () => {
+test('a guessed picture id reveals, changes and deletes nothing', async () => {
   for (const stranger of [otherClient, otherProfessional]) {
     const { token } = stranger;
     const calls = [
@@ -168,7 +168,7 @@ test('a guessed id of a picture reveals, changes and deletes nothing', async () 
   expect((await list(naomi)).json<MediaItem[]>()[0]?.alt).toBe('Today');
 });
 
-test('the profile picture is shown to those who may see pictures', async () => {
+test('the profile picture is visible to those who may see pictures', async () => {
   await storeMedia(testApp, naomi, 'Client Profile');
   const past = await makeProfessional(testApp);
   await storeBooking(testApp, { clientId: naomi.id, professionalId: past.id, status: 'completed' });

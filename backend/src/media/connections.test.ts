@@ -38,7 +38,7 @@ async function answerOf(
 
 const mine = async ({ token }: Person) => (await testApp.call('GET', '/media', { token })).json();
 
-test('a picture that arrives in tiny chunks is the same picture', async () => {
+test('a picture uploaded in tiny chunks is stored unchanged', async () => {
   const client = await makeClient(testApp);
   const { payload, contentType } = multipartForm(
     { alt: 'Crumbs' },
@@ -64,7 +64,7 @@ test.each([
   expect(payload.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
 });
 
-test('a lost connection leaves nothing behind, and the same upload again creates one picture', async () => {
+test('a lost connection leaves nothing behind, and repeating the upload creates one picture', async () => {
   const client = await makeClient(testApp);
   const picture = await samplePicture({ width: 400, height: 300 });
   const { payload, contentType } = multipartForm({}, picture);
@@ -85,7 +85,7 @@ test('a lost connection leaves nothing behind, and the same upload again creates
   expect([status, (await mine(client)).length]).toEqual([201, 1]);
 });
 
-test('a caller without permission is refused before sending anything', async () => {
+test('a caller without permission is refused before the body is sent', async () => {
   const { contentType } = multipartForm({}, undefined);
   const sending = begin(await makeAdmin(testApp), contentType, { 'content-length': '5000000' });
   sending.flushHeaders();

@@ -26,7 +26,7 @@ describe('limits', () => {
   test.each([
     ['Client Current Hair', 3, 'You can add up to 3 images.'],
     ['Inspiration Picture', 12, 'You can add up to 12 inspiration images.'],
-  ] as const)('%s: %i, also when 20 arrive at once at two instances', async (kind, limit, detail) => {
+  ] as const)('%s: %i, also when 20 arrive concurrently at two instances', async (kind, limit, detail) => {
     const person = await makeClient(testApp);
     const second = await openSecondApp(testApp);
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('limits', () => {
   });
 });
 
-test('a new profile picture replaces the old one, however many arrive at the same time', async () => {
+test('a new profile picture replaces the old one, however many arrive concurrently', async () => {
   const person = await makeClient(testApp);
   const first = await storeMedia(testApp, person, 'Client Profile');
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('a new profile picture replaces the old one, however many arrive at the sam
   expect(profile.profile_picture).toBe(kept?.url);
 });
 
-describe('the same upload again', () => {
+describe('repeating an upload with the same key', () => {
   const again = { idempotencyKey: 'lost-in-a-tunnel' };
 
   test('returns the first picture and creates no second one', async () => {
@@ -104,14 +104,14 @@ describe('the same upload again', () => {
     }
   });
 
-  test('with another picture is refused', async () => {
+  test('but another picture is refused', async () => {
     const person = await makeClient(testApp);
     await uploadMedia(testApp, person, 'Client Current Hair', small, again);
     const other = await samplePicture({ width: 41, height: 30 });
     expect((await uploadMedia(testApp, person, 'Client Current Hair', other, again)).statusCode).toBe(422);
   });
 
-  test('by another account creates their own picture', async () => {
+  test('from another account creates a picture of its own', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
     for (const person of [one, other]) await uploadMedia(testApp, person, 'Client Profile', small, again);
     expect([(await mine(one)).length, (await mine(other)).length]).toEqual([1, 1]);

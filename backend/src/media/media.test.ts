@@ -30,14 +30,14 @@ async function publicMedia(query: string): Promise<MediaItem[]> {
   return answer.json();
 }
 
-test('a portfolio is shown by category, in the order of its owner', async () => {
+test("a portfolio is grouped by category, in its owner's order", async () => {
   const query = `user_identifier=${amara.id}&media_type=Portfolio`;
   const styling = await publicMedia(`${query}&service_category=Styling`);
   expect(styling.map(({ alt }) => alt)).toEqual(['First', 'Second']);
   expect((await publicMedia(query)).map(({ alt }) => alt)).toEqual(['Copper', 'First', 'Second']);
 });
 
-test('a picture has its addresses and size', async () => {
+test('a picture has its URLs and dimensions', async () => {
   const [shown] = await publicMedia(`user_identifier=${amara.id}&media_type=Professional Profile`);
   expect(shown).toEqual(face);
   expect(shown).toEqual({
@@ -54,7 +54,7 @@ test('a picture has its addresses and size', async () => {
   });
 });
 
-test("a professional's account id works too", async () => {
+test('a professional can also be given by account id', async () => {
   expect(await publicMedia(`user_identifier=${amara.userId}`)).toEqual(
     await publicMedia(`user_identifier=${amara.id}`),
   );
@@ -69,13 +69,13 @@ test.each([
   ['', 'user_identifier'],
   ['user_identifier=me', 'user_identifier'],
   ['user_identifier=01a1fd7e-a227-75a1-b349-c8fca1db5fa4&media_type=Client%20Profile', 'media_type'],
-])('?%s is refused', async (query, field) => {
+])('the query ?%s is refused', async (query, field) => {
   const answer = await testApp.call('GET', `/media/public?${query}`);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().detail[0].loc).toEqual(['query', field]);
 });
 
-test("a list's profile pictures are those of the named active professionals, or of all", async () => {
+test('profile pictures for a list are those of the named active professionals, or of all', async () => {
   const { url, srcset, placeholder } = face;
   const listed = [{ professional_uuid: amara.id, url, srcset, placeholder }];
   const query = `professional_ids=${amara.id}&professional_ids=${hidden.id}`;
@@ -104,7 +104,7 @@ test('an uploaded picture shows on the profile and in the list until it is delet
 });
 
 describe('the files of public pictures', () => {
-  test('have their content type, are cached permanently, and cannot run scripts', async () => {
+  test('have their content type, are cached indefinitely, and cannot run scripts', async () => {
     const { url } = await storeMedia(testApp, amara, 'Professional Profile');
     const answer = await testApp.app.inject(url);
     expect([answer.statusCode, answer.rawPayload.subarray(8, 12).toString()]).toEqual([200, 'WEBP']);
@@ -118,7 +118,7 @@ describe('the files of public pictures', () => {
   });
 
   test.each(['Professional Profile', 'Client Current Hair'] as const)(
-    'a %s is sent as AVIF to browsers that decode it, from the same address',
+    'a %s is sent as AVIF to browsers that decode it, from the same URL',
     async (mediaType) => {
       const owner = mediaType === 'Professional Profile' ? amara : await makeClient(testApp);
       const { id, url } = await storeMedia(testApp, owner, mediaType);

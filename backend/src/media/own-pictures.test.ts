@@ -27,7 +27,7 @@ afterAll(() => testApp.close());
 const mine = async ({ token }: Person, query = ''): Promise<MediaItem[]> =>
   (await testApp.call('GET', `/media${query}`, { token })).json();
 
-describe('arranging the own pictures', () => {
+describe("arranging one's own pictures", () => {
   let person: ProfilePerson;
   let ids: string[];
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('arranging the own pictures', () => {
       body: { media_type: 'Portfolio', service_category: 'Styling', ids: given, ...more },
     });
 
-  test('a new order is stored, and the next picture comes last', async () => {
+  test('stores the new order, and the next picture comes last', async () => {
     const reversed = [...ids].reverse();
     const answer = await order(reversed);
     expect(answer.json().map(({ id }: MediaItem) => id)).toEqual(reversed);
@@ -51,7 +51,7 @@ describe('arranging the own pictures', () => {
     expect(listed.map(({ id }) => id)).toEqual([...reversed, next.id]);
   });
 
-  test('ids that are not exactly the current ones are a conflict', async () => {
+  test('answers 409 when the ids are not exactly the current ones', async () => {
     const [first = '', second = ''] = ids;
     const other = await storeMedia(testApp, person, 'Portfolio', { serviceCategory: 'Color' });
     for (const wrong of [
@@ -67,7 +67,7 @@ describe('arranging the own pictures', () => {
     expect((await order(ids, await makeProfessional(testApp))).statusCode).toBe(409);
   });
 
-  test('only the owner changes and clears the alt text', async () => {
+  test('lets only the owner change and clear the alt text', async () => {
     const [id = ''] = ids;
     const patch = (alt: string | null, { token }: Person = person) =>
       testApp.call('PATCH', `/media/${id}`, { token, body: { alt } });
@@ -78,7 +78,7 @@ describe('arranging the own pictures', () => {
       expect((await patch('Mine now', stranger)).statusCode).toBe(404);
   });
 
-  describe('the look of a portfolio picture', () => {
+  describe("a portfolio picture's look", () => {
     let serviceId: string;
     beforeEach(async () => {
       serviceId = await makeService(testApp, person);
@@ -91,7 +91,7 @@ describe('arranging the own pictures', () => {
       return answer.json<MediaItem[]>().find(({ id }) => id === ids[0])?.look;
     };
 
-    test('it shows labels, price and length as they are now, and nothing of what is not offered', async () => {
+    test('shows current labels, price and duration, and nothing that is no longer offered', async () => {
       const [id = ''] = ids;
       const look = { service_id: serviceId, options: ['medium'], hair_type: 4 };
       const answer = await patch(id, { look });
@@ -130,7 +130,7 @@ describe('arranging the own pictures', () => {
       expect((await patch(id, { look: null })).json().look).toBeNull();
     });
 
-    test("only a style of the owner's own menu is accepted, for the owner's portfolio", async () => {
+    test("must be a style of the owner's own menu, on the owner's portfolio", async () => {
       const [id = ''] = ids;
       const foreign = await makeService(testApp, professional);
       const refusals: readonly [object, readonly string[]][] = [
@@ -157,7 +157,7 @@ describe('arranging the own pictures', () => {
     });
   });
 
-  test('a picture is deleted with its files by its owner or admin', async () => {
+  test('a picture is deleted with its files by its owner or an admin', async () => {
     const [first = '', second = ''] = ids;
     const remove = (id: string, { token }: Person) => testApp.call('DELETE', `/media/${id}`, { token });
     const [shown] = await mine(person);

@@ -30,7 +30,7 @@ const mine = async ({ token }: Person): Promise<MediaItem[]> =>
   (await testApp.call('GET', '/media', { token })).json();
 const privateFiles = () => readdirSync(join(testApp.config.mediaDir, 'private'));
 
-test('an upload returns the picture, which is then among the own ones', async () => {
+test("an upload returns the picture, which then appears among the account's own pictures", async () => {
   const person = await makeClient(testApp);
   const answer = await uploadMedia(testApp, person, 'Inspiration Picture', small, {
     alt: ' Knotless, waist length ',
@@ -48,7 +48,7 @@ test('an upload returns the picture, which is then among the own ones', async ()
   expect([listed?.id, others]).toEqual([item.id, []]);
 });
 
-test('the document shows an upload as a form with a file', async () => {
+test('OpenAPI describes an upload as a form with a file', async () => {
   const { paths } = (await testApp.call('GET', '/docs/json')).json();
   for (const path of ['/api/media/upload', '/api/image/upload']) {
     const { content } = paths[path].post.requestBody;
@@ -100,15 +100,18 @@ test.each([
     413,
     MEDIA_MESSAGES.tooLarge,
   ],
-] as const)('%s is refused, in plain words, and leaves nothing', async (_name, make, status, detail) => {
-  const before = await mine(client);
-  const files = privateFiles();
-  const answer = await uploadMedia(testApp, client, 'Inspiration Picture', make());
-  expect([answer.statusCode, answer.json()]).toEqual([status, { detail }]);
-  expect([(await mine(client)).length, privateFiles()]).toEqual([before.length, files]);
-});
+] as const)(
+  '%s is refused with a plain message, and nothing is stored',
+  async (_name, make, status, detail) => {
+    const before = await mine(client);
+    const files = privateFiles();
+    const answer = await uploadMedia(testApp, client, 'Inspiration Picture', make());
+    expect([answer.statusCode, answer.json()]).toEqual([status, { detail }]);
+    expect([(await mine(client)).length, privateFiles()]).toEqual([before.length, files]);
+  },
+);
 
-test('10 MB are accepted', async () => {
+test('a file of 10 MB is accepted', async () => {
   const padded = Buffer.concat([small, Buffer.alloc(MAX_UPLOAD_BYTES - small.length)]);
   expect((await uploadMedia(testApp, client, 'Inspiration Picture', padded)).statusCode).toBe(201);
 });
@@ -121,12 +124,12 @@ describe('an invalid form is refused:', () => {
       headers: { 'content-type': contentType },
     });
 
-  test('no form at all', async () => {
+  test('not multipart', async () => {
     const answer = await post(Buffer.from('{}'), 'application/json');
     expect([answer.statusCode, answer.json()]).toEqual([415, { detail: MEDIA_MESSAGES.sendMultipart }]);
   });
 
-  test('no file in it', async () => {
+  test('without a file', async () => {
     const { payload, contentType } = multipartForm({ alt: 'Nothing' }, undefined);
     const answer = await post(payload, contentType);
     expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -139,19 +142,19 @@ describe('an invalid form is refused:', () => {
     ['too long', 'x'.repeat(201)],
     ['much too long', 'x'.repeat(50_000)],
     ['with a character that cannot be kept', 'a\0b'],
-  ])('an alt that is %s', async (_name, alt) => {
+  ])('an alt text that is %s', async (_name, alt) => {
     const { payload, contentType } = multipartForm({ alt }, small);
     const answer = await post(payload, contentType);
     expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'alt']]);
   });
 
-  test.each([0.1, 0.5, 0.99])('cut off after %d of it', async (part) => {
+  test.each([0.1, 0.5, 0.99])('truncated after %d of it', async (part) => {
     const { payload, contentType } = multipartForm({ alt: 'x' }, small);
     const answer = await post(payload.subarray(0, payload.length * part), contentType);
     expect(answer.statusCode).toBe(400);
   });
 
-  test('no boundary', async () => {
+  test('without a boundary', async () => {
     expect((await post(Buffer.from('x'), 'multipart/form-data')).statusCode).toBe(400);
   });
 
@@ -160,14 +163,14 @@ describe('an invalid form is refused:', () => {
     ['media_type=Unknown', 'media_type'],
     ['media_type=Portfolio', 'service_category'],
     ['media_type=Portfolio&service_category=Braids', 'service_category'],
-  ])('?%s', async (query, field) => {
+  ])('with the query ?%s', async (query, field) => {
     const { payload, contentType } = multipartForm({}, small);
     const answer = await post(payload, contentType, query);
     expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['query', field]]);
   });
 });
 
-test('clients and professionals each have their kinds of picture, the admin none', async () => {
+test('clients and professionals may upload their own kinds of picture, admins none', async () => {
   const kinds = [
     'Client Profile',
     'Client Current Hair',

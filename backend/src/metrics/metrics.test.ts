@@ -35,7 +35,7 @@ async function sample(name: string, ...labels: string[]): Promise<number | undef
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-test('requests are counted by route and status, never by address', async () => {
+test('requests are counted by route and status, never by URL', async () => {
   const config = readConfig({ DATABASE_URL: testDatabase.url, LOG_LEVEL: 'silent' });
   const app = await buildApp({ config, database: testDatabase.database, metrics });
   await app.inject('/api/services?search=secret');
@@ -66,7 +66,7 @@ test('the connection pool and waiting background jobs are reported', async () =>
   await database.destroy();
 });
 
-test('what a database server runs out of is reported', async () => {
+test('resources that a database server can run out of are reported', async () => {
   measureDatabase(testDatabase.database, metrics);
   await testDatabase.database.transaction().execute(async (transaction) => {
     await sql`select pg_sleep(0.01)`.execute(transaction);
@@ -81,7 +81,7 @@ test('what a database server runs out of is reported', async () => {
   });
 });
 
-test('failures in browsers today are reported by remote and version, for at most twenty names', async () => {
+test("today's browser failures are reported by remote and version, for at most twenty names", async () => {
   measureBackground(testDatabase.database, metrics);
   const report = (remote: string, message: string, at: Date) =>
     keepClientError(

@@ -27,7 +27,7 @@ const mails = () =>
     .execute();
 const compose = (mail: StoredMail) => composeMail(testApp.database, testApp.config, mail, NOW);
 
-test('a mail has the style of the booking: what it is, what to bring, what to prepare', async () => {
+test('a mail describes the booked style: what it is, what to bring, what to prepare', async () => {
   const styled = { ...visit, serviceId: await makeService(testApp, visit.professional) };
   await saveMenu(testApp, visit.professional, styled.serviceId, styleMenu());
   const style = styleRequest(styled.serviceId, { add_ons: ['beads'] }, { price_cents: 19_500, minutes: 135 });
@@ -52,7 +52,7 @@ test('a mail has the style of the booking: what it is, what to bring, what to pr
   expect(everything.bookings[0].services[0].style.packing_list).toHaveLength(1);
 });
 
-test('requests and confirmations have the house rules that the client accepted, whatever they are later', async () => {
+test('requests and confirmations quote the house rules that the client accepted, whatever they are now', async () => {
   const { id: professionalId, token } = visit.professional;
   const { deposit, ...fair } = HOUSE_RULES_TEMPLATES.fair;
   const save = async (version: number, change: object) => {
@@ -77,7 +77,7 @@ test('requests and confirmations have the house rules that the client accepted, 
     );
 });
 
-test('a request is mailed to the professional, with all they need and a way to unsubscribe', async () => {
+test('a request is mailed to the professional with all details and an unsubscribe link', async () => {
   const { id } = await bookOk(testApp, visit);
   const [mail, ...others] = await mails();
   if (!mail) throw new Error('No mail.');
@@ -119,7 +119,7 @@ test('a request is mailed to the professional, with all they need and a way to u
   });
 });
 
-test('a move by the client has the heading of a request; one by the professional that of a change', async () => {
+test('a move by the client has the heading of a request, one by the professional that of a change', async () => {
   const { id } = await bookOk(testApp, visit);
   const move = (token: string, minutes: number) =>
     testApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time: minutesIn(minutes) } });
@@ -133,7 +133,7 @@ test('a move by the client has the heading of a request; one by the professional
   expect(contents[0]?.paragraphs[1]).toMatch(/^Zuri asks to move Box braids/);
 });
 
-test('a mail about a cancellation gives the reason, until it is erased', async () => {
+test('a cancellation mail gives the reason, until that is erased', async () => {
   const { id } = await bookOk(testApp, visit);
   const body = { status: 'cancelled', reason: 'I am ill' };
   await testApp.call('PATCH', `/bookings/${id}`, { token: visit.professional.token, body });
@@ -162,7 +162,7 @@ test('account holders are greeted by any name, strangers only by one that looks 
   expect(greetingOfStranger('Win at spam.example')).toBe('Hi there,');
 });
 
-test('a mail is stored with its notification or not at all', async () => {
+test('a mail is stored in the same transaction as its notification', async () => {
   const { id } = await bookOk(testApp, visit);
   const refused = { token: visit.client.token, body: { status: 'confirmed' } };
   expect((await testApp.call('PATCH', `/bookings/${id}`, refused)).statusCode).toBe(409);

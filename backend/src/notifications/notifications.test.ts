@@ -30,7 +30,7 @@ const change = (person: Person, id: string, body: Record<string, unknown>) =>
 const move = ({ token }: Person, id: string, start_time: string) =>
   testApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time } });
 
-test("each side is notified of the other's actions, and not of its own", async () => {
+test("each party is notified of the other's actions, not of their own", async () => {
   const { client, professional } = visit;
   const { id } = await bookOk(testApp, visit);
   await change(professional, id, { status: 'confirmed' });
@@ -65,7 +65,7 @@ test('repeating a change notifies no one', async () => {
   expect((await listOf(visit.professional)).map(({ type }) => type)).toEqual(['booking_requested']);
 });
 
-test('a cancellation by admin notifies both', async () => {
+test('a cancellation by an admin notifies both parties', async () => {
   const { id } = await bookOk(testApp, visit);
   await change(admin, id, { status: 'cancelled' });
   expect((await messagesTo(visit.client)).at(-1)).toEqual([
@@ -119,7 +119,7 @@ test('the list is paged, newest first', async () => {
     );
 });
 
-test('reading one marks nothing; marking it changes the count, and repeating it has no effect', async () => {
+test('reading a notification does not mark it; marking changes the count, and repeating has no effect', async () => {
   const { token } = visit.professional;
   await bookOk(testApp, visit);
   await bookOk(testApp, visit, { start_time: minutesIn(60) });
@@ -134,7 +134,7 @@ test('reading one marks nothing; marking it changes the count, and repeating it 
   expect((await listOf(visit.professional)).every(({ read }) => read)).toBe(true);
 });
 
-test('for anyone else a notification does not exist', async () => {
+test('for other users a notification does not exist', async () => {
   await bookOk(testApp, visit);
   const [one] = await listOf(visit.professional);
   for (const method of ['GET', 'POST'] as const)
@@ -143,7 +143,7 @@ test('for anyone else a notification does not exist', async () => {
   expect(await unreadOf(visit.professional)).toBe(1);
 });
 
-test("emails are on until switched off, by the setting or by a mail's token", async () => {
+test("emails are on until disabled in the settings or with a mail's token", async () => {
   const { token, userId } = visit.client;
   const settings = async () =>
     (await testApp.call('GET', '/users/me/notification-settings', { token })).json().email;
@@ -163,7 +163,7 @@ test("emails are on until switched off, by the setting or by a mail's token", as
   expect((await unsubscribe('somebody-elses')).statusCode).toBe(400);
 });
 
-test('a booking of several services has a short message', async () => {
+test('a booking of several services gets a short message', async () => {
   const more = await testApp.call('POST', '/services/', {
     token: visit.professional.token,
     body: { name: 'Wash', price: 20, service_duration_minutes: 15, category: 'Styling' },

@@ -39,13 +39,13 @@ const get = async (target: string, allowsPrivate = true) => {
   }
 };
 
-test('a name that leads to this machine is refused after it is resolved, and nothing is asked', async () => {
+test('a name that resolves to this machine is refused without sending a request', async () => {
   await expect(get(url.replace('http:', 'https:'), false)).rejects.toThrow('refused_address');
   expect(calls).toEqual([]);
   expect(await get(url)).toBe('here');
 });
 
-test('redirects stay on their host, and end', async () => {
+test('redirects stay on their host, and are limited', async () => {
   answer = (response, path) => {
     const target = { '/': '/there', '/away': 'http://127.0.0.2/', '/round': '/round' }[path];
     if (target === undefined) response.end('there');
@@ -56,7 +56,7 @@ test('redirects stay on their host, and end', async () => {
   await expect(get(`${url}round`)).rejects.toThrow('unusable_answer');
 });
 
-test('an answer that is too large or compressed is not read', async () => {
+test('a response that is too large or compressed is not read', async () => {
   answer = (response) => {
     const part = Buffer.alloc(1_000_000, 'x');
     const more = () => {
@@ -72,13 +72,13 @@ test('an answer that is too large or compressed is not read', async () => {
   await expect(get(url)).rejects.toThrow('unusable_answer');
 });
 
-test('a connection that breaks, and an address that is none, are said apart', async () => {
+test('a broken connection and an invalid URL give different errors', async () => {
   answer = (response) => response.destroy();
   await expect(get(url)).rejects.toThrow('unreachable');
   await expect(get('no address')).rejects.toThrow('unusable_answer');
 });
 
-test('an answer that never ends is left when its time is up, and when all of it is given up', async () => {
+test('an endless response is aborted at its timeout, or when the whole operation is cancelled', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const isAsked = new Promise<void>((resolve) => {
     answer = (response) => {
@@ -102,7 +102,7 @@ test('an answer that never ends is left when its time is up, and when all of it 
   close();
 });
 
-test('all answers together are read up to a size', async () => {
+test('all responses together are read up to a total size', async () => {
   answer = (response) => response.end(Buffer.alloc(7_900_000, 'x'));
   const { fetch, close } = guardedFetch({
     userAgent: 'test',

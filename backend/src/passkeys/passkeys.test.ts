@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
     expect(mail?.subject).toBe('A passkey was added to your account');
   });
 
-  test('needs the password, and with two-step log-in a code', async () => {
+  test('requires the password, and the code if two-step log-in is on', async () => {
     const person = await makeClient(testApp);
     const refused = await startAdding(person.token, { passkey_password: 'a guess' });
     expect([refused.statusCode, messageOf(refused)]).toEqual([422, ACCOUNT_MESSAGES.wrongPassword]);
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     expect((await startAdding(person.token, { passkey_code: codeOfApp(testApp) })).statusCode).toBe(200);
   });
 
-  test('asks for the configured site, whatever the Host header says', async () => {
+  test('asks for the configured origin, whatever the Host header says', async () => {
     const { token, userId } = await makeClient(testApp);
     const answer = await testApp.call('POST', '/users/me/passkeys/options', {
       token,
@@ -133,7 +133,7 @@ describe('adding a passkey', () => {
     expect(await list(token)).toEqual([]);
   });
 
-  test('uses its challenge up, and only for the own account and this purpose', async () => {
+  test('uses up its challenge, which is valid for this account and purpose only', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
     const creation = await creationFor(one.token);
     expect((await add(other.token, authenticator().create(creation))).statusCode).toBe(409);
@@ -149,7 +149,7 @@ describe('adding a passkey', () => {
     expect([again.statusCode, messageOf(again)]).toEqual([409, PASSKEY_MESSAGES.expired]);
   });
 
-  test('refuses a credential that an account has, also at the same time', async () => {
+  test('refuses a credential that an account already has, also concurrently', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
     const device = authenticator();
     const answers = await Promise.all(
@@ -158,12 +158,12 @@ describe('adding a passkey', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('names the own credentials, so that a device is not registered twice', async () => {
+  test("lists the account's credentials, so that a device is not registered twice", async () => {
     const { device, token } = await enrol(await makeClient(testApp));
     expect((await creationFor(token)).excluded).toEqual([device.credentialId.toString('base64url')]);
   });
 
-  test(`ends at ${MAX_PASSKEYS}, also at the same time`, async () => {
+  test(`is limited to ${MAX_PASSKEYS}, also concurrently`, async () => {
     const person = await makeClient(testApp);
     const logins = [person.token, await logInAs(testApp, person)];
     const [first = '', second = ''] = await Promise.all(
@@ -198,8 +198,8 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('a log-in by passkey', () => {
-  test('starts a session, also of an account with two-step log-in, and shows the last use', async () => {
+describe('a passkey log-in', () => {
+  test('starts a session, also with two-step log-in on, and records the last use', async () => {
     const person = await makeClient(testApp);
     const { device } = await enrol(person);
     await giveSecondFactor(testApp, person);
@@ -238,7 +238,7 @@ describe('a log-in by passkey', () => {
     expect([refused.statusCode, messageOf(refused)]).toEqual([401, PASSKEY_MESSAGES.refused]);
   });
 
-  test("refuses somebody else's credential and user handle", async () => {
+  test("refuses another account's credential and user handle", async () => {
     const [mine, theirs] = [await enrol(await makeClient(testApp)), await enrol(await makeClient(testApp))];
     const { credential_id } = theirs.device.get(await challenge());
     expect((await logIn({ ...mine.device.get(await challenge()), credential_id })).statusCode).toBe(401);
@@ -246,7 +246,7 @@ describe('a log-in by passkey', () => {
     expect((await logIn({ ...mine.device.get(await challenge()), user_handle })).statusCode).toBe(401);
   });
 
-  test('works once with a challenge, also at the same time, and never with one of a registration', async () => {
+  test('works once per challenge, also concurrently, and never with a registration challenge', async () => {
     const { device, token } = await enrol(await makeClient(testApp));
     const given = device.get(await challenge());
     const answers = await Promise.all([logIn(given), logIn(given)]);
@@ -257,7 +257,7 @@ describe('a log-in by passkey', () => {
     expect(messageOf(await logIn(other))).toBe(PASSKEY_MESSAGES.expired);
   });
 
-  test('refuses a challenge that is too old, changed, or of another key', async () => {
+  test('refuses a challenge that is expired, altered or signed with another key', async () => {
     const { device } = await enrol(await makeClient(testApp));
     const { passkey_token, ...rest } = await challenge();
     const { aud, sub, ver } = testApp.app.jwt.decode<{ aud: string; sub: string; ver: number }>(
@@ -276,7 +276,7 @@ describe('a log-in by passkey', () => {
     expect(await answerTo(`${passkey_token.slice(0, -2)}xx`)).toBe(PASSKEY_MESSAGES.expired);
   });
 
-  test('refuses a count of signatures that did not grow: the passkey was copied', async () => {
+  test('refuses a signature counter that did not increase, a sign of a copied passkey', async () => {
     const { device } = await enrol(await makeClient(testApp), 7);
     expect((await logIn(device.get(await challenge()))).statusCode).toBe(200);
     device.signCount -= 1;
@@ -290,7 +290,7 @@ describe('a log-in by passkey', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
-  test('is refused to a suspended account, and unknown after a deletion', async () => {
+  test('is refused for a suspended account, and unknown for a deleted one', async () => {
     const [suspended, deleted] = [await makeClient(testApp), await makeClient(testApp)];
     const [one, other] = [await enrol(suspended), await enrol(deleted)];
     const admin = await makeAdmin(testApp);
@@ -313,7 +313,7 @@ describe('a log-in by passkey', () => {
     expect(left).toEqual([]);
   });
 
-  test('has the limits of a log-in, which leave other addresses and the password alone', async () => {
+  test('has the rate limits of a log-in, which do not affect other addresses or the password', async () => {
     const person = await makeClient(testApp);
     const { device } = await enrol(person);
     const here = '203.0.113.77';
@@ -325,7 +325,7 @@ describe('a log-in by passkey', () => {
   });
 });
 
-test('a passkey is renamed by its owner only, and still logs in', async () => {
+test('a passkey can be renamed by its owner only, and still logs in', async () => {
   const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
   const { token, device } = await enrol(one);
   const [passkey] = await list(token);
@@ -341,7 +341,7 @@ test('a passkey is renamed by its owner only, and still logs in', async () => {
 });
 
 describe('removing a passkey', () => {
-  test('needs the password, ends other sessions and log-ins by it, and mails the owner', async () => {
+  test('requires the password, ends other sessions and its pending log-ins, and mails the owner', async () => {
     const person = await makeClient(testApp);
     const { device, token } = await enrol(person);
     const elsewhere = tokenIn(await logIn(device.get(await challenge())));
@@ -358,7 +358,7 @@ describe('removing a passkey', () => {
     expect(mail?.subject).toBe('A passkey was removed from your account');
   });
 
-  test("does not reach somebody else's, and changes nothing then", async () => {
+  test('of another account fails and changes nothing', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
     const { token } = await enrol(one);
     const [passkey] = await list(token);
@@ -366,7 +366,7 @@ describe('removing a passkey', () => {
     expect([await statusOf(other.token), (await list(token)).length]).toEqual([200, 1]);
   });
 
-  test('is in the export without keys', async () => {
+  test('the export lists passkeys without keys', async () => {
     const { token, device } = await enrol(await makeClient(testApp));
     const exported = await testApp.call('GET', '/users/me/export', { token });
     expect(exported.json<{ more: Record<string, unknown> }>().more.passkeys).toEqual([
@@ -379,7 +379,7 @@ describe('removing a passkey', () => {
 describe('an admin', () => {
   const ADMINS_ONLY = '/admin/users';
 
-  test('is one after adding a passkey, and after a log-in by it, without a code', async () => {
+  test('gets access after adding a passkey, and after a passkey log-in, without a code', async () => {
     const admin = await makeNewAdmin(testApp);
     expect(await statusOf(admin.token, ADMINS_ONLY)).toBe(403);
     const { device, token } = await enrol(admin);
@@ -392,7 +392,7 @@ describe('an admin', () => {
     expect(await statusOf(tokenIn(changed), ADMINS_ONLY)).toBe(200);
   });
 
-  test('with a passkey who logs in by password is none, and adds no factor of their own', async () => {
+  test('with a passkey who logs in by password gets no access, and cannot add a factor', async () => {
     const admin = await makeNewAdmin(testApp);
     const { token: strong } = await enrol(admin);
     const token = await logInAs(testApp, admin);
@@ -412,7 +412,7 @@ describe('an admin', () => {
       expect([refused.statusCode, messageOf(refused)]).toEqual([403, PASSKEY_MESSAGES.passkeyNeeded]);
   });
 
-  test('who began to add a factor before the first passkey does not finish', async () => {
+  test('who began to add a factor before the first passkey cannot finish', async () => {
     const admin = await makeNewAdmin(testApp);
     const token = await logInAs(testApp, admin);
     const creation = await creationFor(token);
@@ -430,7 +430,7 @@ describe('an admin', () => {
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
   });
 
-  test('is none any more once the passkey of the session is gone', async () => {
+  test('loses access once the passkey of the session is removed', async () => {
     const admin = await makeNewAdmin(testApp);
     const { token } = await enrol(admin);
     const [passkey] = await list(token);
@@ -438,7 +438,7 @@ describe('an admin', () => {
     expect(await statusOf(tokenIn(removed), ADMINS_ONLY)).toBe(403);
   });
 
-  test('who lost the passkey is reset by another, and starts again by password', async () => {
+  test('who lost the passkey is reset by another admin, and starts again by password', async () => {
     const [lost, helper] = [await makeNewAdmin(testApp), await makeAdmin(testApp)];
     const { device, token } = await enrol(lost);
     const reset = await testApp.call('POST', `/admin/users/${lost.userId}/reset-second-factor`, {

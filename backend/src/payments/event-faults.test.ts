@@ -145,7 +145,7 @@ const settle = () =>
     }),
   );
 
-test('kill -9 of the API and crashes of PostgreSQL during payment events: no cent is lost or counted twice', async () => {
+test('SIGKILL of the API and PostgreSQL crashes during payment events lose or duplicate no cent', async () => {
   const settleInProcess = async () => {
     for (let round = 0; round < 2; round += 1) {
       await double.deliverAll(async (_url, body, signature) => {

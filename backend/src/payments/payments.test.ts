@@ -67,7 +67,7 @@ const settleAll = async () => {
   await deliverAll();
   await runJobs(testApp);
 };
-test('a deposit is declined, then paid, and goes back when the visit is cancelled', async () => {
+test('a deposit is declined, then paid, then refunded when the visit is cancelled', async () => {
   const visit = await visitWithDeposit(testApp, settleAll);
   const { start_time } = visit;
   const made = await book(testApp, visit, { start_time, house_rules_version: 1 });
@@ -112,7 +112,7 @@ test('a deposit is declined, then paid, and goes back when the visit is cancelle
 });
 
 describe('onboarding', () => {
-  test('from nothing to ready, by the events of the provider', async () => {
+  test("goes from nothing to ready through the provider's events", async () => {
     const { id, token } = await makeProfessional(testApp);
     const setup = async () => (await testApp.call('GET', `/professionals/${id}/payments`, { token })).json();
     const start = async () =>
@@ -163,7 +163,7 @@ describe('onboarding', () => {
     expect(accounts.filter(({ professional_id }) => professional_id === id)).toHaveLength(1);
   });
 
-  test('two starts at the same time make one account', async () => {
+  test('started twice concurrently creates one account', async () => {
     const { id, token } = await makeProfessional(testApp);
     const path = `/professionals/${id}/payments/onboarding`;
     const answers = await Promise.all([1, 2, 3].map(() => testApp.call('POST', path, { token })));
@@ -178,7 +178,7 @@ describe('onboarding', () => {
     expect(await testApp.payments.accountState(reference)).toMatchObject({ canTakeDeposits: true });
   });
 
-  test('without an answer of the provider: 503 to start, the last known state to read', async () => {
+  test('cannot start while the provider does not respond (503), and shows the last known state', async () => {
     const { id, token } = await makeProfessional(testApp);
     // The library repeats each call once.
     double.failNext(2, 'before');
@@ -191,7 +191,7 @@ describe('onboarding', () => {
     expect(setup.json()).toMatchObject({ state: 'pending', can_take_deposits: false });
   });
 
-  test("the account's id goes with the professional's account, and is in their export", async () => {
+  test("the provider's account id is deleted with the professional's account, and is in their export", async () => {
     const { id, token } = await makeProfessional(testApp);
     await testApp.call('POST', `/professionals/${id}/payments/onboarding`, { token });
     const exported = await testApp.call('GET', '/users/me/export', { token });
@@ -229,7 +229,7 @@ describe('onboarding', () => {
     expect(left).toEqual([]);
   });
 
-  test('a site without a provider says so, and takes no events', async () => {
+  test('a site without a provider says so, and accepts no events', async () => {
     const plain = await createTestApp();
     const { id, token } = await makeProfessional(plain);
     const setup = await plain.call('GET', `/professionals/${id}/payments`, { token });
@@ -244,7 +244,7 @@ describe('onboarding', () => {
 });
 
 describe('events', () => {
-  test('a signed event is stored as it was sent, once', async () => {
+  test('a signed event is stored verbatim, once', async () => {
     const body = eventBody('evt_once', 'customer.created', { id: 'cus_1', email: 'zuri@example.test' });
     expect([await deliverSigned(body), await deliverSigned(body)]).toEqual([200, 200]);
     const stored = (await storedEvents()).filter(({ id }) => id === 'evt_once');
@@ -275,13 +275,13 @@ describe('events', () => {
     expect(await storedEvents()).toHaveLength(before);
   });
 
-  test('a signed text that is no event is refused', async () => {
+  test('a signed body that is not an event is refused', async () => {
     expect(await deliverSigned('no JSON')).toBe(400);
     expect(await deliverSigned('{"object":"event"}')).toBe(400);
     expect(await deliverSigned('{"object":"event","id":"evt_1","type":"ping"}')).toBe(400);
   });
 
-  test('what is in events stays out of the log', async () => {
+  test('the content of events is not logged', async () => {
     const secret = 'amara.okafor@private.test';
     await deliverSigned(eventBody(newId(), 'charge.succeeded', { billing_details: { email: secret } }));
     await deliver(eventBody(newId(), 'charge.succeeded', { billing_details: { email: secret } }), 'forged');
@@ -289,7 +289,7 @@ describe('events', () => {
     expect(logged).not.toContain(secret);
   });
 
-  test('an event that cannot be applied now waits, and holds up no other', async () => {
+  test('an event that cannot be applied yet waits without blocking others', async () => {
     const [first, second] = [await makeProfessional(testApp), await makeProfessional(testApp)];
     for (const { id, token } of [first, second]) {
       const start = await testApp.call('POST', `/professionals/${id}/payments/onboarding`, { token });
@@ -308,7 +308,7 @@ describe('events', () => {
       expect(await accountForDeposits(testApp.database, testApp.payments, id)).not.toBeNull();
   });
 
-  test(`${DELIVERIES} deliveries of real payments, reordered, repeated and forged: each cent once, no error of ours`, async () => {
+  test(`${DELIVERIES} reordered, repeated and forged payment events count each cent once, without a server error`, async () => {
     const visits = [await visitWithDeposit(testApp, settleAll), await visitWithDeposit(testApp, settleAll)];
     const bookings: string[] = [];
     for (const visit of visits)

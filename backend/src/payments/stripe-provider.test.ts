@@ -45,7 +45,7 @@ const depositFor = (accountReference: string, change: Partial<DepositRequest> = 
 
 /** What holds for the double and for Stripe alike: neither needs a person at a page. */
 function contract(open: () => { provider: PaymentProvider; account: () => Promise<string> }) {
-  test('onboarding gives an account and the address of a page; the account cannot be paid at once', async () => {
+  test('onboarding creates an account and a page URL; the account cannot be paid yet', async () => {
     const { provider } = open();
     const key = newId();
     const { accountReference, url } = await provider.startOnboarding(professional, null, URLS, key);
@@ -64,7 +64,7 @@ function contract(open: () => { provider: PaymentProvider; account: () => Promis
     });
   });
 
-  test('the same key opens the same checkout page; with another amount it is refused', async () => {
+  test('the same key returns the same checkout page; another amount is refused', async () => {
     const { provider, account } = open();
     const deposit = depositFor(await account());
     const key = newId();
@@ -81,7 +81,7 @@ function contract(open: () => { provider: PaymentProvider; account: () => Promis
   test.each([
     ['pays a deposit', {}],
     ['only keeps a card', { amountCents: 0, keepsCard: true }],
-  ])('a page that %s and is closed stays closed, as often as it is closed', async (_what, change) => {
+  ])('a page that %s and is closed stays closed, however often that is repeated', async (_what, change) => {
     const { provider, account } = open();
     const { reference } = await provider.startDeposit(depositFor(await account(), change), newId());
     expect(await provider.depositState(reference)).toEqual({ state: 'open' });
@@ -169,7 +169,7 @@ describe("Stripe's double", () => {
     expect(again.accountReference).toBe(accountReference);
   });
 
-  test('a paid deposit is announced with the ids of its booking, and cannot be closed', async () => {
+  test("a paid deposit is announced with its booking's ids, and cannot be closed", async () => {
     await events();
     const { deposit, page, paymentReference } = await paid(CARDS.pays);
     const { bookingId, paymentId } = deposit;
@@ -209,7 +209,7 @@ describe("Stripe's double", () => {
     ]);
   });
 
-  test('a card that asks to confirm pays after the client has confirmed, not before', async () => {
+  test('a card that requires confirmation pays only after the client confirms', async () => {
     const { page, deposit } = await open();
     expect((await payAt(page.url, CARDS.asks)).location).toContain('/c/confirm/');
     expect(await provider.depositState(page.reference)).toEqual({ state: 'open' });
@@ -219,7 +219,7 @@ describe("Stripe's double", () => {
     expect(await provider.depositState(page.reference)).toMatchObject({ state: 'paid' });
   });
 
-  test('refunds: a part, the rest, and no cent more; the same key refunds once', async () => {
+  test('refunds a part, then the rest, never more; the same key refunds once', async () => {
     const { deposit, paymentReference } = await paid(CARDS.pays);
     await events();
     const { bookingId, paymentId } = deposit;
@@ -289,7 +289,7 @@ describe("Stripe's double", () => {
     });
   });
 
-  test('a kept card is charged without its owner, once a key, only if it was kept, and not after its deletion', async () => {
+  test('a saved card is charged off session once per key, only while it is saved', async () => {
     const charge = (cardReference: string, key: string) =>
       provider.chargeKeptCard(
         {
@@ -322,7 +322,7 @@ describe("Stripe's double", () => {
     await expect(charge(kept.paymentReference, newId())).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('a card that is kept without a deposit: saved, charged later, deleted; a declined one leaves the page open', async () => {
+  test('a card saved without a deposit can be charged later and deleted; a declined one leaves the page open', async () => {
     await events();
     const { page, deposit } = await open({ amountCents: 0, keepsCard: true });
     const { bookingId, paymentId } = deposit;
@@ -347,7 +347,7 @@ describe("Stripe's double", () => {
     await expect(provider.chargeKeptCard(charge, newId())).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('payouts of a professional are announced with their account', async () => {
+  test("a professional's payouts are announced with their account", async () => {
     await events();
     double.payOut(account, 12_000, 'paid');
     double.payOut(account, 500, 'failed');
@@ -358,7 +358,7 @@ describe("Stripe's double", () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'a call that fails %s its work is repeated without a second payment',
+    'a call that fails %s its work is retried without a second payment',
     async (when) => {
       const { deposit, paymentReference } = await paid(CARDS.pays);
       const { bookingId, paymentId } = deposit;
@@ -372,7 +372,7 @@ describe("Stripe's double", () => {
     },
   );
 
-  test('its own books have every cent', async () => {
+  test('its balance accounts for every cent', async () => {
     const { deposit, paymentReference } = await paid(CARDS.pays);
     const { bookingId, paymentId } = deposit;
     await provider.refund(
@@ -388,7 +388,7 @@ describe("Stripe's double", () => {
     });
   });
 
-  test('an event counts only with the right signature over its exact bytes, for five minutes', () => {
+  test('an event is accepted only with a valid signature over its exact bytes, for five minutes', () => {
     const body = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -424,7 +424,7 @@ if (testKey)
     contract(() => ({ provider, account: async () => process.env.STRIPE_TEST_ACCOUNT ?? '' }));
   });
 
-test('a provider that does not answer is unavailable', async () => {
+test('a provider that does not respond is unavailable', async () => {
   const { double, provider } = await startTestStripe();
   await double.stop();
   await expect(provider.accountState('acct_1')).rejects.toMatchObject({ kind: 'unavailable' });

@@ -94,7 +94,7 @@ const conversation = async (beside: string, { token }: Person): Promise<Conversa
   (await testApp.call('GET', `${beside}/messages`, { token })).json();
 const open = (address: string) => testApp.app.inject({ url: address });
 
-test('a request shows its words and pictures to both parties, in their order', async () => {
+test('a request shows its text and ordered pictures to both parties', async () => {
   const wish = await storeMedia(testApp, visit.client, 'Quote Wish');
   const hair = await storeMedia(testApp, visit.client, 'Quote Current Hair');
   const quote = await ask({ service_id: visit.serviceId, picture_ids: [wish.id, hair.id] });
@@ -118,7 +118,7 @@ test('a request shows its words and pictures to both parties, in their order', a
   expect(own.json<MediaItem[]>().map(({ id }) => id)).toEqual([]);
 });
 
-test('no one else sees anything of a quote, and a live booking does not show its pictures', async () => {
+test('no one else can see a quote, and a live booking does not show its pictures', async () => {
   const quote = await ask();
   const others = [await makeClient(testApp), await makeProfessional(testApp)];
   for (const stranger of others) {
@@ -174,7 +174,7 @@ test('an answered quote becomes a booking with its price, minutes and style, onc
 });
 
 test.each(['lapses', 'is cancelled by its client'])(
-  'a booking that %s before its deposit is paid leaves its quote to be booked again',
+  'a booking that %s before its deposit is paid leaves its quote bookable again',
   async (end) => {
     const { id } = await askAndAnswer();
     await write(id, visit.client, 'Is the colour right?');
@@ -222,7 +222,7 @@ async function bookDuring(id: string, text: string) {
   return booked;
 }
 
-test('the conversation goes on beside the booking that is made from its quote', async () => {
+test('the conversation continues after a booking is made from its quote', async () => {
   const { id } = await askAndAnswer();
   const first = await write(id, visit.client, 'Is the colour right?');
   const booking = (await bookDuring(id, 'At the same moment')).json<Booking>();
@@ -251,7 +251,7 @@ test('the conversation goes on beside the booking that is made from its quote', 
   expect(await bell()).toEqual([]);
 });
 
-test('of ten bookings of one quote at once, one is made', async () => {
+test('of ten concurrent bookings of one quote, one is made', async () => {
   const { id } = await askAndAnswer({ minutes_min: 15, minutes_max: 15 });
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => bookQuote(id, { start_time: minutesIn(index * 30) })),
@@ -259,7 +259,7 @@ test('of ten bookings of one quote at once, one is made', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test('an answer with a variant takes its words, hair and starts from the menu, and the price from the answer', async () => {
+test('an answer with a variant takes text, hair and start limits from the menu, and the price from the answer', async () => {
   const serviceId = await makeService(testApp, visit.professional, { price: 90 });
   const { revision } = await saveMenu(testApp, visit.professional, serviceId, styleMenu());
   const { choice } = styleRequest(serviceId, { options: ['large'] });
@@ -288,13 +288,13 @@ test.each<[string, Record<string, unknown>, number, string]>([
     422,
     'The style of a quote',
   ],
-])('a quote is not booked with %s', async (_what, change, status, message) => {
+])('a quote cannot be booked with %s', async (_what, change, status, message) => {
   const { id } = await askAndAnswer();
   const answer = await bookQuote(id, change);
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('a quote that is not answered, ended, expired or of another client is not booked', async () => {
+test("a quote that is unanswered, ended, expired or another client's cannot be booked", async () => {
   const asked = await ask();
   expect((await bookQuote(asked.id)).statusCode).toBe(409);
   await sendAnswer(asked.id, { valid_days: 2 });
@@ -309,7 +309,7 @@ test('a quote that is not answered, ended, expired or of another client is not b
 });
 
 test.each(['client', 'professional'] as const)(
-  'a %s withdraws what they sent and declines what the other sent; then the professional sees nothing of it',
+  'a %s can withdraw what they sent and decline what they received; then the professional sees none of it',
   async (party) => {
     const person = visit[party];
     const asked = await ask();
@@ -335,7 +335,7 @@ test.each(['client', 'professional'] as const)(
   },
 );
 
-test('a request without an answer and an answer without a booking expire; both parties are notified, with mails', async () => {
+test('unanswered requests and unbooked answers expire, and both parties are notified, also by mail', async () => {
   const asked = await ask();
   later(7);
   expect((await read(asked.id, visit.client)).json()).toMatchObject({ state: 'expired', ended_by: 'system' });
@@ -378,7 +378,7 @@ test('a request without an answer and an answer without a booking expire; both p
   expect(JSON.stringify(mails)).not.toContain(WORDS);
 });
 
-test('a quote and its pictures are deleted 90 days after its end, a booked one 90 days after the visit', async () => {
+test('a quote and its pictures are deleted 90 days after its end, or after the visit if booked', async () => {
   const withdrawn = await ask();
   const { file_key } = await testApp.database
     .selectFrom('media')
@@ -466,7 +466,7 @@ test.each<[string, Partial<PhotoQuoteAnswer>, string]>([
   expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(message)]);
 });
 
-test('one request waits with a professional for a service, and ten are open at once at most', async () => {
+test('a client may have one open request per professional and service, and ten in total', async () => {
   const pictures = [await picture(), await picture()];
   const answers = await Promise.all(pictures.map(({ id }) => sendRequest({ picture_ids: [id] })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -484,7 +484,7 @@ test('one request waits with a professional for a service, and ten are open at o
   ]);
 });
 
-test('a quote is in the exports of both, and goes with the account', async () => {
+test("a quote is in both parties' exports, and is deleted with the account", async () => {
   const client = await makeClient(testApp);
   const professional = await makeProfessional(testApp);
   visit = { ...visit, client, professional, serviceId: await makeService(testApp, professional) };
@@ -506,7 +506,7 @@ test('a quote is in the exports of both, and goes with the account', async () =>
   expect(await testApp.database.selectFrom('photo_quotes').select('id').execute()).toEqual([]);
 });
 
-test('the free times are exact for the quoted minutes', async () => {
+test('the free times fit the quoted minutes exactly', async () => {
   const path = `/availability/professional/${visit.professional.id}?duration_minutes=360&from=${WINDOW.start_time}`;
   const [window] = (await testApp.call('GET', path)).json();
   const starts = window.available_slots.map(({ start_time }: { start_time: string }) => start_time);

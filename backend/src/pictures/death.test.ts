@@ -67,7 +67,7 @@ async function runTo(userId: string, gap?: number): Promise<{ said: string; ende
   });
 }
 
-test('whichever gap a process dies in, tidying leaves no file without a row and no row without its files', async () => {
+test('wherever a process dies, cleanup leaves no file without a row and no row without its files', async () => {
   const whole = await runTo(await makeUser());
   expect(whole.endedBy).toBe(0);
   const gaps = Number(whole.said);

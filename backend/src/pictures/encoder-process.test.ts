@@ -43,7 +43,7 @@ const encoderPids = () =>
     .filter(Boolean)
     .map(Number);
 
-describe('files whose headers lie', () => {
+describe('files with false headers', () => {
   const encoder = open();
 
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
@@ -84,7 +84,7 @@ test('a picture that needs more memory than the process may use fails alone', as
   expect(await outcome(encoder, await samplePicture())).toBe('kept');
 });
 
-test('a picture whose process is killed fails alone: the next one gets a new process', async () => {
+test('a picture whose process is killed fails alone; the next one gets a new process', async () => {
   const encoder = open();
   expect(await outcome(encoder, await samplePicture())).toBe('kept');
   const pids = encoderPids();
@@ -110,7 +110,7 @@ test('a picture that takes too long is aborted', async () => {
   expect(await outcome(encoder, await samplePicture())).toBe('tooHeavy');
 });
 
-test('the process has none of our secrets', async () => {
+test('the process receives none of our secrets', async () => {
   process.env.SESSION_SECRET = 'a secret of the API';
   const encoder = open();
   const before = encoderPids();

@@ -29,7 +29,7 @@ function queueOf(mostWaiting: number): EncodingQueue['encode'] {
   return queue.encode;
 }
 
-test('pictures are decoded one at a time, and too many waiting are refused', async () => {
+test('pictures are decoded one at a time, and refused when too many are waiting', async () => {
   const encode = queueOf(2);
   let open: (content: Buffer) => void = () => undefined;
   const opened = new Promise<Buffer>((resolve) => {
@@ -50,7 +50,7 @@ test('pictures are decoded one at a time, and too many waiting are refused', asy
   expect(files.every((file) => file.isRead())).toBe(true);
 });
 
-test('one account does not fill the queue: others have their turn after its pictures', async () => {
+test('one account cannot fill the queue: others get their turn after its current picture', async () => {
   const encode = queueOf(60);
   const content = samplePicture({ width: 20, height: 20 });
   const sent = (account: string) => encode(waitingFile(content), account);

@@ -29,7 +29,7 @@ test('a suburb is found by the start of its name, with state, coordinates and ti
   expect(footscray?.longitude).toBeCloseTo(144.9, 1);
 });
 
-test('a suburb is found by its postcode, and by both', async () => {
+test('a suburb is found by its postcode, and by both name and postcode', async () => {
   expect((await search('q=3011')).map(({ display }) => display)).toEqual(
     expect.arrayContaining(['Footscray VIC', 'Seddon VIC']),
   );
@@ -48,7 +48,7 @@ test.each([
   expect((await search(`q=${encodeURIComponent(typed)}`))[0]?.display).toBe(display);
 });
 
-test('places whose name starts with the text come before those with a later word, each by population', async () => {
+test('places whose name starts with the text come before those with a later match, each by population', async () => {
   const places = await search('q=bay&limit=20');
   const starts = places.map(({ name }) => name.toLowerCase().startsWith('bay'));
   expect(starts.lastIndexOf(true)).toBeLessThan(starts.indexOf(false));
@@ -56,11 +56,11 @@ test('places whose name starts with the text come before those with a later word
   expect(populations).toEqual([...populations].sort((one, other) => other - one));
 });
 
-test('places of other countries are left out, although their states have the same codes', async () => {
+test('places in other countries are excluded, although their states share codes', async () => {
   expect(await search('q=mississauga')).toEqual([]);
 });
 
-test('the state distinguishes places of one name', async () => {
+test('the state distinguishes places of the same name', async () => {
   expect((await search('q=richmond')).map(({ display }) => display)).toEqual(
     expect.arrayContaining(['Richmond VIC', 'Richmond NSW', 'Richmond TAS', 'Richmond SA']),
   );
@@ -75,7 +75,7 @@ test.each([
   expect(await search(query)).toHaveLength(count);
 });
 
-test('a blank text is refused', async () => {
+test('a blank query is refused', async () => {
   const answer = await testApp.call('GET', '/places?q=');
   expect([answer.statusCode, answer.json()]).toEqual([
     422,
@@ -95,7 +95,7 @@ test.each([
   ['Perth WA', 'Australia/Perth'],
   ['Darwin NT', 'Australia/Darwin'],
   ['Hobart TAS', 'Australia/Hobart'],
-])('the clock of %s is %s', (location, timeZone) => {
+])('the time zone of %s is %s', (location, timeZone) => {
   expect(findPlace(knownPlaces(), location)?.time_zone).toBe(timeZone);
 });
 
@@ -106,13 +106,13 @@ test('a location is recognised as people and maps write it', () => {
     expect(findPlace(knownPlaces(), text)).toBeUndefined();
 });
 
-test('every place of the list has a unique text', () => {
+test('every place in the list has a unique text', () => {
   const displays = knownPlaces().all.map(({ searchText }) => searchText);
   expect(displays.length).toBeGreaterThan(17_000);
   expect(new Set(displays).size).toBe(displays.length);
 });
 
-test('a locality that only Google knows still has its state and time zone', () => {
+test('a locality known only to Google still gets its state and time zone', () => {
   expect(placeOutsideTheList('Smallville QLD 4999, Australia')).toMatchObject({
     display: 'Smallville QLD',
     state: { abbreviation: 'QLD', timeZone: 'Australia/Brisbane' },
@@ -133,7 +133,7 @@ test.each([
   ['30', []],
   ['VIC', []],
   ['', []],
-])('by %j somebody means %j', (text, displays) => {
+])('the text %j means %j', (text, displays) => {
   expect(displaysOf(placesNamed(knownPlaces(), text)).sort()).toEqual(displays);
 });
 
@@ -143,19 +143,19 @@ test.each([
   ['braids near st kilda east', 'St Kilda East VIC', ['braids']],
   ['silk press perth wa', 'Perth WA', ['silk', 'press']],
   ['melbourne', 'Melbourne VIC', []],
-])('%j looks at %s for %j', (text, display, rest) => {
+])('%j searches near %s for %j', (text, display, rest) => {
   const found = placeInSearch(knownPlaces(), text.split(' '));
   expect([displaysOf(found?.places), found?.rest]).toEqual([[display], rest]);
 });
 
 test.each(['box braids', 'retwist locs', 'skin fade', 'wash and go', 'colour', ''])(
-  '%j names no place',
+  '%j contains no place',
   (text) => {
     expect(placeInSearch(knownPlaces(), text.split(' '))).toBeUndefined();
   },
 );
 
-test('distances are those on the map', () => {
+test('distances match the map', () => {
   const [melbourne, sydney] = ['Melbourne VIC', 'Sydney NSW'].map((text) => findPlace(knownPlaces(), text));
   if (!melbourne || !sydney) throw new Error('Both are in the list.');
   expect(kilometresBetween(melbourne, sydney)).toBeCloseTo(713, -1);

@@ -49,7 +49,7 @@ test('newest products come first', async () => {
   expect(mine.json<Product[]>().map(({ name }) => name)).toEqual(['Second', 'First']);
 });
 
-test("professionals cannot change each other's products", async () => {
+test("a professional cannot change another's products", async () => {
   const id = await makeProduct(testApp, amara);
   const { token } = other;
   expect((await testApp.call('PUT', `/product/${id}`, { token, body: valid })).statusCode).toBe(404);
@@ -79,7 +79,7 @@ test.each([
   expect(answer.json().detail).toEqual([{ loc: ['body', ...path], msg, type: expect.any(String) }]);
 });
 
-test('there is room for 500 products, also when two come at once', async () => {
+test('a professional may have 500 products, also when two are added concurrently', async () => {
   const { token, id } = await makeProfessional(testApp);
   await sql`insert into products (id, professional_id, name, price_cents)
     select gen_random_uuid(), ${id}, 'Coil cream', 100 from generate_series(1, 499)`.execute(

@@ -49,7 +49,7 @@ async function list(query = '', path = '/professionals/'): Promise<Page<Professi
 const names = ({ results }: Page<Professional>) => results.map(({ display_name }) => display_name);
 
 describe('the list of professionals', () => {
-  test('shows the active ones by name, with specializations and time zone', async () => {
+  test('shows active ones by name, with specializations and time zone', async () => {
     const page = await list('?sort=name');
     expect(names(page)).toEqual(['andre Fades', 'Moana Locs', 'Zola Braids']);
     expect(page).toMatchObject({ total: 3, skip: 0, limit: 20 });
@@ -81,7 +81,7 @@ describe('the list of professionals', () => {
     expect(page.results[2]?.offers).toEqual({ amenities: [], languages: [], travel_fees: [] });
   });
 
-  test('pages in a stable order', async () => {
+  test('is paged in a stable order', async () => {
     const page = await list('?sort=name&skip=1&limit=1');
     expect(names(page)).toEqual(['Moana Locs']);
     expect(page).toMatchObject({ total: 3, skip: 1, limit: 1 });
@@ -121,7 +121,7 @@ describe('the list of professionals', () => {
     ['?near=-37.8,144.9', ['Zola Braids', 'andre Fades', 'Moana Locs']],
     ['?near=-31.9,115.8&sort=nearest', ['Moana Locs', 'Zola Braids', 'andre Fades']],
     ['?near=-31.9,115.8&sort=name', ['andre Fades', 'Moana Locs', 'Zola Braids']],
-  ])('%s answers %j, and so do the two filter calls', async (query, expected) => {
+  ])('%s answers %j, and so do the two filter endpoints', async (query, expected) => {
     for (const path of ['/professionals/', '/professionals/specializations/', '/professionals/location/'])
       expect([path, names(await list(query, path))]).toEqual([path, expected]);
   });
@@ -151,7 +151,7 @@ describe('an inactive professional', () => {
   const statusFor = async (path: string, token?: string) =>
     (await testApp.call('GET', path, { token })).statusCode;
 
-  test('is visible by id, with services, only to themselves, admin, and clients with a booking', async () => {
+  test('is visible by id, with services, only to themselves, admins, and clients with a booking', async () => {
     const serviceId = await makeService(testApp, inactive);
     const admin = await makeAdmin(testApp);
     const stranger = await makeClient(testApp);
@@ -171,7 +171,7 @@ describe('an inactive professional', () => {
     }
   });
 
-  test('becomes public by saving the profile as active', async () => {
+  test('becomes public when the profile is saved as active', async () => {
     const someone = await makeProfessional(testApp, { display_name: 'Quiet One', is_active: false });
     expect(await statusFor(`/professionals/${someone.id}`)).toBe(404);
     await save(someone, { is_active: true });
@@ -230,7 +230,7 @@ describe('saving my profile', () => {
     expect(profile.json()).toEqual(answer.json());
   });
 
-  test('offers are replaced as a whole, and stay as they are when they are absent', async () => {
+  test('replaces offers as a whole, and keeps them when they are absent', async () => {
     const mine = await makeProfessional(testApp);
     const offers = {
       amenities: ['quiet_visits'],
@@ -251,12 +251,12 @@ describe('saving my profile', () => {
     expect((await save(mine, { offers: none })).json().offers).toEqual(none);
   });
 
-  test('blank text is stored as none', async () => {
+  test('stores blank text as none', async () => {
     const mine = await makeProfessional(testApp, { bio: 'Hello' });
     expect((await save(mine, { bio: '' })).json()).toMatchObject({ bio: null });
   });
 
-  test('a stored picture address of another site is not shown', async () => {
+  test('a stored picture URL of another site is not shown', async () => {
     const mine = await makeProfessional(testApp);
     await testApp.database
       .updateTable('professionals')
@@ -330,7 +330,7 @@ describe('saving my profile', () => {
   });
 });
 
-test('with Google Places the time zone of a place outside our list follows from its coordinates', async () => {
+test('with Google Places, a place outside our list gets its time zone from its coordinates', async () => {
   const withGoogle = await createTestApp({ env: { GOOGLE_MAPS_API_KEY: 'key' } });
   try {
     expect((await withGoogle.call('GET', '/places/provider')).json()).toEqual({ google_maps_api_key: 'key' });
@@ -392,7 +392,7 @@ test('without a key the browser uses our own list', async () => {
   expect((await testApp.call('GET', '/places/provider')).json()).toEqual({ google_maps_api_key: null });
 });
 
-test("with Google Places a locality outside our list has its state's time zone", async () => {
+test("with Google Places, a locality outside our list gets its state's time zone", async () => {
   const withGoogle = await createTestApp({ env: { GOOGLE_MAPS_API_KEY: 'key' } });
   try {
     const someone = await makeProfessional(withGoogle, { location: 'Smallville QLD, Australia' });
@@ -406,7 +406,7 @@ test("with Google Places a locality outside our list has its state's time zone",
   }
 });
 
-test('ids list these only, with distances from a location that filters none of them', async () => {
+test('ids limit the list to themselves, with distances from a location that does not filter', async () => {
   const ids = [braider.id, locticianInPerth.id, inactive.id].map((id) => `ids=${id}`).join('&');
   const found = await list(`?${ids}&location=Perth+WA`);
   expect(found.results.map(({ id }) => id).sort()).toEqual([braider.id, locticianInPerth.id].sort());

@@ -20,7 +20,7 @@ const identity = fc.constantFrom(...ROLES).chain((role) =>
   }),
 );
 
-test('an inactive professional is visible to themselves, admin, and clients with a booking, to no one else', () => {
+test('an inactive professional is visible only to themselves, admins, and clients with a booking', () => {
   fc.assert(
     fc.property(
       fc.option(identity),

@@ -44,7 +44,7 @@ const change = async ({ id }: Booking, status: string, { token }: ProfilePerson 
 const read = async ({ id }: Booking, { token }: ProfilePerson) =>
   (await testApp.call('GET', `/bookings/${id}`, { token })).json<Booking>();
 
-test('a professional saves it; without the field it stays, empty it goes', async () => {
+test('a professional saves it; omitting the field keeps it, an empty value deletes it', async () => {
   expect(await mine()).toMatchObject({ street_address: STREET });
   await save({});
   expect(await mine()).toMatchObject({ street_address: STREET });
@@ -64,7 +64,7 @@ test.each([
   expect(await mine()).toMatchObject({ street_address: STREET });
 });
 
-test('both parties of a confirmed booking see it: not of a request, nor once it was cancelled or is over', async () => {
+test('both parties of a confirmed booking see it, but not of one pending, cancelled or past', async () => {
   const { client, professional } = visit;
   const request = await bookOk(testApp, visit);
   expect(request.street_address).toBeNull();
@@ -84,7 +84,7 @@ test('both parties of a confirmed booking see it: not of a request, nor once it 
   expect(await read(other, client)).toMatchObject({ status: 'completed', street_address: null });
 });
 
-test('a calendar has it for a confirmed visit only', async () => {
+test('a calendar file has it for a confirmed visit only', async () => {
   const booking = await bookOk(testApp, visit);
   const file = async () =>
     (await testApp.call('GET', `/bookings/${booking.id}.ics`, { token: visit.client.token })).body;
@@ -95,7 +95,7 @@ test('a calendar has it for a confirmed visit only', async () => {
   );
 });
 
-test('the mail of a confirmation has it: for its client alone, and only while the booking is confirmed', async () => {
+test('the confirmation mail has it for the client only, and only while the booking is confirmed', async () => {
   const mailsAbout = async ({ id }: Booking, party: 'client' | 'professional') =>
     (await mailsTo(testApp, visit[party].email)).filter(({ link }) => link?.includes(id));
   const withAddress = async (booking: Booking, party: 'client' | 'professional') =>
@@ -118,7 +118,7 @@ test('the mail of a confirmation has it: for its client alone, and only while th
   expect(await withAddress(cancelledBeforeItsMail, 'client')).toEqual([]);
 });
 
-test('no other answer has it, and nothing is found by it', async () => {
+test('no other response contains it, and no search matches it', async () => {
   const { professional, serviceId } = visit;
   const stranger = await makeClient(testApp);
   const booking = await bookOk(testApp, visit);
@@ -153,7 +153,7 @@ test('no other answer has it, and nothing is found by it', async () => {
   expect(JSON.stringify([messages, mails])).not.toContain('Leander');
 });
 
-test('it is in the export of its professional', async () => {
+test("it is in its professional's export", async () => {
   const { token } = visit.professional;
   const exported = await testApp.call('GET', '/users/me/export', { token });
   expect(exported.json()).toMatchObject({ profile: { street_address: STREET } });

@@ -58,7 +58,7 @@ const confirm = (id: string) =>
   });
 const paths = () => service.requests.map(({ path }) => path).sort();
 
-test('what happens comes to each device, encrypted for it and signed, in words for a locked screen', async () => {
+test('a notification reaches each device, encrypted and signed, with text suitable for a lock screen', async () => {
   const devices = [await subscribe(visit.client.token), await subscribe(visit.client.token)];
   const { id } = await bookOk(testApp, visit);
   await confirm(id);
@@ -84,7 +84,7 @@ test('what happens comes to each device, encrypted for it and signed, in words f
   }
 });
 
-test('a device is named after its browser; its address and keys are in no answer, no export and no column', async () => {
+test('a device is named after its browser; its endpoint and keys are in no response, export or plain column', async () => {
   const { token } = visit.client;
   const { id, endpoint, keys } = await subscribe(token);
   expect(await devicesOf(token)).toEqual([
@@ -107,7 +107,7 @@ test('a browser is one device, of the account that subscribed last', async () =>
   expect(await devicesOf(visit.professional.token)).toHaveLength(1);
 });
 
-test(`an account has ${MAX_PUSH_DEVICES} devices: a further one takes the place of the oldest`, async () => {
+test(`an account has ${MAX_PUSH_DEVICES} devices: another one replaces the oldest`, async () => {
   const { token } = visit.client;
   const first = await subscribe(token);
   for (let more = 1; more <= MAX_PUSH_DEVICES; more += 1) {
@@ -119,14 +119,14 @@ test(`an account has ${MAX_PUSH_DEVICES} devices: a further one takes the place 
   expect(ids).not.toContain(first.id);
 });
 
-describe('a device gets nothing more', () => {
+describe('a device stops getting notifications', () => {
   const arrives = async () => {
     await confirm((await bookOk(testApp, visit)).id);
     await runJobs(testApp);
     return service.requests.length;
   };
 
-  test('after its log-out, while another one does', async () => {
+  test('after logging out on it, while another one continues', async () => {
     const phone = await logInAs(testApp, visit.client);
     const [lost, kept] = [await subscribe(phone), await subscribe(visit.client.token)];
     expect((await testApp.call('POST', '/logout/', { token: phone })).statusCode).toBeLessThan(300);
@@ -135,7 +135,7 @@ describe('a device gets nothing more', () => {
     expect(lost.id).not.toBe(kept.id);
   });
 
-  test('after the log-out on all other devices', async () => {
+  test('after its owner logs out on all other devices', async () => {
     await subscribe(await logInAs(testApp, visit.client));
     const answer = await testApp.call('POST', '/users/me/log-out-elsewhere', {
       token: visit.client.token,
@@ -146,7 +146,7 @@ describe('a device gets nothing more', () => {
     expect(await arrives()).toBe(0);
   });
 
-  test('when its owner removes it; no other account can', async () => {
+  test('when its owner removes it, which no other account can', async () => {
     const { id } = await subscribe(visit.client.token);
     const remove = async (token: string) =>
       (await testApp.call('DELETE', `${DEVICES}/${id}`, { token })).statusCode;
@@ -163,7 +163,7 @@ describe('a device gets nothing more', () => {
     expect(await devicesOf(visit.client.token)).toEqual([]);
   });
 
-  test('when it failed five times in a row', async () => {
+  test('after five failures in a row', async () => {
     await subscribe(visit.client.token);
     for (let times = 1; times <= 5; times += 1) {
       service.answers.push(403);
@@ -175,7 +175,7 @@ describe('a device gets nothing more', () => {
   });
 });
 
-test('a push service that is away is tried again', async () => {
+test('an unavailable push service is retried', async () => {
   const { decrypt } = await subscribe(visit.client.token);
   service.answers.push(503);
   await confirm((await bookOk(testApp, visit)).id);
@@ -185,8 +185,8 @@ test('a push service that is away is tried again', async () => {
   expect(decrypt(service.requests[1]?.body ?? Buffer.of())).toContain('confirmed');
 });
 
-describe('a kind that is switched off', () => {
-  test('for devices comes by email alone', async () => {
+describe('a notification kind that is disabled', () => {
+  test('for push is sent by email only', async () => {
     await subscribe(visit.client.token);
     await set(visit.client.token, { push_off: ['bookings'] });
     const { id } = await bookOk(testApp, visit);
@@ -199,7 +199,7 @@ describe('a kind that is switched off', () => {
     ]);
   });
 
-  test('for emails comes to devices alone; other kinds still come by email', async () => {
+  test('for email is sent by push only; other kinds still come by email', async () => {
     await subscribe(visit.client.token);
     await set(visit.client.token, { email_off: ['bookings'] });
     const { id } = await bookOk(testApp, visit);
@@ -219,12 +219,12 @@ describe('a kind that is switched off', () => {
   });
 });
 
-describe('in quiet hours', () => {
+describe('quiet hours', () => {
   // Noon in Melbourne.
   const quiet_hours = { from: '11:00', until: '13:30', time_zone: 'Australia/Melbourne' };
   const afterwards = () => testApp.setNow(new Date('2026-10-02T03:31:00Z'));
 
-  test('a notification waits until they end, and its email does not', async () => {
+  test('delay a notification until they end, but not its email', async () => {
     await subscribe(visit.client.token);
     expect((await set(visit.client.token, { quiet_hours })).quiet_hours).toEqual(quiet_hours);
     await confirm((await bookOk(testApp, visit)).id);
@@ -235,7 +235,7 @@ describe('in quiet hours', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('one that is read meanwhile does not come', async () => {
+  test('drop a notification that is read in the meantime', async () => {
     await subscribe(visit.client.token);
     await set(visit.client.token, { quiet_hours });
     await confirm((await bookOk(testApp, visit)).id);
@@ -246,7 +246,7 @@ describe('in quiet hours', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('are ended by null, and kept when they are not named', async () => {
+  test('are removed by null, and kept when omitted', async () => {
     const { token } = visit.client;
     await set(token, { quiet_hours });
     expect((await set(token, { push_off: ['reviews'] })).quiet_hours).toEqual(quiet_hours);
@@ -254,7 +254,7 @@ describe('in quiet hours', () => {
   });
 });
 
-describe('a reminder as a text', () => {
+describe('a text message reminder', () => {
   const texts = () =>
     testApp.database.selectFrom('text_messages').select(['recipient', 'text', 'status']).execute();
   const reachReminder = async () => {
@@ -271,7 +271,7 @@ describe('a reminder as a text', () => {
       body: { first_name: 'Zuri', last_name: 'Okafor', phone_number, hair_type: null, hair_subtype: null },
     });
 
-  test('comes once, to the mobile of the profile, to a client who agreed', async () => {
+  test("is sent once, to the profile's mobile number, if the client agreed", async () => {
     expect((await phone('0412 555 018')).statusCode).toBe(200);
     expect(await set(visit.client.token, { text_reminders: true })).toMatchObject({
       text_reminders: true,
@@ -289,7 +289,7 @@ describe('a reminder as a text', () => {
     expect((await testApp.app.inject('/outbox')).body).toContain('Text message');
   });
 
-  test('does not come without consent, nor to a number that is no mobile', async () => {
+  test('is not sent without consent, or to a number that is not a mobile', async () => {
     await phone('0412 555 018');
     await reachReminder();
     expect(await texts()).toEqual([]);
@@ -301,7 +301,7 @@ describe('a reminder as a text', () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('is for clients', async () => {
+  test('can be enabled by clients only', async () => {
     const { statusCode } = await testApp.call('PUT', SETTINGS, {
       token: visit.professional.token,
       body: { email: true, text_reminders: true },
@@ -323,7 +323,7 @@ describe('a subscription is refused', () => {
     expect((await post(visit.client.token, body)).statusCode).toBe(422);
   });
 
-  test('on this machine or its network, unless the site is for development', async () => {
+  test('for an address on this machine or its network, except in development', async () => {
     const strict = await createTestApp({ env: { VAPID_PRIVATE_KEY } });
     try {
       const client = await makeClient(strict);
@@ -343,7 +343,7 @@ describe('a subscription is refused', () => {
     }
   });
 
-  test('to an admin', async () => {
+  test('for an admin', async () => {
     const { token } = await makeAdmin(testApp);
     expect((await post(token, { endpoint: 'https://push.example/a', ...keys })).statusCode).toBe(403);
   });

@@ -17,7 +17,7 @@ test.each([
   expect(endOfQuiet(at(now), nights)?.toISOString()).toBe(end && at(end).toISOString());
 });
 
-test('they belong to the person, wherever the server is', () => {
+test("quiet hours follow the person's time zone, not the server's", () => {
   const now = at('2026-10-02T22:30:00+10:00');
   expect(endOfQuiet(now, { ...nights, time_zone: 'Australia/Perth' })).toBeUndefined();
 });
@@ -26,7 +26,7 @@ const minutes = fc.integer({ min: 0, max: 1439 });
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-test('whatever they are, they end within 25 hours, and then it is not quiet', () => {
+test('quiet hours always end within 25 hours, and then it is not quiet', () => {
   fc.assert(
     fc.property(
       minutes,
@@ -61,7 +61,7 @@ test.each([
   ],
   ['a reminder of what comes', { type: 'booking_reminder', startTime: at('2026-10-03T03:00:00Z') }, true],
   ['news of what has begun', { startTime: at('2026-10-02T23:00:00Z') }, true],
-] as const)('%s belongs on a device: %s', (_what, change, expected) => {
+] as const)('%s is sent to devices: %s', (_what, change, expected) => {
   const notice = {
     type: 'booking_confirmed',
     createdAt: at('2026-10-02T20:00:00Z'),
@@ -80,9 +80,11 @@ test.each([
   [503, 'later'],
   [403, 'refused'],
   [302, 'refused'],
-])('the answer %i of a push service means %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+])('the response %i of a push service means %s', (status, outcome) =>
+  expect(outcomeOf(status)).toBe(outcome),
+);
 
-test('switching a kind in a channel changes that alone', () => {
+test('toggling a kind in one channel changes only that', () => {
   const kinds = fc.subarray([...NOTIFICATION_KINDS]);
   fc.assert(
     fc.property(

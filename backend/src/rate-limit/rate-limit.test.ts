@@ -25,7 +25,7 @@ const statuses = async (count: number, path: string, address: string) => {
   return answers.map(({ statusCode }) => statusCode);
 };
 
-test('an address that asks too often has to wait, others do not, health checks never', async () => {
+test('an address over the rate limit has to wait; others do not, health checks never', async () => {
   expect(await statuses(4, '/places?q=foots', '203.0.113.1')).toEqual([200, 200, 200, 429]);
   const refused = await testApp.call('GET', '/services', { headers: { 'x-forwarded-for': '203.0.113.1' } });
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -37,7 +37,7 @@ test('an address that asks too often has to wait, others do not, health checks n
   expect(await statuses(5, '/health/live', '203.0.113.1')).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('reads by the gateway are not counted, and only it can sign them', async () => {
+test('reads signed by the gateway are not counted, and no one else can sign them', async () => {
   const { headers } = gatewayCalls(testApp.config.browserIdSecrets);
   const forged = gatewayCalls(['a secret of somebody else']).headers;
   const ask = async (signed: Readonly<Record<string, string>>, method: 'GET' | 'POST' = 'GET') =>
@@ -52,7 +52,7 @@ test('reads by the gateway are not counted, and only it can sign them', async ()
   expect([await ask(headers, 'POST'), await ask(headers)]).toEqual([429, 200]);
 });
 
-test('two processes of one database count an address together', async () => {
+test('two processes with one database count an address together', async () => {
   // Within one minute, however slow the machine is.
   testApp.setNow(new Date('2026-10-03T09:00:10Z'));
   const { config, database, now } = testApp;
@@ -83,7 +83,7 @@ test('two processes of one database count an address together', async () => {
   testApp.setNow();
 });
 
-test('only the nearest proxy is believed', async () => {
+test('only the nearest proxy is trusted', async () => {
   const spoofed = await statuses(4, '/places?q=foots', '198.51.100.9, 203.0.113.3');
   expect(spoofed).toEqual([200, 200, 200, 429]);
   expect(await statuses(1, '/places?q=foots', '198.51.100.8, 203.0.113.3')).toEqual([429]);
@@ -94,7 +94,7 @@ test.each([
   ['POST', '/bookings/:id/preparation', { service_id: newId(), item_id: 'washed', not_done: true }, 100],
   ['POST', '/waiting-list/:id/offer', { start_time: '2026-10-03T09:00:00Z' }, 60],
 ] as const)(
-  '%s %s, which sends a mail to somebody else, is limited for each person',
+  '%s %s, which mails another person, is limited per person',
   async (method, path, body, perHour) => {
     const { token } = await makeProfessional(roomy);
     const ask = async () =>

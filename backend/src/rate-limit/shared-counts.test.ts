@@ -44,7 +44,7 @@ test('callers are counted separately, and no count is shared twice', async () =>
   expect(count(other, 'naomi', 1)).toBe(2);
 });
 
-test('what arrives while counts are shared is counted', async () => {
+test('requests during a sync of counts are counted', async () => {
   const one = process();
   count(one, 'ines', 5);
   const sharing = one.share();
@@ -53,7 +53,7 @@ test('what arrives while counts are shared is counted', async () => {
   expect(count(one, 'ines', 1)).toBe(8);
 });
 
-test('a new window begins at nothing, and old ones are forgotten', async () => {
+test('a new window starts at zero, and old ones are deleted', async () => {
   const one = process();
   count(one, 'lulu', 5);
   expect(one.count('lulu').ttl).toBe(50_000);
@@ -66,7 +66,7 @@ test('a new window begins at nothing, and old ones are forgotten', async () => {
   expect(left).toEqual([]);
 });
 
-test('a database that cannot be asked costs nothing but the sharing', async () => {
+test('a database outage only stops the sharing of counts', async () => {
   const gone = await createTestDatabase();
   const one = new SharedCounts(gone.database, MINUTE_MS, now);
   count(one, 'amara', 2);
@@ -75,7 +75,7 @@ test('a database that cannot be asked costs nothing but the sharing', async () =
   expect(count(one, 'amara', 1)).toBe(3);
 });
 
-test('ten processes that share at once do not block each other', async () => {
+test('ten processes that sync concurrently do not block each other', async () => {
   const processes = Array.from({ length: 10 }, process);
   const names = Array.from({ length: 200 }, (_, place) => `caller ${place}`);
   for (const one of processes) for (const name of names) count(one, name, 1);

@@ -50,7 +50,7 @@ async function places() {
 }
 const read = (id: string) => testApp.call('GET', `/notifications/${id}/read`, client);
 
-test('partitions are made two months ahead, once', async () => {
+test('partitions are created two months ahead, once', async () => {
   await runAt(START);
   const made = ['notifications_before', 'notifications_default', partition(2)].sort();
   expect(await partitions()).toEqual(made);
@@ -60,7 +60,7 @@ test('partitions are made two months ahead, once', async () => {
   expect(await partitions()).toEqual([...made, partition(3)].sort());
 });
 
-test("the first moment of a month belongs to the month's partition, the one before it to the partition before", async () => {
+test('the first moment of a month belongs to its partition, the moment before it to the previous one', async () => {
   await runAt(month(1));
   const times = [month(2).getTime() - 1, month(2).getTime(), month(3).getTime() - 1, month(3).getTime()];
   const ids: string[] = [];
@@ -74,7 +74,7 @@ test("the first moment of a month belongs to the month's partition, the one befo
   expect(await places()).toEqual([partition(3)]);
 });
 
-test('a worker that was away for months loses nothing: what has no partition is stored, read and deleted in its time', async () => {
+test('after a worker was down for months, rows without a partition are stored, read and deleted on time', async () => {
   const late = new Date(month(4).getTime() + 1000);
   const id = await write(late);
   expect(await places()).toEqual(['notifications_default']);
@@ -94,7 +94,7 @@ test('a worker that was away for months loses nothing: what has no partition is 
   expect(await places()).toEqual([partition(5)]);
 });
 
-test("what is written to a later month is announced, has its booking's professional, and goes with the booking", async () => {
+test("a row for a later month is announced, has its booking's professional, and is deleted with the booking", async () => {
   await runAt(START);
   const professional = await makeProfessional(testApp);
   const parties = { clientId: client.id, professionalId: professional.id };
@@ -116,7 +116,7 @@ test("what is written to a later month is announced, has its booking's professio
   expect(await places()).toEqual([]);
 });
 
-test('a month is dropped as a whole, and a clock that is wrong by years is no reason to refuse a notification', async () => {
+test('a month is dropped as a whole, and a clock that is wrong by years still accepts notifications', async () => {
   await runAt(START);
   await write(month(2));
   const later = new Date(month(3).getTime() + KEPT_MS);
@@ -131,7 +131,7 @@ test('a month is dropped as a whole, and a clock that is wrong by years is no re
   }
 });
 
-test('a partition that is being written is not dropped; the insert is stored, and dropped with it the next time', async () => {
+test('a partition being written is not dropped; the row is stored, and dropped with it the next time', async () => {
   await runAt(START);
   await write(month(2));
   const later = month(3);
@@ -145,7 +145,7 @@ test('a partition that is being written is not dropped; the insert is stored, an
   expect(await places()).toEqual([]);
 });
 
-test('deleting by age spares rows at the same place of another partition', async () => {
+test('deleting by age spares rows at the same position in another partition', async () => {
   await runAt(START);
   await sql`delete from notifications`.execute(testApp.database);
   await write(month(-13));
@@ -158,7 +158,7 @@ test('deleting by age spares rows at the same place of another partition', async
   expect(await places()).toEqual([partition(2)]);
 });
 
-test('a notification by its id is looked for in one partition', async () => {
+test('a notification is looked up by id in one partition', async () => {
   await runAt(START);
   const id = await write(new Date());
   const [statement] = (await readsOf(() => read(id))).filter(({ text }) => text.includes('"notifications"'));
@@ -168,7 +168,7 @@ test('a notification by its id is looked for in one partition', async () => {
   ]);
 });
 
-test('a notification of the version before, whose id says nothing of its time, is found by its id', async () => {
+test('a notification from the previous version, whose id has no time, is found by its id', async () => {
   await runAt(START);
   const { rows } = await sql<{ id: string }>`
     insert into notifications (id, user_id, number, type, message, created_at)
@@ -179,7 +179,7 @@ test('a notification of the version before, whose id says nothing of its time, i
   expect((await read(id)).json()).toMatchObject({ id });
 });
 
-test('partitions belong to the owner of the table, also where the pool has a role of its own', async () => {
+test('partitions belong to the owner of the table, also when the pool has its own role', async () => {
   const url = new URL(testApp.config.databaseUrl);
   const role = `pooled_${url.pathname.slice(-12)}`;
   await sql`create role ${sql.id(role)} login password 'pooled'`.execute(testApp.database);
@@ -196,7 +196,7 @@ test('partitions belong to the owner of the table, also where the pool has a rol
   expect(await partitions()).toContain(partition(2));
 });
 
-test('months are those of UTC, in every time zone of the server', async () => {
+test("months are in UTC, whatever the server's time zone", async () => {
   const empty = await createEmptyDatabase();
   const url = new URL(empty.url);
   url.searchParams.set('options', '-c TimeZone=Australia/Melbourne');

@@ -49,7 +49,7 @@ describe('deleting', () => {
   beforeEach(start);
   afterEach(stop);
 
-  test('a backlog is deleted in batches; a process that stops keeps its progress', async () => {
+  test('a backlog is deleted in batches, and a process that stops keeps its progress', async () => {
     await fillCallCounts(2 * BATCH_ROWS + 500);
     const stopping = new AbortController();
     const { database } = testApp;
@@ -75,7 +75,7 @@ describe('deleting', () => {
     expect(await count('call_counts')).toBe(0);
   });
 
-  test('a notification is deleted when its whole month is past its period, read or not', async () => {
+  test('a notification is deleted when its whole month has expired, read or not', async () => {
     const { userId } = await makeClient(testApp);
     const createdAt = new Date();
     await testApp.database.transaction().execute((transaction) =>
@@ -98,7 +98,7 @@ describe('deleting', () => {
     }
   });
 
-  test('a booking is deleted with its parts and history long after its end; one that has not ended stays', async () => {
+  test('a booking is deleted with its parts and history long after its end, never before it ends', async () => {
     const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
     const parties = { clientId: client.id, professionalId: professional.id };
     const done = await storeBooking(testApp, { ...parties, status: 'completed' });
@@ -153,7 +153,7 @@ describe('deleting', () => {
     expect(await count('feedback')).toBe(0);
   });
 
-  test('a revoked token is deleted when it would have expired anyway', async () => {
+  test('a revoked token is deleted once it would have expired', async () => {
     await sql`insert into revoked_tokens values (gen_random_uuid(), ${inDays(1)})`.execute(testApp.database);
     await deleteNow();
     expect(await count('revoked_tokens')).toBe(1);
@@ -181,11 +181,11 @@ function withoutSequentialScans(): string {
 
 // Tables that stay small.
 const READ_WHOLE = ['admin_log', 'waitlist_entries'];
-describe('reading alone', () => {
+describe('reading only', () => {
   beforeAll(start);
   afterAll(stop);
 
-  test('every table of the schema has a retention decision, and the documented periods are those of the rules', async () => {
+  test('every table has a retention decision, and the documented periods match the rules', async () => {
     const documented = new Map(
       [...readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm)].map(
         ([, name = '', rest = '']) => [name, rest],
@@ -201,7 +201,7 @@ describe('reading alone', () => {
   });
 
   test.each(RETENTION_RULES.filter(({ table }) => !READ_WHOLE.includes(table)))(
-    'what has expired in $table is found by an index',
+    'expired rows in $table are found by an index',
     async (rule) => {
       const { sql: text, parameters } =
         sql`select from ${sql.table(rule.table)} where ${expiredRows(rule, inDays(0))} limit 1000`.compile(

@@ -47,7 +47,7 @@ const typesFor = async ({ token }: { token: string }): Promise<string[]> =>
     .json<{ type: string }[]>()
     .map(({ type }) => type);
 
-test('a review is public when both have written, with hair type and first name', async () => {
+test('a review is public when both parties have written, with hair type and first name', async () => {
   const serviceId = await makeService(testApp, professional);
   const visit = await storeVisit(testApp, parties());
   await testApp.database
@@ -107,7 +107,7 @@ test('without feedback a review is public 14 days after the visit', async () => 
   expect(await typesFor(professional)).toEqual(['booking_review_published', 'booking_review_written']);
 });
 
-test('only the client of a completed visit reviews it, once, and in time', async () => {
+test('only the client of a completed visit can review it, once, and in time', async () => {
   const visit = await storeVisit(testApp, parties());
   const stranger = await makeClient(testApp);
   expect((await write(visit, {}, stranger.token)).statusCode).toBe(404);
@@ -133,14 +133,14 @@ test('only the client of a completed visit reviews it, once, and in time', async
   expect((await write(visit)).json().detail).toBe(REVIEW_MESSAGES.written);
 });
 
-test('of fifty reviews of one visit at once, one is written', async () => {
+test('of fifty concurrent reviews of one visit, one is stored', async () => {
   const visit = await storeVisit(testApp, parties());
   const answers = await Promise.all(Array.from({ length: 50 }, () => write(visit)));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
 });
 
-test('its author changes a review for 30 days, and may delete it, which ends it for good', async () => {
+test('its author can change a review for 30 days, or delete it, which is final', async () => {
   const visit = await storeVisit(testApp, parties());
   const { id } = (await write(visit)).json().review;
   await giveFeedback(visit);
@@ -166,7 +166,7 @@ test('its author changes a review for 30 days, and may delete it, which ends it 
   expect((await write(visit)).statusCode).toBe(409);
 });
 
-test('pictures need consent, are private until the review is public, and leave with it', async () => {
+test('pictures require consent, are private until the review is public, and are removed with it', async () => {
   const visit = await storeVisit(testApp, parties());
   const stranger = await makeClient(testApp);
   const [mine, second, foreign] = await Promise.all([
@@ -205,13 +205,13 @@ test.each([
   expect((await write(await storeVisit(testApp, parties()), review)).statusCode).toBe(422);
 });
 
-test('mark-up in a review is text', async () => {
+test('markup in a review is plain text', async () => {
   const visit = await storeVisit(testApp, parties());
   const text = '<script>alert(1)</script> & "quotes"';
   expect((await write(visit, { text })).json().review.text).toBe(text);
 });
 
-test('the mean is right after every change', async () => {
+test('the mean is correct after every change', async () => {
   const score = fc.integer({ min: 1, max: 5 });
   const scores = fc.record({ result: score, on_time: score, price_as_quoted: score, gentle: score });
   const step = fc.oneof(
@@ -258,7 +258,7 @@ test('the mean is right after every change', async () => {
   );
 });
 
-test('a client is asked once to review a completed visit, until they switch that off', async () => {
+test('a client is asked once to review a completed visit, unless they disabled that', async () => {
   const complete = async (person: ProfilePerson, minutesAgo: number) => {
     const start = new Date(Date.now() - minutesAgo * 60_000);
     const both = { clientId: person.id, professionalId: professional.id };
@@ -292,7 +292,7 @@ test('a client is asked once to review a completed visit, until they switch that
   expect(await asked(client)).toBe(1);
 });
 
-test('deleting an account erases words, hair type and pictures of reviews; the mean stays', async () => {
+test('deleting an account erases the text, hair type and pictures of its reviews; the mean stays', async () => {
   const visit = await storeVisit(testApp, parties());
   await write(visit, { text: 'My twins slept through it.' });
   await giveFeedback(visit);
@@ -330,7 +330,7 @@ describe('a published review', () => {
     await giveFeedback(visit);
   });
 
-  test('gets one public reply of its professional, who cannot hide it', async () => {
+  test('can get one public reply from its professional, who cannot hide it', async () => {
     expect((await act('reply', (await makeProfessional(testApp)).token, TEXT)).statusCode).toBe(404);
     expect((await act('reply', professional.token, TEXT)).json().review.reply.text).toBe(TEXT.text);
     expect((await act('reply', professional.token, TEXT)).statusCode).toBe(409);
@@ -342,7 +342,7 @@ describe('a published review', () => {
       ).toBe(403);
   });
 
-  test('is reported once, and stays public until an admin decides', async () => {
+  test('can be reported once, and stays public until an admin decides', async () => {
     const report = { reason: 'private', words: 'It names my child.' };
     expect((await act('report', professional.token, report)).json().reported_at).toEqual(expect.any(String));
     expect((await ofVisit(visit, professional)).json()).toMatchObject({ may_report: false });
@@ -358,7 +358,7 @@ describe('a published review', () => {
     expect(log).toMatchObject([{ action: 'review_report_dismissed', subject_id: id }]);
   });
 
-  test('is reported by anybody who is signed in, once by each, but not by its author', async () => {
+  test('can be reported by any signed-in user once, but not by its author', async () => {
     const reader = await makeClient(testApp);
     const colleague = await makeProfessional(testApp);
     const states = async (token: string) => {
@@ -425,7 +425,7 @@ describe('a published review', () => {
     expect(mailedTo(professional)).toContain(removed);
   });
 
-  test('of twenty reports by one person at once, one is kept', async () => {
+  test('reported twenty times concurrently by one person stores one report', async () => {
     const reader = await makeClient(testApp);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => act('report', reader.token, { reason: 'fake' })),
@@ -434,7 +434,7 @@ describe('a published review', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
   });
 
-  test('keeps no words of a report by an account that is deleted', async () => {
+  test("loses the text of a report when the reporter's account is deleted", async () => {
     const reader = await makeClient(testApp);
     await act('report', reader.token, { reason: 'private', words: 'It names my street.' });
     const exported = await testApp.call('GET', '/users/me/export', { token: reader.token });
@@ -450,11 +450,11 @@ describe('a published review', () => {
     ['a reason that does not exist', { reason: 'unfair' }, 422],
     ['no reason', { words: 'Please look.' }, 422],
     ['words that are too long', { reason: 'fake', words: 'x'.repeat(1001) }, 422],
-  ])('%s is no report', async (_case, body, status) => {
+  ])('%s is not a valid report', async (_case, body, status) => {
     expect((await act('report', (await makeClient(testApp)).token, body)).statusCode).toBe(status);
   });
 
-  test('is reported by its id only, while it is public', async () => {
+  test('can be reported by id only while it is public', async () => {
     const reader = await makeClient(testApp);
     const report = (reviewId: string) => act(`/reviews/${reviewId}/report`, reader.token, { reason: 'fake' });
     expect((await report(crypto.randomUUID())).statusCode).toBe(404);
@@ -466,7 +466,7 @@ describe('a published review', () => {
     );
   });
 
-  test('is removed for a reason and restored, each with an entry in the log and a word to its author', async () => {
+  test('can be removed with a reason and restored; both are logged and its author is notified', async () => {
     await act('report', professional.token, { reason: 'fake' });
     expect((await decide('remove', { reason: 'fake' })).statusCode).toBe(204);
     expect((await decide('remove', { reason: 'fake' })).statusCode).toBe(409);
@@ -491,7 +491,7 @@ describe('a published review', () => {
   });
 });
 
-test('signs of a fake are found when a review is written, and shown to admins only', async () => {
+test('signs of a fake are detected when a review is written, and shown to admins only', async () => {
   const admin = await makeAdmin(testApp);
   await logInAs(testApp, professional);
   for (let count = 0; count < 5; count += 1) {
@@ -505,7 +505,7 @@ test('signs of a fake are found when a review is written, and shown to admins on
   expect(oldest.signs).toEqual(['same_device']);
 });
 
-test('a later log-in of the professional where a review was written gives it the sign, once', async () => {
+test('a later log-in by the professional from where a review was written flags it, once', async () => {
   const { database } = testApp;
   const admin = await makeAdmin(testApp);
   await database.deleteFrom('professional_logins').where('professional_id', '=', professional.id).execute();

@@ -60,12 +60,12 @@ async function visits(professional: ProfilePerson, hairType: number, completed: 
   }
 }
 
-test('before anything is counted the nearest come first', async () => {
+test('before any ranking data exists the nearest come first', async () => {
   expect(await people('location=Brunswick+VIC&radius_km=30')).toEqual(['Brunswick', 'Footscray', 'Seddon']);
   expect(await people('location=Seddon+VIC&radius_km=30')).toEqual(['Seddon', 'Footscray', 'Brunswick']);
 });
 
-test('no two services of one professional follow each other while others are left', async () => {
+test('services of one professional are not adjacent while others are left', async () => {
   for (const query of [
     '',
     'location=Seddon+VIC&radius_km=30',
@@ -79,7 +79,7 @@ test('no two services of one professional follow each other while others are lef
   }
 });
 
-test('equal services of one professional do not follow each other while others are left', async () => {
+test('equally ranked services of one professional are not adjacent while others are left', async () => {
   const owners = async (query: string) =>
     (await services(query)).map(({ professional }) => professional.display_name);
   for (const query of [
@@ -116,7 +116,7 @@ test('equal services of one professional do not follow each other while others a
   await testApp.database.deleteFrom('services').where('name', 'like', 'Gloss%').execute();
 });
 
-test('professionals come by the lowest price of their cards; those without services last', async () => {
+test('professionals are sorted by the lowest price on their cards; those without services come last', async () => {
   const none = await makeProfessional(testApp, { display_name: 'Without services' });
   await testApp.database
     .updateTable('services')
@@ -133,7 +133,7 @@ test('professionals come by the lowest price of their cards; those without servi
     .execute();
 });
 
-test('pages of any size put together are the whole list', async () => {
+test('pages of any size add up to the whole list', async () => {
   const whole = (await services('location=melbourne')).map(({ id }) => id);
   const pages = await Promise.all(
     [0, 2, 4, 6, 8].map((skip) => services(`location=melbourne&skip=${skip}&limit=2`)),
@@ -142,7 +142,7 @@ test('pages of any size put together are the whole list', async () => {
   expect(await services('skip=9')).toEqual([]);
 });
 
-test('work on the hair type that is asked for counts, on another it does not', async () => {
+test('experience with the requested hair type counts, with another it does not', async () => {
   await visits(brunswick, 4, 12);
   await visits(seddon, 3, 12);
   await count();
@@ -156,7 +156,7 @@ test('work on the hair type that is asked for counts, on another it does not', a
   ]);
 });
 
-test('visits that the professional cancelled count against them', async () => {
+test('visits cancelled by the professional count against them', async () => {
   const standing = (id: string) =>
     testApp.database
       .selectFrom('professional_standings')
@@ -179,7 +179,7 @@ test('visits that the professional cancelled count against them', async () => {
   expect(names.indexOf('Seddon')).toBeGreaterThan(names.indexOf('Brunswick'));
 });
 
-test('the best reviews come first, and a single one decides little', async () => {
+test('the best reviews come first, and a single one has little weight', async () => {
   const rate = (professional: ProfilePerson, count: number, score: number) =>
     testApp.database
       .insertInto('professional_ratings')
@@ -198,14 +198,14 @@ test('the best reviews come first, and a single one decides little', async () =>
   expect(await people('sort=rating')).toEqual(['Seddon', 'Footscray', 'Brunswick']);
 });
 
-test('the nearest to no place are the best', async () => {
+test('with no place, distance sorting falls back to the best', async () => {
   expect((await services('sort=nearest')).map(({ id }) => id)).toEqual(
     (await services('')).map(({ id }) => id),
   );
   expect(await people('sort=nearest')).toEqual(await people(''));
 });
 
-test('the soonest is the first free day that can be booked, whatever is free before it', async () => {
+test('soonest means the first free day that can be booked, whatever is free before it', async () => {
   const dayAhead = (days: number) => new Date(testApp.now().getTime() + days * 24 * 3_600_000);
   const open = async ({ token }: ProfilePerson, days: number) => {
     const [start_time, end_time] = [dayAhead(days), new Date(dayAhead(days).getTime() + 3 * 3_600_000)];

@@ -6,7 +6,7 @@ interface One {
   readonly size: number;
 }
 
-test('answers are those of comparing again, after any joins, changes and leaves', () => {
+test('results equal a fresh comparison, after any joins, changes and leaves', () => {
   const steps = fc.array(
     fc.record({
       step: fc.constantFrom('join', 'change', 'leave', 'ask' as const),
@@ -49,7 +49,7 @@ test('answers are those of comparing again, after any joins, changes and leaves'
   );
 });
 
-test('a question compares each of them once', () => {
+test('a query compares each item once, and then reads the cache', () => {
   const compared = new ComparisonCache<One>();
   const all = [3, 5, 8].map((size) => {
     const one = { slot: compared.nextSlot(), size };

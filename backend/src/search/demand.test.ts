@@ -46,7 +46,7 @@ async function stored() {
     .execute();
 }
 
-test('a search near a place that finds nothing is counted by place, style and hair type', async () => {
+test('a search near a place without results is counted by place, style and hair type', async () => {
   await search('/services/?search=small+knotless+braids+broome+4B');
   await search('/professionals/?location=6725&search=locs&hair_type=3');
   await search('/services/?location=Broome+WA&category=Color');
@@ -64,7 +64,7 @@ test('a search near a place that finds nothing is counted by place, style and ha
   ]);
 });
 
-test('neither what was typed nor who searched is kept', async () => {
+test('neither the typed text nor the searcher is stored', async () => {
   await search('/services/?search=naomi+tesfaye+0400123456+broome', {
     authorization: `Bearer ${admin.token}`,
   });
@@ -74,7 +74,7 @@ test('neither what was typed nor who searched is kept', async () => {
     expect(Object.keys(row).sort()).toEqual(['day', 'hair_type', 'place', 'searches', 'style']);
 });
 
-test('a search with a result, without a place, or past the first page is not counted', async () => {
+test('a search with results, without a place or beyond the first page is not counted', async () => {
   await search('/services/?search=knotless+footscray');
   await search('/services/?search=nothing+of+that+kind');
   await search('/services/?location=no+such+place+anywhere+here');
@@ -83,7 +83,7 @@ test('a search with a result, without a place, or past the first page is not cou
   expect(await stored()).toEqual([]);
 });
 
-test('an address counts once a day for the same search, and only for a few different ones', async () => {
+test('an address counts once a day for the same search, and for only a few different ones', async () => {
   const one = { 'x-forwarded-for': '198.51.100.1' };
   for (const path of ['/services/', '/professionals/', '/services/'])
     await search(`${path}?location=Broome+WA`, one);
@@ -97,13 +97,13 @@ test('an address counts once a day for the same search, and only for a few diffe
   expect(broome.map(({ searches }) => searches)).toEqual([1, 1]);
 });
 
-test('pages that the gateway draws count the same search once a day', async () => {
+test('pages rendered by the gateway count the same search once a day', async () => {
   const { headers } = gatewayCalls(testApp.config.browserIdSecrets);
   for (let sent = 0; sent < 3; sent += 1) await search('/services/?location=Broome+WA', headers);
   expect(await stored()).toEqual([{ place: 'Broome WA', style: '', hair_type: 0, searches: 1 }]);
 });
 
-test('the admin sees places by their searches, with the professionals around; fewer than three are hidden', async () => {
+test('the admin sees places by searches, with nearby professionals; fewer than three searches are hidden', async () => {
   await searchOften('/services/?location=Broome+WA&search=knotless&hair_type=4', 4);
   await searchOften('/services/?location=Footscray+VIC&search=silk+press');
   await searchOften('/services/?location=Seddon+VIC&search=knotless&from=2030-01-07', 3);
@@ -140,7 +140,7 @@ test('a failing database does not fail a search, and the counts are written when
   expect(await stored()).toEqual([{ place: 'Broome WA', style: '', hair_type: 0, searches: 2 }]);
 });
 
-test('a process that stops writes its counts, which add to those of others', async () => {
+test('a process that stops writes its counts, added to those of others', async () => {
   await search('/services/?location=Broome+WA');
   const { config, database, now } = testApp;
   const other = await buildApp({ config, database, now });

@@ -49,7 +49,7 @@ async function addPicture(fileKey: string, look: object | null, alt: string | nu
     .execute();
 }
 
-test('a row says how far the professional is from the place that was asked for', async () => {
+test('a row has the distance of the professional from the requested place', async () => {
   for (const query of ['?location=seddon', '?search=box+seddon', '?location=3011']) {
     const [row] = await services(query);
     expect([query, row?.distance_km]).toEqual([query, expect.any(Number)]);
@@ -61,7 +61,7 @@ test('a row says how far the professional is from the place that was asked for',
   expect(near?.distance_km).toBeCloseTo(5.6, 0);
 });
 
-test('a row has the middle of the suburb, to about a kilometre', async () => {
+test('a row has the centre of the suburb, to about a kilometre', async () => {
   const point = { latitude: -37.8, longitude: 144.9 };
   expect((await services())[0]?.suburb_point).toEqual(point);
   await testApp.database
@@ -71,7 +71,7 @@ test('a row has the middle of the suburb, to about a kilometre', async () => {
   expect((await professionals())[0]?.suburb_point).toEqual(point);
 });
 
-test('a page has the circles around the places that the search names', async () => {
+test('a page has the search areas around the places named by the search', async () => {
   const circles = async (path: string) => (await testApp.call('GET', path)).json().circles;
   const footscray = { latitude: -37.8, longitude: 144.9, radius_km: 10 };
   expect(await circles('/services/?search=box+footscray')).toEqual([footscray]);
@@ -85,7 +85,7 @@ test('a page has the circles around the places that the search names', async () 
   expect(await circles('/services/')).toEqual([]);
 });
 
-test('a row of a professional has the range of prices and lengths of the active services', async () => {
+test("a professional's row has the price and duration range of their active services", async () => {
   expect((await professionals())[0]?.services_range).toEqual({
     price_from: 40,
     price_to: 200,
@@ -100,7 +100,7 @@ test('a row of a professional has the range of prices and lengths of the active 
   expect(professional?.services_range?.minutes_to).toBe(Math.max(300, row?.menu?.minutes_to ?? 0));
 });
 
-test('the picture is the newest of the service, of a professional the newest of all', async () => {
+test("the picture is the service's newest, and for a professional the newest of all", async () => {
   await addPicture('old-braids', { service_id: braids, options: [], hair_type: 4 });
   await addPicture('new-braids', { service_id: braids, options: [], hair_type: 3 }, 'Waist length');
   await addPicture('without-a-look', null);
@@ -136,7 +136,7 @@ test('hair types are counted from pictures and completed visits, the most freque
   expect((await services())[0]?.hair_types).toEqual(expected);
 });
 
-test('what a search has shown before it shows as it is now', async () => {
+test('a repeated search shows current data', async () => {
   const shown = async () => {
     const [service] = await services('?search=braids');
     const [professional] = await professionals('?search=braids');

@@ -26,8 +26,8 @@ const facts: fc.Arbitrary<OrderFacts> = fc
     keptVisits: Math.round(rest.agreedVisits * keptShare),
   }));
 
-describe('the points of a result', () => {
-  test('depend on the published facts alone: no payment is one of them', () => {
+describe('the score of a result', () => {
+  test('depends on the published facts only, not on payments', () => {
     const seen = new Set<string>();
     const watched = new Proxy({} as OrderFacts, {
       get: (_target, name) => {
@@ -47,7 +47,7 @@ describe('the points of a result', () => {
     ]);
   });
 
-  test('are from 0 to the sum of the published points', () => {
+  test('is between 0 and the sum of the published points', () => {
     const most = Object.values(ORDER_POINTS).reduce((sum, one) => sum + one, 0);
     fc.assert(
       fc.property(facts, (one) => {
@@ -57,7 +57,7 @@ describe('the points of a result', () => {
     );
   });
 
-  test('never fall when one fact gets better and the others stay', () => {
+  test('never drops when one fact improves and the others stay', () => {
     const better: ((one: OrderFacts, by: number) => OrderFacts)[] = [
       (one, by) => ({ ...one, kilometres: Math.max(0, one.kilometres - by) }),
       (one, by) => ({ ...one, workOnHairType: one.workOnHairType + by }),
@@ -74,7 +74,7 @@ describe('the points of a result', () => {
     );
   });
 
-  test('what was not asked for, or is not known, gives nothing', () => {
+  test('gives nothing for facts that were not requested or are unknown', () => {
     const known = { reviewCount: 3, reviewSum: 14, agreedVisits: 4, keptVisits: 4, daysUntilFree: 1 };
     const asked = { ...known, kilometres: 2, workOnHairType: 7 };
     const unasked = { ...known, kilometres: undefined, workOnHairType: undefined };
@@ -84,7 +84,7 @@ describe('the points of a result', () => {
     expect(pointsOf(unasked)).toBeLessThan(pointsOf(asked));
   });
 
-  test('one bad review costs a professional with many less than one with few', () => {
+  test('drops less by one bad review among many than among few', () => {
     const loss = (count: number) => {
       const before = { reviewCount: count, reviewSum: count * 5 };
       const rest = { kilometres: 1, workOnHairType: 1, daysUntilFree: 1, agreedVisits: 0, keptVisits: 0 };
@@ -110,7 +110,7 @@ const professionals = (max: number): fc.Arbitrary<Ranked[]> =>
   );
 
 describe('the order of professionals', () => {
-  test('is the same whatever order they are read in, with each of them once', () => {
+  test('is the same in any read order, with each of them once', () => {
     fc.assert(
       fc.property(professionals(40), (all) => {
         const ranked = rankProfessionals(all);
@@ -121,7 +121,7 @@ describe('the order of professionals', () => {
     );
   });
 
-  test('more points are never below fewer; only a newcomer may be moved up past them', () => {
+  test('never places fewer points above more, except for promoted newcomers', () => {
     fc.assert(
       fc.property(professionals(40), (all) => {
         const ranked = rankProfessionals(all);
@@ -133,7 +133,7 @@ describe('the order of professionals', () => {
     );
   });
 
-  test('newcomers have one of so many places, as long as there are any', () => {
+  test('has one newcomer in every so many places, as long as there are any', () => {
     fc.assert(
       fc.property(professionals(60), (all) => {
         const ranked = rankProfessionals(all);
@@ -146,7 +146,7 @@ describe('the order of professionals', () => {
     );
   });
 
-  test('a newcomer is moved up past professionals with more points only in every so many places', () => {
+  test('promotes a newcomer above professionals with more points only once in every so many places', () => {
     const many = Array.from({ length: 20 }, (_, place) => ({
       professionalId: String(place).padStart(2, '0'),
       points: 20 - place,
@@ -170,7 +170,7 @@ const services: fc.Arbitrary<RankedService[]> = fc
   );
 
 describe('the order of services', () => {
-  test('has each once, those with more words of the search in their name first', () => {
+  test('has each once, those with more search words in their name first', () => {
     fc.assert(
       fc.property(services, (all) => {
         const ranked = rankServices(all);
@@ -181,7 +181,7 @@ describe('the order of services', () => {
     );
   });
 
-  test("two of one professional are neighbours only when no other professional's are left", () => {
+  test('places two of one professional together only when no others are left', () => {
     fc.assert(
       fc.property(services, (all) => {
         const ranked = rankServices(all);
@@ -198,7 +198,7 @@ describe('the order of services', () => {
     );
   });
 
-  test('the first page is the same when only its best professionals were read', () => {
+  test('has the same first page when only the best professionals were read', () => {
     fc.assert(
       fc.property(services, fc.integer({ min: 1, max: 15 }), (all, size) => {
         const best = bestOf(all, size);

@@ -312,7 +312,7 @@ describe('a search by day', () => {
     return { from, to: addDays(from, random(3)), part: [undefined, ...PARTS_OF_DAY][random(4)] };
   }
 
-  test('shows what can be booked and misses nothing, against a brute-force count', async () => {
+  test('shows exactly what can be booked, checked against brute force', async () => {
     const wanted = Number(process.env.GENERATED_SEARCHES ?? 24);
     let searches = 0;
     while (searches < wanted) {
@@ -367,7 +367,7 @@ describe('a search by day', () => {
     }
   }, 3_600_000);
 
-  test('the days of a calendar are computed again in another zone, and when it was filled before', async () => {
+  test('recomputes the calendar days in another time zone, also once cached', async () => {
     const [{ professional }] = all as [Kept];
     const days = async () => {
       const rows = await testApp.database
@@ -397,7 +397,7 @@ describe('a search by day', () => {
   });
 });
 
-describe('a search in words', () => {
+describe('a text search', () => {
   let adaeze: ProfilePerson;
   let knotless: string;
   let starter: string;
@@ -460,7 +460,7 @@ describe('a search in words', () => {
     ]);
   });
 
-  test('what people call otherwise than services do is found, beside what has the word itself', async () => {
+  test('other common names for a service find it, beside literal matches', async () => {
     const near = 'location=Cairns+QLD&search=';
     const names = async (words: string) =>
       (await services(near + words)).results.map(({ name }) => name).sort();
@@ -483,7 +483,7 @@ describe('a search in words', () => {
     expect(found.results).toMatchObject([{ id: kofi.id, service: { name: 'Box braids' } }]);
   });
 
-  test('a synonym chooses the style of a menu', async () => {
+  test('a synonym selects the style of a menu', async () => {
     const ama = await makeProfessional(testApp, { display_name: 'Ama Owusu', location: 'Darwin NT' });
     const id = await makeService(testApp, ama, { name: 'Hair for a wedding' });
     const menu = styleMenu();
@@ -504,7 +504,7 @@ describe('a search in words', () => {
     expect(page.results).toMatchObject([{ id, chosen_style: { labels: ['Braids'], minutes: 120 } }]);
   });
 
-  test('services that are changed at once are found as they are then, and what is hidden or deleted is not', async () => {
+  test('services are found as they are during concurrent changes; hidden or deleted ones are not', async () => {
     const near = 'location=Hobart+TAS&search=';
     const found = async (word: string) =>
       (await services(near + word)).results.map(({ name }) => name).sort();
@@ -559,7 +559,7 @@ describe('a search in words', () => {
     expect(await found('weave')).toEqual([]);
   });
 
-  test('a change is found however late it commits, by every process, and after connections broke', async () => {
+  test('a change is found however late it commits, in every process, and after connections broke', async () => {
     const { database } = testApp;
     const beside = new SearchIndex(database);
     const found = async (word: string) => (await services(`location=Footscray&search=${word}`)).total;
@@ -601,7 +601,7 @@ describe('a search in words', () => {
     expect(await all(beside)).toEqual(fresh);
   });
 
-  test('a part of the map narrows both lists with all else, and replaces a place among the words', async () => {
+  test('a map area filters both lists with all else, and overrides a place in the text', async () => {
     const footscray = 'area=144.8,-37.9,145,-37.7';
     const fremantle = 'area=115.7,-32.1,115.9,-31.9';
     for (const asked of [
@@ -619,14 +619,14 @@ describe('a search in words', () => {
     expect((await professionals(footscray)).total).toBe(1);
   });
 
-  test('a service that asks for a visit first has no days that are open to all', async () => {
+  test('a service that requires a visit first has no publicly bookable days', async () => {
     const daysOf = async (id: string) => (await testApp.call('GET', `/services/${id}/free-days`)).json();
     expect(await daysOf(starter)).toEqual([]);
     // Of the menu the shortest style counts: 300 minutes from 9:00 am to 5:00 pm.
     expect(await daysOf(knotless)).toMatchObject([{ day: '2026-10-03', total: 4 }]);
   });
 
-  test('the length of the chosen style decides: a waist length does not fit after a booking', async () => {
+  test('the duration of the chosen style decides: waist length does not fit after a booking', async () => {
     const client = await makeClient(testApp);
     const id = newId();
     await testApp.database
@@ -643,7 +643,7 @@ describe('a search in words', () => {
     expect((await services('search=knotless+waist&from=2026-10-03')).total).toBe(1);
   });
 
-  test('when nothing fits, the nearest day and the radius that help are named', async () => {
+  test('when nothing fits, the nearest day and radius with results are suggested', async () => {
     expect((await services('search=knotless&from=2026-10-05&to=2026-10-06')).nearest).toEqual({
       day: { day: '2026-10-03', total: 1 },
       wider: null,
@@ -655,7 +655,7 @@ describe('a search in words', () => {
     expect((await services('search=wigs')).nearest).toBeNull();
   });
 
-  test('without days each row has its next start; what asks for something first has none', async () => {
+  test('without days each row has its next start, except for services that require something first', async () => {
     const { results } = await services('search=adaeze');
     const next = new Map(
       results.map(({ name, next_start, free_starts }) => [name, [next_start, free_starts]]),
@@ -669,7 +669,7 @@ describe('a search in words', () => {
     expect(row).toMatchObject({ next_start: STARTS[0], service: { name: 'Consultation', has_menu: false } });
   });
 
-  test('prices count from both ends of a menu, and all filters combine', async () => {
+  test('prices are filtered from both ends of a menu, and all filters combine', async () => {
     const ids = async (query: string) => (await services(query)).results.map(({ id }) => id);
     expect(await ids('search=knotless&min_price=300')).toEqual([knotless]);
     expect(await ids('search=knotless&min_price=301')).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { topK } from './top-k';
 
-test('the first ones in an order are those of sorting all, equal ones as they came', () => {
+test('the top k equal the first k of a stable sort', () => {
   const all = fc
     .array(fc.nat(20), { maxLength: 300 })
     .map((keys) => keys.map((key, place) => ({ key, place })));

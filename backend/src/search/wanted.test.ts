@@ -17,7 +17,7 @@ test.each([
   expect(hasWord(word)(text)).toBe(expected);
 });
 
-test('a word is found where each of its characters is, a hyphen as any', () => {
+test('a word matches where each character matches, with a hyphen matching any character', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', 'b', '-'), maxLength: 8 });
   fc.assert(
     fc.property(texts, texts, (word, text) => {
@@ -31,7 +31,7 @@ test('a word is found where each of its characters is, a hyphen as any', () => {
   );
 });
 
-describe('the services of a professional who has many', () => {
+describe('the services of a professional with many', () => {
   const ID = '01a21990-145f-7077-82d8-68e19373c017';
   const NOTHING: SearchFilter = {
     words: [],
@@ -101,7 +101,7 @@ describe('the services of a professional who has many', () => {
     return { professionals, professional };
   }
 
-  test('are those with all of the words, also when the answer is remembered', () => {
+  test('are those that contain all words, also from the cache', () => {
     const services = fc.array(service, { maxLength: 95, size: 'max' });
     fc.assert(
       fc.property(services, fc.uniqueArray(word, { maxLength: 2 }), (all, asked) => {

@@ -24,7 +24,7 @@ describe('codes of an app', () => {
     expect(codeOf(RFC_SECRET, presentStep(new Date(second * 1000)))).toBe(code);
   });
 
-  test('belong to their own step, and count one step before and after it only', () => {
+  test('are valid in their own time step, the previous one and the next one only', () => {
     const secret = newSecret();
     const now = new Date('2026-11-25T10:00:10Z');
     const step = presentStep(now);
@@ -36,7 +36,7 @@ describe('codes of an app', () => {
     }
   });
 
-  test('come from the secret that people type in', () => {
+  test('are derived from the secret that people type in', () => {
     const secret = newSecret();
     const { secret: typed, uri } = setupOf(secret, 'zuri@example.test');
     expect(secretFrom(typed)).toEqual(secret);
@@ -52,7 +52,7 @@ describe('codes of an app', () => {
 });
 
 describe('a typed code', () => {
-  test('of an app may have spaces', () => {
+  test('from an app may contain spaces', () => {
     expect(readCode(' 123 456 ')).toEqual({ kind: 'app', code: '123456' });
   });
 
@@ -60,7 +60,7 @@ describe('a typed code', () => {
     expect(readCode(typed)).toEqual({ kind: 'neither' });
   });
 
-  test('of recovery is read whatever its case, dashes and spaces', () => {
+  test('for recovery is read whatever its case, dashes and spaces', () => {
     fc.assert(
       fc.property(fc.noShrink(fc.constant(null)).map(newRecoveryCode), fc.boolean(), (code, isLoud) => {
         const typed = isLoud

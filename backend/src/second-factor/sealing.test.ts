@@ -15,13 +15,13 @@ describe('a sealed secret', () => {
   const secret = newSecret();
   const sealed = seal(before, ZURI, secret);
 
-  test('opens with its key, wherever that is among the accepted ones', () => {
+  test('opens with its key, at any position among the accepted ones', () => {
     expect(unseal(before, ZURI, sealed)).toEqual(secret);
     expect(unseal(replaced, ZURI, sealed)).toEqual(secret);
     expect(unseal({ acceptedSecrets: [OLD, NEW] }, ZURI, seal(after, ZURI, secret))).toEqual(secret);
   });
 
-  test('does not open without its key, for another account, or changed', () => {
+  test('does not open without its key, for another account, or after a change', () => {
     expect(unseal(after, ZURI, sealed)).toBeNull();
     expect(unseal(after, ZURI, { ...sealed, key_id: sealingKeyId(after) })).toBeNull();
     expect(unseal(before, AMARA, sealed)).toBeNull();
@@ -33,12 +33,12 @@ describe('a sealed secret', () => {
     expect(unseal(before, ZURI, { ...sealed, sealed_secret: Buffer.alloc(3) })).toBeNull();
   });
 
-  test('is another one each time', () => {
+  test('differs each time', () => {
     expect(seal(before, ZURI, secret).sealed_secret).not.toEqual(sealed.sealed_secret);
   });
 });
 
-test('secrets survive a rotation: the job seals them with the new key, so that the old one can be retired', async () => {
+test('secrets survive a rotation: the job re-seals them with the new key, so the old one can be retired', async () => {
   const testApp = await createTestApp();
   try {
     const { database } = testApp;

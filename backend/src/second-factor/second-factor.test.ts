@@ -75,34 +75,37 @@ async function enrol({ token }: Pick<Person, 'token'>): Promise<Enrolled> {
   return { token: access_token, recoveryCodes: recovery_codes, code };
 }
 
-describe('turning two-step log-in on', () => {
+describe('enabling two-step log-in', () => {
   test.each([
     ['client', makeClient],
     ['professional', makeProfessional],
     ['admin', makeNewAdmin],
-  ] as const)('gives a %s ten recovery codes, ends all other sessions and mails', async (_role, make) => {
-    const person = await make(testApp);
-    const elsewhere = await logInAs(testApp, person);
-    const { token, recoveryCodes } = await enrol(person);
-    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
-    expect([await statusOf(person.token), await statusOf(elsewhere), await statusOf(token)]).toEqual([
-      401, 401, 200,
-    ]);
-    const me = (await testApp.call('GET', '/users/me/', { token })).json();
-    expect(me).toMatchObject({ has_second_factor: true });
-    const answer = await testApp.call('GET', '/users/me/second-factor', { token });
-    expect(answer.json()).toEqual({ is_on: true, recovery_codes_left: RECOVERY_CODES });
-    expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe('Two-step log-in is on');
-  });
+  ] as const)(
+    'gives a %s ten recovery codes, ends all other sessions and sends a mail',
+    async (_role, make) => {
+      const person = await make(testApp);
+      const elsewhere = await logInAs(testApp, person);
+      const { token, recoveryCodes } = await enrol(person);
+      expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+      expect([await statusOf(person.token), await statusOf(elsewhere), await statusOf(token)]).toEqual([
+        401, 401, 200,
+      ]);
+      const me = (await testApp.call('GET', '/users/me/', { token })).json();
+      expect(me).toMatchObject({ has_second_factor: true });
+      const answer = await testApp.call('GET', '/users/me/second-factor', { token });
+      expect(answer.json()).toEqual({ is_on: true, recovery_codes_left: RECOVERY_CODES });
+      expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe('Two-step log-in is on');
+    },
+  );
 
-  test('needs the password, so a stolen session cannot lock its owner out', async () => {
+  test('requires the password, so a stolen session cannot lock its owner out', async () => {
     const { token } = await makeClient(testApp);
     const refused = await start(token, 'a guess');
     expect([refused.statusCode, messageOf(refused)]).toEqual([422, ACCOUNT_MESSAGES.wrongPassword]);
     expect((await confirm(token, '123456')).statusCode).toBe(409);
   });
 
-  test('protects nothing before its first code, and needs a right one', async () => {
+  test('takes effect only after a first correct code', async () => {
     const person = await makeClient(testApp);
     await start(person.token);
     expect((await firstStep(person.email)).statusCode).toBe(200);
@@ -111,7 +114,7 @@ describe('turning two-step log-in on', () => {
     expect((await firstStep(person.email)).statusCode).toBe(200);
   });
 
-  test('once it is on does not start again, nor replace the secret', async () => {
+  test('cannot be restarted once enabled, nor can the secret be replaced', async () => {
     const person = await makeClient(testApp);
     const { token, code } = await enrol(person);
     expect((await start(token)).statusCode).toBe(409);
@@ -119,7 +122,7 @@ describe('turning two-step log-in on', () => {
     expect((await secondStep(await stepTokenOf(person), code())).statusCode).toBe(200);
   });
 
-  test('twice at the same time gives codes once', async () => {
+  test('twice concurrently returns codes once', async () => {
     const { token } = await makeClient(testApp);
     const { secret } = (await start(token)).json<SecondFactorSetup>();
     const code = codeOf(secretFrom(secret), presentStep(testApp.now()));
@@ -127,7 +130,7 @@ describe('turning two-step log-in on', () => {
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('ends after an hour without a code', async () => {
+  test('expires after an hour without a code', async () => {
     const { token } = await makeClient(testApp);
     const { secret } = (await start(token)).json<SecondFactorSetup>();
     later(61 * 60);
@@ -135,7 +138,7 @@ describe('turning two-step log-in on', () => {
     expect([refused.statusCode, messageOf(refused)]).toEqual([409, SECOND_FACTOR_MESSAGES.setupExpired]);
   });
 
-  test('keeps neither secret nor codes readable in the database', async () => {
+  test('leaves neither secret nor codes readable in the database', async () => {
     const person = await makeClient(testApp);
     const { secret } = (await start(person.token)).json<SecondFactorSetup>();
     const code = codeOf(secretFrom(secret), presentStep(testApp.now()));
@@ -162,7 +165,7 @@ describe('turning two-step log-in on', () => {
   });
 });
 
-describe('a log-in with two steps', () => {
+describe('a two-step log-in', () => {
   test('answers the right password with 202 and a token, and the code with a session', async () => {
     const person = await makeClient(testApp);
     const { code } = await enrol(person);
@@ -180,7 +183,7 @@ describe('a log-in with two steps', () => {
     expect(await statusOf(answer.json<{ access_token: string }>().access_token)).toBe(200);
   });
 
-  test('does not tell a wrong password that there is a second step', async () => {
+  test('does not reveal the second step for a wrong password', async () => {
     const person = await makeClient(testApp);
     await enrol(person);
     const [with2, without] = [
@@ -197,19 +200,19 @@ describe('a log-in with two steps', () => {
     ['POST', '/logout/'],
     ['GET', '/users/me/second-factor'],
     ['GET', '/notifications/stream'],
-  ] as const)('its first token is no session: %s %s', async (method, path) => {
+  ] as const)('its first token is not a session: %s %s', async (method, path) => {
     const person = await makeClient(testApp);
     await enrol(person);
     const token = await stepTokenOf(person);
     expect((await testApp.call(method, path, { token })).statusCode).toBe(401);
   });
 
-  test('a session is no token for its second step', async () => {
+  test('does not accept a session token in its second step', async () => {
     const { token, code } = await enrol(await makeClient(testApp));
     expect((await secondStep(token, code())).statusCode).toBe(401);
   });
 
-  test('its first token works once, for ten minutes, and for its own account', async () => {
+  test('has a first token that works once, for ten minutes, and for its own account', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
     const [mine, theirs] = [await enrol(one), await enrol(other)];
     const token = await stepTokenOf(one);
@@ -219,7 +222,7 @@ describe('a log-in with two steps', () => {
     expect((await secondStep(`${token.slice(0, -2)}xx`, mine.code(1))).statusCode).toBe(401);
   });
 
-  test('its first token ends with a new password, and with every other change of all tokens', async () => {
+  test('has a first token that ends with a new password or any revocation of all tokens', async () => {
     const person = await makeClient(testApp);
     const { code, token } = await enrol(person);
     const waiting = await stepTokenOf(person);
@@ -232,7 +235,7 @@ describe('a log-in with two steps', () => {
     expect([refused.statusCode, messageOf(refused)]).toEqual([401, SECOND_FACTOR_MESSAGES.loginExpired]);
   });
 
-  test('a suspended account does not pass its second step', async () => {
+  test('fails at the second step for a suspended account', async () => {
     const [person, admin] = [await makeClient(testApp), await makeAdmin(testApp)];
     const { code } = await enrol(person);
     const waiting = await stepTokenOf(person);
@@ -240,7 +243,7 @@ describe('a log-in with two steps', () => {
     expect((await secondStep(waiting, code())).statusCode).toBe(401);
   });
 
-  test('a code works once, also with two requests at the same time, and no earlier one after it', async () => {
+  test('accepts a code once, also from two concurrent requests, and no earlier one after it', async () => {
     const person = await makeClient(testApp);
     const { code } = await enrol(person);
     const tokens = [await stepTokenOf(person), await stepTokenOf(person)];
@@ -252,7 +255,7 @@ describe('a log-in with two steps', () => {
     }
   });
 
-  test('a code of a clock that is half a minute off is accepted, of one that is two minutes off is not', async () => {
+  test('accepts codes from a clock that is 30 seconds off, not from one two minutes off', async () => {
     const person = await makeClient(testApp);
     const { code } = await enrol(person);
     for (const steps of [-4, 4])
@@ -269,7 +272,7 @@ describe('guessing codes', () => {
     return ['111111', '222222', '333333', '444444'].find((guess) => !right.includes(guess)) ?? '';
   };
 
-  test('in parallel gets no more tries than one after the other, and the right code waits too', async () => {
+  test('in parallel gets no more attempts than in sequence, and the right code has to wait too', async () => {
     const person = await makeClient(testApp);
     const { code } = await enrol(person);
     const token = await stepTokenOf(person);
@@ -281,7 +284,7 @@ describe('guessing codes', () => {
     expect([late.statusCode, messageOf(late)]).toEqual([429, SECOND_FACTOR_MESSAGES.tooManyCodes]);
   });
 
-  test('from many addresses ends at the ceiling of the account, and the owner gets one mail', async () => {
+  test("from many addresses stops at the account's limit, and the owner gets one mail", async () => {
     const person = await makeClient(testApp);
     const { code } = await enrol(person);
     const token = await stepTokenOf(person);
@@ -292,7 +295,7 @@ describe('guessing codes', () => {
     expect(subjects.filter((subject) => subject === 'Many wrong codes for your account')).toHaveLength(1);
   });
 
-  test('is not reset by the right password in between', async () => {
+  test('is not reset by a correct password in between', async () => {
     const person = await makeClient(testApp);
     const { code } = await enrol(person);
     for (let guess = 0; guess < LOGIN_FAILURE_LIMIT; guess += 1)
@@ -300,7 +303,7 @@ describe('guessing codes', () => {
     expect((await secondStep(await stepTokenOf(person), wrong(code))).statusCode).toBe(429);
   });
 
-  test('by a stranger does not block the owner, who sets a new password by mail', async () => {
+  test('as a stranger does not block the owner, who can reset the password by mail', async () => {
     const person = await makeClient(testApp);
     const { code } = await enrol(person);
     const token = await stepTokenOf(person);
@@ -322,7 +325,7 @@ describe('guessing codes', () => {
 });
 
 describe('a recovery code', () => {
-  test('logs in without the app, once, and its owner gets a mail that says how many are left', async () => {
+  test('logs in without the app, once, and its owner gets a mail with the remaining count', async () => {
     const person = await makeClient(testApp);
     const { recoveryCodes } = await enrol(person);
     const [first = ''] = recoveryCodes;
@@ -331,7 +334,7 @@ describe('a recovery code', () => {
     expect((await mailsTo(testApp, person.email)).at(-1)?.text).toContain('9 of 10 are left');
   });
 
-  test('used twice at the same time logs in once', async () => {
+  test('used twice concurrently logs in once', async () => {
     const person = await makeClient(testApp);
     const [code = ''] = (await enrol(person)).recoveryCodes;
     const tokens = [await stepTokenOf(person), await stepTokenOf(person), await stepTokenOf(person)];
@@ -339,14 +342,14 @@ describe('a recovery code', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
   });
 
-  test('of another account is wrong', async () => {
+  test('of another account is rejected', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
     await enrol(one);
     const [theirs = ''] = (await enrol(other)).recoveryCodes;
     expect((await secondStep(await stepTokenOf(one), theirs)).statusCode).toBe(422);
   });
 
-  test('is replaced with the password and a code; the earlier ones end', async () => {
+  test('can be replaced with the password and a code, which invalidates the earlier ones', async () => {
     const person = await makeClient(testApp);
     const { token, code, recoveryCodes } = await enrol(person);
     const renew = (factor_password: string, factor_code: string) =>
@@ -403,8 +406,8 @@ describe('a stolen session without the code', () => {
   });
 });
 
-describe('turning two-step log-in off', () => {
-  test('needs the password and a code, ends all other sessions and mails', async () => {
+describe('disabling two-step log-in', () => {
+  test('requires the password and a code, ends all other sessions and sends a mail', async () => {
     const person = await makeClient(testApp);
     const { token, code } = await enrol(person);
     const answer = await testApp.call('DELETE', '/users/me/second-factor', {
@@ -418,7 +421,7 @@ describe('turning two-step log-in off', () => {
     expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe('Two-step log-in is off');
   });
 
-  test('that is off already answers 409', async () => {
+  test('answers 409 when it is already off', async () => {
     const { token } = await makeClient(testApp);
     const answer = await testApp.call('DELETE', '/users/me/second-factor', {
       token,
@@ -427,7 +430,7 @@ describe('turning two-step log-in off', () => {
     expect(answer.statusCode).toBe(409);
   });
 
-  test('goes with the account', async () => {
+  test('happens when the account is deleted', async () => {
     const person = await makeClient(testApp);
     const { token, code } = await enrol(person);
     const answer = await testApp.call('DELETE', '/users/me/', {
@@ -443,7 +446,7 @@ describe('turning two-step log-in off', () => {
 });
 
 describe('an admin without two-step log-in', () => {
-  test('logs in, is refused with a reason, sets it up, and goes on', async () => {
+  test('can log in, is refused with the reason, sets it up, and continues', async () => {
     const admin = await makeNewAdmin(testApp);
     const refused = await testApp.call('GET', '/admin/users', { token: admin.token });
     expect(refused.statusCode).toBe(403);
@@ -455,20 +458,20 @@ describe('an admin without two-step log-in', () => {
     expect((await testApp.call('GET', '/admin/users', { token })).statusCode).toBe(200);
   });
 
-  test('is not let in by a setup that has begun', async () => {
+  test('gets no access from an unfinished setup', async () => {
     const { token } = await makeNewAdmin(testApp);
     await start(token);
     expect((await testApp.call('GET', '/admin/users', { token })).statusCode).toBe(403);
   });
 
-  test('is not let in by a session from before, once another one has set it up', async () => {
+  test('gets no access from an older session once another session has set it up', async () => {
     const admin = await makeNewAdmin(testApp);
     const before = await logInAs(testApp, admin);
     await enrol(admin);
     expect((await testApp.call('GET', '/admin/users', { token: before })).statusCode).toBe(401);
   });
 
-  test('sees on public pages what visitors see', async () => {
+  test('sees public pages as a visitor does', async () => {
     const [admin, hidden] = [
       await makeNewAdmin(testApp),
       await makeProfessional(testApp, { is_active: false }),
@@ -481,11 +484,11 @@ describe('an admin without two-step log-in', () => {
   });
 });
 
-describe('an admin who resets the two-step log-in of somebody', () => {
+describe("an admin who resets another user's two-step log-in", () => {
   const reset = (token: string, id: string) =>
     testApp.call('POST', `/admin/users/${id}/reset-second-factor`, { token });
 
-  test('ends their sessions, tells them by mail, and is in the log', async () => {
+  test('ends their sessions and mails them, and the reset is logged', async () => {
     const [admin, person] = [await makeAdmin(testApp), await makeProfessional(testApp)];
     const { token } = await enrol(person);
     const answer = await reset(admin.token, person.userId);
@@ -512,7 +515,7 @@ describe('an admin who resets the two-step log-in of somebody', () => {
   });
 });
 
-test('logging in as a test user with two steps uses both', async () => {
+test('logging in as a test user with two-step log-in completes both steps', async () => {
   const admin = await makeAdmin(testApp);
   expect((await firstStep(admin.email)).statusCode).toBe(202);
   expect(codeOfApp(testApp)).toMatch(/^\d{6}$/);

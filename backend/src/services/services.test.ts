@@ -49,7 +49,7 @@ const names = ({ results }: Page<Service>) => results.map(({ name }) => name);
 const search = async (text: string) => names(await list(`/services/?search=${encodeURIComponent(text)}`));
 
 describe('the list of services', () => {
-  test('shows the active ones of active professionals, newest first, with their professional', async () => {
+  test('shows active ones of active professionals, newest first, with their professional', async () => {
     const page = await list('/services/?sort=newest');
     expect(page).toMatchObject({ total: 4, skip: 0, limit: 20 });
     expect(names(page)).toEqual(['50% off_peak C:\\trim', 'Skin fade', 'Silk press', 'Box braids']);
@@ -81,12 +81,12 @@ describe('the list of services', () => {
     });
   });
 
-  test('pages without losing or repeating one', async () => {
+  test('is paged without losing or repeating an entry', async () => {
     const pages = await Promise.all([0, 1, 2, 3].map((skip) => list(`/services/?skip=${skip}&limit=1`)));
     expect(pages.flatMap(names)).toEqual(names(await list('/services/')));
   });
 
-  test('past the last page of a search the list is empty, with the same total', async () => {
+  test('is empty past the last page of a search, with the same total', async () => {
     expect(await list('/services/?search=braids&skip=1&limit=1')).toMatchObject({ total: 2, skip: 1 });
     const behind = await list('/services/?search=braids&skip=5');
     expect(behind).toMatchObject({ results: [], total: 2, skip: 5 });
@@ -117,13 +117,13 @@ describe('the list of services', () => {
     expect(await search(text)).toEqual(expected);
   });
 
-  test('blanks search for nothing', async () => {
+  test('treats a blank search as no search', async () => {
     expect(new Set(await search('   '))).toEqual(
       new Set(['50% off_peak C:\\trim', 'Skin fade', 'Silk press', 'Box braids']),
     );
   });
 
-  test('a place looks at what lies around it, also beside a search', async () => {
+  test('filters by the area around a place, also with a search', async () => {
     const at = async (query: string) => names(await list(`/services/?${query}`));
     expect(await at('location=melbourne')).toEqual(['Silk press', 'Box braids']);
     expect(await at('location=Seddon+VIC&search=braids')).toEqual(['Box braids', 'Silk press']);
@@ -138,7 +138,7 @@ describe('the list of services', () => {
     await testApp.database.deleteFrom('services').where('professional_id', '=', lorne.id).execute();
   });
 
-  test('prices and lengths order and filter; a menu counts with its cheapest and shortest', async () => {
+  test('sorts and filters by price and duration; a menu counts with its cheapest and shortest', async () => {
     const list = async (query: string) => names(await listOf(query));
     const listOf = async (query: string) => {
       const answer = await testApp.call('GET', `/services/?search=order&${query}`);
@@ -165,7 +165,7 @@ describe('the list of services', () => {
       .execute();
   });
 
-  test("a professional's new name is searchable immediately", async () => {
+  test("finds a professional's new name immediately", async () => {
     const someone = await makeProfessional(testApp, { display_name: 'Before' });
     await makeService(testApp, someone, { name: 'Twists' });
     const body = {
@@ -184,7 +184,7 @@ describe('the list of services', () => {
     expect(await search('despues')).toEqual([]);
   });
 
-  test('a category filters, in both calls, also with a search', async () => {
+  test('filters by category, in both endpoints, also with a search', async () => {
     expect(names(await list('/services/?category=Styling'))).toEqual(['Silk press']);
     expect(names(await list('/services/category/Cuts%20and%20Trims?limit=5'))).toEqual(['Skin fade']);
     expect(names(await list('/services/?category=Styling&search=fade'))).toEqual([]);
@@ -194,7 +194,7 @@ describe('the list of services', () => {
 });
 
 describe('a service by its id', () => {
-  test('an inactive one is visible to its professional, admin, and clients with a booking there', async () => {
+  test('is visible when inactive to its professional, admins, and clients with a booking there', async () => {
     const regular = await makeClient(testApp);
     await storeBooking(testApp, { clientId: regular.id, professionalId: hemi.id, status: 'cancelled' });
     const statusFor = async (token?: string) =>
@@ -213,7 +213,7 @@ describe('a service by its id', () => {
   });
 });
 
-test('a professional sees all of theirs, others only the active ones', async () => {
+test('professionals see all of their own services, others only the active ones', async () => {
   const namesOf = async (path: string, token?: string) =>
     (await testApp.call('GET', path, { token })).json<Service[]>().map(({ name }) => name);
   expect(await namesOf('/services/my', hemi.token)).toEqual([
@@ -280,7 +280,7 @@ describe('a professional', () => {
     expect(kept).toEqual({ name: 'Feed-in cornrows' });
   });
 
-  test('has room for 500 services: search and the public page show all of them', async () => {
+  test('may have 500 services, and search and the public page show all of them', async () => {
     const { token, id } = await makeProfessional(testApp);
     await sql`insert into services (id, professional_id, name, category, price_cents, duration_minutes)
       select gen_random_uuid(), ${id}, 'Twists', 'Styling', 9000, 60 from generate_series(1, 499)`.execute(
@@ -294,7 +294,7 @@ describe('a professional', () => {
     expect(await add()).toMatchObject({ name: 'Locs' });
   });
 
-  test('cannot change the service of another', async () => {
+  test("cannot change another professional's service", async () => {
     const { token } = amara;
     expect((await testApp.call('PUT', `/services/${ids.fade}`, { token, body: valid })).statusCode).toBe(404);
     expect((await testApp.call('DELETE', `/services/${ids.fade}`, { token })).statusCode).toBe(404);

@@ -88,7 +88,7 @@ const get = async <Body>(path: string, token?: string): Promise<Body> => {
 };
 const status = async (...call: Parameters<TestApp['call']>) => (await testApp.call(...call)).statusCode;
 
-test("all that is a professional's is on their shard, and its ids say so", async () => {
+test("all of a professional's data is on their shard, and its ids name the shard", async () => {
   const { professional, serviceId, windowId } = onOther;
   const { id } = await bookOk(testApp, onOther);
   expect([professional.id, serviceId, windowId, id].map(shardOf)).toEqual([1, 1, 1, 1]);
@@ -99,7 +99,7 @@ test("all that is a professional's is on their shard, and its ids say so", async
   expect(await countOn(0, 'bookings')).toBe(1);
 });
 
-test('an invited professional is placed where new ones go', async () => {
+test('an invited professional is placed on the shard for new ones', async () => {
   const { token } = await makeAdmin(testApp);
   const email = 'naomi@example.test';
   const invitation = { email, role: 'Barber', name: 'Naomi' };
@@ -121,7 +121,7 @@ const documentedRoutes = (): [method: string, path: string][] =>
     ]),
   );
 
-test('each rule is about requests that exist', () => {
+test('each shard rule refers to existing operations', () => {
   const paths = documentedRoutes().map(([, path]) => `${path}/`);
   for (const rule of [...Object.keys(RULES), ...NOT_YET]) {
     const path = rule.replace(/^[A-Z]+ /, '');
@@ -129,13 +129,13 @@ test('each rule is about requests that exist', () => {
   }
 });
 
-test('each route of the API has a rule', () => {
+test('each operation of the API has a shard rule', () => {
   const routes = documentedRoutes();
   expect(routes.length).toBeGreaterThan(100);
   expect(routes.filter(([method, path]) => ruleOf(method, path) === undefined)).toEqual([]);
 });
 
-test("a client's bookings are listed and counted across the shards, page by page", async () => {
+test("a client's bookings are listed and counted across shards, page by page", async () => {
   const ids: string[] = [];
   for (const [place, visit] of [atHome, onOther, onOther, atHome, onOther].entries())
     ids.push((await bookOk(testApp, visit, { start_time: minutesIn(place * 60) })).id);
@@ -153,7 +153,7 @@ test("a client's bookings are listed and counted across the shards, page by page
   expect(await get(`${path}/counts`, token)).toMatchObject({ all: 5, confirmed: 1, pending: 4 });
 });
 
-test("the professional's dashboard has what is on their shard", async () => {
+test("the professional's dashboard shows the data on their shard", async () => {
   const { professional } = onOther;
   const { id } = await bookOk(testApp, onOther);
   await bookOk(testApp, atHome, { start_time: minutesIn(60) });
@@ -167,7 +167,7 @@ test("the professional's dashboard has what is on their shard", async () => {
   expect(await get('/notifications/me', professional.token)).toMatchObject([{ booking_id: id }]);
 });
 
-test('a search finds the professionals of both in the published order, with their next start', async () => {
+test('a search finds professionals of both shards in the published order, with their next start', async () => {
   const found = await get<Page<ServiceListing>>('/services/?sort=cheapest');
   expect(found.results.map(({ id }) => id)).toEqual([onOther.serviceId, atHome.serviceId]);
   expect(found.results.map(({ next_start }) => next_start)).toEqual([WINDOW.start_time, WINDOW.start_time]);
@@ -179,7 +179,7 @@ test('a search finds the professionals of both in the published order, with thei
   expect(changed.results[0]?.next_start).toBe(minutesIn(60));
 });
 
-test('free slots and repeated requests are those of the shard', async () => {
+test('free slots and idempotent retries come from the shard', async () => {
   const slots = `/availability/professional/${onOther.professional.id}?service_ids=${onOther.serviceId}`;
   const firstStart = async () =>
     (await get<{ available_slots: { start_time: string }[] }[]>(slots))[0]?.available_slots[0]?.start_time;
@@ -194,7 +194,7 @@ test('free slots and repeated requests are those of the shard', async () => {
   expect(await firstStart()).toBe(minutesIn(60));
 });
 
-test('the rest of what a professional has works on the shard', async () => {
+test("a professional's other features work on the shard", async () => {
   const { professional, client } = await makeVisitOn(1, onOther.client);
   const ok = async (method: 'POST' | 'PUT', path: string, body: object, token = professional.token) => {
     const answer = await testApp.call(method, path, { token, body });
@@ -236,19 +236,19 @@ test('the rest of what a professional has works on the shard', async () => {
   expect(pages.professionals.map(({ id }) => shardOf(id))).toContain(1);
 });
 
-test('of many bookings of one time on a shard at once, one is made', async () => {
+test('of many concurrent bookings of one time on a shard, one is made', async () => {
   const clients = await Promise.all([makeClient(testApp), makeClient(testApp), makeClient(testApp)]);
   const answers = await Promise.all(clients.map((client) => book(testApp, { ...onOther, client })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
 });
 
-test('a client may have two visits at the same time, with professionals of two shards as with those of one', async () => {
+test('a client may have simultaneous visits with professionals on one shard or on two', async () => {
   const neighbour = await makeVisitOn(0, atHome.client);
   const answers = await Promise.all([atHome, neighbour, onOther].map((visit) => book(testApp, visit)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
 });
 
-test('a person of this moment books on a shard: the request waits until they have arrived there', async () => {
+test('a newly registered client can book on a shard: the request waits for the client to be replicated there', async () => {
   await onShard(1, () => sql`alter subscription people_of_shard_1 disable`.execute(testApp.database));
   const client = await makeClient(testApp);
   const booking = book(testApp, { ...onOther, client });
@@ -256,7 +256,7 @@ test('a person of this moment books on a shard: the request waits until they hav
   expect((await booking).statusCode).toBe(201);
 });
 
-test("a client's notifications of every shard are one list", async () => {
+test("a client's notifications from every shard are one list", async () => {
   const bookings = [];
   for (const [place, visit] of [atHome, onOther, atHome].entries()) {
     const { id } = await bookOk(testApp, visit, { start_time: minutesIn(place * 60) });
@@ -278,7 +278,7 @@ test("a client's notifications of every shard are one list", async () => {
   expect(read.json()).toEqual({ unread: 0 });
 });
 
-test('jobs of a shard send its mails and change its bookings, with ids of the shard', async () => {
+test('jobs of a shard send its mails and update its bookings, with ids of the shard', async () => {
   const booked = await bookOk(testApp, onOther);
   await onShard(1, () => enqueueJob(testApp.database, keepBookings, {}));
   testApp.setNow(new Date(WINDOW.start_time));
@@ -299,7 +299,7 @@ test('jobs of a shard send its mails and change its bookings, with ids of the sh
   expect(rows.map(({ id }) => shardOf(id))).not.toContain(0);
 });
 
-test('what cannot be done across shards, or not yet, is refused', async () => {
+test('operations not supported across shards are refused', async () => {
   const { client, professional } = onOther;
   const { token } = client;
   const otherService = { service_ids: [onOther.serviceId.replace(/01$/, '02')] };
@@ -317,7 +317,7 @@ test('what cannot be done across shards, or not yet, is refused', async () => {
   expect(await status('GET', '/admin/counts', { token: admin.token })).toBe(409);
 });
 
-test('while a shard is away, the home cluster goes on, and a client never sees half a list of bookings', async () => {
+test('during a shard outage the home cluster continues, and a client never gets a partial list of bookings', async () => {
   const booked = await bookOk(testApp, onOther);
   isShardStopped = true;
   await shard.stop();

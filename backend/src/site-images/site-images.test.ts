@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const images = async (type = 'homepage_carousel'): Promise<SiteImage[]> =>
   (await testApp.call('GET', `/image?image_type=${type}`)).json();
 
-test('an image uploaded by the admin is public, and the last of its type', async () => {
+test('an image uploaded by an admin is public, and the last of its type', async () => {
   const uploaded: SiteImage[] = [];
   for (const alt of ['Braids', 'Locs', 'Curls'])
     uploaded.push((await uploadSiteImage(testApp, admin, 'homepage_carousel', small, { alt })).json());
@@ -37,7 +37,7 @@ test('an image uploaded by the admin is public, and the last of its type', async
   expect((await testApp.app.inject(first?.url ?? '')).statusCode).toBe(200);
 });
 
-test('the admin reorders and deletes them; the next one still comes last', async () => {
+test('an admin reorders and deletes images; the next one still comes last', async () => {
   const ids = (await images()).map(({ id }) => id);
   const order = (given: readonly string[]) =>
     testApp.call('PUT', '/image/order', {
@@ -57,7 +57,7 @@ test('the admin reorders and deletes them; the next one still comes last', async
   expect((await images()).map(({ id }) => id)).toEqual([...kept.map(({ id }) => id), added.id]);
 });
 
-test('the admin changes what an image shows; every change of an image is in the admin log', async () => {
+test("an admin edits an image's description; every change is in the admin log", async () => {
   const { id } = (await uploadSiteImage(testApp, admin, 'founder', small, { alt: 'Brads' })).json();
   const describe = (alt: unknown) =>
     testApp.call('PATCH', `/image/${id}`, { token: admin.token, body: { alt } });
@@ -85,14 +85,14 @@ test('the admin changes what an image shows; every change of an image is in the 
   ]);
 });
 
-test('the same upload again creates no second image', async () => {
+test('repeating an upload creates no second image', async () => {
   const upload = () => uploadSiteImage(testApp, admin, 'founder', small, { idempotencyKey: 'founder-1' });
   const [first, again] = [await upload(), await upload()];
   expect([first.statusCode, again.json().id]).toEqual([201, first.json().id]);
   expect(await images('founder')).toHaveLength(1);
 });
 
-test('an invalid picture, an unknown type and a caller other than the admin are refused', async () => {
+test('an invalid picture, an unknown type or a caller who is not an admin is refused', async () => {
   expect((await uploadSiteImage(testApp, admin, 'other', SVG)).statusCode).toBe(415);
   for (const person of [await makeClient(testApp), await makeProfessional(testApp)])
     expect((await uploadSiteImage(testApp, person, 'other', small)).statusCode).toBe(403);

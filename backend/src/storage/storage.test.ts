@@ -27,7 +27,7 @@ function keepsTheContract(open: () => Promise<Storage>) {
     return keys.sort();
   };
 
-  test('a file is read as it was written, with its size', async () => {
+  test('a file is read back as written, with its size', async () => {
     const key = `${folder()}-320.webp`;
     const content = Buffer.from([0, 255, 10, 13, 0, 128]);
     await storage.put(key, content, 'image/webp');
@@ -44,7 +44,7 @@ function keepsTheContract(open: () => Promise<Storage>) {
     expect(await textOf(key)).toBe('second');
   });
 
-  test('a missing file is undefined, and deleting it is no error', async () => {
+  test('a missing file is undefined, and deleting it succeeds', async () => {
     const key = folder();
     expect([await storage.read(key), await storage.has(key)]).toEqual([undefined, false]);
     await storage.delete(key);
@@ -64,7 +64,7 @@ function keepsTheContract(open: () => Promise<Storage>) {
     expect([await textOf(`${one}/a.webp`), await textOf(`${one}/b.webp`)]).toEqual([undefined, 'b']);
   });
 
-  test('a listing has the files of its prefix and their modification times', async () => {
+  test('a listing has the files with its prefix and their modification times', async () => {
     const one = folder();
     const before = Date.now();
     await put(`${one}/a.webp`, 'a');
@@ -100,7 +100,7 @@ function keepsTheContract(open: () => Promise<Storage>) {
       await expect(call()).rejects.toThrow(RangeError);
   });
 
-  test('files written in parallel are all there', async () => {
+  test('files written in parallel are all stored', async () => {
     const one = folder();
     await Promise.all(Array.from({ length: 20 }, (_, index) => put(`${one}/${index}.webp`, String(index))));
     expect(await keysOf(one)).toHaveLength(20);
@@ -122,7 +122,7 @@ describe('local disk', () => {
     expect(await readdir(join(root, '.unfinished'))).toEqual([]);
   });
 
-  test('half-written files are in no listing, and are deleted when old', async () => {
+  test('partial files are not listed, and are deleted when old', async () => {
     const disk = new LocalDisk(root);
     const folder = join(root, '.unfinished');
     await mkdir(folder, { recursive: true });

@@ -40,7 +40,7 @@ test('a service starts without a menu', async () => {
   expect(await summaryOf()).toBeNull();
 });
 
-test('a saved menu is read as it was written, with the present price of sold hair', async () => {
+test('a saved menu is read back as written, with the current price of sold hair', async () => {
   const product = await makeProduct(testApp, amara, { name: 'X-pression pack', price: 9.5 });
   const menu = styleMenu(product);
   const saved = await saveMenu(testApp, amara, serviceId, menu);
@@ -69,7 +69,7 @@ test('a service shows the range of what its menu offers, in every list', async (
   expect(await summaryOf()).toEqual({ price_from: 180, price_to: 180, minutes_from: 60, minutes_to: 120 });
 });
 
-test('the shortest visit of each window of starts is kept for searches', async () => {
+test('the shortest visit of each range of start times is stored for searches', async () => {
   const [medium] = styleMenu().variants;
   const variants = [
     { ...medium, options: ['medium'], minutes_max: 240, earliest_start: '08:00', latest_start: '11:00' },
@@ -106,7 +106,7 @@ test('the shortest visit of each window of starts is kept for searches', async (
   ]);
 });
 
-test('a menu is saved over the one that was read only', async () => {
+test('a menu can be saved only on top of the revision that was read', async () => {
   await saveMenu(testApp, amara, serviceId, styleMenu());
   const outdated = await putMenu(styleMenu());
   expect([outdated.statusCode, outdated.json().detail]).toEqual([
@@ -118,14 +118,14 @@ test('a menu is saved over the one that was read only', async () => {
   expect((await readMenu()).json()).toMatchObject({ revision: 2 });
 });
 
-test('an empty menu is none', async () => {
+test('an empty menu removes the menu', async () => {
   await saveMenu(testApp, amara, serviceId, styleMenu());
   const removed = await putMenu({ revision: 1 });
   expect(removed.json()).toMatchObject({ revision: 2, groups: [], variants: [] });
   expect(await summaryOf()).toBeNull();
 });
 
-test('a menu is visible like its service, and changed by its professional', async () => {
+test('a menu is as visible as its service, and can be changed by its professional only', async () => {
   const hidden = await makeService(testApp, amara, { is_active: false });
   expect((await readMenu(hidden)).statusCode).toBe(404);
   expect((await readMenu(hidden, hemi.token)).statusCode).toBe(404);
@@ -134,7 +134,7 @@ test('a menu is visible like its service, and changed by its professional', asyn
   expect((await readMenu('nope')).statusCode).toBe(404);
 });
 
-test('what is wrong is refused on its cell, all at once', async () => {
+test('all errors are reported at once, each on its cell', async () => {
   const [medium, large] = styleMenu().variants;
   const answer = await putMenu({
     ...styleMenu(),
@@ -154,7 +154,7 @@ test('what is wrong is refused on its cell, all at once', async () => {
   });
 });
 
-test("hair and pictures are the professional's own", async () => {
+test("hair products and pictures must be the professional's own", async () => {
   const theirs = await makeProduct(testApp, hemi);
   const [size] = styleMenu().groups;
   const options = size?.options.map((option, index) => ({

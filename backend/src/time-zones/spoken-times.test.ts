@@ -16,7 +16,7 @@ test.each([
   expect(spokenZonedTime(new Date('2026-12-03T00:00:00Z'), zone)).toMatch(new RegExp(` [ap]m ${summer}$`));
 });
 
-test('the abbreviation changes with the clocks, to the second', () => {
+test('the abbreviation changes with daylight saving, to the second', () => {
   const zone = 'Australia/Melbourne';
   expect(spokenZonedTime(new Date('2026-10-03T15:59:59Z'), zone)).toBe('Sun 4 Oct, 1:59 am AEST');
   expect(spokenZonedTime(new Date('2026-10-03T16:00:00Z'), zone)).toBe('Sun 4 Oct, 3:00 am AEDT');

@@ -45,9 +45,10 @@ describe.each([
     }),
   );
 
-  test('the process really is there', () => expect(answer.hoursFromUtc).toBe(hoursFromUtc));
+  test('the process runs in that time zone', () => expect(answer.hoursFromUtc).toBe(hoursFromUtc));
 
-  test('two wall clocks are in order whatever the clocks do here', () => expect(answer.isInOrder).toBe(true));
+  test("two wall-clock times compare correctly whatever daylight saving does in the process's zone", () =>
+    expect(answer.isInOrder).toBe(true));
 
   test.each(CASES.map(([zone, text, meaning], index) => ({ zone, text, meaning, index })))(
     '$text in $zone is $meaning',
@@ -65,7 +66,7 @@ const minuteNearAChange = fc
   .tuple(fc.integer({ min: 2025, max: 2034 }), fc.constantFrom(3, 9), fc.integer({ min: -3000, max: 12_000 }))
   .map(([year, month, minutes]) => Date.UTC(year, month, 1) + minutes * MINUTE);
 
-test('every instant is read back from its wall clock, or an earlier one with the same wall clock is', () => {
+test('an instant round-trips through its wall-clock time, or yields the earlier of two with the same time', () => {
   fc.assert(
     fc.property(anyZone, fc.oneof(anyMinute, minuteNearAChange), (zone, instant) => {
       const text = toWallClock(new Date(instant), zone).toString();
@@ -78,7 +79,7 @@ test('every instant is read back from its wall clock, or an earlier one with the
   );
 });
 
-test('only a wall clock that no instant has is nonexistent', () => {
+test('only a wall-clock time that no instant has is nonexistent', () => {
   fc.assert(
     fc.property(anyZone, minuteNearAChange, (zone, minute) => {
       const text = new Date(minute).toISOString().slice(0, 16);
@@ -93,7 +94,7 @@ test('only a wall clock that no instant has is nonexistent', () => {
   );
 });
 
-test('the day of an instant is that of its wall clock, and begins with its first minute', () => {
+test('the day of an instant is that of its wall-clock time, and starts at its first minute', () => {
   fc.assert(
     fc.property(anyZone, fc.oneof(anyMinute, minuteNearAChange), (zone, instant) => {
       const day = dayIn(new Date(instant), zone);

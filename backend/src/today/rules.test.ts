@@ -12,7 +12,7 @@ const interval = (start: number, end: number): Interval => ({ start: at(start), 
 const window = (start: number, end: number) => ({ id: 'window', ...interval(start, end) });
 const ALWAYS = interval(-10_000, 10_000);
 
-test('a gap reaches from its first start to the next booking', () => {
+test('a gap runs from its first start to the next booking', () => {
   const calendar = { windows: [window(0, 480)], busy: [interval(60, 100), interval(200, 400)] };
   expect(gapsOf(calendar, 45, ALWAYS)).toEqual([
     interval(0, 60),
@@ -22,7 +22,7 @@ test('a gap reaches from its first start to the next booking', () => {
   ]);
 });
 
-test('a gap that is too short for any service is none', () => {
+test('a gap too short for any service is left out', () => {
   const calendar = { windows: [window(0, 120)], busy: [interval(30, 90)] };
   expect(gapsOf(calendar, 45, ALWAYS)).toEqual([]);
 });
@@ -33,7 +33,7 @@ test('a gap begins with the first start that can still be booked', () => {
   expect(gapsOf(calendar, 45, interval(80, 10_000))).toEqual([]);
 });
 
-test('gaps are free, in order, and hold every start', () => {
+test('gaps are free, sorted, and contain every start', () => {
   const pieces = fc
     .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 300 }))
     .map(([start, length]) => interval(start, start + length));
@@ -71,7 +71,7 @@ const CLOCK = {
   now: new Date('2026-10-01T00:00:00Z'),
 };
 
-test('who waits longest is named first, and those whom the gap does not fit are not', () => {
+test('clients who have waited longest come first, and those who do not fit the gap are left out', () => {
   const later = waiting('later', { since: new Date('2026-10-02T00:00:00Z') });
   const found = fitsIn(
     interval(0, 90),
@@ -91,7 +91,7 @@ test('who waits longest is named first, and those whom the gap does not fit are 
   ]);
 });
 
-test('a buffer reaches from the booking before the gap into it', () => {
+test('the buffer of the booking before reaches into the gap', () => {
   const entry = waiting('one', { bufferBeforeMinutes: 30 });
   const starts = (busy: Interval[]) =>
     fitsIn(interval(0, 120), [entry], CLOCK, busy).map(({ start }) => start);
@@ -99,7 +99,7 @@ test('a buffer reaches from the booking before the gap into it', () => {
   expect(starts([interval(-60, 0)])).toEqual([at(30)]);
 });
 
-test('no one is offered a start that is over when the offer ends', () => {
+test('no start is offered that passes before the offer expires', () => {
   const fits = (earliest: number) =>
     fitsIn(interval(0, 120), [waiting('one')], { ...CLOCK, earliest: at(earliest) }).map(
       ({ start }) => start,
@@ -119,7 +119,7 @@ const COMPLETE: ProfileParts = {
   isPaymentSetupOpen: false,
 };
 
-test('a complete profile misses nothing; a new one learns what to add first', () => {
+test('a complete profile lacks nothing; a new one lists what to add first', () => {
   expect(missingParts(COMPLETE)).toEqual([]);
   expect(
     missingParts({ ...COMPLETE, hasServices: false, hasHours: false, bio: '', streetAddress: null }),

@@ -51,7 +51,7 @@ const storePast = (client: ProfilePerson, daysAgo: number, change: { noShow?: bo
     ...change,
   });
 
-test("names today's visits by start, with hair, notes, and the last visit", async () => {
+test("lists today's visits by start, with hair, notes and the last visit", async () => {
   const grace = await makeClient(testApp, {
     first_name: 'Grace',
     last_name: 'Lual',
@@ -78,7 +78,7 @@ test("names today's visits by start, with hair, notes, and the last visit", asyn
   });
 });
 
-test('a visit that its client missed is not the last one', async () => {
+test('a no-show does not count as the last visit', async () => {
   const client = await makeClient(testApp);
   const came = await storePast(client, 40);
   const missed = await storePast(client, 20);
@@ -87,7 +87,7 @@ test('a visit that its client missed is not the last one', async () => {
   expect((await todayOf()).requests[0]?.last_visit?.id).toBe(came);
 });
 
-test('shows the next day with a visit when no one is to come today', async () => {
+test('shows the next day with a visit when none is left today', async () => {
   const { id } = await bookAt(60);
   await confirm(id);
   const { today, days } = await todayOf();
@@ -98,7 +98,7 @@ test('shows the next day with a visit when no one is to come today', async () =>
   ]);
 });
 
-test('a visit that is over stays on its day, and cancelled ones are left out', async () => {
+test('keeps finished visits on their day, and leaves out cancelled ones', async () => {
   const [over, off] = [await bookAt(0), await bookAt(120)];
   await confirm(over.id);
   await confirm(off.id);
@@ -112,7 +112,7 @@ test('a visit that is over stays on its day, and cancelled ones are left out', a
   ]);
 });
 
-test('requests come soonest first with their conflicts, and are counted beyond the limit', async () => {
+test('lists requests soonest first with their conflicts, and counts those beyond the limit', async () => {
   const later = await bookAt(60);
   const first = await bookAt(0, await makeClient(testApp));
   const { requests, requests_total } = await todayOf();
@@ -126,7 +126,7 @@ test('requests come soonest first with their conflicts, and are counted beyond t
   expect((await todayOf()).requests.map(({ conflicts }) => conflicts.is_covered)).toEqual([false, false]);
 });
 
-test('a long list of requests is cut, and its number is not', async () => {
+test('truncates a long list of requests, but not its count', async () => {
   const start = Date.parse(minutesIn(0));
   for (let count = 0; count < MAX_TODAY_REQUESTS + 2; count += 1)
     await storeBooking(testApp, {
@@ -140,7 +140,7 @@ test('a long list of requests is cut, and its number is not', async () => {
   expect(requests_total).toBe(MAX_TODAY_REQUESTS + 2);
 });
 
-test('names gaps of today and tomorrow, and those who wait for such a time', async () => {
+test('lists gaps of today and tomorrow, with the clients waiting for such a time', async () => {
   const booking = await bookAt(60);
   await confirm(booking.id);
   // The day after tomorrow is no gap yet.
@@ -190,7 +190,7 @@ test('names gaps of today and tomorrow, and those who wait for such a time', asy
   expect(after[1]).toMatchObject({ start_time: minutesIn(180), offers_total: MAX_GAP_OFFERS });
 });
 
-test('counts what waits for the professional, and not what is done or of others', async () => {
+test('counts what awaits the professional, not what is done or belongs to others', async () => {
   const { professional, client } = visit;
   const parties = { clientId: client.id, professionalId: professional.id };
   const bookingIds = [await storePast(client, 3), await storePast(client, 4), await storePast(client, 5)];
@@ -290,7 +290,7 @@ test('counts what waits for the professional, and not what is done or of others'
   expect(other.requests).toEqual([]);
 });
 
-test('a new professional is shown what is missing', async () => {
+test('shows a new professional what is missing', async () => {
   const { days, gaps, attention } = await todayOf(
     await makeProfessional(testApp, { bio: null, specializations: [] }),
   );
@@ -306,14 +306,14 @@ test('a new professional is shown what is missing', async () => {
   ]);
 });
 
-test('is closed to everybody else', async () => {
+test('is forbidden for other roles', async () => {
   const statusFor = async (token?: string) =>
     (await testApp.call('GET', '/professionals/me/today', token === undefined ? {} : { token })).statusCode;
   expect(await statusFor()).toBe(401);
   expect(await statusFor(visit.client.token)).toBe(403);
 });
 
-test('a decision about a status that the booking no longer has changes nothing', async () => {
+test('a decision based on an outdated status changes nothing', async () => {
   const { id } = await bookAt(0);
   const decide = (status: string) => patch(id, { status, from_status: 'pending' });
   expect((await decide('confirmed')).statusCode).toBe(200);

@@ -87,7 +87,7 @@ async function makeQueue(visit: Visit): Promise<ProfilePerson[]> {
   return clients;
 }
 
-test('50 clients race for one opened hour over two processes and kill -9: the offers go in turn, and one client has it', async () => {
+test('50 clients race for one freed hour across two processes and SIGKILL: offers go in turn, and one books', async () => {
   const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 100 * HOUR_MS;
   const window = {
     start_time: new Date(start).toISOString(),

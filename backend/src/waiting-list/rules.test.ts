@@ -28,7 +28,7 @@ const openFor = (start: number, end: number) => ({
   busy: [],
 });
 
-test('an offer by day is open for 15 minutes, one of the night until 9:00 am', () => {
+test('a daytime offer is open for 15 minutes, one made at night until 9:00 am', () => {
   const until = (now: string) => offerHeldUntil({ now: new Date(now), timeZone }).toISOString();
   expect(until('2026-10-02T02:00:00Z')).toBe('2026-10-02T02:15:00.000Z');
   // 8:44 am, 8:45 am, 8:59 pm and 9:00 pm in Melbourne.
@@ -46,7 +46,7 @@ test('the client who has waited longest gets the first start that fits', () => {
   expect(offer).toEqual({ entry: early, start: at(3), end: at(4) });
 });
 
-test('a request that does not fit is passed over: too long, another part of the day, refused', () => {
+test('an entry that does not fit is skipped: too long, another part of the day, declined before', () => {
   const late = entry({ id: 'z' });
   const passedOver = [
     entry({ minutes: 600, since: new Date(at(-3)) }),
@@ -92,7 +92,7 @@ const someLimits = fc.record({
   startIntervalMinutes: fc.constantFrom(null, 15, 60),
 });
 
-test('an offer is free, covered, wanted and within the limits, and all before it in turn fit nowhere', () => {
+test('an offer is free, covered, wanted and within limits, and no earlier entry fits anywhere', () => {
   fc.assert(
     fc.property(entries, intervals(4), intervals(6), someLimits, (waiting, open, busy, limits) => {
       const clock = { now: NOW, leadTimeMinutes: 120, timeZone, limits };

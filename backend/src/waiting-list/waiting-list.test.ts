@@ -86,7 +86,7 @@ async function makeFullHour(clients = 2) {
   return { visit, booking, waiting, first, second, open };
 }
 
-test('a cancelled time is held for the client who has waited longest, who books it', async () => {
+test('a freed time is held for the client who has waited longest, who books it', async () => {
   const { visit, first, second, open } = await makeFullHour();
   await runJobs(testApp);
   expect(await offerTo(first)).toBeNull();
@@ -114,7 +114,7 @@ test('a cancelled time is held for the client who has waited longest, who books 
   expect(await offerTo(second)).toBeNull();
 });
 
-test('the client is notified in the page and, unless they want none, by a mail while the offer is open', async () => {
+test('the client is notified in the app and, unless disabled, by a mail while the offer is open', async () => {
   const { first, second, open } = await makeFullHour();
   await open();
   const notices = await testApp.call('GET', '/notifications/me', { token: first.token });
@@ -145,7 +145,7 @@ const newestNotice = async ({ token }: { readonly token: string }) => {
   return notices.json<{ message: string }[]>()[0]?.message;
 };
 
-test('a declined offer goes to the next client, and never again to the same one', async () => {
+test('a declined offer goes to the next client, and never to the same one again', async () => {
   const { visit, first, second, open } = await makeFullHour();
   await open();
   const declined = await offerTo(first);
@@ -160,7 +160,7 @@ test('a declined offer goes to the next client, and never again to the same one'
   expect((await entriesOf(first))[0]?.state).toBe('waiting');
 });
 
-test('an offer without an answer ends after 15 minutes; after a second one the client leaves the list', async () => {
+test('an unanswered offer expires after 15 minutes; after a second one the client leaves the list', async () => {
   const { visit, first, second, open } = await makeFullHour();
   await open();
   const missed = await offerTo(first);
@@ -180,7 +180,7 @@ test('an offer without an answer ends after 15 minutes; after a second one the c
   expect(await newestNotice(first)).toMatch(/^You left the waiting list, as two offers ran out/);
 });
 
-test('an added, longer or moved window and a moved booking make offers; who waits for more time is passed over', async () => {
+test('added, extended or moved windows and moved bookings create offers; clients who need longer are skipped', async () => {
   const { visit, booking, first, second } = await makeFullHour();
   const long = await makeService(testApp, visit.professional, { service_duration_minutes: 240 });
   const patient = await makeClient(testApp);
@@ -203,7 +203,7 @@ test('an added, longer or moved window and a moved booking make offers; who wait
   expect(await offerTo(patient)).toMatchObject({ start_time: minutesIn(-240), end_time: minutesIn(0) });
 });
 
-test('strangers see and change nothing, and an offer is for its own start', async () => {
+test('strangers see and change nothing, and an offer is valid for its own start only', async () => {
   const { visit, first, second, open } = await makeFullHour();
   await open();
   const offer = await offerTo(first);
@@ -225,7 +225,7 @@ test('strangers see and change nothing, and an offer is for its own start', asyn
   expect(await offerTo(second)).not.toBeNull();
 });
 
-test('an offer is accepted once, however often it is sent at once', async () => {
+test('an offer is accepted once, however many concurrent requests accept it', async () => {
   const { visit, first, second, open } = await makeFullHour();
   await open();
   const offer = await offerTo(first);
@@ -238,7 +238,7 @@ test('an offer is accepted once, however often it is sent at once', async () => 
   expect(answers.every(({ statusCode }) => [201, 404, 409].includes(statusCode))).toBe(true);
 });
 
-test('a client waits for each service once and for five at most, and not while a time is free', async () => {
+test('a client has one entry per service and five in total, and none while a time is free', async () => {
   const { visit, first } = await makeFullHour();
   expect((await join(first, visit)).json().detail).toBe('You are already waiting for this service.');
   for (let count = 0; count < 4; count += 1)
@@ -261,7 +261,7 @@ test('a client waits for each service once and for five at most, and not while a
   );
 });
 
-test('a changed price is a 409 and keeps the offer; a changed length counts before the next offer', async () => {
+test('a changed price is a 409 and keeps the offer; a changed duration applies from the next offer', async () => {
   const { visit, first, second, open } = await makeFullHour();
   await open();
   const offer = await offerTo(first);
@@ -290,7 +290,7 @@ test('a changed price is a 409 and keeps the offer; a changed length counts befo
   expect((await entriesOf(second))[0]).toMatchObject({ minutes: 75, offer: null });
 });
 
-test('a style is waited for with its length; without it any more the entry is closed', async () => {
+test('an entry for a style uses its duration, and closes when the style is removed', async () => {
   const visit = await makeVisit(testApp, { start_time: minutesIn(0), end_time: minutesIn(90) });
   const { token } = visit.professional;
   const saved = await testApp.call('PUT', `/services/${visit.serviceId}/menu`, { token, body: styleMenu() });
@@ -315,7 +315,7 @@ test('a style is waited for with its length; without it any more the entry is cl
   expect((await entriesOf(client))[0]).toMatchObject({ state: 'closed', offer: null });
 });
 
-test('a held time is booked in another style that is shorter', async () => {
+test('a held time can be booked with another, shorter style', async () => {
   const visit = await makeVisit(testApp, { start_time: minutesIn(0), end_time: minutesIn(60) });
   await saveMenu(testApp, visit.professional, visit.serviceId, styleMenu());
   const { choice } = styleRequest(visit.serviceId);
@@ -334,7 +334,7 @@ test('a held time is booked in another style that is shorter', async () => {
   expect((await entriesOf(client))[0]).toMatchObject({ state: 'booked', offer: null });
 });
 
-test('a paused list makes no offers and takes no one; opened again it goes on', async () => {
+test('a paused list makes no offers and accepts no entries; reopened, it continues', async () => {
   const { visit, first, open } = await makeFullHour();
   const { token } = visit.professional;
   const set = (is_open: boolean) =>
@@ -352,7 +352,7 @@ test('a paused list makes no offers and takes no one; opened again it goes on', 
   expect((await accept(first, visit, offer)).statusCode).toBe(201);
 });
 
-test('a professional offers a free time by hand, to anybody who waits, and withdraws it', async () => {
+test('a professional can offer a free time to any waiting client by hand, and withdraw the offer', async () => {
   const { visit, first, second } = await makeFullHour();
   const [entry] = await entriesOf(second);
   const offer = ({ token }: ProfilePerson, start_time: string) =>
@@ -395,7 +395,7 @@ test('a professional offers a free time by hand, to anybody who waits, and withd
   });
 });
 
-test('what a professional set for clients does not limit what they offer by hand; buffers and open offers do', async () => {
+test('manual offers ignore the limits set for clients, but respect buffers and open offers', async () => {
   const { visit, second } = await makeFullHour();
   const { professional } = visit;
   const [entry] = await entriesOf(second);
@@ -468,7 +468,7 @@ test('entries end with their days, with a booking of the service, and with eithe
   expect((await entriesOf(gone.first))[0]).toMatchObject({ state: 'closed' });
 });
 
-test('what cannot be booked is not offered: the entry rests with its service or professional, and ends when it is deleted', async () => {
+test('an unbookable service or professional pauses its entries, and a deleted one ends them', async () => {
   const { visit, first, second, open } = await makeFullHour();
   const setService = async (is_active: boolean) => {
     const body = { name: 'Braids', category: 'Protective Styles', price: 50, service_duration_minutes: 60 };
@@ -530,7 +530,7 @@ describe('for any professional within a distance', () => {
     return { professional, serviceId, client: await makeClient(testApp), windowId: '' };
   }
 
-  test('a time that the search would show is offered to the client who waits longest, and booked as any offer', async () => {
+  test('a time that a search would show is offered to the longest-waiting client, and booked like any offer', async () => {
     const near = await makeBraider('Zulu knots');
     const far = await makeBraider('Zulu knots', 'Perth WA');
     const other = await makeBraider('Silk press');
@@ -567,7 +567,7 @@ describe('for any professional within a distance', () => {
     expect(more.waiting_list_entries[0].search).toMatchObject({ search: 'zulu knots' });
   });
 
-  test('a synonym waits for the service that the search finds by it', async () => {
+  test('a synonym matches the service that the search finds by it', async () => {
     const braider = await makeBraider('Uniform braids');
     const client = await makeClient(testApp);
     expect((await ask(client, { ...FOOTSCRAY, search: 'uniform plaits' })).statusCode).toBe(201);
@@ -577,7 +577,7 @@ describe('for any professional within a distance', () => {
     expect((await entriesOf(client))[0]).toMatchObject({ service: { id: braider.serviceId } });
   });
 
-  test('a style of a menu is offered whole, in the shortest that fits the words', async () => {
+  test('a menu style is offered in full, as the shortest one that matches the words', async () => {
     const braider = await makeBraider('Quebec twists');
     const { token } = braider.professional;
     await testApp.call('PUT', `/services/${braider.serviceId}/menu`, { token, body: styleMenu() });
@@ -594,7 +594,7 @@ describe('for any professional within a distance', () => {
     );
   });
 
-  test('the sixth request, the same one twice, free times, and requests without a place are refused', async () => {
+  test('a sixth entry, a duplicate, one while times are free, or one without a place is refused', async () => {
     const braider = await makeBraider('Kilo locs');
     const client = await makeClient(testApp);
     for (const [body, status] of [
@@ -622,7 +622,7 @@ describe('for any professional within a distance', () => {
     expect((await entriesOf(client)).filter(({ offer }) => offer !== null)).toHaveLength(1);
   });
 
-  test('what opened while an entry was written is offered a minute later, and entries end with their days', async () => {
+  test('a time that opens while an entry is saved is offered a minute later, and entries end with their days', async () => {
     const braider = await makeBraider('Tango braids');
     const client = await makeClient(testApp);
     await ask(client, { ...FOOTSCRAY, search: 'tango braids' });
@@ -637,7 +637,7 @@ describe('for any professional within a distance', () => {
   });
 });
 
-test('what a client waits for is in the export', async () => {
+test("a client's entries are in their export", async () => {
   const { first, open } = await makeFullHour();
   await open();
   const { more } = (await testApp.call('GET', '/users/me/export', { token: first.token })).json();

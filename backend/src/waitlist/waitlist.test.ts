@@ -21,7 +21,7 @@ const verify = (token: string) => testApp.call('POST', '/waitlist/verify', { bod
 const resend = (token: string) => testApp.call('POST', '/waitlist/resend', { body: { token } });
 const minutesOn = (minutes: number) => new Date(Date.parse('2026-10-03T00:00:00Z') + minutes * 60_000);
 
-test('a sign-up sends one mail, whose link verifies the address, once', async () => {
+test('a sign-up sends one mail, whose link verifies the address once', async () => {
   const email = newEmail();
   const answer = await signUp(email);
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -73,7 +73,7 @@ test('a pending address gets its mail again, at most three in an hour', async ()
   expect(await mailsTo(testApp, email)).toHaveLength(4);
 });
 
-test('parallel sign-ups of one address send three mails at most', async () => {
+test('parallel sign-ups with one address send three mails at most', async () => {
   const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email)));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -81,7 +81,7 @@ test('parallel sign-ups of one address send three mails at most', async () => {
   expect(await mailsTo(testApp, email)).toHaveLength(3);
 });
 
-test('any of the mails verifies, and the others become obsolete', async () => {
+test('any of the mails verifies the address, which invalidates the others', async () => {
   const email = newEmail();
   await signUp(email);
   const first = await tokenFor(testApp, email);
@@ -92,7 +92,7 @@ test('any of the mails verifies, and the others become obsolete', async () => {
   expect((await verify(second)).json()).toMatchObject({ reason: 'used' });
 });
 
-test('a link expires after 48 hours, and then offers a new mail', async () => {
+test('a link expires after 48 hours, and then offers to send a new mail', async () => {
   const email = newEmail();
   testApp.setNow(minutesOn(0));
   await signUp(email);
@@ -114,7 +114,7 @@ test('a link expires after 48 hours, and then offers a new mail', async () => {
   expect((await resend(token)).json()).toMatchObject({ reason: 'used' });
 });
 
-test('new mails for an expired link are limited too', async () => {
+test('new mails for an expired link are rate-limited too', async () => {
   const email = newEmail();
   await signUp(email);
   const token = await tokenFor(testApp, email);
@@ -128,7 +128,7 @@ test.each(['x', 'A'.repeat(43), 'A'.repeat(200)])('an invalid token is a 400: %s
     expect([answer.statusCode, answer.json().reason]).toEqual([400, 'invalid']);
 });
 
-test('of two parallel uses of a link one succeeds', async () => {
+test('of two parallel uses of a link, one succeeds', async () => {
   const email = newEmail();
   await signUp(email);
   const token = await tokenFor(testApp, email);
@@ -136,7 +136,7 @@ test('of two parallel uses of a link one succeeds', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
-test('the database alone opens no link: it does not contain the token', async () => {
+test('database contents alone cannot forge a link: the token is not stored', async () => {
   const email = newEmail();
   await signUp(email);
   const token = await tokenFor(testApp, email);
@@ -153,7 +153,7 @@ test.each([
   'Naomi\nYour account is locked',
   'Naomi\u2028Your account is locked',
   'Salon 5',
-])('the name %j is refused, so that no advertisement leaves in our mails', async (name) => {
+])('the name %j is refused, to keep advertisements out of our mails', async (name) => {
   const email = newEmail();
   const answer = await signUp(email, { name });
   expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -163,7 +163,7 @@ test.each([
   expect(await mailsTo(testApp, email)).toEqual([]);
 });
 
-test('an unverified address is deleted after 30 days, and mails after 30', async () => {
+test('an unverified address is deleted after 30 days, and so are mails', async () => {
   const [unverified, verified] = [newEmail(), newEmail()];
   testApp.setNow(minutesOn(0));
   await signUp(unverified);
@@ -182,7 +182,7 @@ test('an unverified address is deleted after 30 days, and mails after 30', async
   expect(await mailsTo(testApp, verified)).toEqual([]);
 });
 
-test('an IP address that calls too often is limited, others are not', async () => {
+test('an IP address over the rate limit is blocked, others are not', async () => {
   const limited = await createTestApp({ env: { RATE_LIMIT_PER_MINUTE: '100000' } });
   const from = (remoteAddress: string) =>
     limited.call('POST', '/waitlist/verify', { body: { token: 'x' }, remoteAddress });

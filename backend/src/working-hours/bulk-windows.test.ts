@@ -49,7 +49,7 @@ const refusal = (answer: Awaited<ReturnType<typeof post>>) => [answer.statusCode
 const NINE_TO_FIVE = { start_time: '2026-10-03T09:00', end_time: '2026-10-03T17:00' };
 
 describe('repeating weekly', () => {
-  test('makes a window on each chosen day until the last, and keeps its wall clock over the change', async () => {
+  test('creates a window on each chosen day until the last, at the same wall-clock time across clock changes', async () => {
     const { created, skipped } = await made('repeat', {
       ...NINE_TO_FIVE,
       weekdays: [6, 1],
@@ -66,7 +66,7 @@ describe('repeating weekly', () => {
     expect(starts(await own())).toEqual(starts(created));
   });
 
-  test('tells what it skips and why, and makes the rest', async () => {
+  test('reports what it skips and why, and creates the rest', async () => {
     await add('2026-10-11T08:00', '2026-10-11T10:00');
     await add('2026-10-18T09:00', '2026-10-18T17:00');
     const { created, skipped } = await made('repeat', {
@@ -92,7 +92,7 @@ describe('repeating weekly', () => {
     ]);
   });
 
-  test('skips the day on which the clocks leave its hour out', async () => {
+  test('skips the day on which daylight saving removes its hour', async () => {
     testApp.setNow(new Date('2026-09-25T00:00:00Z'));
     const { created, skipped } = await made('repeat', {
       start_time: '2026-09-27T02:30',
@@ -111,7 +111,7 @@ describe('repeating weekly', () => {
     ]);
   });
 
-  test('sent again it makes nothing: all is there already', async () => {
+  test('creates nothing when repeated', async () => {
     const wish = { ...NINE_TO_FIVE, weekdays: [1, 3, 5, 6], until: '2026-10-31' };
     const { created } = await made('repeat', wish);
     const again = await made('repeat', wish);
@@ -120,7 +120,7 @@ describe('repeating weekly', () => {
     expect(await own()).toHaveLength(created.length);
   });
 
-  test('ten at once, of two requests that overlap: every window is stored once, no request fails', async () => {
+  test('of ten concurrent, overlapping repetitions every window is stored once, and no request fails', async () => {
     const wishes = Array.from({ length: 10 }, (_, index) => ({
       start_time: index % 2 === 0 ? '2026-10-05T09:00' : '2026-10-05T10:00',
       end_time: '2026-10-05T17:00',
@@ -136,7 +136,7 @@ describe('repeating weekly', () => {
     expect(new Set(windows.map(({ start_time }) => start_time.slice(11))).size).toBe(1);
   });
 
-  test('a single window and a repetition at the same moment do not both take a time', async () => {
+  test('a single window and a repetition created concurrently never overlap', async () => {
     const [single, several] = await Promise.all([
       post('', { start_time: '2026-10-07T08:00', end_time: '2026-10-07T12:00' }),
       post('repeat', { ...NINE_TO_FIVE, weekdays: [3], until: '2026-10-14' }),
@@ -147,7 +147,7 @@ describe('repeating weekly', () => {
     expect([single.statusCode, skipped.length]).toEqual(single.statusCode === 201 ? [201, 1] : [409, 0]);
   });
 
-  test('a whole year of every day is one answer', async () => {
+  test('creates a whole year of every day in one response', async () => {
     const { created } = await made('repeat', {
       ...NINE_TO_FIVE,
       weekdays: [1, 2, 3, 4, 5, 6, 7],
@@ -186,7 +186,7 @@ describe('repeating weekly', () => {
 describe('copying a week', () => {
   const week = (from: string, to: string) => ({ from, to });
 
-  test('copies to the same days and wall clocks, over a change of the clocks, and windows over midnight whole', async () => {
+  test('keeps weekdays and wall-clock times across a clock change, and overnight windows whole', async () => {
     testApp.setNow(new Date('2026-09-20T00:00:00Z'));
     await add('2026-09-28T09:00', '2026-09-28T17:00');
     await add('2026-10-03T20:00', '2026-10-04T01:00');
@@ -199,7 +199,7 @@ describe('copying a week', () => {
     ]);
   });
 
-  test('a week that has passed can be copied; what has passed in the other one is skipped', async () => {
+  test('can copy a past week, and skips days of the target week that have passed', async () => {
     testApp.setNow(new Date('2026-09-01T00:00:00Z'));
     await add('2026-09-07T09:00', '2026-09-07T12:00');
     await add('2026-09-13T09:00', '2026-09-13T12:00');
@@ -211,7 +211,7 @@ describe('copying a week', () => {
     ]);
   });
 
-  test('sent again, or twice at once, it makes nothing twice', async () => {
+  test('creates nothing twice when repeated or run concurrently', async () => {
     await add('2026-10-05T09:00', '2026-10-05T12:00');
     const both = await Promise.all([
       made('copy-week', week('2026-10-05', '2026-10-12')),
@@ -221,7 +221,7 @@ describe('copying a week', () => {
     expect(both.flatMap(({ skipped }) => skipped.map(({ kind }) => kind))).toEqual(['already_there']);
   });
 
-  test('an empty week is 409 that names it', async () => {
+  test('answers 409 for an empty week and names it', async () => {
     const answer = await post('copy-week', week('2026-10-05', '2026-10-12'));
     expect(refusal(answer)).toEqual([409, 'There is no availability to copy in the week of Mon 5 Oct.']);
   });
@@ -245,7 +245,7 @@ describe('copying a week', () => {
 describe('a day off', () => {
   const spans = async () => (await own()).map(({ start_time, end_time }) => [start_time, end_time]);
 
-  test('takes the windows of the day, and trims those over midnight at both ends', async () => {
+  test('removes the windows of the day, and trims overnight ones at both ends', async () => {
     await add('2026-10-05T20:00', '2026-10-06T02:00');
     await add('2026-10-06T09:00', '2026-10-06T12:00');
     await add('2026-10-06T20:00', '2026-10-07T02:00');
@@ -260,7 +260,7 @@ describe('a day off', () => {
     expect((await post('day-off', { day: '2026-10-06' })).json()).toEqual({ removed: 0, trimmed: 0 });
   });
 
-  test('a window around the short day of the changed clocks keeps both its ends', async () => {
+  test('keeps both ends of a window around a day shortened by daylight saving', async () => {
     await add('2026-10-03T23:30', '2026-10-05T00:30'); // 24 hours long
     expect((await post('day-off', { day: '2026-10-04' })).json()).toEqual({ removed: 0, trimmed: 1 });
     expect(await spans()).toEqual([
@@ -269,7 +269,7 @@ describe('a day off', () => {
     ]);
   });
 
-  test('of today the work that is done stays', async () => {
+  test('taken today keeps the hours already worked', async () => {
     await add('2026-10-03T09:00', '2026-10-03T17:00');
     testApp.setNow(new Date('2026-10-03T02:27:43Z'));
     expect((await post('day-off', { day: '2026-10-03' })).json()).toEqual({ removed: 0, trimmed: 1 });
@@ -278,7 +278,7 @@ describe('a day off', () => {
     expect(await spans()).toEqual([['2026-10-02T23:00:00.000Z', '2026-10-03T02:27:00.000Z']]);
   });
 
-  test('with live bookings in it: 409 that names their count, and nothing is changed', async () => {
+  test('with live bookings is a 409 with their count, and changes nothing', async () => {
     await add('2026-10-06T08:00', '2026-10-06T09:00');
     await add('2026-10-06T20:00', '2026-10-07T04:00');
     await book('2026-10-06T09:00:00Z');
@@ -297,7 +297,7 @@ describe('a day off', () => {
     expect(await spans()).toEqual(before);
   });
 
-  test('a booking and a day off at the same moment: never a booking without its time', async () => {
+  test('and a concurrent booking never leave a booking without a window', async () => {
     const service = await makeService(testApp, professional, { service_duration_minutes: 60 });
     for (let round = 0; round < 5; round += 1) {
       const day = `2026-11-1${round}`;
@@ -334,7 +334,7 @@ describe('a day off', () => {
   });
 });
 
-test('another professional has a calendar of their own', async () => {
+test("another professional's calendar is unaffected", async () => {
   const other = await makeProfessional(testApp, { location: 'Brisbane QLD' });
   await add('2026-10-06T09:00', '2026-10-06T12:00');
   const wish = {

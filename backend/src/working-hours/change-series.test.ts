@@ -134,7 +134,7 @@ const RULES: Readonly<Record<string, (state: SeriesState, next: Pattern, plan: P
   },
 };
 
-test('bookings, days off and clock times hold whatever the weekly hours become', () => {
+test('bookings, days off and wall-clock times are preserved by any change of weekly hours', () => {
   fc.assert(
     fc.property(anyState, pattern, (state, next) => {
       const plan = planSeriesChange(state, next);
@@ -149,7 +149,7 @@ test('bookings, days off and clock times hold whatever the weekly hours become',
   );
 });
 
-test('the same hours again change nothing but windows on days off', () => {
+test('saving the same hours again changes only windows on days off', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const plan = planSeriesChange({ ...state, isOff: () => false }, state.series);
@@ -159,7 +159,7 @@ test('the same hours again change nothing but windows on days off', () => {
   );
 });
 
-test('an hour that the clocks leave out is skipped with its reason', () => {
+test('an hour removed by daylight saving is skipped with the reason', () => {
   const timeZone = 'Australia/Melbourne';
   const now = new Date('2026-09-30T00:00:00Z');
   const hours = { startClock: '01:00:00', endClock: '06:00:00', endsNextDay: false, weekdays: [7] };

@@ -10,7 +10,7 @@ test('each state has its own holidays', async () => {
   expect(await names('QLD')).toContain('2026-05-04');
 });
 
-test('a holiday on a weekend has its replacement beside it, in order', async () => {
+test('a holiday on a weekend is followed by its substitute day, in order', async () => {
   const found = await holidaysOf('VIC', '2026-12-20', '2027-01-05');
   expect([...found]).toEqual([
     ['2026-12-25', 'Christmas Day'],
@@ -21,7 +21,7 @@ test('a holiday on a weekend has its replacement beside it, in order', async () 
 });
 
 // Banks are closed on the holidays that these two states share (shared-api/src/contract/days.ts).
-test('every weekday on which banks are closed is a holiday in New South Wales and Victoria', async () => {
+test('every weekday bank holiday is a holiday in New South Wales and Victoria', async () => {
   for (const abbreviation of ['NSW', 'VIC']) {
     const found = await holidaysOf(abbreviation, '2026-01-01', '2031-12-31');
     for (let day = '2026-01-01'; day < '2032-01-01'; day = addDays(day, 1))

@@ -81,7 +81,7 @@ describe('weekly hours without an end', () => {
   const WEEKS_AHEAD = 26;
   const starts = async () => (await windows()).map((window) => window.slice(0, 16));
 
-  test('are made 26 weeks ahead, on the same wall clock when the clocks change', async () => {
+  test('are created 26 weeks ahead, at the same wall-clock time across daylight saving changes', async () => {
     const { created, skipped } = await startOngoing();
     expect([created.length, skipped]).toEqual([WEEKS_AHEAD, []]);
     const made = await starts();
@@ -98,7 +98,7 @@ describe('weekly hours without an end', () => {
     ]);
   });
 
-  test('the daily job goes on with them, and a second run changes nothing', async () => {
+  test('are extended by the daily job, and a second run changes nothing', async () => {
     await startOngoing();
     await weeksLater(3);
     const made = await starts();
@@ -107,7 +107,7 @@ describe('weekly hours without an end', () => {
     expect(await starts()).toEqual(made);
   });
 
-  test('a window that was deleted or moved is not made again', async () => {
+  test('do not recreate a window that was deleted or moved', async () => {
     const { created } = await startOngoing();
     const [first, second] = created;
     await call('DELETE', `${first?.id}`);
@@ -116,7 +116,7 @@ describe('weekly hours without an end', () => {
     expect((await starts()).slice(0, 2)).toEqual(['2026-08-17 12:00', '2026-08-24 09:00']);
   });
 
-  test('days off and other windows are left out when the hours go on', async () => {
+  test('skip days off and other windows when extended', async () => {
     await startOngoing();
     await ok('POST', 'day-off', { day: '2027-02-08' });
     await ok('POST', '', { start_time: '2027-02-15T16:00', end_time: '2027-02-15T20:00' });
@@ -124,7 +124,7 @@ describe('weekly hours without an end', () => {
     expect((await starts()).slice(-3)).toEqual(['2027-02-01 09:00', '2027-02-15 16:00', '2027-02-22 09:00']);
   });
 
-  test('hours over midnight stay off a day that is taken off', async () => {
+  test('over midnight stay clear of a day off', async () => {
     await startOngoing({ start_time: '2026-08-10T20:00', end_time: '2026-08-11T02:00', weekdays: [1] });
     expect((await listSeries())[0]).toMatchObject({ end_time: '02:00', ends_next_day: true });
     await ok('POST', 'day-off', { day: '2027-02-09' });
@@ -132,7 +132,7 @@ describe('weekly hours without an end', () => {
     expect((await starts()).slice(-2)).toEqual(['2027-02-01 20:00', '2027-02-15 20:00']);
   });
 
-  test('sent again they are the same hours', async () => {
+  test('sent again are the same hours', async () => {
     await startOngoing();
     const again = await startOngoing();
     expect(again.created).toEqual([]);
@@ -140,14 +140,14 @@ describe('weekly hours without an end', () => {
     expect(await starts()).toHaveLength(WEEKS_AHEAD);
   });
 
-  test('hours that overlap other windows everywhere are not kept', async () => {
+  test('that overlap other windows everywhere are not stored', async () => {
     await startOngoing();
     const { created, skipped } = await startOngoing({ ...MONDAYS, start_time: '2026-08-10T10:00' });
     expect([created.length, skipped.length]).toEqual([0, WEEKS_AHEAD]);
     expect(await listSeries()).toHaveLength(1);
   });
 
-  test('ended hours lose their windows without bookings, and are not extended', async () => {
+  test('that are ended lose windows without bookings, and are not extended', async () => {
     const { created } = await startOngoing();
     await booked(created[1]?.start_time ?? '');
     await ok('PUT', `${created[2]?.id}`, { start_time: '2026-08-24T12:00', end_time: '2026-08-24T15:00' });
@@ -157,7 +157,7 @@ describe('weekly hours without an end', () => {
     expect(await starts()).toEqual(['2026-08-17 09:00', '2026-08-24 12:00']);
   });
 
-  test("another professional's hours are not theirs to end", async () => {
+  test('cannot be ended by another professional', async () => {
     await startOngoing();
     const other = await makeProfessional(testApp, { location: 'Sydney NSW' });
     expect((await call('DELETE', `series/${await onlySeries()}`, undefined, other)).statusCode).toBe(404);
@@ -165,7 +165,7 @@ describe('weekly hours without an end', () => {
     expect(await starts()).toHaveLength(WEEKS_AHEAD);
   });
 
-  test('after a long stop the job goes on from today', async () => {
+  test('are extended from today after a long outage of the job', async () => {
     await startOngoing();
     await weeksLater(WEEKS_AHEAD + 4);
     expect((await starts())[0]).toBe('2027-03-08 09:00');
@@ -174,7 +174,7 @@ describe('weekly hours without an end', () => {
 });
 
 describe('changed weekly hours', () => {
-  test('move every window that has not begun, and the job goes on with them', async () => {
+  test('move every window that has not begun, and the job extends them', async () => {
     await startOngoing();
     const answer = await change();
     expect(answer.json<ChangedSeries>()).toEqual({ created: 26, removed: 26, kept: [], skipped: [] });
@@ -183,7 +183,7 @@ describe('changed weekly hours', () => {
     expect((await windows()).at(-1)).toBe('2027-02-15 10:00 18:00');
   });
 
-  test('may lie on other days and over midnight; sent again they change nothing', async () => {
+  test('may use other days and cross midnight; sending them again changes nothing', async () => {
     await startOngoing();
     const hours = { weekdays: [2, 1], start_time: '20:00', end_time: '02:00', ends_next_day: true };
     expect((await change(hours)).statusCode).toBe(200);
@@ -195,7 +195,7 @@ describe('changed weekly hours', () => {
     expect((await change(hours)).json()).toEqual({ created: 0, removed: 0, kept: [], skipped: [] });
   });
 
-  test('leave what was changed by hand: a moved window, a deleted one, a day off', async () => {
+  test('preserve manual changes: a moved window, a deleted one, a day off', async () => {
     const { created } = await startOngoing();
     await ok('PUT', `${created[1]?.id}`, { start_time: '2026-08-17T12:00', end_time: '2026-08-17T15:00' });
     await call('DELETE', `${created[2]?.id}`);
@@ -208,7 +208,7 @@ describe('changed weekly hours', () => {
     ]);
   });
 
-  test('show the bookings outside them first, and keep their windows when asked to', async () => {
+  test('list bookings outside them first, and keep those windows on request', async () => {
     const { created } = await startOngoing();
     await booked(created[1]?.start_time ?? '');
     const refused = await change();
@@ -226,14 +226,14 @@ describe('changed weekly hours', () => {
     expect((await windows()).slice(0, 2)).toEqual(['2026-08-10 10:00 18:00', '2026-08-17 09:00 17:00']);
   });
 
-  test('need no consent for bookings that they cover', async () => {
+  test('need no confirmation for bookings that they cover', async () => {
     await startOngoing();
     await booked('2026-08-17T01:00:00Z');
     expect((await change()).statusCode).toBe(200);
     expect((await windows())[1]).toBe('2026-08-17 10:00 18:00');
   });
 
-  test('and a booking at the same moment: either it is refused, or its time stays', async () => {
+  test('with a concurrent booking: the booking is refused or keeps its window', async () => {
     for (let round = 0; round < 4; round += 1) {
       professional = await makeProfessional(testApp, { location: 'Sydney NSW' });
       const { created } = await startOngoing();
@@ -257,7 +257,7 @@ describe('changed weekly hours', () => {
     expect((await change(body)).statusCode).toBe(status);
   });
 
-  test('are refused when they are there already, unknown or of another professional', async () => {
+  test('are refused when they duplicate others, are unknown or belong to another professional', async () => {
     await startOngoing();
     const id = await onlySeries();
     await startOngoing({ start_time: '2026-08-11T10:00', end_time: '2026-08-11T18:00', weekdays: [2] });
@@ -272,7 +272,7 @@ describe('changed weekly hours', () => {
 describe('days off and public holidays', () => {
   const list = () => ok<ExceptionDay[]>('GET', 'days-off');
 
-  test('the holidays of the state in the coming year are proposed, with the bookings on them', async () => {
+  test("suggests the state's holidays in the coming year, with the bookings on them", async () => {
     await startOngoing();
     await booked('2026-10-04T22:00:00Z');
     const days = await list();
@@ -286,7 +286,7 @@ describe('days off and public holidays', () => {
     expect(theirs.map(({ day }) => day)).toContain('2026-09-28');
   });
 
-  test('several are taken at once, without those that have bookings; sent again they are the same', async () => {
+  test('takes several at once, except those with bookings; repeating it changes nothing', async () => {
     await startOngoing();
     await booked('2026-10-04T22:00:00Z');
     const body = { days: ['2026-12-28', '2026-10-05', '2026-12-25', '2026-12-25'] };
@@ -303,7 +303,7 @@ describe('days off and public holidays', () => {
     expect(days).toContain('2026-10-05');
   });
 
-  test('a day off stays when hours are started, changed or extended later', async () => {
+  test('keeps a day off when hours are started, changed or extended later', async () => {
     await ok('POST', 'day-off', { day: '2026-08-17' });
     await ok('POST', 'days-off', { days: ['2027-02-08'] });
     await startOngoing();
@@ -316,7 +316,7 @@ describe('days off and public holidays', () => {
     expect((await windows()).map((window) => window.slice(0, 10))).not.toContain('2026-08-17');
   });
 
-  test('a day off that ends has the weekly hours again, once', async () => {
+  test('restores the weekly hours once when a day off is cancelled', async () => {
     await startOngoing();
     await ok('POST', 'day-off', { day: '2026-08-17' });
     expect(await ok('DELETE', 'days-off/2026-08-17')).toEqual({ created: 1 });
@@ -325,7 +325,7 @@ describe('days off and public holidays', () => {
     expect((await list()).some(({ is_off }) => is_off)).toBe(false);
   });
 
-  test('a day of another professional is untouched', async () => {
+  test("leaves another professional's days alone", async () => {
     await ok('POST', 'day-off', { day: '2026-08-18' });
     const other = await makeProfessional(testApp, { location: 'Sydney NSW' });
     await ok('DELETE', 'days-off/2026-08-18', undefined, other);
@@ -345,7 +345,7 @@ describe('days off and public holidays', () => {
     expect((await call(method, path, body)).statusCode).toBe(status);
   });
 
-  test('they are in the own export and go with the account', async () => {
+  test('includes them in the export, and deletes them with the account', async () => {
     await ok('POST', 'day-off', { day: '2026-08-18' });
     const exported = await testApp.call('GET', '/users/me/export', { token: professional.token });
     expect(exported.json()).toMatchObject({ more: { days_off: [{ day: '2026-08-18' }] } });

@@ -2,7 +2,7 @@ import './testing/open-decoders';
 import sharp from 'sharp';
 import { drawDemoPicture } from './demo-pictures';
 
-test('a picture is drawn as 5:6 WebP in every width, with a placeholder', async () => {
+test('a picture is rendered as 5:6 WebP in every width, with a placeholder', async () => {
   const { files, height, placeholder } = await drawDemoPicture({ category: 'Cuts and Trims', seed: 1 });
   expect([files.map(({ width }) => width), height]).toEqual([[320, 640, 1280], 1536]);
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -13,7 +13,7 @@ test('a picture is drawn as 5:6 WebP in every width, with a placeholder', async 
   }
 });
 
-test('the same picture is drawn alike each time, another seed draws another one', async () => {
+test('rendering is deterministic, and another seed renders another picture', async () => {
   const draw = async (seed: number) => {
     const { files } = await drawDemoPicture({ category: 'Styling', seed, widest: 320 });
     return files.map(({ content }) => content.toString('base64'));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(webRoot, { recursive: true }));
 
-test('each file is written where screens ask for it', async () => {
+test('each file is written where screens request it', async () => {
   const pieces: StaticArt[] = [
     { kind: 'swatch', category: 'Other' },
     { kind: 'tile', category: 'Cuts and Trims', seed: 2, shape: 'card' },
@@ -24,7 +24,7 @@ test('each file is written where screens ask for it', async () => {
     expect(await readFile(join(webRoot, artPath(piece)))).toEqual(await drawStaticArt(piece));
 });
 
-test('every piece is drawn in the format that its name says', async () => {
+test('every picture is rendered in the format of its file extension', async () => {
   const kinds = new Map(allStaticArt().map((art) => [art.kind, art]));
   for (const art of kinds.values()) {
     const { format } = await sharp(await drawStaticArt(art)).metadata();
@@ -37,7 +37,7 @@ test('the crown, the first picture of the home page, takes less than 25 KB with 
   expect(brotliCompressSync(file).length).toBeLessThan(25_000);
 });
 
-test('tiles have the proportions of their place', async () => {
+test('tiles have the aspect ratio of their slots', async () => {
   const sizeOf = async (shape: 'card' | 'category') => {
     const art = await drawStaticArt({ kind: 'tile', category: 'Styling', seed: 1, shape });
     const { width, height } = await sharp(art).metadata();

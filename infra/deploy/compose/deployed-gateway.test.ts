@@ -93,8 +93,8 @@ const given = (releasesUrl: string): GivenValues => ({
 describe.each([
   ['compose.yaml', composeSettings],
   ['the Kubernetes manifests', kubernetesSettings],
-])('with the environment and the writable folders of %s', (_name, settingsOf) => {
-  test('a release that is promoted into the bucket reaches the gateway', async () => {
+])('with the environment and writable folders of %s', (_name, settingsOf) => {
+  test('a release promoted into the bucket reaches the gateway', async () => {
     const { store, url } = await openBucket();
     const { environment, writableFolders } = settingsOf('gateway', given(url));
     const mounts = writableFolders.map((path) => [path, mkdtempSync(join(folder, 'mount-'))] as const);

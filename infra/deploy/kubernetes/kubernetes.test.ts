@@ -95,11 +95,11 @@ const containers = workloads.flatMap(({ template }) => template.spec.containers)
 const ours = containers.filter(({ image }) => image.startsWith('crown-and-coil/'));
 
 describe('schemas', () => {
-  test.each(named)('%s is as its published schema says', (_name, manifest) => {
+  test.each(named)('%s is valid by its published schema', (_name, manifest) => {
     expect(() => validate(manifest)).not.toThrow();
   });
 
-  test('what the schemas do not allow is refused', () => {
+  test('the check refuses what the schemas do not allow', () => {
     const api = find('Deployment', 'api');
     if (!api) throw new Error('There is no API.');
     const wrong = [
@@ -115,7 +115,7 @@ describe('kustomizations', () => {
   const FIELDS = 'apiVersion kind namespace resources components labels images patches'.split(' ');
 
   test.each(kustomizations())(
-    '%s names files that there are, and has fields that kustomize knows',
+    '%s names existing files, and has only fields that kustomize knows',
     (folder) => {
       const [one] = documentsOf(join(folder, 'kustomization.yaml')) as [
         {
@@ -136,7 +136,7 @@ describe('kustomizations', () => {
     },
   );
 
-  test('every overlay replaces every image of ours, and patches objects that there are', () => {
+  test('every overlay replaces each of our images, and patches existing objects', () => {
     for (const folder of kustomizations().filter((one) => one.includes('overlays'))) {
       const [one] = documentsOf(join(folder, 'kustomization.yaml')) as [
         { patches: { path: string; target?: { kind: string; name: string } }[]; images: { name: string }[] },
@@ -186,7 +186,7 @@ describe.each(kustomizations().filter((one) => one.includes('overlays')))('%s', 
   const spec = (kind: string, name: string) =>
     (inOverlay(folder, kind, name) as { spec: Record<string, unknown> }).spec;
 
-  test('has its front at the address that PUBLIC_URL says', () => {
+  test('serves its front at the host of PUBLIC_URL', () => {
     const { data } = inOverlay(folder, 'ConfigMap', 'crown-and-coil') as Manifest;
     const { host } = new URL(data?.PUBLIC_URL ?? '');
     const [{ components }] = documentsOf(join(folder, 'kustomization.yaml')) as [{ components: string[] }];
@@ -201,7 +201,7 @@ describe.each(kustomizations().filter((one) => one.includes('overlays')))('%s', 
     for (const [, one] of named) expect(one).toBe(host);
   });
 
-  test('lets a machine be emptied, and has connections for as many processes as it may start', () => {
+  test('allows draining a node, and has enough connections for its maximum number of processes', () => {
     const { maxReplicas } = spec('HorizontalPodAutoscaler', 'api') as { maxReplicas: number };
     for (const name of ['api', 'gateway'])
       expect(spec('PodDisruptionBudget', name).minAvailable).toBeLessThan(
@@ -214,8 +214,8 @@ describe.each(kustomizations().filter((one) => one.includes('overlays')))('%s', 
   });
 });
 
-describe('what refers to something', () => {
-  test('images of ours are targets of the Dockerfile, others have an exact version', () => {
+describe('references', () => {
+  test('our images are targets of the Dockerfile, third-party ones have an exact version', () => {
     const dockerfile = readFileSync(join(ROOT, 'infra/deploy/compose/Dockerfile'), 'utf8');
     for (const { image } of containers)
       if (image.startsWith('crown-and-coil/')) expect(dockerfile).toContain(` AS ${image.split('/')[1]}\n`);
@@ -233,7 +233,7 @@ describe('what refers to something', () => {
     for (const name of asked) expect(open).toContain(name);
   });
 
-  test('budgets, autoscalers and services stand for workloads that there are', () => {
+  test('budgets, autoscalers and services select existing workloads', () => {
     const labelled = workloads.map(({ template }) => template.metadata.labels.app);
     for (const { manifest } of manifests) {
       const spec = Object(manifest.spec) as {
@@ -246,7 +246,7 @@ describe('what refers to something', () => {
     }
   });
 
-  test('an image of ours runs only as this repository signed it', () => {
+  test('our images run only if signed by this repository', () => {
     const { rules } = Object(find('Policy', 'signed-images')?.spec) as {
       rules: [{ verifyImages: [ImageRule] }];
     };
@@ -272,7 +272,7 @@ describe('what refers to something', () => {
     }
   });
 
-  test('processes ask the cluster of PostgreSQL that there is', () => {
+  test('processes connect to the PostgreSQL cluster of the manifests', () => {
     const { initdb } = Object(Object(find('Cluster', 'database')?.spec).bootstrap) as {
       initdb: { database: string; owner: string };
     };
@@ -290,7 +290,7 @@ describe('what refers to something', () => {
     expect(GIVEN.DATABASE_URL.secret).toBe('database-app/uri');
   });
 
-  test('backups go to a store that there is, by the plugin that archives WAL', () => {
+  test('backups go to a configured store, through the plugin that archives WAL', () => {
     const { plugins } = Object(find('Cluster', 'database')?.spec) as {
       plugins: { name: string; isWALArchiver: boolean; parameters: { barmanObjectName: string } }[];
     };
@@ -307,7 +307,7 @@ describe('what refers to something', () => {
     });
   });
 
-  test('what is let out of a process is let into what it calls', () => {
+  test('egress allowed from a process is ingress allowed at its target', () => {
     const policies = manifests
       .filter(({ manifest }) => manifest.kind === 'NetworkPolicy')
       .map(({ manifest }) => manifest.spec as PolicySpec);
@@ -344,7 +344,7 @@ describe('what refers to something', () => {
     }
   });
 
-  test('nothing runs as root or writes to its own file system, and no value is a secret', () => {
+  test('nothing runs as root or with a writable file system, and no manifest contains a secret', () => {
     for (const { template } of workloads)
       expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true });
     for (const { securityContext } of containers)

@@ -70,7 +70,7 @@ const expressions = [
   ),
 ];
 
-test.each(expressions)('$where uses metrics that exist', ({ expr }) => {
+test.each(expressions)('$where uses existing metrics', ({ expr }) => {
   const metrics = metricsOf(expr);
   expect(metrics.length).toBeGreaterThan(0);
   expect(metrics.filter((metric) => !isKnown(metric))).toEqual([]);
@@ -97,7 +97,7 @@ test('every runbook page belongs to an alert', () => {
 /** Prometheus's own tool, where the machine has it (Debian: `prometheus`). */
 const promtool = findExecutable('promtool');
 if (promtool !== undefined)
-  test('the rules fire for what burns a budget or runs out, and for nothing else', async () => {
+  test('alert rules fire for burned budgets and exhausted resources, and for nothing else', async () => {
     const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', 'alerts.test.yaml'], {
       cwd: join(ROOT, FOLDER),
     });

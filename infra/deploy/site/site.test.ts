@@ -16,13 +16,13 @@ test.each(Object.entries(deploymentFiles()))('%s is up to date: else run npm run
   expect(read(file)).toBe(text);
 });
 
-test('programs read every variable that they are given', () => {
+test('programs read every variable they are given', () => {
   const known = Object.keys({ ...ENVIRONMENT, ...GATEWAY_ENVIRONMENT });
   for (const { environment } of Object.values(PROCESSES))
     expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([]);
 });
 
-test('Prometheus asks every process that runs on, in containers and in the cluster', () => {
+test('Prometheus scrapes every long-running process, in Compose and in the cluster', () => {
   const { scrape_configs } = parse(read('infra/deploy/monitoring/prometheus.yaml')) as PrometheusConfig;
   expect(
     scrape_configs.flatMap(({ dns_sd_configs }) => dns_sd_configs).map(({ names, port }) => [...names, port]),
@@ -71,7 +71,7 @@ describe.each([
     expect(() => settingsOf(name, {})).toThrow(/is not given/);
   });
 
-  test('lets every process write to its own folders', () => {
+  test('allows every process to write to its own folders', () => {
     for (const [name, { writes }] of Object.entries(PROCESSES))
       expect(settingsOf(name as ProcessName, GIVEN).writableFolders).toEqual(writes.map(({ path }) => path));
   });

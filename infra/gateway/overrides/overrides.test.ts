@@ -145,7 +145,7 @@ afterAll(async () => {
 });
 
 describe('a link to another version', () => {
-  it('leads to the clean address, and the browser keeps it in a cookie that no script reads', async () => {
+  it('redirects to the clean URL, and sets an HttpOnly cookie', async () => {
     const reply = await ask(on, `/book/7?remote=booking@${NEXT}&step=2`);
     expect(reply).toMatchObject({
       status: 303,
@@ -154,7 +154,7 @@ describe('a link to another version', () => {
     expect(cookieOf(reply)).toBe(`remotes=booking%40${NEXT}; Path=/; HttpOnly; SameSite=Lax`);
   });
 
-  it('gives that browser, and no other, this version with its hints and nothing to fall back on', async () => {
+  it('gives that browser only this version with its hints and no fallback', async () => {
     const cookie = await after(on, `remote=booking@${NEXT}`);
     const page = await ask(on, '/book/7', { cookie });
     expect(written(page).remotes['mfe-booking']).toMatchObject({ version: NEXT, previous: null });
@@ -173,7 +173,7 @@ describe('a link to another version', () => {
     });
   });
 
-  it('stays when a page asks for the registry again before a retry', async () => {
+  it('persists when a page requests the registry again before a retry', async () => {
     const cookie = await after(on, `remote=booking@${NEXT}`);
     const seen = JSON.parse((await ask(on, '/registry.json', { cookie })).body) as WrittenRegistry;
     expect(seen.remotes['mfe-booking']?.version).toBe(NEXT);
@@ -182,11 +182,11 @@ describe('a link to another version', () => {
     expect(JSON.parse(live.body).remotes['mfe-booking'].version).toBe(LIVE);
   });
 
-  it('takes the newest build of a version that is said without its hash, and the full name too', async () => {
+  it('selects the newest build of a version given without hash, and accepts the full name', async () => {
     expect(await after(on, 'remote=mfe-booking@1.5.0')).toBe(`remotes=booking%40${NEXT}`);
   });
 
-  it('says all that this browser has: another link takes its place, none goes back', async () => {
+  it("replaces the browser's earlier overrides, and an empty link removes all", async () => {
     const cookie = await after(on, `remote=booking@${NEXT}&remote=browse@1.0.0-eeee`);
     expect(Object.keys(written(await ask(on, '/', { cookie })).overrides?.active ?? {})).toEqual([
       'mfe-booking',
@@ -198,7 +198,7 @@ describe('a link to another version', () => {
     expect(cookieOf(back)).toContain('remotes=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
   });
 
-  it('over HTTPS keeps it for HTTPS and this very host', async () => {
+  it('sets a secure, host-only cookie over HTTPS', async () => {
     const secure = await gateway({ origins: [] }, 'https://staging.crown.test');
     const reply = await ask(secure, `/?remote=booking@${NEXT}`);
     expect(cookieOf(reply)).toBe(`__Host-remotes=booking%40${NEXT}; Path=/; HttpOnly; SameSite=Lax; Secure`);
@@ -206,14 +206,14 @@ describe('a link to another version', () => {
     expect(written(await ask(secure, '/', { cookie })).remotes['mfe-booking']?.version).toBe(NEXT);
   });
 
-  it('never leads off the site', async () => {
+  it('never redirects off the site', async () => {
     const { headers } = await ask(on, '//evil.example/x?remote=none');
     expect(headers.location).toBe('/evil.example/x');
   });
 });
 
 describe("a link to a developer's origin", () => {
-  it('lets this page load and ask there, and leaves the release to the browser', async () => {
+  it('allows this page to load and fetch from there, while the browser finds the release', async () => {
     const cookie = await after(on, 'remote=booking@http://localhost:4510');
     const page = await ask(on, '/book/7', { cookie });
     const policy = String(page.headers['content-security-policy']);
@@ -227,7 +227,7 @@ describe("a link to a developer's origin", () => {
     expect(String((await ask(on, '/book/7')).headers['content-security-policy'])).not.toContain('localhost');
   });
 
-  it('may bring a remote, and pages, that this site does not have yet', async () => {
+  it('can add a remote and pages that this site does not have yet', async () => {
     const cookie = await after(on, 'remote=loyalty@https://preview.example');
     const page = await ask(on, '/points', { cookie });
     expect(page.status).toBe(200);
@@ -236,7 +236,7 @@ describe("a link to a developer's origin", () => {
   });
 });
 
-describe('what is refused changes nothing, and the page says why', () => {
+describe('a refused link changes nothing, and the page says why', () => {
   it.each([
     ['an unknown version', 'booking@9.9.9', 'mfe-booking 9.9.9 is not published on this site.'],
     ['an unknown remote', 'nothing@1.0.0', 'There is no remote mfe-nothing on this site.'],
@@ -266,19 +266,19 @@ describe('what is refused changes nothing, and the page says why', () => {
     expect(String(reply.headers['content-security-policy'])).not.toMatch(/evil|preview|localhost/);
   });
 
-  it('one wrong part refuses the whole link', async () => {
+  it('one invalid part refuses the whole link', async () => {
     const reply = await ask(on, `/?remote=booking@${NEXT}&remote=browse@9.9.9`);
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(written(reply).overrides?.active).toEqual({});
   });
 
-  it.each(['image', 'iframe', 'empty'])('a link that is asked for as %s', async (destination) => {
+  it.each(['image', 'iframe', 'empty'])('a link that is requested as %s', async (destination) => {
     const reply = await ask(on, `/?remote=booking@${NEXT}`, { 'sec-fetch-dest': destination });
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(written(reply).overrides?.refused).toHaveLength(1);
   });
 
-  it('a cookie with what is not allowed, or no longer there, is said once and forgotten', async () => {
+  it('a forbidden or outdated entry in the cookie is reported once and removed', async () => {
     const cookie = `remotes=${encodeURIComponent('booking@https://evil.example,browse@1.0.0-eeee')}`;
     const reply = await ask(on, '/', { cookie });
     expect(written(reply).overrides).toMatchObject({
@@ -290,7 +290,7 @@ describe('what is refused changes nothing, and the page says why', () => {
   });
 
   it.each(['remotes=%', 'remotes=,,,', 'remotes=%00', `remotes=${'x@1'.repeat(900)}`])(
-    'a cookie that is nonsense: %.20s',
+    'a malformed cookie: %.20s',
     async (cookie) => {
       const reply = await ask(on, '/', { cookie });
       expect(reply.status).toBe(200);
@@ -299,8 +299,8 @@ describe('what is refused changes nothing, and the page says why', () => {
   );
 });
 
-describe('where it is switched off', () => {
-  it('a crafted link does nothing but say so, whatever it asks for', async () => {
+describe('when disabled', () => {
+  it('a crafted link only reports that overrides are off, whatever it requests', async () => {
     for (const asked of [`booking@${NEXT}`, 'booking@http://localhost:4510', 'call+us+now']) {
       const reply = await ask(off, `/book/7?remote=${asked}`);
       expect(reply.status).toBe(200);
@@ -315,13 +315,13 @@ describe('where it is switched off', () => {
     }
   });
 
-  it('a cookie from a time when it was on does nothing', async () => {
+  it('a cookie from when it was enabled has no effect', async () => {
     const page = await ask(off, '/book/7', { cookie: 'remotes=booking%40http%3A%2F%2Flocalhost%3A4510' });
     expect(written(page)).toEqual({ remotes: registry.remotes });
     expect(String(page.headers['content-security-policy'])).not.toContain('localhost');
   });
 
-  it('no version is listed', async () => {
+  it('no versions are listed', async () => {
     expect((await ask(off, '/overrides.json')).status).toBe(404);
   });
 });
@@ -369,13 +369,13 @@ describe('the configuration', () => {
     'a.test',
     'null',
     "'self'",
-  ])('an origin like %s is a mistake that is said at the start', (origin) => {
+  ])('an origin like %s is reported as an error at startup', (origin) => {
     expect(() => readOverrideRules({ REMOTE_OVERRIDES: 'on', REMOTE_OVERRIDE_ORIGINS: origin })).toThrow(
       origin,
     );
   });
 
-  it('so is anything but on and off', () => {
+  it('any value but on and off is an error', () => {
     expect(() => readOverrideRules({ REMOTE_OVERRIDES: 'true' })).toThrow('on or off');
   });
 });

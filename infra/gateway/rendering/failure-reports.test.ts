@@ -24,7 +24,7 @@ const failure: RenderingFailure = {
   message: 'TypeError: no price for zuri@example.test\n    at draw (/remotes/mfe-a/1.0.0-abc/server.js:1:20)',
 };
 
-test('the API gets what failed on the server, without personal data', () => {
+test('the API receives server-side failures without personal data', () => {
   reports.report(failure);
   expect(sent).toEqual([
     {
@@ -42,7 +42,7 @@ test('the API gets what failed on the server, without personal data', () => {
   ]);
 });
 
-test('the same failure is sent once a minute, and all of them at most twenty times', () => {
+test('the same failure is sent once a minute, and at most twenty failures a minute', () => {
   for (let count = 0; count < 3; count += 1) reports.report(failure);
   expect(sent).toHaveLength(1);
   clock = 60_000;
@@ -52,7 +52,7 @@ test('the same failure is sent once a minute, and all of them at most twenty tim
   expect(sent).toHaveLength(21);
 });
 
-test('an API that is away costs nothing', async () => {
+test('an unavailable API has no effect', async () => {
   jest.spyOn(global, 'fetch').mockRejectedValue(new Error('refused'));
   expect(() => reports.report(failure)).not.toThrow();
   await new Promise(setImmediate);

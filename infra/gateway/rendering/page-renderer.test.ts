@@ -106,7 +106,7 @@ const draw = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/
   (await renderer.draw(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url, null))?.html ??
   null;
 
-test('a page is drawn once, and again only when an answer of the API has changed', async () => {
+test('a page is rendered once, and again only when an API response has changed', async () => {
   const releases = await releasesOf('1', draws('one'));
   const page = 'one /a/1?b=2 mfe-a {"price":80}';
   expect(await draw(releases, '/a/1?b=2')).toBe(page);
@@ -118,7 +118,7 @@ test('a page is drawn once, and again only when an answer of the API has changed
   expect(new Set(asked)).toEqual(new Set(['/api/price']));
 });
 
-test('another release is another page at once, and a rollback brings the former one back', async () => {
+test('a new release changes the page immediately, and a rollback restores the previous one', async () => {
   const [one, two] = [await releasesOf('1', draws('one')), await releasesOf('2', draws('two'))];
   expect(await draw(one)).toContain('one');
   expect(await draw(two)).toContain('two');
@@ -126,14 +126,14 @@ test('another release is another page at once, and a rollback brings the former 
   expect(results).toEqual(['1 drawn', '2 drawn', '1 cached']);
 });
 
-test('many who ask at once cost one drawing', async () => {
+test('many concurrent requests cost one rendering', async () => {
   const releases = await releasesOf('1', draws('one'));
   const pages = await Promise.all(Array.from({ length: 50 }, () => draw(releases)));
   expect(new Set(pages).size).toBe(1);
   expect(results).toEqual(['1 drawn']);
 });
 
-test('a page without an answer of the API is not kept for others', async () => {
+test('a page rendered without an API response is not cached', async () => {
   const releases = await releasesOf('1', draws('one'));
   price = null;
   expect(await draw(releases)).toContain('{}');
@@ -154,7 +154,7 @@ test('a release from before server builds is left to the browser', async () => {
   expect(await draw(await releasesOf('1', draws('one'), SHELL, { server: undefined }))).toBeNull();
 });
 
-test('a file that is not what was built is not run', async () => {
+test('a file that does not match its build is not run', async () => {
   const releases = await releasesOf('1', draws('one'));
   await writeFile(join(folder, 'remotes/mfe-a/1/server.js'), draws('evil'));
   expect(await draw(releases)).toBeNull();
@@ -178,7 +178,7 @@ test('a page that throws is left to the browser, and reported with its remote, v
   ]);
 });
 
-test('a build asks this site for its API, and for nothing else', async () => {
+test("a build can call this site's API only", async () => {
   const source = `exports.render = async ({ fetch, origin }) => {
     const statuses = [];
     for (const url of ['https://other.test/api/a', origin + '/outbox', origin + '/api/../registry.json', '/api/price'])
@@ -189,7 +189,7 @@ test('a build asks this site for its API, and for nothing else', async () => {
   expect(asked).toEqual(['/api/price']);
 });
 
-test('builds that were loaded ahead draw the first page', async () => {
+test('preloaded builds render the first page', async () => {
   const releases = await releasesOf('1', draws('one'));
   await renderer.prepare(releases.registry);
   expect(await draw(releases)).toContain('one');

@@ -61,7 +61,7 @@ const drawsAgain = async () => {
   }
 };
 
-test('a build of a remote uses the modules and the request that the shell gives it', async () => {
+test("a remote's build uses the modules and the request provided by the shell", async () => {
   open();
   const one = graph(
     `return { react: require('react').version, url: request.url, name: request.remote.name }`,
@@ -75,7 +75,7 @@ test('a request for a module that the shell does not share fails with its name',
   expect(outcome).toMatchObject({ reason: 'unloadable', message: expect.stringContaining('no module "fs"') });
 });
 
-test('what throws says where, by the address of its build, and the next page is drawn', async () => {
+test('an error names its place by the URL of its build, and the next page renders', async () => {
   open();
   const outcome = await draw(graph(`throw new Error('No price')`));
   expect(outcome).toMatchObject({ page: null, reason: 'threw' });
@@ -86,7 +86,7 @@ test('what throws says where, by the address of its build, and the next page is 
   expect(stopped).toEqual([]);
 });
 
-test('each pair of versions has modules of its own', async () => {
+test('each pair of versions has its own modules', async () => {
   open();
   const counting = (key: string) =>
     graph('globalThis.seen = (globalThis.seen ?? 0) + 1; return globalThis.seen', { key });
@@ -95,7 +95,7 @@ test('each pair of versions has modules of its own', async () => {
   expect(await drawn(counting('b'))).toBe(1);
 });
 
-test('a build asks the API through the gateway, and no one else', async () => {
+test('a build calls the API through the gateway only', async () => {
   open();
   const asked: string[] = [];
   const outcome = await draw(
@@ -117,7 +117,7 @@ test('a build asks the API through the gateway, and no one else', async () => {
   });
 });
 
-test('addresses and queries are those of the web', async () => {
+test('URL and URLSearchParams follow the web standard', async () => {
   open();
   const one = graph(`
     const url = new URL('../b?x=1&x=a%20b#h', 'https://crown.test/a/c');
@@ -160,7 +160,7 @@ describe('a build that misbehaves', () => {
       `Promise.reject(new Error('unhandled')); return new Promise(() => {})`,
       'ended',
     ],
-  ])('%s: its worker is replaced, and others are drawn', async (_what, code, reason) => {
+  ])('%s: its worker is replaced, and other pages render', async (_what, code, reason) => {
     open({ timeoutMs: 60_000, hungMs: reason === 'hung' ? 1_000 : 60_000 });
     const bad = graph(`if (request.isGood) return 1;\n${code}`, { key: 'bad' });
     await drawn(bad, { isGood: true });
@@ -177,7 +177,7 @@ describe('a build that misbehaves', () => {
     });
   });
 
-  test('that hangs while it is loaded is no different', async () => {
+  test('that hangs while loading is stopped too', async () => {
     open({ loadMs: 5_000 });
     await drawsAgain();
     await draw(graph('return 1', { key: 'bad', before: 'for (;;);' }));
@@ -197,7 +197,7 @@ describe('a build that misbehaves', () => {
     expect(reasons).toEqual(['ended', 'ended', 'ended', 'paused']);
   });
 
-  test('a page goes out undrawn when its time is up, while the API is slow or the build', async () => {
+  test('leaves the page unrendered at the timeout, whether the API or the build is slow', async () => {
     open({ timeoutMs: 30 });
     const slow = () => new Promise<never>(() => {});
     await drawsAgain();
@@ -209,7 +209,7 @@ describe('a build that misbehaves', () => {
     expect(stopped).toEqual([]);
   });
 
-  test('timers of a page end with it', async () => {
+  test('has its timers cleared at the end of a page', async () => {
     open();
     const one = graph(`
       const before = globalThis.late;
@@ -221,7 +221,7 @@ describe('a build that misbehaves', () => {
   });
 });
 
-describe('what a build cannot reach', () => {
+describe('a build cannot reach', () => {
   test.each([
     'process',
     'import("node:fs")',
@@ -250,7 +250,7 @@ describe('what a build cannot reach', () => {
     expect(outcome).toMatchObject({ page: null });
   });
 
-  test('nothing that leads to another realm', async () => {
+  test('anything that leads to another realm', async () => {
     open();
     // Walks all that can be reached and looks for an object whose ancestors are not those of this realm.
     const one = graph(`
@@ -302,7 +302,7 @@ describe('what a build cannot reach', () => {
     expect(seen).toBeGreaterThan(500);
   });
 
-  test('an error of the realm around it leads to no code', async () => {
+  test('code through an error of the outer realm', async () => {
     open();
     const one = graph(`
       const foreign = [];
@@ -327,7 +327,7 @@ describe('what a build cannot reach', () => {
     expect(await drawn(one)).toEqual({ foreign: expect.any(Number), made: [] });
   });
 
-  test('a cookie, a header, the environment or a file: a request has its fields and no more', async () => {
+  test('a cookie, header, environment variable or file: its request has only the listed fields', async () => {
     open();
     const one = graph(`return Object.keys(request).sort()`);
     expect(await drawn(one, { url: '/', now: 1 })).toEqual(['fetch', 'now', 'remote', 'url']);

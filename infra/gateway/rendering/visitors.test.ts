@@ -24,12 +24,12 @@ test.each([
   '100.64.0.1',
   'fd00::1',
   'fe80::1',
-])('%s is no visitor: a proxy of ours', (address) => {
+])('%s is not a visitor but one of our proxies', (address) => {
   expect(isOurs(address)).toBe(true);
   expect(visitorAt(address)).toBeNull();
 });
 
-test('a visitor gets some pages drawn at once and then so many a second, whatever others do', () => {
+test('a visitor gets a burst of rendered pages and then a rate per second, whatever others do', () => {
   let now = 0;
   const drawn = new DrawnForVisitors({ atOnce: 3, perSecond: 2 }, () => now);
   const times = (visitor: string | null, count: number) =>
@@ -43,7 +43,7 @@ test('a visitor gets some pages drawn at once and then so many a second, whateve
   expect(times(null, 100)).toBe(100);
 });
 
-test('a visitor who never stops gets no more than one who waits', () => {
+test('a visitor who never pauses gets no more than one who waits', () => {
   let now = 0;
   const drawn = new DrawnForVisitors({ atOnce: 3, perSecond: 1 }, () => now);
   let pages = 0;

@@ -19,7 +19,7 @@ import { WEEKS, WEEKS_AHEAD, windowsAhead } from './working-time';
 
 const placeOf = (location: string) => findPlace(knownPlaces(), location);
 
-test('24 professionals or more cover every specialization and category, in six time zones or more', () => {
+test('at least 24 professionals cover every specialization and category, in at least six time zones', () => {
   expect(DEMO_PROFESSIONALS.length).toBeGreaterThanOrEqual(24);
   const specs = new Set(DEMO_PROFESSIONALS.flatMap((one) => one.specs));
   expect([...specs].sort()).toEqual(SPECIALIZATIONS.map(({ id }) => id));
@@ -29,7 +29,7 @@ test('24 professionals or more cover every specialization and category, in six t
   expect(zones.size).toBeGreaterThanOrEqual(6);
 });
 
-test.each(DEMO_PROFESSIONALS)('$name could have been saved by hand', async (professional) => {
+test.each(DEMO_PROFESSIONALS)('$name passes the validation of the profile form', async (professional) => {
   expect(placeOf(professional.location)?.display).toBe(professional.location);
   const { name, type, location, streetAddress, years, bio, specs, offers, bookingSettings } = professional;
   const saved = {
@@ -49,7 +49,7 @@ test.each(DEMO_PROFESSIONALS)('$name could have been saved by hand', async (prof
 });
 
 test.each(Object.values(DEMO_SERVICES))(
-  'the service $name could have been saved by hand',
+  'the service $name passes the validation of its form',
   async (service: DemoService) => {
     const { minutes, cleanUpMinutes: buffer_after_minutes = 0, ...rest } = service;
     const timing = { buffer_after_minutes };
@@ -59,7 +59,7 @@ test.each(Object.values(DEMO_SERVICES))(
   },
 );
 
-test('ten professionals or more offer something, and everything is offered', () => {
+test('at least ten professionals have offers, and every kind of offer occurs', () => {
   const offers = DEMO_PROFESSIONALS.flatMap((one) => one.offers ?? []);
   expect(offers.length).toBeGreaterThanOrEqual(10);
   const offered = new Set(offers.flatMap(({ amenities }) => amenities));
@@ -67,7 +67,7 @@ test('ten professionals or more offer something, and everything is offered', () 
   expect(offers.filter((one) => one.travel_fees.length > 0).length).toBeGreaterThanOrEqual(3);
 });
 
-test('ten professionals or more have style menus, no two of them the same one', () => {
+test('at least ten professionals have style menus, all different', () => {
   const menus = DEMO_PROFESSIONALS.flatMap(({ menu }) =>
     menu.flatMap((key) => {
       const service: DemoService = DEMO_SERVICES[key];
@@ -79,7 +79,7 @@ test('ten professionals or more have style menus, no two of them the same one', 
 });
 
 test.each(Object.entries(DEMO_STYLE_MENUS))(
-  'the style menu %s could have been saved by hand',
+  'the style menu %s passes the validation of its form',
   (_name, menu) => {
     const { hair, hairProduct, ...rest } = menu;
     const product_id = hairProduct === null ? null : '01a1fd7e-a227-75a1-b349-c8fca1db5fa4';
@@ -89,14 +89,14 @@ test.each(Object.entries(DEMO_STYLE_MENUS))(
 );
 
 test.each(Object.values(DEMO_PRODUCTS))(
-  'the product $name could have been saved by hand',
+  'the product $name passes the validation of its form',
   async (product) => {
     const attributes = product.attributes.map(([key, value]) => ({ key, value }));
     await expect(productWriteSchema.validate({ ...product, attributes })).resolves.toBeDefined();
   },
 );
 
-test('every picture has a name of its own, and a portfolio keeps its limit', () => {
+test('every picture has a unique name, and portfolios respect their limit', () => {
   const portfolios = [...DEMO_PORTFOLIOS.values()].map(({ pictures, options }) => [...pictures, ...options]);
   const pictures = portfolios.flat();
   const ofClients = DEMO_CLIENTS.flatMap((client, index) => picturesOfClient(client, index));

@@ -67,7 +67,7 @@ const alikeOf = (seen: readonly Seen[], least: typeof ALIKE, mayMeet = (_one: Se
       ),
   );
 
-test('no two professionals have a picture that looks the same, and those side by side differ visibly', async () => {
+test("no two professionals' pictures look the same, and adjacent ones differ visibly", async () => {
   const seen: Seen[] = [];
   for (const [owner, { pictures, options }] of DEMO_PORTFOLIOS)
     for (const picture of [...pictures, ...options])
@@ -80,7 +80,7 @@ test('no two professionals have a picture that looks the same, and those side by
   expect(alikeOf(first, ALIKE_SIDE_BY_SIDE, hangTogether)).toEqual([]);
 });
 
-test('pictures of the options of a style menu differ visibly on their cards', async () => {
+test("pictures of a style menu's options differ visibly on their cards", async () => {
   const menus = [...DEMO_PORTFOLIOS.values()].map(({ options }) => options).filter((own) => own.length > 0);
   expect(menus.length).toBeGreaterThan(1);
   for (const own of menus) {

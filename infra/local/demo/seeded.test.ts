@@ -48,7 +48,7 @@ test('a client joined before their first booking', async () => {
     expect(joined_at.getTime()).toBeLessThan(created_at.getTime());
 });
 
-test('a client is in one place at a time', async () => {
+test("a client's bookings never overlap", async () => {
   const all = await bookings();
   const clashes = all.flatMap((one) =>
     all.filter(
@@ -62,7 +62,7 @@ test('a client is in one place at a time', async () => {
   expect(clashes).toEqual([]);
 });
 
-test('only a client who is new to a professional writes that it is the first time', async () => {
+test('only a client new to a professional writes that it is their first visit', async () => {
   const all = await bookings();
   const firstTimes = all.filter(({ notes }) => notes?.startsWith('First time'));
   expect(firstTimes.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ test('no two services have the same name or the same description', async () => {
   }
 });
 
-test('the list of services goes from one professional to the next, and begins with a large city', async () => {
+test('the service list alternates between professionals, and starts with a large city', async () => {
   const listed = await testDatabase.database
     .selectFrom('services as s')
     .innerJoin('professionals as p', 'p.id', 's.professional_id')
@@ -105,7 +105,7 @@ test('the list of services goes from one professional to the next, and begins wi
   expect(listed[0]?.location).toBe('Footscray VIC');
 });
 
-test('an older demo gets house rules of each template, once', async () => {
+test('an older demo gets house rules of each template once', async () => {
   const { database } = testDatabase;
   const rules = () => database.selectFrom('house_rules').select(['version', 'rules']).execute();
   const before = await rules();
@@ -116,7 +116,7 @@ test('an older demo gets house rules of each template, once', async () => {
   );
 });
 
-test('an older demo gets pictures of style options and looks, once, in place of pictures that went', async () => {
+test('an older demo gets pictures of style options and looks once, replacing removed pictures', async () => {
   const { database } = testDatabase;
   const people = await fillPeople(database, SEALING);
   const optionsOf = (key: string) => DEMO_PORTFOLIOS.get(key)?.options ?? [];
@@ -192,7 +192,7 @@ test('an older demo gets pictures of style options and looks, once, in place of 
   }
 });
 
-test('an older demo gets the style menus that it lacks, once, and none that was removed', async () => {
+test('an older demo gets missing style menus once, and none that was removed', async () => {
   const { database } = testDatabase;
   const menus = () => database.selectFrom('services').where('menu_revision', '>', 0).selectAll().execute();
   const all = await menus();
@@ -210,7 +210,7 @@ test('an older demo gets the style menus that it lacks, once, and none that was 
   expect(now.filter(({ deleted_at }) => deleted_at !== null)).toHaveLength(1);
 });
 
-test('reviews are about completed visits, are written once, and leave the newest visit of each client', async () => {
+test("reviews are of completed visits, written once, and never of a client's newest visit", async () => {
   const { database } = testDatabase;
   const read = () =>
     database

@@ -42,21 +42,21 @@ test('the release waits for the first build', async () => {
   await expect(answer.json()).resolves.toMatchObject({ version: 'develop-1', container: 'mfe_a_develop' });
 });
 
-test('without a good build the release says what is wrong', async () => {
+test('without a successful build the release reports the error', async () => {
   settle({ release: null, errors });
   const none = await fetch(`${origin}/release.json`);
   expect(none.status).toBe(503);
   await expect(none.text()).resolves.toContain('Syntax Error');
 });
 
-test('after a bad build the last good release stays', async () => {
+test('after a failed build the last successful release stays', async () => {
   settle({ release, errors });
   await expect((await fetch(`${origin}/release.json`)).json()).resolves.toMatchObject({
     version: 'develop-1',
   });
 });
 
-test('a page of another origin may have the events and the files of the build, and nothing beside them', async () => {
+test("another origin can access the events and the build's files only", async () => {
   for (const [path, text] of [
     ['/app.abc.js', 'run()'],
     ['/events', 'events'],
@@ -70,7 +70,7 @@ test('a page of another origin may have the events and the files of the build, a
     expect((await fetch(origin + path)).status).toBe(404);
 });
 
-test('two servers take ports one after the other', async () => {
+test('two servers take consecutive ports', async () => {
   const port = Number(new URL(origin).port);
   const other = createDevelopServer(folder, { latest: () => new Promise(() => {}), sendEvents: () => {} });
   try {

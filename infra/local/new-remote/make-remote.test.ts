@@ -25,7 +25,7 @@ afterEach(() => rm(checkout, { recursive: true, force: true }));
 
 const read = (file: string) => readFile(join(checkout, file), 'utf8');
 
-test('a new remote has its folder, its gate, its pipeline, and its place in the lists', async () => {
+test('a new remote has its folder, gate, pipeline and entries in the lists', async () => {
   const { files } = await makeRemote(checkout, 'gift-cards');
   expect(await read('mfe-gift-cards/src/gift-cards/gift-cards.tsx')).toContain('function GiftCards()');
   expect(JSON.parse(await read('mfe-gift-cards/remote.json'))).toMatchObject({
@@ -40,7 +40,7 @@ test('a new remote has its folder, its gate, its pipeline, and its place in the 
   expect(files.filter((file) => /^(shell|shared-|infra)/.test(file))).toEqual([]);
 });
 
-test('two new remotes stand beside each other', async () => {
+test('two new remotes can coexist', async () => {
   await makeRemote(checkout, 'loyalty');
   await makeRemote(checkout, 'mfe-gift-cards');
   expect(await read('tsconfig.json')).toMatch(/mfe-loyalty[\s\S]+mfe-gift-cards[\s\S]+backend/);
@@ -62,7 +62,7 @@ test.each([
   ['shared-ui', /a part of the house/],
   ['account', /first page would be \/account, and shell has that page/],
   ['pick-time', /\/pick-time, and mfe-booking has that page/],
-])('"%s" is refused, with a reason, and nothing is made', async (wanted, reason) => {
+])('"%s" is refused with a reason, and nothing is created', async (wanted, reason) => {
   const before = await readdir(checkout, { recursive: true });
   await expect(makeRemote(checkout, wanted)).rejects.toThrow(reason);
   await expect(makeRemote(checkout, wanted)).rejects.toThrow('Nothing was made.');
@@ -70,7 +70,7 @@ test.each([
   expect(await read('tsconfig.json')).toBe(HOUSE['tsconfig.json']);
 });
 
-test('the lists of this checkout can take one more', async () => {
+test('the lists of this checkout accept one more', async () => {
   for (const file of ['tsconfig.json', '.github/CODEOWNERS'])
     await writeFile(join(checkout, file), await readFile(join(ROOT, file), 'utf8'));
   await makeRemote(checkout, 'loyalty');

@@ -9,7 +9,7 @@ import { runProgram, startProgram } from './program';
 
 const WAITS = 'infra/local/run/testing/waits-for-ever.mjs';
 
-test('a program ends when it is asked to', async () => {
+test('a program exits on request', async () => {
   const running = startProgram({ name: 'It', file: WAITS });
   await running.stop();
   expect(await running.ended).toBe('SIGTERM');
@@ -27,7 +27,7 @@ async function killParentOf(...program: readonly string[]): Promise<void> {
   await untilGone(Number(line.toString()));
 }
 
-test('a program ends when its parent is killed', async () => {
+test('a program exits when its parent is killed', async () => {
   await killParentOf(WAITS);
 });
 
@@ -44,14 +44,14 @@ test('a failed program is reported with its name, exit code and last output', as
   await expect(failing).rejects.toThrow(/The weather failed \(3\)\.(.|\n)*the sky fell/);
 });
 
-test('a program that finds the disk full is reported in one sentence, without its stack trace', async () => {
+test('a program on a full disk is reported in one sentence, without its stack trace', async () => {
   const failing = runProgram({ name: 'The demo', file: 'infra/local/run/testing/fills-the-disk.mjs' });
   await expect(failing).rejects.toThrow(
     /^The demo failed \(1\): the disk is full\. Free some space and start again\.$/,
   );
 });
 
-test('work that a person breaks off stops its program and is no failure of that program', async () => {
+test('interrupted work stops its program and is not reported as a failure', async () => {
   const controller = new AbortController();
   const running = runProgram({ name: 'It', file: WAITS }, controller.signal);
   controller.abort(new Error('Ctrl-C'));

@@ -8,6 +8,6 @@ test.each([
   expect(explain(error)).toMatch(/^The disk is full: free some space and start again\. \(.*\)$/);
 });
 
-test('an unexpected error is shown with its stack', () => {
+test('an unexpected error is shown with its stack trace', () => {
   expect(explain(new Error('odd'))).toMatch(/^Error: odd\n {4}at /);
 });

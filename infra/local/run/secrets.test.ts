@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionSecret } from './secrets';
 
-test('a secret is made once, is long, only its owner reads it, and a truncated one is replaced', () => {
+test('a secret is created once, long, and readable by its owner only; a truncated one is replaced', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
   const file = join(dataDir, 'secrets', 'session');
   const first = sessionSecret(dataDir);

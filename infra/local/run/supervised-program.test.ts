@@ -44,7 +44,7 @@ function setUp(isReady: SupervisedPlan['isReady'] = async () => true) {
 beforeEach(() => jest.spyOn(process.stdout, 'write').mockReturnValue(true));
 afterEach(() => jest.restoreAllMocks());
 
-test('a replacement takes requests before the previous member is stopped', async () => {
+test('a replacement accepts requests before the previous process is stopped', async () => {
   const { plan, happened, stopping } = setUp();
   const member = await SupervisedProgram.start(plan, stopping);
   await member.replace();
@@ -54,7 +54,7 @@ test('a replacement takes requests before the previous member is stopped', async
   await member.stop();
 });
 
-test('one that ends by itself is started again, one that was stopped is not', async () => {
+test('a process that exits is restarted, one that was stopped is not', async () => {
   const { plan, happened, programs, stopping } = setUp();
   const member = await SupervisedProgram.start(plan, stopping);
   programs[0]?.end(137);
@@ -64,7 +64,7 @@ test('one that ends by itself is started again, one that was stopped is not', as
   expect(happened).toEqual(['launch 1', 'ready 1', 'launch 2', 'ready 2', 'stop 2']);
 });
 
-test('a replacement that does not start leaves the one before at its work', async () => {
+test('a replacement that fails to start leaves the previous process running', async () => {
   const { plan, programs, stopping } = setUp(async (generation) => {
     if (generation === 1) return true;
     programs[1]?.end(1);
@@ -78,7 +78,7 @@ test('a replacement that does not start leaves the one before at its work', asyn
   await member.stop();
 });
 
-test('one that is stopped while it starts again is not left running', async () => {
+test('a process stopped during its restart is not left running', async () => {
   const { plan, happened, programs, stopping } = setUp(async (generation) => generation === 1);
   const member = await SupervisedProgram.start(plan, stopping);
   programs[0]?.end(137);

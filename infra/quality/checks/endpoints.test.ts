@@ -18,19 +18,19 @@ const calls = files.flatMap(({ path, text }) =>
   })),
 );
 
-test('the files with calls are found', () => {
+test('the files with API calls are found', () => {
   expect(calls.length).toBeGreaterThan(60);
   for (const { path } of files) expect(calls.map((call) => call.path)).toContain(path);
 });
 
-test('a call has its name to itself: two parts with one name would answer each other from one cache', () => {
+test('each API call has a unique name, as duplicates would share a cache entry', () => {
   const twice = calls.filter((call) =>
     calls.some(({ name, path }) => name === call.name && path !== call.path),
   );
   expect(twice).toEqual([]);
 });
 
-test("a remote's calls replace those of another build of it in the same page", () => {
+test("a remote's calls override those of another build of it in the same page", () => {
   const withoutOverride = files.filter(
     ({ path, text }) => path.startsWith('mfe-') && !text.includes('overrideExisting: true'),
   );

@@ -29,7 +29,7 @@ async function librariesOf(entryPoint: string): Promise<ReadonlySet<string>> {
 }
 
 test.each(['infra/gateway/server.ts', 'infra/local/release/main.ts', 'infra/release/canary/watcher.ts'])(
-  '%s loads nothing that draws in a browser',
+  '%s loads no browser rendering library',
   async (entryPoint) => {
     const libraries = await librariesOf(entryPoint);
     expect(libraries).toContain('react-router');

@@ -22,12 +22,12 @@ const readSource = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** The only file that reads the browser's own address: everything else asks the router, or this. */
 const BROWSER_ADDRESS = 'shared-ui/src/router/browser-address.ts';
 
-test('links go by href: no package has the path of a screen as a literal', () => {
+test('links go by href: no package contains a screen path as a literal', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => pathLiterals(readSource(file), file, screens))).toEqual([]);
 });
 
-test('the address of the browser is read in one place', () => {
+test("the browser's location is read in one place only", () => {
   const users = files
     .filter((file) => /^(shell|mfe-|shared-)/.test(file))
     .filter((file) => locationUses(readSource(file), file).length > 0);
@@ -56,7 +56,7 @@ test.each([
   ["request('/login/', {})"],
   ["import x from '/login'"],
   ['href.login()'],
-])('%s is no path of a screen', (source) => {
+])('%s is not a screen path', (source) => {
   expect(pathLiterals(`${source};`, 'mfe-x/src/x.tsx', screens)).toEqual([]);
 });
 
@@ -69,6 +69,6 @@ test.each([
   ['const { location } = router; location.pathname', 0],
   ['// window.location is not read', 0],
   ['place.location.trim()', 0],
-])('%s uses the address %d times', (source, count) => {
+])('%s uses the location %d times', (source, count) => {
   expect(locationUses(source, 'shell/src/x.ts')).toHaveLength(count);
 });

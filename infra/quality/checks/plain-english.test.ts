@@ -46,7 +46,7 @@ function idiomsIn(text: string): string[] {
     );
 }
 
-test('the check finds an idiom and passes plain text', () => {
+test('the check finds an idiom and accepts plain text', () => {
   expect(idiomsIn('// What was broken off is done anew.\n// Retries the transaction.')).toEqual([
     '1: anew -> again',
   ]);

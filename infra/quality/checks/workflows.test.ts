@@ -62,11 +62,11 @@ const githubs = (paths: readonly string[]): WorkflowErrors =>
     ),
   ) as WorkflowErrors;
 
-test('GitHub takes every workflow', () => {
+test('every workflow is valid for GitHub', () => {
   expect(githubs(files)).toEqual(Object.fromEntries(files.map((file) => [file, []])));
 });
 
-test('what GitHub does not take is found', () => {
+test('the check finds invalid workflows', () => {
   const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
   try {
     const write = (name: string, text: string) => {
@@ -89,7 +89,7 @@ test('what GitHub does not take is found', () => {
   }
 });
 
-test('what they run are npm scripts that are there', () => {
+test('workflows run existing npm scripts', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -112,7 +112,7 @@ test.each(remoteNames())('%s has its own pipeline', (name) => {
   ]);
 });
 
-test('a path filter names what is there, and the same for a proposal as for what has landed', () => {
+test('path filters name existing paths, and are the same for pull requests and pushes', () => {
   for (const { file, workflow } of workflows) {
     const { push, pull_request } = workflow.on;
     if (push) expect({ file, paths: push.paths }).toEqual({ file, paths: pull_request?.paths });
@@ -124,14 +124,14 @@ test('a path filter names what is there, and the same for a proposal as for what
   }
 });
 
-test('every part that is checked or released is in the filter of a pipeline', () => {
+test("every part that is checked or released is in a pipeline's path filter", () => {
   const filtered = workflows.flatMap(({ workflow }) => workflow.on.push?.paths ?? []);
   const parts = readdirSync(ROOT).filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
   const missed = parts.filter((part) => !filtered.some((path) => path.startsWith(`${part}/`)));
   expect(missed).toEqual([]);
 });
 
-test('pull requests are tested on the lowest Node that the product runs on and on the LTS lines', () => {
+test('pull requests are tested on the lowest supported Node and on the LTS lines', () => {
   const tested = jobs.flatMap(({ job }) => job.strategy?.matrix.node ?? []);
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     engines: { node: string };
@@ -141,7 +141,7 @@ test('pull requests are tested on the lowest Node that the product runs on and o
     expect(tested).toContainEqual(expect.stringMatching(new RegExp(`^${line.replaceAll('.', '\\.')}\\.`)));
 });
 
-test('nothing may write, everything is pinned, and two runs do not meet', () => {
+test('workflows are read-only, pinned, and do not run concurrently', () => {
   for (const { file, workflow } of workflows) {
     expect({ file, permissions: workflow.permissions }).toEqual({ file, permissions: { contents: 'read' } });
     if (!('workflow_call' in workflow.on))
@@ -178,7 +178,7 @@ test('every image has an SBOM and provenance, and its digest is scanned before i
   expect(built).toBeGreaterThan(0);
 });
 
-test('an action is pinned by one commit, beside which its version is named', () => {
+test('an action is pinned by one commit, with its version beside it', () => {
   const commits = new Map<string, Set<string>>();
   for (const file of files)
     for (const [, used = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(/uses: ([\w-]+\/.+)/g)) {

@@ -10,7 +10,7 @@ test.each(Object.entries(referencePages()))('%s is up to date: else run npm run 
   expect(readFileSync(join(ROOT, file), 'utf8')).toBe(page);
 });
 
-test('every variable that the gateway and the release tool read is in the reference', () => {
+test('every variable read by the gateway and the release tool is in the reference', () => {
   const files = checkoutFiles('infra/gateway', 'infra/release', 'infra/service').filter(
     (file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file),
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
 import { BundledRemotes } from './bundled-remotes';
 
-it('the one-bundle build answers every call that the shell makes of its loader of remotes', () => {
+it('the one-bundle build implements every function the shell uses from the remote loader', () => {
   const folder = join(ROOT, 'shell/src');
   const callers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

@@ -17,7 +17,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test('Playwright: failures are reported with their reason, also the first try of a later pass', () => {
+test('Playwright: failures are reported with their reason, including failed tries of flaky tests', () => {
   const test = (status: string, ...tries: string[][]) => ({
     projectName: 'desktop',
     status,
@@ -66,12 +66,12 @@ test('Jest: a failed test and a suite that could not run are reported with trunc
   expect(listed[1]).toBe('✗ c.test.ts\n    Cannot find module');
 });
 
-test('a step that failed is reported with the end of its reason', () => {
+test('a failed step is reported with the end of its reason', () => {
   const long = Array.from({ length: 40 }, (_, place) => `\u001b[31mline ${place}\u001b[39m`).join('\n');
   expect(stepFailure('Types (tsc)', `${long}\n`)).toMatch(/^✗ Types \(tsc\)\n {4}line 24\n(.*\n)*.*line 39$/);
 });
 
-test('a report that is missing has nothing to tell', () => {
+test('a missing report has no failures to list', () => {
   expect(jestFailures(join(directory, 'none.json'))).toEqual([]);
   expect(playwrightFailures(join(directory, 'none.json'))).toEqual([]);
 });

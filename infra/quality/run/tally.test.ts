@@ -27,12 +27,12 @@ test('Jest: passed, failed, skipped and suites that could not run are counted', 
   expect(jestTally(file)).toEqual({ passed: 7, failed: 6 });
 });
 
-test('Playwright: what is flaky, skipped or fails outside a test is no pass', () => {
+test('Playwright: flaky, skipped and failures outside a test do not count as passed', () => {
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 1 };
   expect(playwrightTally(report({ stats, errors: [{}] }))).toEqual({ passed: 9, failed: 4 });
 });
 
-test.each([jestTally, playwrightTally])('%p: a report that is missing or cut off is a failure', (tally) => {
+test.each([jestTally, playwrightTally])('%p: a missing or truncated report is a failure', (tally) => {
   expect(tally(join(directory, 'none.json'))).toEqual({ passed: 0, failed: 1 });
   expect(tally(report('{"numPassedTests": 7'))).toEqual({ passed: 0, failed: 1 });
 });

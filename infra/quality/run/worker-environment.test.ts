@@ -2,7 +2,7 @@ import WorkerEnvironment from './worker-environment';
 
 const environmentOf = () => new WorkerEnvironment({ projectConfig: { fakeTimers: {} } as never });
 
-test('what a test file leaves in the global scope is gone in the next one', async () => {
+test('globals left by a test file are removed before the next one', async () => {
   const environment = environmentOf();
   const { fetch } = globalThis;
   const { exit } = process;
@@ -25,7 +25,7 @@ test('what a test file leaves in the global scope is gone in the next one', asyn
   expect(process.listenerCount('SIGUSR2')).toBe(count);
 });
 
-test('a test file that leaves fake timers leaves none to the next one', async () => {
+test('fake timers left by a test file are restored before the next one', async () => {
   const environment = environmentOf();
   const { setTimeout, Date: realDate } = globalThis;
   environment.fakeTimersModern.useFakeTimers();
@@ -35,7 +35,7 @@ test('a test file that leaves fake timers leaves none to the next one', async ()
   expect(globalThis.setTimeout).toBe(setTimeout);
 });
 
-test('a test file that leaves a spy leaves none to the next one', async () => {
+test('a spy left by a test file is restored before the next one', async () => {
   const environment = environmentOf();
   const ofAModuleThatRunsOnce = { find: () => 'found' };
   environment.moduleMocker.spyOn(ofAModuleThatRunsOnce, 'find').mockReturnValue('made up');

@@ -135,7 +135,7 @@ const sectionsOf = (page: string) =>
     heading.toLowerCase().replaceAll(' ', '-'),
   );
 
-test('every requirement of both levels has its row, once, in order', () => {
+test('every requirement of both levels has one row, in order', () => {
   expect(REQUIRED).toHaveLength(253);
   expect(rows.map(({ requirement }) => requirement)).toEqual(REQUIRED);
 });
@@ -145,7 +145,7 @@ test('no row is empty, and every proof is there', () => {
   expect(problems).toEqual([]);
 });
 
-test('the table says rightly how much is met', () => {
+test("the table's summary counts are right", () => {
   const isNot = ({ how }: Row) => how.startsWith('**Not met.**');
   const isElsewhere = ({ how }: Row) => how.startsWith('Not applicable: ');
   const met = rows.filter((row) => !isNot(row) && !isElsewhere(row)).length;

@@ -16,7 +16,7 @@ test('findings are reported with a link', () => {
   expect(readAdvisories('{"advisories":{}}')).toEqual([]);
 });
 
-test('a registry that answers with something else has not said that all is well', () => {
+test('an unexpected registry response does not count as a clean result', () => {
   for (const output of ['', '<html>', '{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}'])
     expect(readAdvisories(output)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ test('the sources are found', () => {
   expect(shipped).toEqual(expect.arrayContaining(['backend/src/app.ts', 'infra/gateway/gateway.ts']));
 });
 
-test('the API starts no program but its encoder of pictures, and makes no code from text', () => {
+test('the API starts no program but its picture encoder, and evaluates no code from text', () => {
   const encoder = 'backend/src/pictures/encoder-process.ts';
   expect(shipped).toContain(encoder);
   // Only to end what takes too long: it runs one script, which is not made from anything.
@@ -43,11 +43,11 @@ test('the API starts no program but its encoder of pictures, and makes no code f
   );
 });
 
-test('no regular expression is made from text that is not fixed', () => {
+test('no regular expression is built from variable text', () => {
   expect(found(shipped, /\bRegExp\(/)).toEqual([]);
 });
 
-test('no screen writes markup past React', () => {
+test('no screen writes markup that bypasses React', () => {
   const harmless = {
     'shell/src/header/brand.tsx': 'our own line art, drawn at build',
     'shell/src/page/remote-place.tsx': 'on a server, what React drew of a remote; nothing in the browser',
@@ -56,7 +56,7 @@ test('no screen writes markup past React', () => {
   expect(found(shipped, pattern, harmless)).toEqual([]);
 });
 
-test('nothing is random or hashed by weak means', () => {
+test('no weak randomness or hash is used', () => {
   const harmless = {
     'backend/src/live/event-stream.ts': 'when streams come back, so that they do not all at once',
     'backend/src/second-factor/rules.ts': 'HMAC-SHA-1 of RFC 6238: many authenticator apps know no other',
@@ -64,7 +64,7 @@ test('nothing is random or hashed by weak means', () => {
   expect(found(shipped, /Math\.random|'(md5|sha1|sha-1)'/i, harmless)).toEqual([]);
 });
 
-test('no check of certificates is switched off', () => {
+test('certificate verification is never disabled', () => {
   const files = tracked.filter((file) => isText(file) && file !== 'infra/quality/security/sources.test.ts');
   expect(found(files, /rejectUnauthorized: *false|NODE_TLS_REJECT_UNAUTHORIZED|sslmode=no-verify/)).toEqual(
     [],

@@ -82,14 +82,14 @@ describe('simulated days', () => {
     },
   );
 
-  test('nor is one that fails a little more often, since its files are in no cache', () => {
+  test('nor is one that fails slightly more often because its files are not cached', () => {
     const fails = (version: string, minute: number, day: number) =>
       usual(version, minute, day) * (version === '2' ? 1.3 : 1);
     expect(minutesUntilRollback({ seed: 6, share: 10, fails, days: 100 })).toBeNull();
   });
 
   test.each([10, 25, 50])(
-    'one that throws on one route of ten is rolled back on its first day at %i %%',
+    'one that throws on one route in ten is rolled back on its first day at %i %%',
     (share) => {
       const fails = (version: string, minute: number, day: number) =>
         version === '2' ? 0.1 : usual(version, minute, day);
@@ -99,7 +99,7 @@ describe('simulated days', () => {
 });
 
 test.each([10, 50])(
-  'of 2,000 canaries that fail as often as is tolerated none is rolled back (%i %%)',
+  'of 2,000 canaries at the tolerated failure rate none is rolled back (%i %%)',
   (share) => {
     const random = numbersFrom(share);
     const chance = (RULE.tolerated * share) / (RULE.tolerated * share + 100 - share);
@@ -122,7 +122,7 @@ describe('the rule', () => {
   const found = (canary: number, live = 0): FailingBrowsers => ({ canary, live });
 
   test.each([1, 10, 25, 50])(
-    '30 browsers that fail with a canary at %i %% and none without are enough',
+    '30 failing browsers with a canary at %i %% and none without it suffice',
     (share) => {
       expect(reasonToRollBack(trial(share), found(30))).toBe(
         `30 of 30 failing browsers had 2, which ${share}% of all browsers get`,
@@ -131,17 +131,17 @@ describe('the rule', () => {
     },
   );
 
-  test('the usual errors of nine times as many browsers speak against it', () => {
+  test("the usual errors of nine times as many browsers outweigh a canary's", () => {
     expect(reasonToRollBack(trial(10), found(30, 270))).toBeNull();
     expect(reasonToRollBack(trial(10), found(45, 270))).toBeNull();
     expect(reasonToRollBack(trial(10), found(90, 270))).not.toBeNull();
   });
 
-  test('a live version that fails more often than the canary is no reason', () => {
+  test('a live version that fails more often than the canary causes no rollback', () => {
     expect(reasonToRollBack(trial(50), found(25, 4_000))).toBeNull();
   });
 
-  test('evidence grows on average under no canary that is tolerated', () => {
+  test('evidence does not grow on average for a tolerated canary', () => {
     for (const share of [1, 10, 50, 90]) {
       const chance = (RULE.tolerated * share) / (RULE.tolerated * share + 100 - share);
       const next = chance * evidence(found(1), share) + (1 - chance) * evidence(found(0, 1), share);
@@ -149,7 +149,7 @@ describe('the rule', () => {
     }
   });
 
-  test('huge counts are compared too', () => {
+  test('very large counts are compared too', () => {
     expect(evidence(found(0, 1_000_000), 10)).toBe(0);
     expect(reasonToRollBack(trial(10), found(1_000_000, 1))).not.toBeNull();
   });
@@ -165,7 +165,7 @@ describe('counting', () => {
     expect(failingBrowsers(trial(10), again)).toEqual({ canary: 1, live: 0 });
   });
 
-  test('many browsers of one address count as few', () => {
+  test('many browsers at one address count as few', () => {
     const fake = numbers.map((number) => failureOf(number, 10, 'one address'));
     const { canary, live } = failingBrowsers(trial(10), fake);
     expect(canary + live).toBe(RULE.perAddress);
@@ -173,7 +173,7 @@ describe('counting', () => {
     expect(reasonToRollBack(trial(10), failingBrowsers(trial(10), chosen))).toBeNull();
   });
 
-  test('reports of a version that the browser does not get are not counted', () => {
+  test('reports for a version that the browser does not get are not counted', () => {
     const forged = numbers.map((number) => ({ ...failureOf(number, 10), version: '2' }));
     expect(failingBrowsers(trial(10), forged)).toEqual({ canary: inCanary.length, live: 0 });
     const other = numbers.map((number) => ({ ...failureOf(number, 10), version: '7' }));

@@ -42,16 +42,16 @@ const needing = (more: Partial<RemoteRequires>) => remote({ requires: { ...requi
 const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message);
 
 describe('a remote', () => {
-  it('that needs what the live shell has fits, for the first time and as the next release', () => {
+  it('that needs what the live shell has is compatible, at first and as the next release', () => {
     expect(compatibilityProblems(registry(), 'mfe-a', remote())).toEqual([]);
     expect(compatibilityProblems(registry({ 'mfe-a': live() }), 'mfe-a', remote())).toEqual([]);
   });
 
-  it('may be there before any shell', () => {
+  it('may be released before any shell', () => {
     expect(compatibilityProblems(registry({}, null), 'mfe-a', remote())).toEqual([]);
   });
 
-  it('that uses names which the live shell does not export is refused with exactly those names', () => {
+  it('that uses names the live shell does not export is refused with exactly those names', () => {
     const candidate = needing({ exports: { [UI]: ['Button', 'DateLine', 'Stars'], react: ['useState'] } });
     expect(messages(compatibilityProblems(registry(), 'mfe-a', candidate))).toEqual([
       `mfe-a 0.1.0-new uses DateLine, Stars of ${UI}; the live shell 0.1.0-shell does not export them. ` +
@@ -59,7 +59,7 @@ describe('a remote', () => {
     ]);
   });
 
-  it('that uses a module which the live shell does not share at all is refused', () => {
+  it('that uses a module the live shell does not share is refused', () => {
     const problems = compatibilityProblems(
       registry(),
       'mfe-a',
@@ -73,7 +73,7 @@ describe('a remote', () => {
     ['^1.2.0', 'Promote a shell that has it first'],
     ['^2.0.0', 'Promote a shell that has it first'],
     ['^0.9.0', 'Build mfe-a again'],
-  ])('for remote contract %s is refused by a shell that speaks 1.1.0: %s', (contract, advice) => {
+  ])('for remote contract %s is refused by a shell with contract 1.1.0: %s', (contract, advice) => {
     const [message, ...more] = messages(compatibilityProblems(registry(), 'mfe-a', needing({ contract })));
     expect(message).toContain(
       `needs the remote contract ${contract}; the live shell 0.1.0-shell speaks 1.1.0`,
@@ -92,7 +92,7 @@ describe('a remote', () => {
     ]);
   });
 
-  it('with an extension is refused by a shell that does not have its slot, and fits one that has', () => {
+  it('with an extension is refused by a shell without its slot, and accepted by one with it', () => {
     const slots = [{ slot: 'home.section' }, { slot: 'home.hero' }, { slot: 'home.hero' }];
     const withSlots = (names?: readonly string[]) =>
       registry({}, shell({ provides: { ...provides, ...(names && { slots: names }) } }));
@@ -117,14 +117,14 @@ describe('a remote', () => {
     expect(problems.map(({ kind }) => kind)).toEqual(['contract', 'shared-range', 'export']);
   });
 
-  it('of before there were checks counts as contract 1.0.0', () => {
+  it('from before there were checks counts as contract 1.0.0', () => {
     const { requires: _, ...old } = remote();
     expect(compatibilityProblems(registry(), 'mfe-a', old)).toEqual([]);
     const next = shell({ provides: { ...provides, contract: '2.0.0' } });
     expect(compatibilityProblems(registry({}, next), 'mfe-a', old)).toHaveLength(1);
   });
 
-  it('is not held against what an old shell never told', () => {
+  it('is not refused for what an old shell does not declare', () => {
     const { provides: _, ...old } = shell();
     expect(
       compatibilityProblems(registry({}, old), 'mfe-a', needing({ exports: { [UI]: ['New'] } })),
@@ -148,7 +148,7 @@ describe('the routes of a remote', () => {
     ['/open/:other', ['professional']],
     // At /open/new both rank equal.
     ['/:what/new', 'public'],
-  ])('%s for %j is another remote of the same people already', (path, access) => {
+  ])('%s for %j belongs to another remote with the same audience', (path, access) => {
     expect(clashes(path, access)).toEqual([
       expect.stringContaining(`declares ${path}, which mfe-b 0.1.0-live, for the same people, has already`),
     ]);
@@ -169,7 +169,7 @@ describe('the routes of a remote', () => {
     ]);
   });
 
-  it('may be those that its live release has', () => {
+  it('may be those of its live release', () => {
     expect(compatibilityProblems(registry({ 'mfe-a': live() }), 'mfe-a', remote())).toEqual([]);
   });
 });
@@ -198,7 +198,7 @@ describe('a shell', () => {
     ]);
   });
 
-  it('that drops what only the release before uses is refused too: it is the second try and the way back', () => {
+  it('that drops what only the previous release uses is refused too, as it is the fallback and rollback', () => {
     const previous = remote({
       version: '0.1.0-before',
       requires: { ...requires, exports: { [UI]: ['Card'] } },
@@ -208,7 +208,7 @@ describe('a shell', () => {
     ).toEqual([expect.stringContaining('mfe-a 0.1.0-before, the release to go back to, uses Card')]);
   });
 
-  it('with another major version of the contract or of a shared package is refused while remotes need the old one', () => {
+  it('with another major version of the contract or a package is refused while remotes need the old one', () => {
     const next = shell({
       provides: { ...provides, contract: '2.0.0', shared: { ...provides.shared, [UI]: '2.0.0' } },
     });

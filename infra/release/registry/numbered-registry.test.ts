@@ -38,14 +38,14 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-test('a store begins with an empty registry, or with the one from before revisions had numbers', async () => {
+test('a store starts with an empty registry, or the one from before numbered revisions', async () => {
   const store = folderStore(site.folder);
   expect(await readLive(store)).toEqual({ registry: EMPTY_REGISTRY, revision: 0 });
   await writeFile(join(site.folder, 'registry.json'), JSON.stringify(registryWith('mfe-a')));
   expect(await readLive(store)).toEqual({ registry: registryWith('mfe-a'), revision: 0 });
 });
 
-test('the highest number is live, and a copy of it lies there for eyes', async () => {
+test('the highest number is live, and a readable copy of it is kept', async () => {
   const store = folderStore(site.folder);
   for (const revision of [1, 2, 10])
     expect(await swapLive(store, registryWith(`mfe-${revision}`), entryOf(revision))).toBe(true);
@@ -69,14 +69,14 @@ test('the audit entry is stored under "flip", as in stores and tools of earlier 
   expect(await readRevision(store, 2)).toEqual({ audit: entryOf(2), registry: registryWith('mfe-a') });
 });
 
-test('who comes second with a number writes nothing', async () => {
+test('the second writer of a number writes nothing', async () => {
   const store = folderStore(site.folder);
   expect(await swapLive(store, registryWith('mfe-a'), entryOf(1))).toBe(true);
   expect(await swapLive(store, registryWith('mfe-b'), entryOf(1))).toBe(false);
   expect((await readLive(store)).registry).toEqual(registryWith('mfe-a'));
 });
 
-test('the draft of a process that died while it wrote a revision is ignored', async () => {
+test('the draft of a process that died while writing a revision is ignored', async () => {
   const store = folderStore(site.folder);
   await swapLive(store, registryWith('mfe-a'), entryOf(1));
   await mkdir(join(site.folder, 'registry'), { recursive: true });

@@ -24,13 +24,13 @@ const shell = (version: string): Change => ({
 const after = (...changes: readonly Change[]) => changes.reduce(makeLive, EMPTY_REGISTRY);
 
 describe('makeLive', () => {
-  it('keeps the build that was live as the previous one', () => {
+  it('keeps the previously live build as the previous one', () => {
     const live = registered(after(of('mfe-a', '1'), of('mfe-a', '2')), 'mfe-a');
     expect(live).toMatchObject({ version: '2', previous: { version: '1' } });
     expect(live?.previous).not.toHaveProperty('previous');
   });
 
-  it('leaves the previous one alone when the same build is made live again', () => {
+  it('keeps the previous one when the same build is made live again', () => {
     const two = after(of('mfe-a', '1'), of('mfe-a', '2'));
     expect(makeLive(two, of('mfe-a', '2'))).toEqual(two);
   });
@@ -40,14 +40,14 @@ describe('makeLive', () => {
     expect(makeLive(one, of('mfe-b', '9')).remotes['mfe-a']).toEqual(one.remotes['mfe-a']);
   });
 
-  it('swaps the two when the previous one is made live, so that a second time goes forward again', () => {
+  it('swaps the two when the previous one is made live, so that repeating it goes forward again', () => {
     const two = after(of('mfe-a', '1'), of('mfe-a', '2'));
     const back = makeLive(two, of('mfe-a', '1'));
     expect(registered(back, 'mfe-a')).toMatchObject({ version: '1', previous: { version: '2' } });
     expect(makeLive(back, of('mfe-a', '2'))).toEqual(two);
   });
 
-  it('treats the shell in the same way', () => {
+  it('treats the shell the same way', () => {
     const two = after(shell('1'), shell('2'), shell('2'));
     expect(registered(two, SHELL)).toMatchObject({ version: '2', previous: { version: '1' } });
   });

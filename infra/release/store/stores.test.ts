@@ -24,7 +24,7 @@ function keepsTheContract(open: () => Promise<ReleaseStore>) {
     return paths.sort();
   };
 
-  test('a file is read as it was put, and is replaced by the next one', async () => {
+  test('a file is read back as written, and is replaced by the next write', async () => {
     const path = `${folder()}/remoteEntry.js`;
     const bytes = Buffer.from([0, 255, 10, 13, 0, 128]);
     await store.put(path, bytes);
@@ -33,14 +33,14 @@ function keepsTheContract(open: () => Promise<ReleaseStore>) {
     expect(await textOf(path)).toBe('second');
   });
 
-  test('what is not there is undefined, and deleting it is no error', async () => {
+  test('a missing file is undefined, and deleting it succeeds', async () => {
     const path = `${folder()}/a.js`;
     expect([await store.get(path), await store.has(path)]).toEqual([undefined, false]);
     await store.delete(path);
     expect(await pathsOf(`${path}/`)).toEqual([]);
   });
 
-  test('a listing has the files of its prefix, in folders too, and when they were written', async () => {
+  test('a listing has the files under its prefix, including folders, with modification times', async () => {
     const one = folder();
     const before = Date.now();
     await store.put(`${one}/a.js`, Buffer.from('a'));
@@ -55,14 +55,14 @@ function keepsTheContract(open: () => Promise<ReleaseStore>) {
     expect(await pathsOf(`${one}/`)).toEqual([`${one}/deep/b.js`]);
   });
 
-  test('create writes only what is not there', async () => {
+  test('create writes only when the file does not exist', async () => {
     const path = `registry/${randomUUID()}.json`;
     expect(await store.create(path, Buffer.from('first'))).toBe(true);
     expect(await store.create(path, Buffer.from('second'))).toBe(false);
     expect(await textOf(path)).toBe('first');
   });
 
-  test('of many that create the same file at once one succeeds, and its content stays', async () => {
+  test('of many concurrent creates of one file one succeeds, and its content stays', async () => {
     const path = `registry/${randomUUID()}.json`;
     const created = await Promise.all(
       Array.from(
@@ -97,7 +97,7 @@ describe('a folder', () => {
 
   keepsTheContract(async () => folderStore(site.folder));
 
-  test('nothing is left beside the files, and what a dead process left is in no listing', async () => {
+  test('writing leaves no other files, and those left by a crash are not listed', async () => {
     const store = folderStore(join(site.folder, 'clean'));
     await store.put('shell/1/a.js', Buffer.from('a'));
     await store.create('registry/1.json', Buffer.from('1'));
@@ -110,7 +110,7 @@ describe('a folder', () => {
     expect(paths).toEqual(['shell/1/a.js']);
   });
 
-  test('a folder that takes no files says so', async () => {
+  test('an unwritable folder is reported', async () => {
     await writeFile(join(site.folder, 'blocked'), '');
     await expect(folderStore(join(site.folder, 'blocked')).put('a.js', Buffer.from('x'))).rejects.toThrow(
       StoreUnavailable,
@@ -137,7 +137,7 @@ describe('S3 (OpenStack Swift)', () => {
 
   keepsTheContract(() => openStore(environment()));
 
-  test('a listing goes on after its first page', async () => {
+  test('a listing continues after its first page', async () => {
     const { url: endpoint, accessKeyId, secretAccessKey } = server;
     const options = { endpoint, accessKeyId, secretAccessKey, bucket, region: 'us-east-1', pageSize: 2 };
     const store = await s3Store(options);
@@ -147,7 +147,7 @@ describe('S3 (OpenStack Swift)', () => {
     expect(paths).toHaveLength(5);
   });
 
-  test('a wrong key, a bucket and a server that are not there say so', async () => {
+  test('a wrong key, a missing bucket and an unreachable server are reported', async () => {
     const stranger = await openStore(environment({ S3_SECRET_ACCESS_KEY: 'not the secret' }));
     await expect(stranger.get('registry.json')).rejects.toThrow('S3_SECRET_ACCESS_KEY');
     const noBucket = await openStore(environment({ RELEASES_URL: `${server.url}/none-${randomUUID()}` }));

@@ -45,21 +45,21 @@ const makeLive = (version: string, name = 'mfe-a') => promote(store, [{ name, ve
 const file = (path: string) => join(site.folder, 'store', 'remotes', path);
 const live = async () => (await readLive(store)).registry.remotes['mfe-a'];
 
-test('a release signed by its team becomes live, with its signature in the registry', async () => {
+test('a release signed by its team goes live, with its signature in the registry', async () => {
   await publish('1', teamA);
   await makeLive('1');
   expect(await live()).toMatchObject({ version: '1', signature: { value: expect.any(String) } });
 });
 
-test('nothing is published without a key, or with one of another team', async () => {
+test("nothing is published without a key, or with another team's key", async () => {
   await expect(publish('1', null)).rejects.toThrow('set RELEASE_SIGNING_KEY');
   await expect(publish('1', teamB)).rejects.toThrow('not one of the keys that may sign mfe-a');
 });
 
-describe('what somebody wrote who has no key', () => {
+describe("a version written without the team's key", () => {
   const notSigned = 'has no signature by a key of mfe-a';
 
-  test('is not made live, unsigned or signed by a stranger or another team', async () => {
+  test('cannot go live, unsigned or signed by a stranger or another team', async () => {
     await publish('1', null, unguarded);
     await publish('2', stranger, unguarded);
     await publish('3', teamB, unguarded);
@@ -67,7 +67,7 @@ describe('what somebody wrote who has no key', () => {
     expect(await live()).toBeUndefined();
   });
 
-  test('is not made live under the signature of another version, of another part, or after a change', async () => {
+  test('cannot go live with the signature of another version or part, or after a change', async () => {
     await publish('1', teamA);
     await publish('2', null, unguarded);
     await writeFile(file(`mfe-a/2/${SIGNATURE_FILE}`), await readFile(file(`mfe-a/1/${SIGNATURE_FILE}`)));
@@ -80,7 +80,7 @@ describe('what somebody wrote who has no key', () => {
     await expect(makeLive('1')).rejects.toThrow(notSigned);
   });
 
-  test('is not what a rollback goes back to', async () => {
+  test('is not used by a rollback', async () => {
     await publish('1', teamA);
     await makeLive('1');
     await publish('2', teamA);
@@ -92,7 +92,7 @@ describe('what somebody wrote who has no key', () => {
     expect((await live())?.version).toBe('2');
   });
 
-  test('is written again, file by file, by a team that signs the same version', async () => {
+  test('is rewritten file by file when the team signs the same version', async () => {
     await publish('1', null, unguarded);
     await writeFile(file('mfe-a/1/app.js.br'), 'stolen');
     expect(await publish('1', teamA)).toBe(true);
@@ -110,14 +110,14 @@ test('a live version that is signed later is live with its signature', async () 
   expect(await live()).toMatchObject({ version: '1', previous: null, signature: expect.anything() });
 });
 
-test('a part without keys has no releases on a site where others have keys', async () => {
+test('a part without keys cannot be released on a site where others have keys', async () => {
   const release = await buildOf(builds, 'mfe-c', '1');
   await expect(publishVersion(store, builds, 'mfe-c', release, keyOf(stranger))).rejects.toThrow('mfe-c');
   await publishVersion(unguarded, builds, 'mfe-c', release, keyOf(stranger));
   await expect(makeLive('1', 'mfe-c')).rejects.toThrow('no signature by a key of mfe-c');
 });
 
-test('keys are asked of a store that others can write to, and of a folder of this machine only by its environment', async () => {
+test('signing keys are required for shared stores, and for a local folder only when configured', async () => {
   const RELEASE_SIGNERS = JSON.stringify(SIGNERS);
   const RELEASES_URL = join(site.folder, 'store');
   expect((await openStore({ RELEASES_URL, RELEASE_SIGNERS })).signers).toEqual(SIGNERS);
@@ -125,7 +125,7 @@ test('keys are asked of a store that others can write to, and of a folder of thi
   expect((await openStore({})).signers).toBeUndefined();
 });
 
-test('keys are read from the environment, and what is no key is refused without being shown', () => {
+test('keys are read from the environment, and an invalid key is refused without being shown', () => {
   expect(readSigners({})).toBeUndefined();
   expect(readSigners({ RELEASE_SIGNERS: JSON.stringify(SIGNERS) })).toEqual(SIGNERS);
   for (const text of ['{', 'null', '7', '[]', '{"mfe-a":"x"}', '{"mfe-a":["x"]}', '{"mfe-a":[7]}'])

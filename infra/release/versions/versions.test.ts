@@ -26,7 +26,7 @@ const versionsOf = async (name: string) =>
   (await publishedVersions(store, name)).map(({ version }) => version).sort();
 
 describe('publishVersion', () => {
-  test('every file of a build is in the store, and the version can be made live', async () => {
+  test('stores every file of a build, and the version can be promoted', async () => {
     const release = await buildOf(builds, 'mfe-a', '1');
     expect(await publishVersion(store, builds, 'mfe-a', release)).toBe(true);
     expect(await versionsOf('mfe-a')).toEqual(['1']);
@@ -35,7 +35,7 @@ describe('publishVersion', () => {
     await promote(store, [{ name: 'mfe-a', version: null }]);
   });
 
-  test('the same again is no news, but makes it the one that was published last', async () => {
+  test('reports a repeat as unchanged, but makes the version the latest published', async () => {
     await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', '1'));
     const long = new Date(Date.now() - DAY_MS);
     await utimes(join(store.place, 'remotes/mfe-a/1/release.json'), long, long);
@@ -44,7 +44,7 @@ describe('publishVersion', () => {
     expect((await publishedVersions(store, 'mfe-a'))[0]?.version).toBe('1');
   });
 
-  test('other bytes under a published name are refused, and what is there stays', async () => {
+  test('refuses other bytes under a published name, and keeps what is there', async () => {
     await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', '1', { text: 'one' }));
     const other = await buildOf(builds, 'mfe-a', '1', { text: 'other' });
     await expect(publishVersion(store, builds, 'mfe-a', other)).rejects.toThrow(
@@ -53,14 +53,14 @@ describe('publishVersion', () => {
     expect((await store.get('remotes/mfe-a/1/app.js'))?.toString()).toBe('one');
   });
 
-  test('another compression of the same files is the same version', async () => {
+  test('treats another compression of the same files as the same version', async () => {
     const release = await buildOf(builds, 'mfe-a', '1');
     await publishVersion(store, builds, 'mfe-a', release);
     const again = { ...release, files: { ...release.files, 'app.js.br': 'sha384-of-another-zlib' } };
     expect(await publishVersion(store, builds, 'mfe-a', again)).toBe(false);
   });
 
-  test('a version of which only some files are there is not published, and the next attempt completes it', async () => {
+  test('completes a partly stored version, which does not count as published', async () => {
     const release = await buildOf(builds, 'mfe-a', '1');
     await store.put('remotes/mfe-a/1/app.js', Buffer.from('hal'));
     expect(await versionsOf('mfe-a')).toEqual([]);
@@ -69,7 +69,7 @@ describe('publishVersion', () => {
     await promote(store, [{ name: 'mfe-a', version: '1' }]);
   });
 
-  test('a published version that is damaged is noticed when it is published again', async () => {
+  test('detects a damaged version when it is published again', async () => {
     const release = await buildOf(builds, 'mfe-a', '1');
     await publishVersion(store, builds, 'mfe-a', release);
     await rm(join(store.place, 'remotes/mfe-a/1/app.js.map'));
@@ -84,7 +84,7 @@ describe('prune', () => {
     publishedAt: new Date(Date.now() - days * DAY_MS),
   });
 
-  test('the newest of each part stay, and what is younger than a day', () => {
+  test('keeps the newest of each part, and those younger than a day', () => {
     const versions = [
       aged('a', '4', 0.5),
       aged('a', '3', 0.9),
@@ -96,7 +96,7 @@ describe('prune', () => {
     expect(gone.map(({ name, version }) => `${name} ${version}`)).toEqual(['a 2', 'a 1']);
   });
 
-  test('the live version and the one before stay whatever their age, with all their files', async () => {
+  test('keeps the live and previous version at any age, with all their files', async () => {
     for (const version of ['1', '2', '3', '4']) {
       await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', version));
       const old = new Date(Date.now() - (10 - Number(version)) * DAY_MS);
@@ -113,7 +113,7 @@ describe('prune', () => {
     expect((await readLive(store)).registry.remotes['mfe-a']?.version).toBe('2');
   });
 
-  test('what a publish left that never ended goes when it is old', async () => {
+  test('deletes old leftovers of an unfinished publish', async () => {
     await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', '1'));
     for (const version of ['2', '3']) await store.put(`remotes/mfe-a/${version}/app.js`, Buffer.from('half'));
     await writeFile(join(store.place, 'remotes/mfe-a/old.draft'), 'half');
@@ -126,7 +126,7 @@ describe('prune', () => {
     expect(await store.has('remotes/mfe-a/1/app.js')).toBe(true);
   });
 
-  test('other parts than the named ones are left alone', async () => {
+  test('leaves parts alone that are not named', async () => {
     for (const name of ['mfe-a', 'mfe-b'])
       for (const version of ['1', '2']) {
         await publishVersion(store, builds, name, await buildOf(builds, name, version));
@@ -138,7 +138,7 @@ describe('prune', () => {
   });
 });
 
-test('a file that is no release.json of a version is none', async () => {
+test("a release.json outside a version's folder is not a version", async () => {
   await buildOf(store.place, 'mfe-a', '1');
   await writeFile(join(store.place, 'remotes/release.json'), '{}');
   expect(await versionsOf('mfe-a')).toEqual(['1']);

@@ -17,7 +17,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const writeClaim = (pid: number, startedAt: string) =>
   writeFileSync(join(directory, 'in-use-by.json'), JSON.stringify({ pid, startedAt, note: 'the other' }));
 
-test('a directory is refused while a live process holds it, and the sentence names that process', () => {
+test('a directory in use by a live process is refused, naming that process', () => {
   const claim = claimDirectory(directory, 'starting');
   claim.describe('http://localhost:8080');
   expect(() => claimDirectory(directory, 'second')).toThrow(
@@ -27,24 +27,24 @@ test('a directory is refused while a live process holds it, and the sentence nam
   expect(() => claimDirectory(directory, 'second').release()).not.toThrow();
 });
 
-test('a claim of a process that died is taken over', async () => {
+test('a claim of a dead process is taken over', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   writeClaim(child.pid ?? 0, 'any');
   expect(() => claimDirectory(directory, 'next').release()).not.toThrow();
 });
 
-test('a claim is taken over when its process id has gone to another program', () => {
+test('a claim is taken over when its process id belongs to another program', () => {
   writeClaim(process.pid, `${liveProcess(process.pid)?.startedAt} but earlier`);
   expect(() => claimDirectory(directory, 'next').release()).not.toThrow();
 });
 
-test('a claim that was cut off while written is taken over', () => {
+test('a truncated claim is taken over', () => {
   writeFileSync(join(directory, 'in-use-by.json'), '{"pid": 1');
   expect(() => claimDirectory(directory, 'next').release()).not.toThrow();
 });
 
-test('a directory that cannot be made gives a sentence', () => {
+test('a directory that cannot be created is reported in a sentence', () => {
   writeFileSync(join(directory, 'file'), '');
   expect(() => claimDirectory(join(directory, 'file', 'below'), 'next')).toThrow(
     expect.objectContaining({ name: 'PostgresProblem' }),

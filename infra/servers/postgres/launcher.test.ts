@@ -80,7 +80,7 @@ async function holdElsewhere(): Promise<{ parent: ChildProcess; url: string; pid
 
 const pidOf = (running: RunningPostgres): number => running.server?.pid ?? 0;
 
-test('starts on a new directory, and a restart keeps the data, the password and who may read them', async () => {
+test('starts in a new directory; a restart keeps the data, the password and the permissions', async () => {
   const first = await start();
   await ask(first.url, 'create table kept (name text); insert into kept values ($$Nkechi$$)');
   await first.stop();
@@ -91,7 +91,7 @@ test('starts on a new directory, and a restart keeps the data, the password and 
   expect(statSync(join(dataDir, 'cluster')).mode & 0o777).toBe(0o700);
 });
 
-test('keeps what it acknowledges, knows Unicode, wants a password and listens on loopback only', async () => {
+test('keeps acknowledged data, supports Unicode, requires a password and listens on loopback only', async () => {
   const { url } = await startAgain();
   const settings = `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
     current_setting('listen_addresses') as addresses, upper('é') as upper`;
@@ -103,7 +103,7 @@ test('keeps what it acknowledges, knows Unicode, wants a password and listens on
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('a parent that is killed takes the server with it, and the next start has the data', async () => {
+test('killing the parent stops the server, and the next start has the data', async () => {
   copyExisting();
   const { parent, url, pid } = await holdElsewhere();
   await ask(url, 'create table kept as select 1 as one');
@@ -113,7 +113,7 @@ test('a parent that is killed takes the server with it, and the next start has t
   expect(await ask(next.url, 'select one from kept')).toEqual([{ one: 1 }]);
 });
 
-test('a server that outlived its parent is stopped, and a new one takes over', async () => {
+test('a server that outlived its parent is stopped and replaced', async () => {
   copyExisting();
   const account = accountFor(dataDir);
   const survivor = spawn(
@@ -128,7 +128,7 @@ test('a server that outlived its parent is stopped, and a new one takes over', a
   expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('after kill -9 of the server everything that was acknowledged is there', async () => {
+test('after SIGKILL of the server all acknowledged data is there', async () => {
   const first = await startAgain();
   await ask(first.url, 'create table kept (n int)');
   for (let n = 0; n < 20; n += 1) await ask(first.url, `insert into kept values (${n})`);
@@ -139,7 +139,7 @@ test('after kill -9 of the server everything that was acknowledged is there', as
   expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 20 }]);
 });
 
-test('a file that a dead server left behind does not keep the next one out', async () => {
+test('a file left behind by a dead server does not block the next one', async () => {
   copyExisting();
   // This test's own process id: alive, and no PostgreSQL.
   writeFileSync(
@@ -149,7 +149,7 @@ test('a file that a dead server left behind does not keep the next one out', asy
   expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a second copy on the same directory is refused, in this process and in another', async () => {
+test('a second server on the same directory is refused, in this process and in another', async () => {
   const first = await startAgain();
   await expect(start()).rejects.toThrow(/A copy is already running on .*\(process \d+\)/);
   expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -173,7 +173,7 @@ test('an interrupted first start starts over', async () => {
   expect(existsSync(join(dataDir, 'cluster.unfinished'))).toBe(false);
 });
 
-test('another port is taken when the wished one is busy', async () => {
+test('another port is used when the requested one is busy', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -184,14 +184,14 @@ test('another port is taken when the wished one is busy', async () => {
   other.close();
 });
 
-test('with a server of your own nothing is started', async () => {
+test('with your own server nothing is started', async () => {
   const url = 'postgres://me@db.example/mine';
   const running = await startPostgres({ dataDir, databaseUrl: url });
   expect(running).toMatchObject({ url, server: undefined });
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a throwaway server leaves nothing behind', async () => {
+test('a temporary server leaves nothing behind', async () => {
   const running = await startThrowawayPostgres();
   const place = "select current_setting('data_directory') as directory";
   const [{ directory }] = (await ask(running.adminUrl, place)) as [{ directory: string }];

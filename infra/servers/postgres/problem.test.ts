@@ -38,7 +38,7 @@ test.each([
   expect(message).toContain(WHERE);
 });
 
-test('an unknown problem is reported as PostgreSQL says it, with a next step', () => {
+test("an unknown problem is reported with PostgreSQL's message and a next step", () => {
   const { message, output } = problemFrom('line one\nFATAL:  the moon is full', WHERE);
   expect(message).toContain('FATAL:  the moon is full');
   expect(message).toContain('npm run reset');

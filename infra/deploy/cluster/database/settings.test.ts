@@ -11,14 +11,14 @@ const passwords = { superuser: 'a', replication: 'b', owner: 'c', pooled: 'd', p
 const programs = { binaries: '/usr/bin', socketFolder: '/run', archive: 'push', restore: 'get' };
 const settings = nodes.map((node) => parse(patroniSettings(node, nodes, passwords, programs)));
 
-test("the leader's key lasts through a round of Patroni with both its retries", () => {
+test('the leader lock outlasts a Patroni loop with both its retries', () => {
   for (const { bootstrap } of settings) {
     const { ttl, loop_wait, retry_timeout } = bootstrap.dcs;
     expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
   }
 });
 
-test('a commit waits for a standby, and the key of a leader is compared before it is renewed', () => {
+test('commits are synchronous, and leader locks use compare-and-swap renewals', () => {
   for (const one of settings) {
     expect(one.bootstrap.dcs.synchronous_mode).toBe(true);
     expect(one.etcd.hosts).toHaveLength(3);
@@ -26,7 +26,7 @@ test('a commit waits for a standby, and the key of a leader is compared before i
   }
 });
 
-test('HAProxy refuses connections while two nodes say that they are the primary', () => {
+test('HAProxy refuses connections while two nodes claim to be the primary', () => {
   const [, primary = ''] = haproxySettings(nodes, 6432, 6433).split(/^listen /m);
   expect(primary).toMatch(/^primary\n/);
   expect(primary).toContain('tcp-request connection reject if { nbsrv(primary) gt 1 }');
@@ -34,7 +34,7 @@ test('HAProxy refuses connections while two nodes say that they are the primary'
     expect(primary).toContain(`server ${name} ${host}:5432 check port 8008`);
 });
 
-test('the role of the pool has time limits, its owner has none', () => {
+test("the pool's role has time limits, the owner role has none", () => {
   const limits = roleStatements(passwords).filter((statement) => statement.includes('timeout'));
   expect(limits).toHaveLength(2);
   for (const statement of limits) expect(statement).toMatch(/^alter role crown_and_coil_api set /);

@@ -27,7 +27,7 @@ afterEach(async () => {
 const version = (said: string | null, name = 'mfe-a') => ({ name, version: said });
 const live = async (name = 'mfe-a') => (await readLive(store)).registry.remotes[name];
 
-test('a canary stands beside the live version, with its share and since when', async () => {
+test('a canary is added beside the live version, with its share and start time', async () => {
   const audit = await promote(store, [version('2')], 'try it', 10);
   expect(audit).toMatchObject({
     verb: 'promote',
@@ -45,7 +45,7 @@ test('a canary stands beside the live version, with its share and since when', a
   expect(await promote(store, [version(null)], null, 10)).toBeNull();
 });
 
-test('with 100 % the canary is live, the former live version the one before', async () => {
+test('at 100 % the canary becomes live, and the former live version the previous one', async () => {
   await promote(store, [version('2')], null, 10);
   await promote(store, [version(null)], null, 100);
   expect(await live()).toMatchObject({ version: '2', previous: { version: '1' } });
@@ -53,7 +53,7 @@ test('with 100 % the canary is live, the former live version the one before', as
   expect((await live())?.previous).not.toHaveProperty('canary');
 });
 
-test('another version that goes live ends the canary, and the audit says so', async () => {
+test('promoting another version ends the canary, and the audit log says so', async () => {
   await promote(store, [version('2')], null, 10);
   expect((await promote(store, [version('3')]))?.changes).toEqual([
     { name: 'mfe-a', from: '1', to: '3' },
@@ -62,14 +62,14 @@ test('another version that goes live ends the canary, and the audit says so', as
   expect(await live()).not.toHaveProperty('canary');
 });
 
-test('promoting what is live already keeps the canary', async () => {
+test('promoting the live version again keeps the canary', async () => {
   await promote(store, [version('2')], null, 10);
   await buildOf(site.folder, 'mfe-b', '1');
   await promote(store, [version('1'), version('1', 'mfe-b')]);
   expect(await live()).toMatchObject({ version: '1', canary: { release: { version: '2' } } });
 });
 
-test('rollback ends the canary first, and only then goes to the version before', async () => {
+test('rollback ends the canary first, and then returns to the previous version', async () => {
   await promote(store, [version('2')]);
   await promote(store, [version('3')], null, 10);
   expect(await rollBack(store, ['mfe-a'], 'too slow')).toMatchObject({
@@ -81,7 +81,7 @@ test('rollback ends the canary first, and only then goes to the version before',
   expect(await live()).toMatchObject({ version: '1', previous: { version: '2' } });
 });
 
-test('two rollbacks of one canary at the same moment do not also undo the live version', async () => {
+test('two concurrent rollbacks of a canary do not also roll back the live version', async () => {
   await promote(store, [version('2')]);
   await promote(store, [version('3')], null, 10);
   const ended = await Promise.allSettled([rollBack(store, ['mfe-a']), rollBack(store, ['mfe-a'])]);
@@ -89,7 +89,7 @@ test('two rollbacks of one canary at the same moment do not also undo the live v
   expect(await live()).toMatchObject({ version: '2' });
 });
 
-test('a retired remote takes its canary with it', async () => {
+test('retiring a remote removes its canary', async () => {
   await promote(store, [version('2')], null, 10);
   expect((await retire(store, 'mfe-a'))?.changes).toEqual([
     { name: 'mfe-a', from: '1', to: null },
@@ -109,12 +109,12 @@ test('a canary is never pruned', async () => {
 test.each([
   ['the shell', 'shell', 'The shell has no canary'],
   ['a remote that is not live', 'mfe-new', 'is not live'],
-])('%s has no canary', async (_, name, message) => {
+])('%s cannot have a canary', async (_, name, message) => {
   await buildOf(site.folder, name, '1');
   await expect(promote(store, [version('1', name)], null, 10)).rejects.toThrow(message);
 });
 
-test('a canary must fit what is live, and what goes live must fit a canary', async () => {
+test('a canary must be compatible with live versions, and new live versions with a canary', async () => {
   await buildOf(site.folder, 'mfe-b', '1', { path: '/mfe-a' });
   await buildOf(site.folder, 'mfe-a', '4', { path: '/moved' });
   await buildOf(site.folder, 'mfe-c', '1', { path: '/moved' });
@@ -125,7 +125,7 @@ test('a canary must fit what is live, and what goes live must fit a canary', asy
   await expect(promote(store, [version('1', 'mfe-c')])).rejects.toThrow(/mfe-a 4.*Choose another path/);
 });
 
-test('a flag has a share; the audit says from and to', async () => {
+test('a flag has a share, and the audit log records old and new', async () => {
   await setFlag(store, 'new-search', 10);
   const audit = await setFlag(store, 'new-search', 100, 'it works');
   expect(audit).toMatchObject({ verb: 'flag', flag: { name: 'new-search', from: 10, to: 100 }, changes: [] });
@@ -140,7 +140,7 @@ test('a flag has a share; the audit says from and to', async () => {
 });
 
 // The limit only stops what hangs: on a busy machine the processes wait for each other.
-test('canaries and flags of several teams that come at once all land', async () => {
+test('concurrent canaries and flags of several teams are all stored', async () => {
   const tool = await compileTool();
   const names = ['mfe-b', 'mfe-c', 'mfe-d'];
   for (const name of names) {

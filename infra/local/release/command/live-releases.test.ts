@@ -26,7 +26,7 @@ const build = (name: string, version: string, more?: Parameters<typeof buildOf>[
 const live = async (name: string) => (await readLive(store)).registry.remotes[name];
 const version = (name: string, said: string | null = null) => ({ name, version: said });
 
-test('promote makes a version live, and says who, when, what and why', async () => {
+test('promote makes a version live, and records who, when, what and why', async () => {
   await build('mfe-a', '1');
   await build('mfe-a', '2');
   await promote(store, [version('mfe-a', '1')]);
@@ -43,13 +43,13 @@ test('promote makes a version live, and says who, when, what and why', async () 
   expect(await live('mfe-a')).toMatchObject({ version: '2', previous: { version: '1' } });
 });
 
-test('what pages read of a release is without the hashes of all its files', async () => {
+test('the part of a release that pages read omits the file hashes', async () => {
   await build('mfe-a', '1');
   await promote(store, [version('mfe-a')]);
   expect(await live('mfe-a')).not.toHaveProperty('files');
 });
 
-test('several go live at once, or none of them', async () => {
+test('several versions go live together or not at all', async () => {
   await build('mfe-a', '1');
   await expect(promote(store, [version('mfe-a'), version('mfe-b', '7')])).rejects.toThrow(
     'No version of mfe-b',
@@ -60,14 +60,14 @@ test('several go live at once, or none of them', async () => {
   expect((await readLive(store)).revision).toBe(1);
 });
 
-test('promoting what is live already changes nothing', async () => {
+test('promoting the live version changes nothing', async () => {
   await build('mfe-a', '1');
   await promote(store, [version('mfe-a')]);
   expect(await promote(store, [version('mfe-a', '1')])).toBeNull();
   expect((await readLive(store)).revision).toBe(1);
 });
 
-test('a version that is not published is refused with those that are', async () => {
+test('an unpublished version is refused with a list of published ones', async () => {
   await build('mfe-a', '1');
   await expect(promote(store, [version('mfe-a', '3')])).rejects.toThrow(
     /mfe-a 3 is not published .* There is: 1\./,
@@ -78,19 +78,22 @@ test('a version that is not published is refused with those that are', async () 
 test.each([
   ['another byte', (file: string) => writeFile(file, 'other'), 'app.js is not what was built'],
   ['a missing file', (file: string) => rm(file), 'app.js is missing'],
-])('%s in a version is noticed before it is live, by promote and by rollback', async (_, damage, message) => {
-  await build('mfe-a', '1');
-  await build('mfe-a', '2');
-  await promote(store, [version('mfe-a', '1')]);
-  await promote(store, [version('mfe-a', '2')]);
-  await damage(join(site.folder, 'remotes/mfe-a/1/app.js'));
-  await expect(promote(store, [version('mfe-a', '1')])).rejects.toThrow(message);
-  await expect(rollBack(store, ['mfe-a'])).rejects.toThrow(message);
-  expect(await live('mfe-a')).toMatchObject({ version: '2' });
-  expect((await readLive(store)).revision).toBe(2);
-});
+])(
+  '%s in a version is detected before it goes live, by promote and by rollback',
+  async (_, damage, message) => {
+    await build('mfe-a', '1');
+    await build('mfe-a', '2');
+    await promote(store, [version('mfe-a', '1')]);
+    await promote(store, [version('mfe-a', '2')]);
+    await damage(join(site.folder, 'remotes/mfe-a/1/app.js'));
+    await expect(promote(store, [version('mfe-a', '1')])).rejects.toThrow(message);
+    await expect(rollBack(store, ['mfe-a'])).rejects.toThrow(message);
+    expect(await live('mfe-a')).toMatchObject({ version: '2' });
+    expect((await readLive(store)).revision).toBe(2);
+  },
+);
 
-test('rollback swaps the live version and the one before', async () => {
+test('rollback swaps the live and the previous version', async () => {
   await build('mfe-a', '1');
   await build('mfe-a', '2');
   await promote(store, [version('mfe-a', '1')]);
@@ -103,13 +106,13 @@ test('rollback swaps the live version and the one before', async () => {
   expect(await live('mfe-a')).toMatchObject({ version: '1', previous: { version: '2' } });
 });
 
-test('without a version before there is nothing to go back to', async () => {
+test('without a previous version rollback is refused', async () => {
   await build('mfe-a', '1');
   await promote(store, [version('mfe-a')]);
   await expect(rollBack(store, ['mfe-a'])).rejects.toThrow(/promote a@<version>.*retire a/);
 });
 
-test('a remote is retired at once, and comes back', async () => {
+test('a remote can be retired and restored', async () => {
   await build('mfe-a', '1');
   await build('mfe-b', '1');
   await promote(store, [version('mfe-a'), version('mfe-b')]);
@@ -125,7 +128,7 @@ test('a remote is retired at once, and comes back', async () => {
   expect(await live('mfe-a')).toMatchObject({ version: '1' });
 });
 
-test('a route of another live remote is refused by name, and nothing is changed', async () => {
+test('a route of another live remote is refused by name, and nothing changes', async () => {
   await build('mfe-a', '1', { path: '/home' });
   await build('mfe-b', '1', { path: '/home' });
   await promote(store, [version('mfe-a')]);
@@ -134,7 +137,7 @@ test('a route of another live remote is refused by name, and nothing is changed'
 });
 
 // The limit only stops what hangs: on a busy machine twenty processes wait for one another.
-test('twenty processes that promote at once lose nothing', async () => {
+test('twenty concurrent promoting processes lose no update', async () => {
   const tool = await compileTool();
   const names = Array.from({ length: 20 }, (_, at) => `mfe-r${at}`);
   for (const name of names) await build(name, '1');

@@ -24,7 +24,7 @@ const release = async (...words: readonly string[]) => {
 const build = (version: string, more?: Parameters<typeof buildOf>[3]) =>
   buildOf(site.folder, 'mfe-booking', version, more);
 
-test('parts have short names, and what was published last is meant where no version is named', async () => {
+test('parts have short names, and the latest published version is the default', async () => {
   await build('1');
   expect(await release('promote', 'booking')).toEqual({
     code: 0,
@@ -36,7 +36,7 @@ test('parts have short names, and what was published last is meant where no vers
   });
 });
 
-test('list shows what is live, what was before, what else there is, and the history with its reasons', async () => {
+test('list shows live, previous and other versions, and the history with reasons', async () => {
   await build('1');
   await build('2');
   await build('3');
@@ -50,7 +50,7 @@ test('list shows what is live, what was before, what else there is, and the hist
   expect(said).toMatch(/#2 .* Ada {2}promote mfe-booking 1 -> 2 {2}\(new colours\)/);
 });
 
-test('diff tells which routes and files a version would change', async () => {
+test('diff shows the routes and files that a version would change', async () => {
   await build('1', { path: '/booking' });
   await release('promote', 'booking');
   await build('2', { path: '/bookings' });
@@ -62,7 +62,7 @@ test('diff tells which routes and files a version would change', async () => {
   expect((await release('diff', 'booking@1')).said).toContain('no difference');
 });
 
-test('a share of browsers gets a canary, list shows it, and 100% makes it live for every browser', async () => {
+test('a canary gets a share, is listed, and at 100% goes live for every browser', async () => {
   await build('1');
   await release('promote', 'booking');
   await build('2');
@@ -93,7 +93,7 @@ test('a flag gets a share, is listed, and is removed', async () => {
   expect(await release('flag')).toEqual({ code: 0, said: 'There are no flags.' });
 });
 
-test('prune says what would go before it goes', async () => {
+test('prune previews what it would delete', async () => {
   for (const version of ['1', '2', '3']) {
     await build(version);
     const old = new Date(Date.now() - (10 - Number(version)) * 86_400_000);
@@ -132,7 +132,7 @@ test.each([
   [['flag', 'new-search', '--share', '10%', '--remove'], 2, 'Say one of both'],
   [[], 2, 'Usage: npm run release'],
   [['--help'], 0, 'Usage: npm run release'],
-])('%j ends with %i: %s', async (words, code, message) => {
+])('%j exits with %i: %s', async (words, code, message) => {
   await build('1');
   await release('promote', 'booking');
   const ended = await release(...words);

@@ -84,7 +84,7 @@ const go = (
     { gate: address, preview, reason: null, share, runGate },
   );
 
-test('a candidate passes its gate in the preview while another is live, then once more on the site', async () => {
+test('a candidate passes its gate in the preview while another is live, then again on the site', async () => {
   const { runs, runGate } = gates();
   await expect(go(runGate, 'https://preview.test')).resolves.toMatchObject({
     changes: [{ name: NAME, from: '1', to: '2' }],
@@ -96,14 +96,14 @@ test('a candidate passes its gate in the preview while another is live, then onc
   expect(await liveNow()).toBe('2');
 });
 
-test('one that fails in the preview is not promoted', async () => {
+test('a candidate that fails in the preview is not promoted', async () => {
   const { runs, runGate } = gates(({ candidate }) => candidate !== null);
   await expect(go(runGate, 'https://preview.test')).rejects.toThrow(/nothing was promoted. 1 test failed/);
   expect(runs).toHaveLength(1);
   expect(await liveNow()).toBe('1');
 });
 
-test('when the gate fails after the promotion, the version before is live again, and the history says why', async () => {
+test('when the gate fails after promotion, the previous version is restored, and the history says why', async () => {
   const { runGate } = gates(() => true);
   await expect(go(runGate)).rejects.toThrow(/2 did not pass its gate .* 1 is live again. 1 test failed/);
   const { revision, registry } = await readLive(store);
@@ -114,14 +114,14 @@ test('when the gate fails after the promotion, the version before is live again,
   });
 });
 
-test('the first version of a remote that fails is gone again', async () => {
+test('a first version that fails is removed', async () => {
   const { runGate } = gates(() => true);
   await retire(store, NAME);
   await expect(go(runGate)).rejects.toThrow('It was its first, and is gone again.');
   expect(await liveNow()).toBeUndefined();
 });
 
-test('a version that someone else promoted meanwhile stays live', async () => {
+test('a version promoted meanwhile by someone else stays live', async () => {
   await publish('3');
   const runGate = async () => {
     await promote(store, [{ name: NAME, version: '3' }]);
@@ -131,7 +131,7 @@ test('a version that someone else promoted meanwhile stays live', async () => {
   expect(await liveNow()).toBe('3');
 });
 
-test('what was live before is not blamed for a gate that fails', async () => {
+test('a failing gate does not roll back a version that was already live', async () => {
   const { runGate } = gates(() => true);
   await promote(store, [{ name: NAME, version: '2' }]);
   await expect(go(runGate)).rejects.toThrow('It was live before this');
@@ -147,7 +147,7 @@ test('an unpublished version is not promoted', async () => {
   expect(runs).toEqual([]);
 });
 
-test('the gate of a canary is opened on the site by a browser that has it', async () => {
+test("a canary's gate runs on the site in a browser that has the canary", async () => {
   const { runs, runGate } = gates();
   await expect(go(runGate, null, 10)).resolves.toMatchObject({
     changes: [{ name: NAME, from: null, to: '2', share: 10 }],
@@ -157,7 +157,7 @@ test('the gate of a canary is opened on the site by a browser that has it', asyn
   expect(hasCanary(ids.read(cookie ?? '') ?? '', NAME, '2', 10)).toBe(true);
 });
 
-test('a canary that does not pass its gate ends, and the live version stays', async () => {
+test('a canary that fails its gate ends, and the live version stays', async () => {
   const { runGate } = gates(() => true);
   await expect(go(runGate, null, 10)).rejects.toThrow(
     'It is no longer a canary; 1 is live for every browser.',

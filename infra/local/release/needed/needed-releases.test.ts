@@ -62,7 +62,7 @@ test.each([
   ['pnpm-lock.yaml', ['shell', 'mfe-other', 'mfe-plain', 'backend', 'gateway']],
   ['docs/decisions.md', []],
   ['mfe-plainer/src/app.tsx', []],
-])('a change of %s needs %j', async (path, parts) => {
+])('a change to %s needs %j', async (path, parts) => {
   expect(await neededFor(path)).toEqual(parts);
 });
 
@@ -76,7 +76,7 @@ test('a deleted file counts where its folder is imported', async () => {
   expect(await neededFor('backend/src/bookings/removed.test.ts')).toEqual([]);
 });
 
-test('the change of a branch is what it committed, renamed, left uncommitted and did not add', async () => {
+test("a branch's changes include committed, renamed, uncommitted and untracked files", async () => {
   git('mv', 'infra/release/registry/registry.ts', 'infra/release/registry/live.ts');
   write('infra/gateway/server.ts', "import '../release/registry/live';\n");
   commit('Rename the registry');
@@ -95,11 +95,11 @@ test('the change of a branch is what it committed, renamed, left uncommitted and
   ]);
 });
 
-test.each(['nowhere', '--all', '--output=leak'])('a base that is no commit is refused: %s', (base) => {
+test.each(['nowhere', '--all', '--output=leak'])('an invalid base commit is refused: %s', (base) => {
   expect(() => changedSince(checkout, base)).toThrow('git rev-parse failed');
 });
 
-test('commits to a remote that change the shell or a shared package are counted, tests and lock file aside', async () => {
+test('commits to a remote that change the shell or shared packages are counted, without tests and lock file', async () => {
   write('mfe-plain/src/app.tsx');
   commit('Change a remote alone');
   write('mfe-plain/src/app.tsx', 'export const second = 2;\n');

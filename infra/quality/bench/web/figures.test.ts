@@ -38,7 +38,7 @@ test('the table has the medians of each build, and the worst of its interactions
   ]);
 });
 
-test('builds are compared visit by visit, so that a slow moment of the machine counts for both', () => {
+test('builds are compared visit by visit, so that machine noise affects both', () => {
   const table = ratiosTable([
     page([
       ['released', [visited({ lcpMs: 1000 }), visited({ lcpMs: 4000 }), visited({ lcpMs: 1200 })]],

@@ -15,7 +15,7 @@ function script(name: string, sources: string[]): string {
   return file;
 }
 
-test('a library in two scripts is two copies; split over two scripts it is one', () => {
+test('a library in two scripts is two copies; split across two scripts it is one', () => {
   const inBoth = 'webpack://a/../node_modules/.pnpm/react-dom@19/node_modules/react-dom/client.js';
   const files = [
     script('a.js', [inBoth, 'webpack://a/../node_modules/.pnpm/yup@1/node_modules/yup/a.js']),
@@ -27,6 +27,6 @@ test('a library in two scripts is two copies; split over two scripts it is one',
   expect(libraryCopies(files)).toEqual({ 'react-dom': 2, yup: 1 });
 });
 
-test('a script without a source map is an error, not a clean bill', () => {
+test('a script without a source map is an error', () => {
   expect(() => libraryCopies([join(folder, 'none.js')])).toThrow('no source map');
 });

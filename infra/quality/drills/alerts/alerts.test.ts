@@ -19,7 +19,7 @@ const rulesWithSeries = readFileSync(join(MONITORING, 'alerts.test.yaml'), 'utf8
 const caused = new Set(TROUBLES.flatMap((trouble) => Object.keys(trouble.alerts)));
 
 test.each(alerts)(
-  '%s is caused by a drill, or its rule is tested with series; its page says which',
+  '%s is triggered by a drill, or its rule is tested with series; its page says which',
   (alert) => {
     const because = NOT_CAUSED[alert];
     expect(caused.has(alert)).toBe(because === undefined);
@@ -32,7 +32,7 @@ test.each(alerts)(
   },
 );
 
-test('every alert of a drill exists, and each command that it runs is on the page of the alert', () => {
+test("every alert of a drill exists, and each command it runs is on the alert's page", () => {
   for (const [alert, shown] of TROUBLES.flatMap((trouble) => Object.entries(trouble.alerts))) {
     expect(alerts).toContain(alert);
     expect(Object.keys(shown).length).toBeGreaterThan(0);
@@ -52,4 +52,4 @@ test.each([
   ['max(database_replica_lag_seconds) > 30', 'max(database_replica_lag_seconds) > 30 / 60'],
   ['nodejs_eventloop_lag_p99_seconds > 0.2', 'nodejs_eventloop_lag_p99_seconds > 0.2'],
   ['max(database_wal_kept_bytes) > 5 * 1024', 'max(database_wal_kept_bytes) > 5 * 1024 / 100'],
-])('a drill has %s as %s', (rule, short) => expect(shortened(rule)).toBe(short));
+])('a drill shortens %s to %s', (rule, short) => expect(shortened(rule)).toBe(short));

@@ -15,7 +15,7 @@ const WORDS = {
   to: '(()=>{throw new Error("Drill: the canary throws")})()',
 };
 
-test('a browser with a failing canary reports it with its id; after the rollback the page works', async ({
+test('a browser with a failing canary reports it with its id, and works after the rollback', async ({
   page,
 }) => {
   const site = await drillSite();
@@ -32,7 +32,7 @@ test('a browser with a failing canary reports it with its id; after the rollback
       expect(cookie).toMatchObject({ name: 'browser', httpOnly: true, sameSite: 'Lax' });
     });
 
-    await test.step('the next one is the canary, and its failure is reported', async () => {
+    await test.step('the next page is the canary, and its failure is reported', async () => {
       const reported = page.waitForRequest((one) => one.url().endsWith('/api/client-errors'));
       await page.goto(site.url + PAGE);
       const request = await reported;

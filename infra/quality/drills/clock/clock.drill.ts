@@ -105,7 +105,7 @@ async function miss(professional: Party, booking: Booking, ...consequences: stri
   await afterMinutelyJobs(professional, booking, ({ status }) => status).toBe('completed');
 }
 
-test('a card that is kept without a deposit: agreed to, saved, charged for a missed visit, disputed and lost', async ({
+test('a card saved without a deposit: consent, saved, charged for a no-show, disputed and lost', async ({
   invited,
 }) => {
   const professional = await invited('Efua', 'Barber');
@@ -171,7 +171,7 @@ test('a card that is kept without a deposit: agreed to, saved, charged for a mis
   ]);
 });
 
-test('a missed visit keeps its deposit, and an abandoned request gives its time back after 30 minutes', async ({
+test('a no-show keeps its deposit, and an abandoned request frees its time after 30 minutes', async ({
   invited,
 }) => {
   const professional = await invited('Ife', 'Barber');
@@ -188,7 +188,7 @@ test('a missed visit keeps its deposit, and an abandoned request gives its time 
   );
   const { page } = client;
 
-  await test.step('abandoned: the time is taken for 30 minutes, then free again', async () => {
+  await test.step('abandoned: the time is held for 30 minutes, then free again', async () => {
     const abandoned = await book(client, professional, service.id, start + 4 * HOUR_MS);
     const { url } = await client.api.call<{ url: string }>('POST', `/bookings/${abandoned.id}/deposit`);
     await page.goto(url);

@@ -44,7 +44,7 @@ async function cookieFor(version: string): Promise<string> {
 }
 
 for (const [what, code] of Object.entries(FAULTS)) {
-  test(`a server build that ${what} leaves its own pages to the browser, and every other page is drawn`, async () => {
+  test(`a server build that ${what} leaves its own pages to the browser, and other pages are rendered`, async () => {
     const version = `6.6.${Object.keys(FAULTS).indexOf(what)}-drill`;
     await publishAnother(site.releases, REMOTE, live, version, { serverCode: atPreload(code) });
     const cookie = await cookieFor(version);
@@ -58,7 +58,7 @@ for (const [what, code] of Object.entries(FAULTS)) {
   });
 }
 
-test('a browser with an override gets pages that its version has drawn', async () => {
+test('a browser with an override gets pages rendered by its version', async () => {
   const version = '7.7.7-drill';
   await publishAnother(site.releases, REMOTE, live, version, { words: WORDS });
   const cookie = await cookieFor(version);
@@ -66,7 +66,7 @@ test('a browser with an override gets pages that its version has drawn', async (
   expect(await htmlOf('/browse-services')).not.toContain(WORDS.to);
 });
 
-test('the next page after a promote or a rollback is drawn by the version that is live', async () => {
+test('the first page after a promotion or rollback is rendered by the live version', async () => {
   const version = '8.8.8-drill';
   await publishAnother(site.releases, REMOTE, live, version, { words: WORDS });
   await expect.poll(() => isDrawn('/browse-services')).toBe(true);

@@ -17,7 +17,7 @@ export default function CareTips() {
 }
 `;
 
-test('a team opens a page and closes it again, without a release of the shell', async ({ page }) => {
+test('a team adds and removes a page without releasing the shell', async ({ page }) => {
   const site = await drillSite();
   const team = await teamCheckout({ RELEASES_DIR: site.releases });
   const release = async () => {
@@ -29,7 +29,7 @@ test('a team opens a page and closes it again, without a release of the shell', 
     const [declaration, app] = [await team.read(DECLARATION), await team.read(APP)];
     expect((await page.request.get(`${site.url}${ROUTE.path}`)).status()).toBe(404);
 
-    await test.step('The page is opened', async () => {
+    await test.step('The page is added', async () => {
       const declared = JSON.parse(declaration) as { routes: unknown[] };
       await team.write(DECLARATION, JSON.stringify({ ...declared, routes: [...declared.routes, ROUTE] }));
       await team.write('mfe-client/src/care-tips/care-tips.tsx', SCREEN);
@@ -46,7 +46,7 @@ test('a team opens a page and closes it again, without a release of the shell', 
       await expect(page).toHaveTitle('Care tips | Crown & Coil');
     });
 
-    await test.step('The page is closed, and the others of the remote go on', async () => {
+    await test.step("The page is removed, and the remote's other pages still work", async () => {
       await team.write(DECLARATION, declaration);
       await release();
       expect((await page.request.get(`${site.url}${ROUTE.path}`)).status()).toBe(404);

@@ -15,7 +15,7 @@ const mark = (page: Page) => page.getByRole('complementary', { name: 'Not the li
 const live = (page: Page) => page.getByLabel(WORDS.from);
 const other = (page: Page) => page.getByLabel(WORDS.to);
 
-test('one browser sees another version while another one keeps the live one; its link is shared; one press goes back', async ({
+test('one browser sees another version while others see the live one; its link can be shared and undone', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('one browser sees another version while another one keeps the live one; its
       release: { requires: { contract: '^99.0.0', shared: {}, exports: {} } },
     });
 
-    await test.step('a link of QA', async () => {
+    await test.step('a link from QA', async () => {
       await page.goto(`${site.url}${PAGE}?remote=browse@7.7.7&category=Styling`);
       await expect(other(page)).toBeVisible();
       await expect(page).toHaveURL(`${site.url}${PAGE}?category=Styling`);
@@ -46,13 +46,13 @@ test('one browser sees another version while another one keeps the live one; its
     });
 
     const colleague = await (await browser.newContext()).newPage();
-    await test.step('somebody else has the live one, unmarked', async () => {
+    await test.step('another browser has the live version, unmarked', async () => {
       await colleague.goto(site.url + PAGE);
       await expect(live(colleague)).toBeVisible();
       await expect(mark(colleague)).toHaveCount(0);
     });
 
-    await test.step('the panel makes a link, which shows the colleague the same', async () => {
+    await test.step('the panel creates a link that shows a colleague the same', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await mark(page).getByRole('button', { name: 'Change or share' }).click();
       const choice = page.getByRole('combobox', { name: `Use for ${REMOTE}` });
@@ -65,7 +65,7 @@ test('one browser sees another version while another one keeps the live one; its
       await page.getByRole('button', { name: 'Close' }).click();
     });
 
-    await test.step('one press goes back', async () => {
+    await test.step('one click returns to the live version', async () => {
       await mark(page).getByRole('button', { name: 'Back to live' }).click();
       await expect(live(page)).toBeVisible();
       await expect(mark(page)).toHaveCount(0);
@@ -85,7 +85,7 @@ test('one browser sees another version while another one keeps the live one; its
       });
     }
 
-    await test.step("a developer's own origin, found by the browser; without it nothing pretends to be it", async () => {
+    await test.step("a developer's own origin is used by the browser; without it an error is shown", async () => {
       await asOrigin(site.releases, REMOTE, '7.7.7-drill', folder);
       await new Promise<void>((listening) => developer.listen(0, 'localhost', listening));
       const origin = `http://localhost:${(developer.address() as AddressInfo).port}`;
@@ -111,7 +111,7 @@ test('one browser sees another version while another one keeps the live one; its
   }
 });
 
-test('where it is switched off, a crafted link does nothing and says so', async ({ page }) => {
+test('when overrides are disabled, a crafted link only reports that', async ({ page }) => {
   const site = await drillSite();
   try {
     const version = await liveVersion(site, REMOTE);

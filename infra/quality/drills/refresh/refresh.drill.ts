@@ -6,7 +6,7 @@ import { teamCheckout } from '../harness/team-checkout';
 const FORM = 'mfe-browse/src/waitlist-signup/sign-up-form.tsx';
 const DECLARATION = 'mfe-browse/remote.json';
 
-test('a saved change is in the page with what was typed; what cannot be replaced loads the page again', {
+test('a saved change is applied with the typed input kept; what cannot be hot-replaced reloads the page', {
   tag: LONG_DRILL,
 }, async ({ page }) => {
   const { port } = new URL(process.env.BASE_URL ?? '');
@@ -36,14 +36,14 @@ test('a saved change is in the page with what was typed; what cannot be replaced
       await expect(name).toHaveValue('Amara');
     });
 
-    await test.step('A syntax error is shown above the page, which goes on', async () => {
+    await test.step('A syntax error is shown above the page, which keeps running', async () => {
       await team.write(FORM, withHeading('Be first <'));
       await expect(problem).toContainText('sign-up-form.tsx');
       await expect(heading('Be first in line.')).toBeVisible();
       await expect(name).toHaveValue('Amara');
     });
 
-    await test.step('Its repair is in the page with the state', async () => {
+    await test.step('Its fix is applied with the state kept', async () => {
       await team.write(FORM, withHeading('Be the very first.'));
       await expect(heading('Be the very first.')).toBeVisible();
       await expect(problem).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a saved change is in the page with what was typed; what cannot be replaced
       expect(loads).toBe(1);
     });
 
-    await test.step('A changed declaration is no component: the page loads again', async () => {
+    await test.step('A changed declaration is not a component: the page reloads', async () => {
       const declaration = await team.read(DECLARATION);
       await team.write(DECLARATION, declaration.replace('"title": "Join the waitlist"', '"title": "Queue"'));
       await expect(page).toHaveTitle('Queue | Crown & Coil');

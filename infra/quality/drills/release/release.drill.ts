@@ -95,7 +95,7 @@ function followVersions(page: Page): Set<string> {
   return versions;
 }
 
-test('a remote is released and rolled back while somebody is on its page', async ({
+test('a remote is released and rolled back while a user is on its page', async ({
   page,
   site,
   team,
@@ -111,7 +111,7 @@ test('a remote is released and rolled back while somebody is on its page', async
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   const old = followVersions(page);
 
-  await test.step('two teams publish, then promote at the same moment: both are live', async () => {
+  await test.step('two teams publish, then promote concurrently: both are live', async () => {
     const source = await team.read(SCREEN);
     await team.write(SCREEN, source.replace('title="Services"', `title="${FRESH}"`));
     await team.write('mfe-client/src/app.tsx', `${await team.read('mfe-client/src/app.tsx')}\n// Drilled.\n`);
@@ -134,7 +134,7 @@ test('a remote is released and rolled back while somebody is on its page', async
   ]);
   expect(changes.every(({ by, at }) => by === 'A drill' && !Number.isNaN(Date.parse(at)))).toBe(true);
 
-  await test.step('no other part was touched', async () => {
+  await test.step('no other part is changed', async () => {
     const { 'mfe-browse': browse, 'mfe-client': client, ...others } = before.remotes;
     expect(released).not.toBe(browse);
     expect(after.remotes['mfe-client']).not.toBe(client);
@@ -142,12 +142,12 @@ test('a remote is released and rolled back while somebody is on its page', async
   });
 
   const fresh = await another();
-  await test.step('who comes now sees the new version', async () => {
+  await test.step('a new visitor sees the new version', async () => {
     await fresh.page.goto(`${site.url}/browse-services`);
     await expect(heading(fresh.page, FRESH)).toBeVisible();
   });
 
-  await test.step('who was there goes on in the old version, and books', async () => {
+  await test.step('an existing visitor continues in the old version, and books', async () => {
     await expect(heading(page, 'Services')).toBeVisible();
     await services.searchFor(service.name);
     const { display_name: offeredBy } = service.professional;
@@ -182,7 +182,7 @@ test('a remote is released and rolled back while somebody is on its page', async
     await expect(heading(back.page, 'Services')).toBeVisible();
   });
 
-  await test.step('who had the new version goes on in it', async () => {
+  await test.step('a visitor of the new version continues in it', async () => {
     const versions = followVersions(fresh.page);
     const card = new BrowseServicesScreen(fresh.page).cards.first();
     const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -191,7 +191,7 @@ test('a remote is released and rolled back while somebody is on its page', async
     expect([...versions]).toEqual([released]);
   });
 
-  await test.step('what needs more than the live shell has is refused, and nothing is changed', async () => {
+  await test.step('a release that needs more than the live shell provides is refused, and nothing changes', async () => {
     const [index, app] = ['shared-ui/src/index.ts', 'mfe-client/src/app.tsx'];
     await team.write(index, `${await team.read(index)}\nexport const onlyInTheDrill = 'drill';\n`);
     const source = await team.read(app);
@@ -207,10 +207,10 @@ test('a remote is released and rolled back while somebody is on its page', async
   });
 });
 
-test('a release that is killed in its midst leaves everything whole', async ({ site, request }) => {
+test('killing a release midway leaves everything intact', async ({ site, request }) => {
   const own = { RELEASES_DIR: site.releases };
 
-  await test.step('killed while it publishes: the version is not there, and the next attempt completes it', async () => {
+  await test.step('killed while publishing: the version is absent, and the next attempt completes it', async () => {
     const elsewhere = join(site.releases, 'elsewhere');
     const store = folderStore(elsewhere);
     const version = (await liveAt(site)).remotes['mfe-admin'];
@@ -226,7 +226,7 @@ test('a release that is killed in its midst leaves everything whole', async ({ s
     await verifyVersion(store, 'mfe-admin', again);
   });
 
-  await test.step('killed while it promotes: what is live is the version before or the new one, whole', async () => {
+  await test.step('killed while promoting: the previous or the new version is live, intact', async () => {
     for (const version of ['1', '2', '3']) {
       const before = await liveAt(site);
       await buildOf(site.releases, 'mfe-drill', version);

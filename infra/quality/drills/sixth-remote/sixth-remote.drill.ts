@@ -31,7 +31,7 @@ export default function Points({ professionalId }: SlotProps['professional-dashb
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-test('a sixth remote is made, checked and released, and the shell knows nothing about it', {
+test('a sixth remote is created, checked and released without changing the shell', {
   tag: LONG_DRILL,
 }, async ({ page }) => {
   const site = await drillSite();
@@ -40,7 +40,7 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
     const shell = await shellScripts(site);
     expect((await page.request.get(`${site.url}/loyalty`)).status()).toBe(404);
 
-    await test.step('A team makes it', async () => {
+    await test.step('A team creates it', async () => {
       const made = await team.run('infra/local/new-remote/new-remote.ts', 'loyalty', '--without-install');
       expect(made, made.said).toMatchObject({ code: 0 });
       await team.linkLibraries('mfe-loyalty', 'mfe-client');
@@ -57,7 +57,7 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
       }
     });
 
-    await test.step('Its page is there, and its code is fetched ahead of a visit', async () => {
+    await test.step('Its page is served, and its code is prefetched', async () => {
       const fetched = page.waitForRequest(/\/remotes\/mfe-loyalty\/.*remoteEntry/);
       await page.goto(site.url);
       await fetched;
@@ -71,7 +71,7 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
       await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeFocused();
     });
 
-    await test.step('Its gate passes, and a version that fails it is taken back at once', async () => {
+    await test.step('Its gate passes, and a version that fails it is rolled back at once', async () => {
       const passed = await team.run(RELEASE, 'promote', 'loyalty', '--gate', site.url);
       expect(passed, passed.said).toMatchObject({ code: 0 });
       await team.write(SCREEN, (await team.read(SCREEN)).replace('title="Loyalty"', 'title="Royalty"'));
@@ -113,7 +113,7 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
       await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
     });
 
-    await test.step('A rollback takes the links and the tab away again', async () => {
+    await test.step('A rollback removes the links and the tab', async () => {
       const back = await team.run(RELEASE, 'rollback', 'loyalty', '--reason', 'the drill');
       expect(back, back.said).toMatchObject({ code: 0 });
       await page.goto(`${site.url}/professional-dashboard?tab=loyalty.points`);
@@ -125,7 +125,7 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
       await expect(page.getByRole('link', { name: 'My Points' })).toHaveCount(0);
     });
 
-    await test.step('It is closed again, and its page is gone', async () => {
+    await test.step('It is retired, and its page is gone', async () => {
       const retired = await team.run(RELEASE, 'retire', 'loyalty', '--reason', 'the drill');
       expect(retired, retired.said).toMatchObject({ code: 0 });
       await page.goto(`${site.url}/loyalty`);

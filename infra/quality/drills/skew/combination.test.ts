@@ -39,7 +39,7 @@ const live = ({ shell: one, remotes }: ReleaseRegistry) => [
   ...Object.values(remotes).map(({ version }) => version),
 ];
 
-it('a shell N comes on top of the remotes N-1', () => {
+it('shell N is released with remotes N-1', () => {
   const { registry, cells } = mixedSite(releases, { shell: 'N', remotes: 'N-1' });
   expect(live(registry)).toEqual(['shell-2', 'a-1', 'b-1']);
   expect(cells.map((cell) => cell.live)).toEqual(['N-1', 'N-1']);
@@ -75,7 +75,7 @@ describe('a new major version of a shared package', () => {
     ),
   } as unknown as ReleaseRegistry;
 
-  it('puts all of N live at once, the only way that the release tool leaves', () => {
+  it('puts all of N live at once, the only way that the release tool allows', () => {
     const site = mixedSite(
       { 'N-1': before2, N: sharing(['Button', 'Stars']) },
       { shell: 'N', remotes: 'N-1' },
@@ -88,14 +88,14 @@ describe('a new major version of a shared package', () => {
     ]);
   });
 
-  it('does not help when the parts of N do not fit each other', () => {
+  it('does not help when the parts of N are incompatible with each other', () => {
     expect(() =>
       mixedSite({ 'N-1': before2, N: sharing(['Button']) }, { shell: 'N', remotes: 'N-1' }),
     ).toThrow('uses Stars of ui');
   });
 });
 
-it('a remote N that uses what the shell N-1 has not is refused: the one before stays, a new one is not there', () => {
+it('a remote N that needs more than shell N-1 has is refused: the previous one stays, a new remote is left out', () => {
   const { registry, cells } = mixedSite(releases, { shell: 'N-1', remotes: 'N' });
   expect(live(registry)).toEqual(['shell-1', 'a-2', 'b-1']);
   expect(cells.map((cell) => [cell.remote, cell.live, cell.refused.length])).toEqual([
