@@ -48,13 +48,13 @@ for (const name of REMOTES) {
     for (const { fault, kind, withPrevious, endsWith } of UNSTARTED) {
       if (!meetsAll && !withPrevious) continue;
       if (withPrevious) {
-        await test.step(`${fault}: the build before it is shown`, async () => {
+        await test.step(`${fault}: the previous build is shown`, async () => {
           await drill.open(fault, { hasPrevious: true });
           await isShown(page, view);
           await drill.hasReported(kind);
         });
       }
-      await test.step(`${fault}, with no build before it`, async () => {
+      await test.step(`${fault}, without a previous build`, async () => {
         await drill.open(fault);
         await expect(drill.problem).toBeVisible();
         if (fault === 'throws at import') await drill.staysFailed();
@@ -67,7 +67,7 @@ for (const name of REMOTES) {
       });
     }
 
-    await test.step('throws at render: the team rolls back, and Try again has the build before', async () => {
+    await test.step("throws at render: after the team's rollback, Try again loads the previous build", async () => {
       await drill.open('throws at render');
       await expect(drill.problem).toBeVisible();
       await drill.theRestWorks();
@@ -88,7 +88,7 @@ for (const name of REMOTES) {
       await drill.theRestWorks();
     });
 
-    await test.step('leaks: it is unmounted, and reported when it still acts', async () => {
+    await test.step('leaks: it is unmounted, and reported if it is still active', async () => {
       await drill.open('leaks');
       await isShown(page, view);
       await visit(page, drill.others.slice(0, 1));
@@ -114,7 +114,7 @@ for (const name of REMOTES) {
       await page.clock.resume();
     });
 
-    await test.step('every report is kept, once', async () => {
+    await test.step('every report is stored once', async () => {
       const admin = await ProductApi.as('admin');
       const kept = (await admin.clientErrors(name)).results.map(
         ({ version, kind, times }) => `${version} ${kind} ${times}`,

@@ -2,14 +2,14 @@ import { LoginScreen } from '../screens/login';
 import { enterAs } from './account';
 import { expect, test } from './test';
 
-test('every page of the admin asks a visitor to log in', async ({ page }) => {
+test('every admin page asks a visitor to log in', async ({ page }) => {
   for (const path of ['/admin-dashboard', '/admin-upload']) {
     await page.goto(path);
     await new LoginScreen(page).isShown();
   }
 });
 
-test('the dashboard shows its charts and table, and each list its entries or empty message', async ({
+test('the dashboard shows its charts and table, and each list its entries or an empty message', async ({
   page,
   watch,
 }) => {

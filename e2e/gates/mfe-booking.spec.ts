@@ -26,7 +26,10 @@ async function anyBookable(request: APIRequestContext): Promise<Listed> {
   throw new Error('None of the first 50 services has a free start.');
 }
 
-test('the steps lead from a service to the log-in, and nothing is booked', async ({ page, request }) => {
+test('the steps lead from a service to the log-in page without booking anything', async ({
+  page,
+  request,
+}) => {
   const service = await anyBookable(request);
   const flow = new BookingFlow(page);
   await page.goto(`/add-more-services/${service.id}/${service.professional.id}`);

@@ -3,14 +3,14 @@ import { SiteHeader } from '../screens/site-header';
 import { enterAs } from './account';
 import { expect, test } from './test';
 
-test('the pages of a client ask a visitor to log in', async ({ page }) => {
+test('client pages ask a visitor to log in', async ({ page }) => {
   for (const path of ['/client-profile', '/edit-client-profile']) {
     await page.goto(path);
     await new LoginScreen(page).isShown();
   }
 });
 
-test('the profile shows its bookings, and its form the stored values', async ({ page, watch }) => {
+test('the profile shows bookings, and the form shows the stored values', async ({ page, watch }) => {
   await enterAs({ page, watch }, 'client');
   await expect(page).toHaveURL(/\/browse-services/);
   await new SiteHeader(page).goTo('My Profile');

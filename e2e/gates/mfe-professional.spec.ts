@@ -4,7 +4,7 @@ import { expect, test } from './test';
 
 const NOTHING = '01990000-0000-7000-8000-000000000000';
 
-test('every page of the workspace asks a visitor to log in', async ({ page }) => {
+test('every workspace page asks a visitor to log in', async ({ page }) => {
   for (const path of [
     '/professional-dashboard',
     '/edit-professional-profile',
@@ -16,7 +16,7 @@ test('every page of the workspace asks a visitor to log in', async ({ page }) =>
   }
 });
 
-test('the dashboard opens with its tabs, each with its list, an empty message or the next step', async ({
+test('the dashboard opens, and each tab shows its list, an empty message or the next step', async ({
   page,
   watch,
 }) => {
@@ -40,7 +40,7 @@ test('the dashboard opens with its tabs, each with its list, an empty message or
   await expect(payments.getByRole('alert')).toHaveCount(0);
 });
 
-test('each form opens and refuses an empty save', async ({ page, watch }) => {
+test('each form opens and rejects an empty submit', async ({ page, watch }) => {
   await enterAs({ page, watch }, 'professional');
   await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
   for (const [path, thing] of [

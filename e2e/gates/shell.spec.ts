@@ -22,18 +22,18 @@ test('the log-in page asks for email and password', async ({ page }) => {
   await expect(login.email).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a page for clients asks a visitor to log in', async ({ page }) => {
+test('a client page asks a visitor to log in', async ({ page }) => {
   await page.goto('/booking-confirmed/01990000-0000-7000-8000-000000000000');
   await new LoginScreen(page).isShown();
 });
 
-test('an unknown address shows the not-found page', async ({ page, watch }) => {
+test('an unknown URL shows the not-found page', async ({ page, watch }) => {
   watch.expect(/404/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
 });
 
-test('every remote of the registry can be fetched', async ({ request }) => {
+test('every remote in the registry can be fetched', async ({ request }) => {
   const registry = (await (await request.get('/registry.json')).json()) as {
     remotes: Record<string, { entry: string }>;
   };

@@ -7,7 +7,7 @@ import { HomeScreen } from '../screens/home';
 import { LoginScreen } from '../screens/login';
 import { as, expect, testWithPictures as test } from '../test';
 
-test('a user is suspended with a reason, cannot log in, and is restored; the log has every step @once', async ({
+test('a user is suspended with a reason, cannot log in, and is restored; the log shows every step @once', async ({
   page,
   api,
   apiAs,

@@ -4,7 +4,7 @@ import { HomeScreen } from '../screens/home';
 import { SiteHeader } from '../screens/site-header';
 import { as, expect, test } from '../test';
 
-test('a phone can put the site on its home screen @once', async ({ page }) => {
+test("the site can be added to a phone's home screen @once", async ({ page }) => {
   await new HomeScreen(page).open();
   const browser = await page.context().newCDPSession(page);
   const { data, errors } = await browser.send('Page.getAppManifest');
@@ -77,7 +77,7 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect(services.cards.nth(12)).toBeInViewport();
 });
 
-test('the picture of a card becomes that of its page, but not with reduced motion @once', async ({
+test("a card's picture morphs into its page's picture, except with reduced motion @once", async ({
   page,
 }) => {
   // Each transition, by what the browser moves once it has captured both pages.

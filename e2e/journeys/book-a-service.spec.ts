@@ -98,7 +98,7 @@ test('a client books one service without extras, under the house rules', async (
   expect(booking.services.map(({ id }) => id)).toEqual([service.id]);
 });
 
-test('a client books a service with more services and products', async ({
+test('a client books a service with extra services and products', async ({
   page,
   findBookable,
   api,
@@ -186,7 +186,7 @@ test('a client books a service with more services and products', async ({
   );
   expect(free.map(({ start_time }) => start_time)).not.toContain(slot.start_time);
 
-  await test.step('the time is gone for the next visitor', async () => {
+  await test.step('the time is no longer offered to the next visitor', async () => {
     const visitor = await another();
     await visitor.page.goto(`/pick-booking-time/${service.id}`);
     const offered = new PickBookingTimeScreen(visitor.page);

@@ -6,7 +6,7 @@ import { expect, test } from '../test';
 
 const NOTES = 'Side part, please. My hair is natural and was washed yesterday.';
 
-test('a visitor goes through the steps, logs in at the end, and books the choices @phone', async ({
+test('a visitor goes through the steps, logs in at the end, and books what they chose @phone', async ({
   page,
   findBookable,
   apiAs,
@@ -44,7 +44,7 @@ test('a visitor goes through the steps, logs in at the end, and books the choice
   });
 });
 
-test('a visitor who leaves the log-in page finds all choices kept @once', async ({ page, findBookable }) => {
+test('a visitor who leaves the log-in page keeps all choices @once', async ({ page, findBookable }) => {
   const bookable = await findBookable({ extras: 1 });
   const flow = new BookingFlow(page);
   await flow.openAt('confirm-booking', bookable);

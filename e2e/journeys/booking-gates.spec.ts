@@ -32,7 +32,9 @@ async function tryToBook(api: ProductApi, { id, professional }: Service): Promis
   });
 }
 
-test('starter locs are booked after a consultation, by page and by API', async ({ another }) => {
+test('starter locs can be booked only after a consultation, in the UI and through the API', async ({
+  another,
+}) => {
   const api = await ProductApi.as('client');
   const locs = await findService(api, 'Starter locs comb coils', ROOTED_LOCS);
   const refused = await tryToBook(api, locs);
@@ -67,7 +69,7 @@ test('starter locs are booked after a consultation, by page and by API', async (
   await expect(open.goOn).toBeEnabled();
 });
 
-test('a colour is booked after a patch test, which the professional notes at its visit @once', async ({
+test('a colour can be booked only after the professional records a patch test @once', async ({
   page,
   api,
   apiAs,

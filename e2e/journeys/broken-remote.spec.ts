@@ -14,7 +14,7 @@ const cutOff = (route: Route) => route.abort('connectionrefused');
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
 
-test('with the files of a remote cut off the rest works, and Try again recovers @once', async ({
+test("when a remote's files are unreachable the rest works, and Try again recovers @once", async ({
   page,
   watch,
   findBookable,

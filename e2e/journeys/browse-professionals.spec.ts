@@ -77,7 +77,7 @@ test('an empty result shows a message, and a blank location is ignored', async (
   await expect(professionals.cards.first()).toBeVisible();
 });
 
-test('a marker of the map leads to a professional, and the address remembers the map', async ({ page }) => {
+test('a map marker leads to a professional, and the URL keeps the map open', async ({ page }) => {
   const list = new BrowseProfessionalsScreen(page);
   await list.open('?location=Melbourne+VIC');
   await page.getByRole('button', { name: 'Show map' }).click();
@@ -95,7 +95,7 @@ test('a marker of the map leads to a professional, and the address remembers the
   await new ProfessionalPage(page).isShown(name);
 });
 
-test('a map that was moved searches what it shows, and the area is cleared without scripts too', async ({
+test('moving the map searches the visible area, which can be cleared without scripts too', async ({
   page,
   browser,
 }) => {
@@ -118,7 +118,7 @@ test('a map that was moved searches what it shows, and the area is cleared witho
   await plain.close();
 });
 
-test("a professional's card leads to the page with work, services and times, and on to a service", async ({
+test("a professional's card leads to their page with work, services and times, then to a service", async ({
   page,
   api,
 }) => {
@@ -144,10 +144,7 @@ test("a professional's card leads to the page with work, services and times, and
   await shown.isShown(professional.display_name);
 });
 
-test('a picture of a portfolio leads into the booking of what it shows, at its price', async ({
-  page,
-  api,
-}) => {
+test('a portfolio picture starts a booking of the look it shows, at its price', async ({ page, api }) => {
   const braids = await steadyBraidsWithMenu(api);
   await page.goto(`/public-professional-page/${braids.professional.id}`);
   const portfolio = page.getByRole('region', { name: 'Portfolio' });
@@ -164,7 +161,7 @@ test('a picture of a portfolio leads into the booking of what it shows, at its p
   await expect(style.running).toContainText(price);
 });
 
-test('a professional says what a picture of the portfolio shows, and a client books that look @once', async ({
+test('a professional tags a portfolio picture with its look, and a client books it @once', async ({
   page,
   api,
   another,
@@ -233,7 +230,7 @@ test('six placeholders reserve space while professionals load @once', async ({ p
   await expect(professionals.cards).toHaveCount(20);
 });
 
-test('a list that fails shows an error, and Try again loads it @once', async ({ page, watch }) => {
+test('a list that fails to load shows an error, and Try again loads it @once', async ({ page, watch }) => {
   watch.expect(/\/api\/professionals\//);
   await page.route('**/api/professionals/*', (route) => route.abort('internetdisconnected'));
   const professionals = new BrowseProfessionalsScreen(page);

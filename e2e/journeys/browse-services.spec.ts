@@ -73,7 +73,7 @@ test('category and search filter the list, are in the URL, and are restored by B
   await expect(services.category).toHaveValue('');
 });
 
-test('order and limits are in the address and survive a reload', async ({ page, api }) => {
+test('sort order and limits are in the URL and survive a reload', async ({ page, api }) => {
   const services = new BrowseServicesScreen(page);
   await services.open(`?category=${CALM_CATEGORY}`);
   await services.more.click();
@@ -91,7 +91,7 @@ test('order and limits are in the address and survive a reload', async ({ page, 
   await expect(services.count).toHaveText(new RegExp(`^${found.total} `));
 });
 
-test('every service is on one of the pages of the list @phone', async ({ page, api }) => {
+test('paging through the list shows every service @phone', async ({ page, api }) => {
   const readTotal = async () => (await api.services()).total;
   await whileUnchanged(readTotal, async (total) => {
     expect(total).toBeGreaterThan(20);
@@ -120,7 +120,7 @@ test('every service is on one of the pages of the list @phone', async ({ page, a
   });
 });
 
-test('an empty result repeats the search words', async ({ page }) => {
+test('an empty result repeats the search text', async ({ page }) => {
   const services = new BrowseServicesScreen(page);
   await services.open('?search=zzzzzz');
   await expect(page.getByRole('heading', { name: 'No services found for the search term' })).toBeVisible();
@@ -212,7 +212,7 @@ test('an unknown service or a link without an id shows a message', async ({ page
   await expect(page).toHaveURL('/browse-services');
 });
 
-test('a link in small letters is 24 px high to touch @phone', async ({ page }) => {
+test('a link in small type has a touch target 24 px high @phone', async ({ page }) => {
   for (const [path, name] of [
     ['/browse-services', 'How we order results'],
     ['/login', 'Forgot your password?'],

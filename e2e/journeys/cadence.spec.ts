@@ -5,7 +5,7 @@ import { expect, test } from '../test';
 
 const WEEK_MS = 604_800_000;
 
-test('a retwist after 5 weeks and one after 9 differ in price and length without a question; one press books the next', async ({
+test('retwists after 5 and 9 weeks differ in price and length; one press books the next visit', async ({
   another,
 }, { project }) => {
   const api = await ProductApi.as('client');

@@ -88,7 +88,7 @@ test.describe('as the demo client', () => {
     await expect(cards.first()).toBeVisible();
   });
 
-  test('a booking is cancelled from its list, and nothing else is offered @phone', async ({
+  test('a booking is cancelled from the list, and no other change is offered @phone', async ({
     page,
     apiAs,
     findBookable,

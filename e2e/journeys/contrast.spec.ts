@@ -11,7 +11,7 @@ const PAGE = `
   </style>
   <main><section><p>Some words</p><aside></aside></section></main>`;
 
-test('a text that passed is checked again when it looks different @once', async ({ page }) => {
+test('a text that passed is checked again when its appearance changes @once', async ({ page }) => {
   for (const change of [
     'p { color: #aaa }',
     'p { font-size: 16px }',

@@ -38,7 +38,7 @@ test('search engines find home, every professional and every service with struct
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test('title, description and canonical address follow navigation @once', async ({ page }) => {
+test('title, description and canonical URL follow navigation @once', async ({ page }) => {
   const home = new HomeScreen(page);
   await home.open();
   const description = page.locator('meta[name="description"]');

@@ -134,7 +134,7 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
     await page.reload();
     await expect(page.getByRole('tabpanel')).toContainText(service);
 
-    await test.step('deletes the account: the booking is named first, and cancelled', async () => {
+    await test.step('deletes the account, after a warning that names the booking it cancels', async () => {
       await new SiteHeader(page).goTo('Account');
       const account = new AccountScreen(page);
       await account.isShown();

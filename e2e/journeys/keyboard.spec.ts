@@ -102,7 +102,7 @@ test('specialisations can be chosen with the keyboard alone @once', async ({ pag
   await expect(page).toHaveURL(/specialization=Barber&specialization=Braider/);
 });
 
-test('a list without space below opens above its control @once', async ({ page }) => {
+test('a list opens above its control when there is no space below @once', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto('/browse-professionals');
   const control = page.getByRole('button', { name: /^Specialisation/ });

@@ -45,7 +45,7 @@ for (const [email, path, last] of SCREENS)
     expect(await shiftsOf(page)).toBeLessThan(0.02);
   });
 
-test('an offer of a waiting list that arrives moves nothing @phone', async ({ page }) => {
+test('a waiting-list offer that arrives causes no layout shift @phone', async ({ page }) => {
   let entries: readonly object[] = [];
   await page.route('**/api/waiting-list/', (route) => route.fulfill({ json: entries }));
   await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));

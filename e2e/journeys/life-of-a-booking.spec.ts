@@ -51,7 +51,7 @@ async function printsAlone(page: Page, service: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test('client and professional are each notified once of changes, and their screens update @phone', async ({
+test('client and professional are each notified once of each change, and their screens update @phone', async ({
   page,
   another,
   api,

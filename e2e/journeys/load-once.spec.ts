@@ -116,7 +116,7 @@ async function askedFor(page: Page, path: string, addresses: readonly string[]) 
   return times;
 }
 
-test('a step of a booking asks for its service before the shell has loaded, and once @once', async ({
+test('a booking step requests its service once, before the shell has loaded @once', async ({
   page,
   findBookable,
 }) => {
@@ -130,7 +130,7 @@ test('a step of a booking asks for its service before the shell has loaded, and 
 test.describe('a client', () => {
   test.use(as('client'));
 
-  test('asks for their profile before the shell has loaded, and once @once', async ({ page }) => {
+  test('requests their profile once, before the shell has loaded @once', async ({ page }) => {
     const times = await askedFor(page, '/client-profile', ['/api/clients/me']);
     await expect(page.getByText(/^Joined /)).toBeVisible();
     expect([...times]).toEqual([['/api/clients/me', 1]]);

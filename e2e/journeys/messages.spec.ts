@@ -8,7 +8,7 @@ import { expect, test } from '../test';
 const log = (page: Page) => new Conversation(page).log;
 const write = (page: Page, text: string) => new Conversation(page).write(text);
 
-test('a client writes beside a booking, the professional answers live, and a reported message is removed @once', async ({
+test('a client writes about a booking, the professional replies live, a reported message is removed @once', async ({
   page,
   another,
   apiAs,

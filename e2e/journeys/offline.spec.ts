@@ -25,7 +25,7 @@ async function isKept(page: Page, path: string): Promise<void> {
   }).toPass();
 }
 
-test('a booking is there after a reload without a line, and a message written then arrives once @phone', async ({
+test('a booking opens after an offline reload, and a message written offline arrives once @phone', async ({
   page,
   context,
   apiAs,
@@ -65,7 +65,7 @@ test('a booking is there after a reload without a line, and a message written th
   await expect(page.getByRole('log', { name: /^Messages with / }).getByText(text)).toHaveCount(1);
 });
 
-test('answers to a person are gone after their log-out @once', async ({ page, apiAs }) => {
+test('cached personal responses are deleted at log-out @once', async ({ page, apiAs }) => {
   const booking = await (await apiAs('client')).oldestBookingOfMine('confirmed');
   await page.goto(`/booking-details/${booking.id}`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -82,12 +82,7 @@ test('answers to a person are gone after their log-out @once', async ({ page, ap
 test.describe('as a professional', () => {
   test.use({ storageState: storedLogin('professional') });
 
-  test('a private note written without a line arrives once @once', async ({
-    page,
-    context,
-    apiAs,
-    watch,
-  }) => {
+  test('a private note written offline arrives once @once', async ({ page, context, apiAs, watch }) => {
     const professional = await apiAs('professional');
     const { id } = await findBraider(professional);
     const [booking] = await professional.call<Booking[]>(

@@ -115,7 +115,7 @@ test('a client adds a passkey, logs in with it, and removes it @phone', async ({
   expect(await requests()).toEqual(['conditional']);
 });
 
-test('an admin picks a passkey among the suggestions and reaches the dashboard without a code @once', async ({
+test('an admin picks a passkey from the suggestions and reaches the dashboard without a code @once', async ({
   page,
   watch,
   apiAs,

@@ -52,7 +52,7 @@ test.beforeEach(async ({ apiAs }) => {
   test.skip(state === 'unavailable', 'This site takes no payments.');
 });
 
-test("a new professional is onboarded at the payment provider's pages, and a client pays a deposit: declined, then paid @phone", async ({
+test("a new professional is onboarded by the payment provider; a client's deposit is declined, then paid @phone", async ({
   api,
   apiAs,
   page,
@@ -141,7 +141,7 @@ test("a new professional is onboarded at the payment provider's pages, and a cli
   expect(ours.filter(hasCardData), 'requests to the product with something of the card').toEqual([]);
 });
 
-test('deposits end as the house rules say, with the same amounts for both sides: moved twice, late, by the professional, disputed, abandoned @once', async ({
+test('deposits follow the house rules, with the same amounts for both sides @once', async ({
   api,
   apiAs,
   page,
@@ -217,7 +217,7 @@ test('deposits end as the house rules say, with the same amounts for both sides:
     }
   };
 
-  await test.step('3-D Secure, moved twice, cancelled in time: everything goes back', async () => {
+  await test.step('3-D Secure, moved twice, cancelled in time: full refund', async () => {
     const booking = await request(far);
     await pay('4000 0025 0000 3155');
     await client.getByRole('button', { name: 'Do not confirm' }).click();
@@ -261,7 +261,7 @@ test('deposits end as the house rules say, with the same amounts for both sides:
     await bothOpen(/^Invoice/, 'Late cancellation, kept of the deposit: Two-strand twists$12.00');
   });
 
-  await test.step('cancelled by the professional within 24 hours: everything goes back', async () => {
+  await test.step('cancelled by the professional within 24 hours: full refund', async () => {
     const booking = await request(soon);
     await pay('4242 4242 4242 4242');
     await arrives(booking);

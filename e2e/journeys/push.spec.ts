@@ -75,9 +75,7 @@ const press = (worker: Worker) =>
     });
   });
 
-test('a notification arrives on a device whose page is closed, and opens its page @once', async ({
-  apiAs,
-}) => {
+test('a push notification arrives while its page is closed, and opens that page @once', async ({ apiAs }) => {
   const client = await apiAs('client');
   const booking = await client.oldestBookingOfMine('confirmed');
   const email = await (await apiAs('admin')).emailOf(booking.professional.display_name);

@@ -24,7 +24,7 @@ test('logging in for a page of another role opens the landing page @once', async
   await expect(page).toHaveURL(PEOPLE.professional.landing);
 });
 
-test('an unknown address shows the not-found page @once', async ({ page, watch }) => {
+test('an unknown URL shows the not-found page @once', async ({ page, watch }) => {
   watch.expect(/404/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
@@ -65,7 +65,7 @@ const WORKSPACE_PAGES = [
 test.describe('a client', () => {
   test.use(as('client'));
 
-  test("has no page of the professional's workspace @once", async ({ page }) => {
+  test("cannot open pages of the professional's workspace @once", async ({ page }) => {
     for (const path of WORKSPACE_PAGES) {
       await page.goto(path);
       await expect(page).toHaveURL('/unauthorized');
@@ -77,7 +77,7 @@ test.describe('a client', () => {
 test.describe('a professional', () => {
   test.use(as('professional'));
 
-  test("has a dashboard in the header, and no client's page @once", async ({ page }) => {
+  test('has a dashboard link in the header, and cannot open client pages @once', async ({ page }) => {
     await page.goto('/browse-services');
     await new SiteHeader(page).showsLoggedIn('My Dashboard');
     await page.goto('/booking-confirmed/01990000-0000-7000-8000-000000000000');

@@ -15,7 +15,7 @@ function saturdayIn(weeks: number): string {
   return daysAfter(today.toISOString().slice(0, 10), ahead + 7 * weeks);
 }
 
-test('a search by words, place and Saturday leads by one start through the log-in to a confirmed booking', async ({
+test('a search by words, place and Saturday leads through the log-in to a confirmed booking', async ({
   page,
   apiAs,
 }, { project }) => {
@@ -72,7 +72,7 @@ async function weekdayWithStarts(api: ProductApi): Promise<string> {
   throw new Error('The demo has no weekday with several free starts near Footscray.');
 }
 
-test('a sentence of day, place, style and hair gives free starts, each one press from the booking @phone', async ({
+test('a sentence with day, place, style and hair finds free times, each one press from booking @phone', async ({
   page,
   api,
 }) => {

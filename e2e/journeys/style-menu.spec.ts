@@ -126,7 +126,7 @@ test('a braider makes a menu from a template, and a client books from it at the 
   await deleteService(name);
 });
 
-test('a braider sells hair by a file of prices, is refused on the cell, and a client buys it @once', async ({
+test('a braider prices hair with a CSV file, a refused cell is marked, and a client buys it @once', async ({
   page,
   another,
   watch,
@@ -208,7 +208,7 @@ test('a braider sells hair by a file of prices, is refused on the cell, and a cl
   await deleteService(name);
 });
 
-test('a menu is edited, and a style of it chosen, with the keyboard alone @once', async ({ page, another }, {
+test('a menu is edited and a style chosen with the keyboard alone @once', async ({ page, another }, {
   project,
 }) => {
   const name = `${uniqueName(project.name)} keys`;

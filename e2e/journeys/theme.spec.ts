@@ -11,7 +11,7 @@ const barColors = (page: Page) =>
     .locator('meta[name="theme-color"]')
     .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('content')));
 
-test('a page follows the device until a theme is chosen, then the choice @once', async ({ page }) => {
+test("a page follows the device's theme until the person chooses one @once", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expect.poll(() => ground(page)).toBe(GROUNDS.dark);
@@ -30,7 +30,7 @@ test('a page follows the device until a theme is chosen, then the choice @once',
   await expect.poll(() => ground(page)).toBe(GROUNDS.light);
 });
 
-test('a chosen theme is there before any script file, so that no page flashes @once', async ({
+test('a chosen theme applies before any script file loads, so that no page flashes @once', async ({
   page,
   watch,
 }) => {
@@ -46,7 +46,7 @@ test('a chosen theme is there before any script file, so that no page flashes @o
   await expect(html).toHaveCSS('color-scheme', 'dark');
 });
 
-test('another tab of the browser follows @once', async ({ page, context }) => {
+test('a theme chosen in one tab applies in the other tabs @once', async ({ page, context }) => {
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/terms-of-use');
@@ -55,7 +55,7 @@ test('another tab of the browser follows @once', async ({ page, context }) => {
   await other.close();
 });
 
-test('paper is light, whatever the theme @once', async ({ page }) => {
+test('print is light, whatever the theme @once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/terms-of-use');
   await choose(page, 'Dark');

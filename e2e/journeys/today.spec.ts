@@ -104,7 +104,7 @@ async function pressUndo(page: Page, press: () => Promise<void>): Promise<void> 
   }).toPass();
 }
 
-test('a request arrives on Today and is confirmed by one press; a declined one is undone', async ({
+test('a request arrives on Today and is confirmed with one press; a decline is undone', async ({
   page,
   api,
   apiAs,
@@ -157,7 +157,7 @@ test('a request arrives on Today and is confirmed by one press; a declined one i
   await expect.poll(() => day.statusOf(second)).toBe('cancelled');
 });
 
-test('two tabs decide one request: what was sent first counts, and the other is notified @once', async ({
+test('two tabs decide one request: the first decision sent wins, and the other tab is notified @once', async ({
   page,
   context,
   api,
@@ -186,9 +186,11 @@ test('two tabs decide one request: what was sent first counts, and the other is 
   expect(await day.statusOf(booking)).toBe('confirmed');
 });
 
-test('the keyboard alone confirms from Today, and a log-out sends it @once', async ({ page, api, apiAs }, {
-  project,
-}) => {
+test('a request is confirmed on Today with the keyboard alone, and log-out sends the decision @once', async ({
+  page,
+  api,
+  apiAs,
+}, { project }) => {
   const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const booking = await day.request(2);
   await startSession(page, day.professional);
@@ -207,7 +209,7 @@ test('the keyboard alone confirms from Today, and a log-out sends it @once', asy
   expect(await day.statusOf(booking)).toBe('confirmed');
 });
 
-test("a client's profile opens on the next appointment, which two presses cancel", async ({
+test("a client's profile opens on the next appointment, and two presses cancel it", async ({
   page,
   api,
   apiAs,

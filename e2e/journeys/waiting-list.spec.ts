@@ -16,9 +16,9 @@ async function freeDays(professional: ProductApi): Promise<string[]> {
   return days.filter((day) => !taken.has(day) && !taken.has(daysAfter(day, -1)));
 }
 
-test('a search without a free time becomes a wait, through the log-in; its offer is booked', async ({
-  page,
-}, { project }) => {
+test('a visitor joins the waiting list from an empty search, logs in, and books the offer', async ({ page }, {
+  project,
+}) => {
   // A phone and a desktop run at once: each has its client and its day.
   const [client, place] =
     project.name === 'phone' ? (['otherClient', 0] as const) : (['client', -1] as const);

@@ -63,7 +63,7 @@ test('a visitor searches, filters and pages through services, and reads the pric
   await expect(page.getByRole('main')).toContainText(/\$\d/);
 });
 
-test('the page of a card that is pointed at is prefetched @once', async ({ page, watch }) => {
+test('hovering a card prefetches its page @once', async ({ page, watch }) => {
   watch.expect(NO_SCRIPTS);
   const prefetched = new Set<string>();
   const browser = await page.context().newCDPSession(page);

@@ -29,7 +29,7 @@ for (const { name: way, device, hands } of WAYS) {
     // Only stops what hangs: the keyboard walks past every link of a page.
     test.describe.configure({ timeout: 240_000 });
 
-    test('weekly hours without an end take five fields; they change, and holidays are taken off', async ({
+    test('weekly hours without an end date take five fields, can be changed, and skip holidays', async ({
       page,
       api,
       apiAs,
@@ -51,7 +51,7 @@ for (const { name: way, device, hands } of WAYS) {
       const workspace = new Workspace(page, hands(page));
       await workspace.isShown();
 
-      await test.step('the week comes first; five fields make hours without an end', async () => {
+      await test.step('the week is shown first; five fields set hours without an end date', async () => {
         await workspace.openTab('Manage Availability');
         await expect(page.getByRole('region', { name: 'Week of availability' })).toBeVisible();
         await expect(page.getByText('You have no availability in these days.')).toBeVisible();
@@ -76,7 +76,7 @@ for (const { name: way, device, hands } of WAYS) {
         expect(series).toMatchObject({ weekdays: [1, 2, 4], start_time: '09:00', end_time: '17:00' });
       });
 
-      await test.step('a holiday is one press, all others another', async () => {
+      await test.step('one press takes a holiday off, another takes off all others', async () => {
         await expect(page.getByRole('heading', { name: 'Days off and public holidays' })).toBeVisible();
         const take = page.getByRole('button', { name: /^Take day off: / }).first();
         await workspace.hands.press(take);
@@ -109,7 +109,7 @@ for (const { name: way, device, hands } of WAYS) {
         for (const { day } of days) expect(worked.has(day)).toBe(false);
       });
 
-      await test.step('and end after a question', async () => {
+      await test.step('the hours end after a confirmation', async () => {
         await workspace.hands.press(page.getByRole('button', { name: /^End Every Mon, Tue, Thu/ }));
         await workspace.hands.press(
           page.getByRole('alertdialog').getByRole('button', { name: 'End weekly hours' }),

@@ -12,7 +12,7 @@ const answers = {
   [`GET /product/professional/${ADAEZE.id}/all`]: [HAIR],
 };
 
-test('pointing at a link to a booking step loads the data of the step once', async () => {
+test("hovering a link to a booking step prefetches the step's data once", async () => {
   const { calls } = fakeApi(answers);
   const paths = () => calls.map(({ path }) => path);
   const prefetch = (path: string) => store.dispatch(remote.prefetch?.(path) as never);
@@ -33,7 +33,7 @@ test('pointing at a link to a booking step loads the data of the step once', asy
   );
 });
 
-test('pointing at a link to a booking loads the booking', async () => {
+test('hovering a link to a booking prefetches the booking', async () => {
   loggedInAs('client');
   const { calls } = fakeApi({ 'GET /bookings/booking-1': booking() });
   store.dispatch(remote.prefetch?.('/booking-details/booking-1') as never);

@@ -17,7 +17,7 @@ checkAnswers({
   ],
 });
 
-test('a page without a total has as many as came', async () => {
+test('a page without a total counts the results it received', async () => {
   const service = {
     id: 's1',
     name: 'Braids',

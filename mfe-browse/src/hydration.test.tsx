@@ -9,23 +9,26 @@ beforeAll(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 });
 
-test.each(PUBLIC_SCREENS)('$at is hydrated as it was drawn, and asks for nothing again', async ({ at }) => {
-  const complaints = jest.spyOn(console, 'error');
-  const { state } = await loadPublicScreen(at);
-  const html = await drawRemote({ remote, at }, openPage(state).store);
-  const { store, asked } = openPage(state);
-  const drawn = Object.assign(document.createElement('div'), { innerHTML: html });
-  const { element, leave } = await hydrateRemote({ remote, at }, html, store);
-  expect(element.textContent).toBe(drawn.textContent);
-  expect(complaints.mock.calls).toEqual([]);
-  // An unknown id may be known by now.
-  if (!at.includes('unknown')) expect(asked).toEqual([]);
-  await leave();
-  // Its timers would keep the process.
-  store.dispatch(api.util.resetApiState());
-});
+test.each(PUBLIC_SCREENS)(
+  '$at is hydrated as it was prerendered, and requests nothing again',
+  async ({ at }) => {
+    const complaints = jest.spyOn(console, 'error');
+    const { state } = await loadPublicScreen(at);
+    const html = await drawRemote({ remote, at }, openPage(state).store);
+    const { store, asked } = openPage(state);
+    const drawn = Object.assign(document.createElement('div'), { innerHTML: html });
+    const { element, leave } = await hydrateRemote({ remote, at }, html, store);
+    expect(element.textContent).toBe(drawn.textContent);
+    expect(complaints.mock.calls).toEqual([]);
+    // An unknown id may be known by now.
+    if (!at.includes('unknown')) expect(asked).toEqual([]);
+    await leave();
+    // Its timers would keep the process.
+    store.dispatch(api.util.resetApiState());
+  },
+);
 
-test('what was typed and chosen before the scripts were ready is applied and stays', async () => {
+test('values typed and chosen before hydration are applied and kept', async () => {
   const at = '/browse-services';
   const onNavigate = jest.fn();
   const early = (page: HTMLElement) => {
@@ -50,7 +53,7 @@ test('what was typed and chosen before the scripts were ready is applied and sta
   store.dispatch(api.util.resetApiState());
 });
 
-test('a form that was filled in before the scripts were ready keeps it, and can be sent only afterwards', async () => {
+test('a form filled in before hydration keeps its values, and can be submitted only afterwards', async () => {
   const at = '/waitlist-signup';
   const early = (page: HTMLElement) => {
     within(page).getByLabelText<HTMLInputElement>('Name').value = 'Naomi Tesfaye';
@@ -73,7 +76,7 @@ test('a form that was filled in before the scripts were ready keeps it, and can 
   store.dispatch(api.util.resetApiState());
 });
 
-test('a picture that failed before the scripts were ready is replaced', async () => {
+test('a picture that failed to load before hydration is replaced', async () => {
   const at = '/service-details/service-1';
   const NAME = 'Waist-length braids';
   const early = (page: HTMLElement) => {
@@ -91,7 +94,7 @@ test('a picture that failed before the scripts were ready is replaced', async ()
   store.dispatch(api.util.resetApiState());
 });
 
-test('a page that was drawn with other words is reported', async () => {
+test('a page prerendered with other text is reported', async () => {
   const at = '/terms-of-use';
   const reported: string[] = [];
   const note = (event: ErrorEvent) => {

@@ -20,14 +20,14 @@ async function list() {
   act(leave);
 }
 
-test('a listed service is shown at once, before its detail is answered', async () => {
+test('a listed service is shown at once, before its details have loaded', async () => {
   fakeApi({ 'GET /services/': page([service()]), 'GET /services/service-1': unanswered });
   await list();
   renderScreen(ServiceDetails, ['/service-details/:serviceId'], '/service-details/service-1');
   expect(screen.getByRole('heading', { level: 1, name: 'Knotless box braids' })).toBeVisible();
 });
 
-test('a detail is as old as the list that it is from', async () => {
+test('a seeded detail is as old as the list it came from', async () => {
   fakeApi({ 'GET /services/': page([service()]) });
   const { listServices } = browseApi.endpoints;
   await act(() => store.dispatch(listServices.initiate(queryOf(readServicesView(new URLSearchParams())))));
@@ -38,7 +38,7 @@ test('a detail is as old as the list that it is from', async () => {
   expect(fulfilledTimeStamp).toBeLessThanOrEqual(Date.now());
 });
 
-test('a row never replaces a detail that is there', async () => {
+test('a row does not replace a loaded detail', async () => {
   fakeApi({
     'GET /services/': page([service({ price: 1 })]),
     'GET /services/service-1': service({ price: 2 }),
@@ -48,7 +48,7 @@ test('a row never replaces a detail that is there', async () => {
   expect(detail()?.price).toBe(2);
 });
 
-test('a row never replaces a detail that is on its way', async () => {
+test('a row does not replace a detail that is loading', async () => {
   let answer: (found: unknown) => void = () => {};
   const detailOnItsWay = new Promise((resolve) => {
     answer = resolve;
@@ -65,13 +65,13 @@ test('a row never replaces a detail that is on its way', async () => {
   expect(detail()?.price).toBe(2);
 });
 
-test('a row without its professional is no detail', async () => {
+test('a row without its professional does not seed a detail', async () => {
   fakeApi({ 'GET /services/': page([{ ...service(), professional: null }]) });
   await list();
   expect(detail()).toBeUndefined();
 });
 
-test('pointing at a link loads the data of its screen once', async () => {
+test("hovering a link prefetches its screen's data once", async () => {
   const { calls } = fakeApi({
     'GET /services/service-1': service(),
     'GET /media/public': [],

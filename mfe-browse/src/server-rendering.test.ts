@@ -4,19 +4,22 @@ import { renderOnServer } from '@crown-and-coil/shared-ui/testing/render-on-serv
 import remote from './app';
 import { loadPublicScreen, openPage, PUBLIC_SCREENS } from './testing/public-screens';
 
-test.each(PUBLIC_SCREENS)('$at is drawn whole on a server, each time the same', async ({ at, shows }) => {
-  const { state } = await loadPublicScreen(at);
-  const html = await renderOnServer(async () => {
-    const { store } = openPage(state);
-    const drawn = await drawRemote({ remote, at }, store);
-    // Its timers would keep the process.
-    store.dispatch(api.util.resetApiState());
-    return drawn;
-  });
-  for (const text of shows) expect(html).toContain(text);
-  // Nothing is still loading: the screen asks for no more than was loaded.
-  expect(html).not.toContain('aria-busy="true"');
-  expect(html).not.toContain('aria-hidden="true">Loading');
-  // The Content-Security-Policy refuses style attributes in HTML.
-  expect(html).not.toContain(' style="');
-});
+test.each(PUBLIC_SCREENS)(
+  '$at is rendered completely on a server, with the same result each time',
+  async ({ at, shows }) => {
+    const { state } = await loadPublicScreen(at);
+    const html = await renderOnServer(async () => {
+      const { store } = openPage(state);
+      const drawn = await drawRemote({ remote, at }, store);
+      // Its timers would keep the process.
+      store.dispatch(api.util.resetApiState());
+      return drawn;
+    });
+    for (const text of shows) expect(html).toContain(text);
+    // Nothing is still loading: the screen asks for no more than was loaded.
+    expect(html).not.toContain('aria-busy="true"');
+    expect(html).not.toContain('aria-hidden="true">Loading');
+    // The Content-Security-Policy refuses style attributes in HTML.
+    expect(html).not.toContain(' style="');
+  },
+);

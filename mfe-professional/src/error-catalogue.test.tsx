@@ -164,7 +164,7 @@ describe.each(FORMS)('$path', ({ path, call, save, field, typed, refused, unansw
     return { send, reload };
   }
 
-  it('shows why it was not saved, whatever the server answers, and keeps all input', async () => {
+  it('shows why saving failed, for any server response, and keeps the input', async () => {
     const { send } = await sender();
     const answers: readonly [() => unknown, string][] = [
       [() => problem(409, 'Somebody else changed this.'), 'Somebody else changed this.'],
@@ -184,14 +184,14 @@ describe.each(FORMS)('$path', ({ path, call, save, field, typed, refused, unansw
     }
   });
 
-  it("shows a refused field's message on that field", async () => {
+  it("shows a rejected field's message on that field", async () => {
     const { send } = await sender();
     await send(() => problem(422, [{ loc: ['body', name], msg: 'Not this one.', type: 'x' }]));
     await waitFor(() => expect(box(label)).toHaveAccessibleDescription('Not this one.'));
     isAsTyped();
   });
 
-  it('keeps the input when the session has ended, for the next log-in', async () => {
+  it('keeps the input for the next log-in when the session has ended', async () => {
     const { send, reload } = await sender();
     await send(() => problem(401, 'Please log in.'));
     await waitFor(() => expect(store.getState().session.endedBy).toBe('unauthorized'));
@@ -232,19 +232,16 @@ describe.each([
     'Availability not found.',
   ],
 ])('%s', (_what, path, call, text) => {
-  it.each(FAILURES)(
-    'says that it could not be loaded (%s), and loads on a second try',
-    async (_case, answer) => {
-      let isDown = true;
-      const working = LOADED[call];
-      fakeApi({ ...LOADED, [call]: () => (isDown ? answer() : working) });
-      renderWorkspace(path);
-      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
-      isDown = false;
-      await press('Try again');
-      await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
-    },
-  );
+  it.each(FAILURES)('shows a loading error (%s), and loads on retry', async (_case, answer) => {
+    let isDown = true;
+    const working = LOADED[call];
+    fakeApi({ ...LOADED, [call]: () => (isDown ? answer() : working) });
+    renderWorkspace(path);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    isDown = false;
+    await press('Try again');
+    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+  });
 });
 
 describe.each([
@@ -256,7 +253,7 @@ describe.each([
   ],
   ['product', '/professional-dashboard?tab=products', 'Delete Braiding hair', 'DELETE /product/hair'],
 ])('deleting a %s', (thing, path, button, call) => {
-  it('keeps the dialog open and shows why, whatever the server answers', async () => {
+  it('keeps the dialog open and shows the reason, for any server response', async () => {
     let answer: () => unknown = offline;
     fakeApi({ ...LOADED, [call]: () => answer() });
     renderWorkspace(path);

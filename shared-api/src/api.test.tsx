@@ -13,7 +13,7 @@ const loadBuild = (build: number) =>
     }),
   });
 
-test('a second build of a remote in one page replaces its calls, also for screens of the first', async () => {
+test('a second build of a remote replaces its endpoints, also for screens of the first build', async () => {
   const server = fakeApi({ 'GET /things/1': { build: 1 }, 'GET /things/2': { build: 2 } });
   const complaints = jest.spyOn(console, 'error');
   const first = loadBuild(1).endpoints.getThing;
@@ -42,7 +42,7 @@ test('a list has its own tag and one for each item', () => {
 });
 
 test.each(['constructor', '__proto__', 'toString'])(
-  'the id "%s" of an address is answered as any unknown one',
+  'the id "%s" in a URL is treated like any unknown id',
   async (id) => {
     fakeApi({ 'GET /things/': problem(404, 'Not found.') });
     const { getNamedThing, changeNamedThing } = api.injectEndpoints({

@@ -2,14 +2,14 @@ import { apiErrorMessage, apiErrorStatus, apiFieldErrors, isUnknownId, readFailu
 
 const failure = (status: number | string, data?: unknown) => ({ status, data });
 
-describe('the sentence of a failed call', () => {
-  test('is the detail that the server gave', () => {
+describe('the message of a failed call', () => {
+  test("is the server's detail", () => {
     expect(apiErrorMessage(failure(409, { detail: 'That time is no longer available.' }), 'x')).toBe(
       'That time is no longer available.',
     );
   });
 
-  test('is the first message of refused fields', () => {
+  test('is the first message of the rejected fields', () => {
     const detail = [
       { loc: ['body', 'name'], msg: 'Name is required', type: 'required' },
       { loc: ['body', 'price'], msg: 'Price must be positive and above $5', type: 'min' },
@@ -30,11 +30,11 @@ describe('the sentence of a failed call', () => {
     expect(apiFieldErrors(error)).toEqual([]);
   });
 
-  test("is the server's message where it has no detail", () => {
+  test("is the server's message when there is no detail", () => {
     expect(apiErrorMessage(failure(500, { message: 'Out of chairs.' }), 'x')).toBe('Out of chairs.');
   });
 
-  test('ignores refused fields that cannot be read', () => {
+  test('ignores rejected fields that cannot be read', () => {
     const detail = [{ loc: 'body', msg: 1 }, null, { msg: 'Unknown specialization' }];
     expect(readFailure(failure(422, { detail }))).toEqual({
       status: 422,
@@ -50,11 +50,11 @@ describe('the sentence of a failed call', () => {
     [403, false],
     [500, false],
     ['FETCH_ERROR', false],
-  ])('%s to a call by id means that the id is unknown: %s', (status, expected) => {
+  ])('%s for a call by id means that the id is unknown: %s', (status, expected) => {
     expect(isUnknownId(failure(status))).toBe(expected);
   });
 
-  test('has a status only when the server answered', () => {
+  test('has a status only when the server responded', () => {
     expect(apiErrorStatus(failure(404))).toBe(404);
     expect(apiErrorStatus(failure('FETCH_ERROR'))).toBeUndefined();
     // What the page of a proxy becomes, whose body is no JSON.

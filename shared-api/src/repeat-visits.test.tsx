@@ -9,20 +9,20 @@ const maintenance = (status: BookingStatus) =>
 const labels = (status: BookingStatus, role: Role = 'client') =>
   repeatVisits(maintenance(status), role).map(({ label }) => label);
 
-test('a completed visit of maintenance proposes the next one first, a cancelled one only the same again', () => {
+test('a completed maintenance visit suggests the next one first, a cancelled one only itself again', () => {
   expect(labels('completed')).toEqual(['Book your next visit', 'Book again']);
   expect(labels('cancelled')).toEqual(['Book again']);
 });
 
-test.each<BookingStatus>(['pending', 'confirmed'])('a %s booking is not booked again', (status) => {
+test.each<BookingStatus>(['pending', 'confirmed'])('a %s booking does not offer to book again', (status) => {
   expect(labels(status)).toEqual([]);
 });
 
-test.each<Role>(['professional', 'admin'])('a %s does not book a client again', (role) => {
+test.each<Role>(['professional', 'admin'])('a %s is not offered to book again for a client', (role) => {
   expect(labels('completed', role)).toEqual([]);
 });
 
-test('of several services with a cadence the earliest counts', () => {
+test('the earliest date counts when several services have a cadence', () => {
   const services = [6, 4].map((nextAfterWeeks, index) => ({
     ...maintenance('completed').services[0],
     id: String(index),

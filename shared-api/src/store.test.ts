@@ -23,7 +23,7 @@ function openPage(host: string, price: number) {
   return { store, asked };
 }
 
-test('two pages of one process share neither session, transport nor answers', async () => {
+test('two pages in one process share neither session, transport nor responses', async () => {
   const [one, other] = [openPage('one.test', 1), openPage('other.test', 2)];
   const loading = other.store.dispatch(getService.initiate('s'));
   const { data } = await one.store.dispatch(getService.initiate('s'));
@@ -37,7 +37,7 @@ test('two pages of one process share neither session, transport nor answers', as
   for (const { store } of [one, other]) store.dispatch(api.util.resetApiState());
 });
 
-test('a slice that is added has a state of its own in each store, those of before it too', () => {
+test('an added slice has its own state in each store, including stores created before', () => {
   const before = openPage('before.test', 1).store;
   const slice = createSlice({
     name: 'counter',

@@ -21,14 +21,14 @@ const schemas = Object.entries<unknown>(contract).flatMap(([name, exported]) =>
 const ONE_WAY = ['clientErrorSchema', 'clientErrorsSchema', 'feedbackEntrySchema'];
 
 test.each(schemas.filter(([name]) => !ONE_WAY.includes(name)))(
-  'each field of %s is the same again on the wire',
+  'each field of %s round-trips through the wire',
   (_name, schema) => {
     const wire = Object.fromEntries(fieldNames(schema.describe()).map((name) => [name, 1]));
     expect(toWire(toDomain(wire))).toEqual(wire);
   },
 );
 
-test('only keys change; values, lists and what is no JSON object stay', () => {
+test('only keys change; values, lists and non-objects are kept', () => {
   const file = new Blob(['start_time']);
   const body = { mediaType: 'homepage_carousel', serviceIds: ['a_b'], file, when: new Date(0), none: null };
   const wire = toWire(body);
@@ -44,19 +44,19 @@ test('only keys change; values, lists and what is no JSON object stay', () => {
   expect(toDomain(undefined)).toBeUndefined();
 });
 
-test('attributes of a product keep their words, which are values', () => {
+test("a product's attributes keep their words, which are values", () => {
   expect(toDomain({ attributes: [{ key: 'hold_level', value: 'very_strong' }] })).toEqual({
     attributes: [{ key: 'hold_level', value: 'very_strong' }],
   });
 });
 
-test('a key named __proto__ changes no prototype', () => {
+test('a key named __proto__ does not change a prototype', () => {
   const read = toDomain(JSON.parse('{"__proto__": {"is_admin": true}}'));
   expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   expect((read as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
-test('names of words in lower case come back as they were', () => {
+test('lower-case snake_case names round-trip', () => {
   const word = fc.stringMatching(/^[a-z][a-z0-9]*$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
@@ -66,7 +66,7 @@ test('names of words in lower case come back as they were', () => {
   );
 });
 
-test('what a 422 refuses has the names of the form; other bodies pass', () => {
+test("field errors of a 422 use the form's names; other bodies are unchanged", () => {
   expect(
     problemToDomain({
       detail: [{ loc: ['body', 'products', 0, 'product_id'], msg: 'No start_time.' }, 'odd'],
@@ -81,7 +81,7 @@ test('what a 422 refuses has the names of the form; other bodies pass', () => {
   expect(problemToDomain(undefined)).toBeUndefined();
 });
 
-test('the schema of a form takes, answers and refuses camelCase names', async () => {
+test("a form's schema accepts, returns and rejects camelCase names", async () => {
   const schema = formSchema(
     object({
       first_name: string().trim().required('Who?'),
@@ -103,7 +103,7 @@ test('the schema of a form takes, answers and refuses camelCase names', async ()
   ]);
 });
 
-test('types follow', () => {
+test('types are converted too', () => {
   const booking: Domain<{ start_time: string; services: { service_duration_minutes?: number }[] | null }> = {
     startTime: 'a',
     services: [{ serviceDurationMinutes: 60 }],

@@ -31,7 +31,7 @@ test('lists repeat their key, and what is blank or absent is left out', () => {
   ).toBe('specialization_names=Braider&specialization_names=Loctician&skip=0');
 });
 
-test('bodies travel in snake_case, answers and refusals arrive in camelCase', async () => {
+test('requests use snake_case, responses and errors arrive in camelCase', async () => {
   const { endpoints } = api.injectEndpoints({
     endpoints: (build) => ({
       createWindow: build.mutation<unknown, { startTime: string; endTime: string }>({
@@ -73,7 +73,7 @@ test('a 401 to a call with a token ends the session', async () => {
   });
 });
 
-test('a late 401 for a token that was replaced leaves the new session alone', async () => {
+test('a late 401 for a replaced token does not end the new session', async () => {
   store.dispatch(sessionRestored({ token: 'old', user: naomi }));
   global.fetch = jest.fn(async () => {
     store.dispatch(sessionRestored({ token: 'new', user: naomi }));
@@ -92,7 +92,7 @@ const replacing = api.injectEndpoints({
   }),
 });
 
-test('a 401 while a call replaces the token waits for the new one', async () => {
+test('a 401 while a token is being replaced waits for the new one', async () => {
   store.dispatch(sessionRestored({ token: 'old', user: naomi }));
   let answer: (response: Response) => void = () => undefined;
   global.fetch = jest.fn((request: Request) =>
@@ -114,7 +114,7 @@ test('a 401 while a call replaces the token waits for the new one', async () => 
   expect(store.getState().session.token).toBe('new');
 });
 
-test('a 401 ends the session when the call that should replace the token is refused', async () => {
+test('a 401 ends the session when the token replacement is refused', async () => {
   store.dispatch(sessionRestored({ token: 'old', user: naomi }));
   global.fetch = jest.fn((request: Request) =>
     Promise.resolve(new Response('{}', { status: request.method === 'PUT' ? 422 : 401 })),
@@ -126,7 +126,7 @@ test('a 401 ends the session when the call that should replace the token is refu
   expect(store.getState().session).toMatchObject({ token: null, endedBy: 'unauthorized' });
 });
 
-test('other failures leave the session alone', async () => {
+test('other failures do not end the session', async () => {
   store.dispatch(sessionRestored({ token: 't3', user: naomi }));
   for (const status of [403, 404, 409, 500]) {
     answerWith(status);
@@ -135,7 +135,7 @@ test('other failures leave the session alone', async () => {
   expect(store.getState().session.token).toBe('t3');
 });
 
-test('the request id of the call that failed last is known for a minute', async () => {
+test('the request id of the last failed call is kept for a minute', async () => {
   const answer = (status: number, id: string) => {
     global.fetch = jest.fn(
       async () => new Response('{}', { status, headers: { 'x-request-id': id } }),

@@ -92,7 +92,7 @@ function fill(elements: readonly Part[]): void {
   }
 }
 
-test('what is asked often is what jsdom computes, whatever the rules, the page and its changes', () => {
+test('common properties match jsdom for any rules, page and changes', () => {
   fc.assert(
     fc.property(
       fc.array(rule, { maxLength: 8 }),
@@ -135,7 +135,7 @@ test('what is asked often is what jsdom computes, whatever the rules, the page a
   );
 });
 
-test('every other property, and the whole style, is what jsdom computes', () => {
+test('other properties and the whole style match jsdom', () => {
   document.head.innerHTML = '<style>.a { color: rgb(1, 2, 3); z-index: 5 }</style>';
   document.body.innerHTML = '<p class="a" style="margin-top: 3px">Text</p>';
   const style = getComputedStyle(document.querySelector('p') as Element);

@@ -93,7 +93,7 @@ beforeEach(() => {
 });
 
 describe('the shell', () => {
-  it("shows a public page with its title, and the site's frame", async () => {
+  it("shows a public page with its title, in the site's frame", async () => {
     await open('/browse-services');
     expect(await screen.findByRole('heading', { name: 'mfe-browse' })).toBeInTheDocument();
     expect(document.title).toBe('Title of /browse-services | Crown & Coil');
@@ -101,7 +101,7 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Skip to content' })).toBeInTheDocument();
   });
 
-  it('says so for an unknown route', async () => {
+  it('shows a message for an unknown route', async () => {
     await open('/nope');
     expect(
       await screen.findByRole('heading', { name: "This part doesn't lead anywhere." }),
@@ -118,7 +118,7 @@ describe('the shell', () => {
     expect(here.pathname).toBe('/unauthorized');
   });
 
-  it('logs an anonymous visitor in and leads back to the same place with the same state', async () => {
+  it('logs an anonymous visitor in and returns to the same page with the same state', async () => {
     answerLogIn('client');
     await open({ pathname: '/booking-details/7', state: { slotStart: 'x' } });
     await waitFor(() => expect(here.pathname).toBe('/login'));
@@ -130,7 +130,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { name: 'mfe-booking' })).toBeInTheDocument();
   });
 
-  it('leads a role without an origin to its landing page', async () => {
+  it('sends a role without an origin to its landing page', async () => {
     answerLogIn('professional');
     await open('/login');
     expect(await screen.findByText('Log in to book, or to run your chair.')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('the shell', () => {
     await waitFor(() => expect(here.pathname).toBe('/professional-dashboard'));
   });
 
-  it("shows the server's words when it refuses a log-in, and the contract's for empty fields", async () => {
+  it("shows the server's message when log-in fails, and the contract's for empty fields", async () => {
     answerLogIn('client');
     await open('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
@@ -148,7 +148,7 @@ describe('the shell', () => {
     expect(here.pathname).toBe('/login');
   });
 
-  it('goes to /login after a 401, from a public page too, and remembers where it was', async () => {
+  it('goes to /login after a 401, even from a public page, and remembers the page', async () => {
     become('client');
     await open({ pathname: '/confirm-booking/1', state: { professionalId: 'p' } });
     act(() => expire());
@@ -159,7 +159,7 @@ describe('the shell', () => {
     expect(await screen.findByText('Your session has ended. Log in again to go on.')).toBeInTheDocument();
   });
 
-  it('is at /login once after a 401 on a protected page: Back leads to the page before', async () => {
+  it('goes to /login once after a 401 on a protected page: Back leads to the previous page', async () => {
     become('client');
     await open('/browse-services', '/booking-details/7');
     act(() => expire());
@@ -168,7 +168,7 @@ describe('the shell', () => {
     await waitFor(() => expect(here.pathname).toBe('/browse-services'));
   });
 
-  it('goes home, not to /login, when one logs out on a protected page', async () => {
+  it('goes home, not to /login, when the person logs out on a protected page', async () => {
     globalThis.fetch = (async () => new Response(null, { status: 204 })) as typeof fetch;
     become('client');
     await open('/booking-details/7');
@@ -177,7 +177,7 @@ describe('the shell', () => {
     await waitFor(() => expect(here.pathname).toBe('/'));
   });
 
-  it("moves the focus to the new page's heading, and not on a page's first show", async () => {
+  it("moves focus to the new page's heading, but not on first load", async () => {
     await open('/browse-services');
     expect(document.body).toHaveFocus();
     await userEvent.click(screen.getAllByRole('link', { name: 'Crown & Coil' })[0] as HTMLElement);

@@ -79,8 +79,8 @@ afterEach(() => jest.restoreAllMocks());
 
 test.each([
   ['a visitor', false],
-  ['somebody who is logged in', true],
-])('frame and remote are hydrated as they were drawn, for %s', async (_who, isLoggedIn) => {
+  ['a logged-in person', true],
+])('frame and remote hydrate without mismatch, for %s', async (_who, isLoggedIn) => {
   const complaints = jest.spyOn(console, 'error');
   const { drawnHeading, fetched, close } = await open(isLoggedIn);
   expect(screen.getByRole('heading', { level: 1, name: 'Braids: $340' })).toBe(drawnHeading);
@@ -91,7 +91,7 @@ test.each([
   close();
 });
 
-test('a page drawn by another version than the one that loads is drawn again', async () => {
+test('a page prerendered by another version is rendered again', async () => {
   liveVersion = '8';
   const { drawnHeading, close } = await open();
   const heading = await screen.findByRole('heading', { level: 1, name: 'Braids: $340' });

@@ -22,7 +22,7 @@ async function drawn(...request: Parameters<typeof pageOf>) {
   return page;
 }
 
-test('draws the frame with the links of the registry, and the remote inside it with its answers', async () => {
+test("renders the frame with the registry's links, and the remote inside it with its responses", async () => {
   const page = await drawn('/service-details/1');
   expect(page.html).toMatch(
     /<main id="main"[\s\S]*<div data-remote="mfe-browse" data-drawn-version="7">[\s\S]*>Braids: \$340<\/h1>[\s\S]*<\/main>/,
@@ -38,7 +38,7 @@ test('draws the frame with the links of the registry, and the remote inside it w
   expect(asked.at(-1)).toBe('https://crown.test/api/services/1');
 });
 
-test('the state has the answers as JSON, and each page only its own', async () => {
+test('the state contains the responses as JSON, and only those of its own page', async () => {
   const [one, other] = await Promise.all([
     drawn('/service-details/1'),
     drawn('/service-details/2', answer(200, { ...SERVICE, id: '2', name: 'Locs' }), 'Others'),
@@ -50,24 +50,24 @@ test('the state has the answers as JSON, and each page only its own', async () =
   expect(JSON.stringify(other)).not.toMatch(/Braids|Styles/);
 });
 
-test('an unknown id is drawn as missing', async () => {
+test('an unknown id is rendered as not found', async () => {
   const page = await drawn('/service-details/3', answer(404, { detail: 'Not found.' }));
   expect(page.html).toContain('>Service not found</h1>');
   expect(page.head).toEqual({ missing: true });
 });
 
-test('an answer that fails is left to the browser', async () => {
+test('a failed response is left to the browser', async () => {
   const page = await drawn('/service-details/1', answer(503, {}));
   expect(page.html).toContain('>Loading</h1>');
   expect(page.state.api.queries).toEqual({});
 });
 
-test('a page whose screen has no head is left to the browser', async () => {
+test('a page whose screen has no metadata is left to the browser', async () => {
   expect(await pageOf('/book/1')).toBeNull();
   expect(await pageOf('/nowhere')).toBeNull();
 });
 
-test('a page is the same however often it is drawn', async () => {
+test('rendering a page again gives the same result', async () => {
   const { html, head } = await renderOnServer(async () => {
     // The state has the time of its answers.
     const { state: _, ...page } = await drawn('/service-details/1');

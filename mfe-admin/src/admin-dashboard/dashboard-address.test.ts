@@ -4,7 +4,7 @@ const read = (text: string) => readDashboardView(new URLSearchParams(text));
 const write = (text: string, change: Partial<DashboardView> = {}) =>
   writeDashboardView({ ...read(text), ...change }).toString();
 
-test('the plain address is the overview of thirty days', () => {
+test('the URL without a query is the overview of thirty days', () => {
   expect(read('')).toMatchObject({ tab: 'overview', days: '30', page: 1 });
   expect(write('')).toBe('');
 });
@@ -17,11 +17,11 @@ test.each([
   ['tab=feedback&question=switchReason&choice=easier_booking&from=2026-10-01&to=2026-10-31'],
   ['tab=reviews&reviews=signs'],
   ['tab=log&page=3'],
-])('%s survives reading and writing', (address) => {
+])('%s is unchanged after it is read and written', (address) => {
   expect(write(address)).toBe(address);
 });
 
-test('switching tabs drops the filters of the former tab', () => {
+test('switching tabs drops the filters of the previous tab', () => {
   expect(write('tab=users&users=client&search=ada&page=4', { tab: 'log', page: 1 })).toBe('tab=log');
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['tab=feedback&question=smooth&choice=easier_booking', 'choice', ''],
   ['tab=feedback&from=2026-02-99', 'from', ''],
   ['tab=users&page=-1', 'page', 1],
-] as const)('%s makes no sense and is left out', (address, name, value) => {
+] as const)('ignores the invalid parameter in %s', (address, name, value) => {
   expect(read(address)[name]).toBe(value);
 });

@@ -18,7 +18,7 @@ const rowOf = (name: string) => {
   return within(row);
 };
 
-test('each file is one call with the chosen type, its own progress and its own result', async () => {
+test('each file is one request with the chosen type, its own progress and its own result', async () => {
   const { sent } = fakeUploads();
   let stored = [siteImage('old')];
   fakeApi({ 'GET /image': () => stored });
@@ -61,7 +61,7 @@ test('only image files are accepted', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the address selects the type; files keep the type that they were chosen with', async () => {
+test('the URL selects the type; files keep the type that was selected when they were added', async () => {
   const { sent } = fakeUploads();
   const { calls } = fakeApi({ 'GET /image': [] });
   const { address } = renderAdmin(`${PATH}?type=founder`);
@@ -98,7 +98,7 @@ test('images that failed to load show an error', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the site images.');
 });
 
-test('the text of an image is changed where the image is viewed', async () => {
+test("an image's text can be edited in the image viewer", async () => {
   let stored = [siteImage('one', { alt: 'Lcos' })];
   const { calls } = fakeApi({
     'GET /image': () => stored,

@@ -22,7 +22,7 @@ test('lists places with their searches and professionals', async () => {
   ]);
 });
 
-test('filters by style, hair type, remoteness and weeks, which the address keeps', async () => {
+test('filters by style, hair type, remoteness and weeks, and keeps the filters in the URL', async () => {
   const asked: unknown[] = [];
   fakeApi({
     'GET /admin/demand': ({ query }: Call) => {
@@ -56,7 +56,7 @@ test("shows 'Loading...' while the demand loads", async () => {
 test.each([
   ['the server fails', () => problem(500, 'x')],
   ['the network is gone', offline],
-])('when %s it says so and tries again', async (_case, failure) => {
+])('when %s, shows an error and retries', async (_case, failure) => {
   let answer: (call: Call) => unknown = failure;
   fakeApi({ 'GET /admin/demand': (call: Call) => answer(call) });
   renderAdmin(PATH);

@@ -44,7 +44,7 @@ const nothing = {
   'GET /admin/client-errors': page([]),
 };
 
-test('lists versions with their failures, and the reports of the one that is chosen', async () => {
+test('lists versions with their failures, and the reports of the selected version', async () => {
   const { calls } = fakeApi({
     ...nothing,
     'GET /admin/client-errors/versions': VERSIONS,
@@ -68,7 +68,7 @@ test('lists versions with their failures, and the reports of the one that is cho
   expect([asked?.query.get('remote'), asked?.query.get('version')]).toEqual(['shell', '2.0.0-bbbbbbbb']);
 });
 
-test('a failed job is retried, and its row goes', async () => {
+test('retrying a failed job removes its row', async () => {
   let jobs = [failedJob()];
   const { calls } = fakeApi({
     ...nothing,
@@ -98,7 +98,7 @@ test('a refused retry shows why, and the job stays', async () => {
   expect(screen.getByRole('button', { name: 'Retry: a.newer-kind, number 41' })).toBeVisible();
 });
 
-test('shows its empty, loading and failed states', async () => {
+test('shows empty, loading and error states', async () => {
   fakeApi({
     'GET /admin/failed-jobs': problem(500, 'x'),
     'GET /admin/client-errors/versions': [],

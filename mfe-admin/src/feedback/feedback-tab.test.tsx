@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('shows the choices of an answer in words, its comments, author and page', async () => {
+test("shows an answer's choices as text, with its comments, author and page", async () => {
   fakeApi({ 'GET /admin/feedback': page([feedback()]) });
   renderAdmin(PATH);
   const article = within(await screen.findByRole('article'));
@@ -39,7 +39,7 @@ test('shows the choices of an answer in words, its comments, author and page', a
   expect(article.getByText(/on \/browse-services\?page=2$/)).toBeVisible();
 });
 
-test('question, answer and days narrow the list; both days count whole, where the site is run', async () => {
+test("filters by question, answer and days; both days are whole days in the site's time zone", async () => {
   const { calls } = fakeApi({ 'GET /admin/feedback': page([feedback()]) });
   const { address } = renderAdmin(PATH);
   const choose = async (name: string, option: string) =>
@@ -60,7 +60,7 @@ test('question, answer and days narrow the list; both days count whole, where th
   expect(address()).toBe('/admin-dashboard?tab=feedback');
 });
 
-test('changing the question drops an answer that it does not have', async () => {
+test('changing the question drops an answer filter that the new question does not have', async () => {
   fakeApi({ 'GET /admin/feedback': page([feedback()]) });
   const { address } = renderAdmin(`${PATH}&question=switchReason&choice=payment+system`);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Question' }), 'Smooth');
@@ -95,7 +95,7 @@ test('a failed export shows an error and saves nothing', async () => {
 test.each([
   [PATH, 'No feedback yet.'],
   [`${PATH}&question=smooth`, 'No feedback matches.'],
-])('%s without any says so', async (path, text) => {
+])('%s shows an empty message when there is no feedback', async (path, text) => {
   fakeApi({ 'GET /admin/feedback': page([]) });
   renderAdmin(path);
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();

@@ -29,7 +29,7 @@ test('an invitation is sent with a role, and the form is reset', async () => {
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('');
 });
 
-test('bad input is reported on its field; nothing is sent or lost', async () => {
+test('invalid input is reported on its field; nothing is sent or lost', async () => {
   const { calls } = fakeApi({ 'GET /admin/invitations': page([]) });
   renderAdmin(PATH);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'bo');
@@ -40,7 +40,7 @@ test('bad input is reported on its field; nothing is sent or lost', async () => 
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('a refusal appears above the fields, which keep their values', async () => {
+test('a server error appears above the fields, which keep their values', async () => {
   fakeApi({
     'GET /admin/invitations': page([]),
     'POST /admin/invitations': problem(409, 'This person already has an account.'),
@@ -52,7 +52,7 @@ test('a refusal appears above the fields, which keep their values', async () => 
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('bo@example.com');
 });
 
-test('a refused field keeps its message while another one is edited and left', async () => {
+test('a rejected field keeps its error while another field is edited', async () => {
   fakeApi({
     'GET /admin/invitations': page([]),
     'POST /admin/invitations': problem(422, [

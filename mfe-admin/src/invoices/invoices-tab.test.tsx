@@ -16,7 +16,7 @@ const document = {
   ...{ time_zone: 'Australia/Melbourne', total_cents: -3600 },
 };
 
-test('lists the documents of all professionals; search and kind are in the address', async () => {
+test('lists the documents of all professionals; search and kind are in the URL', async () => {
   const { calls } = fakeApi({ 'GET /admin/invoices': page([document]) });
   const { address } = renderAdmin('/admin-dashboard?tab=invoices');
   expect(await screen.findByRole('link', { name: 'Adjustment note 12' })).toHaveAttribute(
@@ -38,7 +38,7 @@ test('lists the documents of all professionals; search and kind are in the addre
   expect(address()).toContain('document=refund_receipt');
 });
 
-test('says when nothing matches, and asks again for a list that failed', async () => {
+test('shows a message when nothing matches, and retries a list that failed to load', async () => {
   let answer: unknown = problem(500, 'Broken');
   fakeApi({ 'GET /admin/invoices': () => answer });
   renderAdmin('/admin-dashboard?tab=invoices&search=zebra');

@@ -26,7 +26,7 @@ test('lists who did what to whom, when, and why', async () => {
   ]);
 });
 
-test('shows the empty state and the error of a failed list', async () => {
+test('shows the empty state, and an error when the list fails to load', async () => {
   let answer: unknown = problem(500, 'x');
   fakeApi({ 'GET /admin/log': () => answer });
   renderAdmin(PATH);
@@ -36,7 +36,7 @@ test('shows the empty state and the error of a failed list', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing has been done yet.' })).toBeVisible();
 });
 
-test('loads the list again when the tab gets the focus', async () => {
+test('reloads the list when the browser tab gets the focus', async () => {
   let entries: unknown[] = [];
   fakeApi({ 'GET /admin/log': () => page(entries) });
   renderAdmin(PATH);

@@ -12,7 +12,7 @@ test.each([
   [61, 100],
   [100, 100],
   [101, 200],
-])('the scale of at most %i ends at %i', (most, top) => {
+])('a scale for at most %i ends at %i', (most, top) => {
   expect(topOfScale(most)).toBe(top);
 });
 

@@ -37,7 +37,7 @@ test('counts are charted by day, described in words, and listed in a table', asy
 test.each([
   ['7 days', '7', '/admin-dashboard?days=7'],
   ['90 days', '90', '/admin-dashboard?days=90'],
-])('%s are requested and kept in the address', async (name, days, address) => {
+])('%s are requested and kept in the URL', async (name, days, address) => {
   const { calls } = fakeApi({ 'GET /admin/counts': DAYS });
   const { address: here } = renderAdmin('/admin-dashboard');
   await screen.findByRole('table');
@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['the server fails', () => problem(500, 'x')],
   ['the network is gone', offline],
-])('when %s it says so and tries again', async (_case, failure) => {
+])('when %s, shows an error and retries', async (_case, failure) => {
   let answer: (call: Call) => unknown = failure;
   fakeApi({ 'GET /admin/counts': (call: Call) => answer(call) });
   renderAdmin('/admin-dashboard');

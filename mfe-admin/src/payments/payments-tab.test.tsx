@@ -36,7 +36,7 @@ const checks = (changes: object = {}) => ({
   ...changes,
 });
 
-test('shows the money of a booking with its transactions; search and state are in the address', async () => {
+test("shows a booking's amounts and transactions; search and state are in the URL", async () => {
   const { calls } = fakeApi({ 'GET /admin/ledger': page([booking]), 'GET /admin/ledger/checks': checks() });
   const { address } = renderAdmin(PATH);
   const money = await screen.findByRole('article', { name: `Money of booking ${booking.id}` });
@@ -58,7 +58,7 @@ test('shows the money of a booking with its transactions; search and state are i
   expect(address()).toContain('money=kept');
 });
 
-test('names a step as it is stored while the API has no words for it', async () => {
+test('shows the stored name of a step that has no label', async () => {
   const transactions = booking.transactions.map(({ words: _, ...older }) => older);
   fakeApi({
     'GET /admin/ledger': page([{ ...booking, transactions }]),
@@ -69,7 +69,7 @@ test('names a step as it is stored while the API has no words for it', async () 
   expect(within(screen.getByRole('article')).getByRole('listitem')).toHaveTextContent(`paid ${PAYMENT}`);
 });
 
-test('lists what needs a person, and tries it again', async () => {
+test('lists what needs manual action, and retries it', async () => {
   const refund = { id: 'refund-1', booking_id: booking.id, amount_cents: 2000, created_at: AT };
   const { calls } = fakeApi({
     'GET /admin/ledger': page([]),
@@ -99,7 +99,7 @@ test('lists what needs a person, and tries it again', async () => {
   );
 });
 
-test('a list that fails can be asked for again, beside the checks, which claim nothing before the first comparison', async () => {
+test('a failed list can be retried; the checks report nothing before the first comparison', async () => {
   const neverCompared = checks({ reconciled_at: null });
   fakeApi({ 'GET /admin/ledger': problem(500, 'x'), 'GET /admin/ledger/checks': neverCompared });
   renderAdmin(PATH);
@@ -108,7 +108,7 @@ test('a list that fails can be asked for again, beside the checks, which claim n
   expect(screen.getByText('Nothing: all refunds and events are on their way.')).toBeVisible();
 });
 
-test('an open dispute needs a person, and leads to its bookings', async () => {
+test('an open dispute needs manual action, and links to its bookings', async () => {
   const balances = [{ account: 'disputes', amount_cents: 6000 }];
   fakeApi({ 'GET /admin/ledger': page([]), 'GET /admin/ledger/checks': checks({ balances }) });
   renderAdmin(PATH);

@@ -27,7 +27,7 @@ const reported: ModeratedReview = {
   removalReason: null,
 };
 
-test('a reported review is shown with its report and signs, and removed for a reason', async () => {
+test('a reported review is shown with its reports and signs of a fake, and removed for a reason', async () => {
   const { calls } = fakeApi({
     'GET /admin/reviews': page([reported]),
     'POST /admin/reviews/review-1/remove': null,
@@ -53,7 +53,7 @@ test('a reported review is shown with its report and signs, and removed for a re
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'abusive' });
 });
 
-test('the other lists are in the address', async () => {
+test('the other lists are in the URL', async () => {
   fakeApi({ 'GET /admin/reviews': page([]) });
   const { address } = renderAdmin('/admin-dashboard?tab=reviews');
   await userEvent.click(await screen.findByRole('button', { name: 'Signs of fakes' }));
@@ -85,7 +85,7 @@ const reportedMessage: ReportedMessage = {
   },
 };
 
-test('a message beside a photo quote leads to no booking', async () => {
+test('a message about a photo quote links to no booking', async () => {
   fakeApi({
     'GET /admin/reported-messages': page([{ ...reportedMessage, bookingId: null, photoQuoteId: 'quote-1' }]),
   });
@@ -98,7 +98,7 @@ test('a message beside a photo quote leads to no booking', async () => {
 test.each([
   ['Remove', 'The message is removed, and both are notified', { reason: 'harassment' }],
   ['Keep', 'The message stays', undefined],
-])('a reported message is read with the one before it, and decided: %s', async (name, done, body) => {
+])('a reported message is shown with the one before it, and decided: %s', async (name, done, body) => {
   const path = `/admin/reported-messages/message-2/${name.toLowerCase()}`;
   const { calls } = fakeApi({
     'GET /admin/reported-messages': page([reportedMessage]),

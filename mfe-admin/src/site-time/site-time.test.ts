@@ -9,7 +9,7 @@ test.each([
   ['2026-10-04', 1, '2026-10-04T13:00:00.000Z'],
   ['2026-04-05', 0, '2026-04-04T13:00:00.000Z'],
   ['2026-04-05', 1, '2026-04-05T14:00:00.000Z'],
-])('%s and %i days later begins at %s', (day, later, instant) => {
+])('%s plus %i days begins at %s', (day, later, instant) => {
   expect(startOfSiteDay(day, later)).toBe(instant);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['2026-13-01', false],
   ['21/11/2026', false],
   ['', false],
-])('%j is a day: %s', (text, answer) => {
+])('%j is a valid day: %s', (text, answer) => {
   expect(isDay(text)).toBe(answer);
 });

@@ -60,7 +60,7 @@ test('a refused suspension stays open with its reason', async () => {
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Twice');
 });
 
-test('the two-step log-in of somebody who has it is reset, after a question', async () => {
+test("a user's two-step log-in is reset after a confirmation", async () => {
   let stored = user({ hasSecondFactor: true });
   const { calls } = fakeApi({
     'GET /admin/users': () => page([stored, user({ id: 'bo', name: 'Bo Fades' })]),

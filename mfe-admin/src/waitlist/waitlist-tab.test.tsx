@@ -88,7 +88,7 @@ test('an entry is removed after a confirmation, and the focus stays on the page'
   expect(screen.getByRole('heading', { name: 'Waitlist' })).toHaveFocus();
 });
 
-test('filters, search and page are requested and kept in the address', async () => {
+test('filters, search and page are requested and kept in the URL', async () => {
   const many = Array.from({ length: 20 }, (_, place) => waiting({ id: `w${place}`, name: `Name ${place}` }));
   const { calls } = fakeApi({
     'GET /admin/waitlist': ({ query }: Call) => page(many, 45, Number(query.get('skip'))),

@@ -16,7 +16,7 @@ const proceed = () => screen.findByRole('button', { name: 'Proceed' });
 beforeEach(() => loggedInAs(null));
 
 describe('adding more services', () => {
-  it('lists the others of the professional, not the one already chosen', async () => {
+  it("lists the professional's other services, not the one already chosen", async () => {
     fakeApi(answers());
     renderBooking(PATH);
     expect(await screen.findAllByRole('checkbox')).toHaveLength(2);
@@ -24,7 +24,7 @@ describe('adding more services', () => {
     expect(screen.queryByRole('checkbox', { name: 'Knotless box braids' })).not.toBeInTheDocument();
   });
 
-  it('cannot proceed while nothing is added, and shows the running total and duration when something is', async () => {
+  it('cannot proceed until a service is added, then shows the running total and duration', async () => {
     fakeApi(answers());
     renderBooking(PATH);
     expect(await proceed()).toBeDisabled();
@@ -36,7 +36,7 @@ describe('adding more services', () => {
     expect(await screen.findByRole('heading', { name: 'Pick a time' })).toBeVisible();
   });
 
-  it('passes ids on through navigation state and keeps them on its own entry for Back', async () => {
+  it('passes ids through navigation state and keeps them in its own history entry for Back', async () => {
     fakeApi(answers());
     const { place } = renderBooking(PATH);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Braid take-down and wash' }));
@@ -57,7 +57,7 @@ describe('adding more services', () => {
     expect(place().state).toMatchObject({ selectedServices: ['braids'] });
   });
 
-  it('has the way on without more in the bar of a phone until something is added', async () => {
+  it("offers to skip in the phone's action bar until something is added", async () => {
     fakeApi(answers());
     renderBooking(PATH);
     const wash = await screen.findByRole('checkbox', { name: 'Braid take-down and wash' });
@@ -67,7 +67,7 @@ describe('adding more services', () => {
     expect(bar).not.toHaveTextContent('Continue with just');
   });
 
-  it('says that the services failed to load, as a toast and in place, and tries again', async () => {
+  it('shows a toast and an inline error when services fail to load, and retries', async () => {
     const served: Record<string, unknown> = {
       ...answers(),
       'GET /services/professional/pro-adaeze': offline,
@@ -81,20 +81,20 @@ describe('adding more services', () => {
     expect(await screen.findByRole('checkbox', { name: 'Silk press and trim' })).toBeVisible();
   });
 
-  it('says that a service is not there', async () => {
+  it('shows a message for an unknown service', async () => {
     fakeApi({ 'GET /services/braids': () => problem(404, 'Not found.') });
     renderBooking('/add-more-services/braids/unknown');
     expect(await screen.findByText('Service not found.')).toBeVisible();
   });
 
-  it('has a way on when there is nothing to add', async () => {
+  it('offers to continue when there is nothing to add', async () => {
     fakeApi({ ...answers(), 'GET /services/professional/pro-adaeze': [BRAIDS] });
     renderBooking(PATH);
     expect(await screen.findByRole('heading', { name: 'No other services to add' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue with just Knotless box braids' })).toBeVisible();
   });
 
-  it('leaves out what is no longer offered, and says so', async () => {
+  it('drops services that are no longer offered, and says so', async () => {
     fakeApi(answers());
     renderBooking(PATH, { selectedServices: ['braids', 'gone'] });
     expect(await screen.findByText(/no longer offered/)).toBeVisible();

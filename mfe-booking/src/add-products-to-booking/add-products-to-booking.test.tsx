@@ -24,7 +24,7 @@ const quantity = () => screen.getByRole('textbox', { name: 'Quantity of Pre-stre
 beforeEach(() => loggedInAs(null));
 
 describe('adding products', () => {
-  it('cannot proceed while none is chosen, but can go on without', async () => {
+  it('cannot proceed until a product is chosen, but can be skipped', async () => {
     fakeApi(answers());
     const { place } = renderBooking(PATH, STATE);
     expect(await proceed()).toBeDisabled();
@@ -33,7 +33,7 @@ describe('adding products', () => {
     expect(place()).toMatchObject({ path: '/confirm-booking/braids', state: STATE });
   });
 
-  it('counts a typed quantity into line and total', async () => {
+  it('includes a typed quantity in the line and the total', async () => {
     fakeApi(answers());
     const { place } = renderBooking(PATH, STATE);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Pre-stretched braiding hair' }));
@@ -51,7 +51,7 @@ describe('adding products', () => {
     expect(place().state).toMatchObject({ ...STATE, selectedProducts: [{ productId: 'hair', quantity: 6 }] });
   });
 
-  it('forgets the quantity of a product that is taken out', async () => {
+  it('forgets the quantity of a removed product', async () => {
     fakeApi(answers());
     renderBooking(PATH, { ...STATE, selectedProducts: [{ productId: 'hair', quantity: 6 }] });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Pre-stretched braiding hair' }));
@@ -66,7 +66,7 @@ describe('adding products', () => {
     expect(quantity()).toHaveValue('1');
   });
 
-  it('says that products failed to load, as a toast and in place, and tries again', async () => {
+  it('shows a toast and an inline error when products fail to load, and retries', async () => {
     const served = {
       ...answers(),
       [`GET /product/professional/${ADAEZE.id}/all`]: () => problem(503, 'Not ready'),
@@ -80,14 +80,14 @@ describe('adding products', () => {
     expect(await screen.findByRole('checkbox', { name: 'Wooden beads' })).toBeVisible();
   });
 
-  it('has a way on when the professional sells nothing', async () => {
+  it('offers to continue when the professional sells nothing', async () => {
     fakeApi({ ...answers(), [`GET /product/professional/${ADAEZE.id}/all`]: [] });
     renderBooking(PATH, STATE);
     expect(await screen.findByRole('heading', { name: 'No products to add' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue without products' })).toBeVisible();
   });
 
-  it('without a time says what is missing, with a way on', async () => {
+  it('without a time, shows what is missing and links to that step', async () => {
     fakeApi(answers());
     const { place } = renderBooking(PATH);
     expect(await screen.findByRole('heading', { name: 'Missing booking information' })).toBeVisible();

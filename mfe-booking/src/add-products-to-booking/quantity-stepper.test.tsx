@@ -17,7 +17,7 @@ const plus = () => screen.getByRole('button', { name: 'One more Beads' });
 const box = () => screen.getByRole('textbox', { name: 'Quantity of Beads' });
 const quantity = () => screen.getByRole('status').textContent;
 
-test('one is the least; its button keeps the keyboard there', async () => {
+test('the minimum is one, and the minus button keeps focus there', async () => {
   render(<Basket />);
   expect(minus()).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(plus());
@@ -31,7 +31,7 @@ test('one is the least; its button keeps the keyboard there', async () => {
   expect(minus()).toHaveFocus();
 });
 
-test('a number can be typed; what is none is forgotten on leaving', async () => {
+test('a number can be typed; invalid input is discarded on blur', async () => {
   render(<Basket />);
   await userEvent.clear(box());
   await userEvent.type(box(), '12');

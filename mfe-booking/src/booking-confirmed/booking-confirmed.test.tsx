@@ -9,7 +9,7 @@ const PATH = '/booking-confirmed/booking-1';
 beforeEach(() => loggedInAs('client'));
 
 describe('the booking confirmed page', () => {
-  it('says that the booking is secured, with its details and a link back', async () => {
+  it('confirms that the booking is secured, with its details and a link back', async () => {
     fakeApi({ 'GET /bookings/booking-1': booking() });
     renderBooking(PATH);
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
@@ -25,14 +25,14 @@ describe('the booking confirmed page', () => {
     );
   });
 
-  it('does not promise a cancelled time', async () => {
+  it('does not say that a cancelled time is reserved', async () => {
     fakeApi({ 'GET /bookings/booking-1': booking({ status: 'cancelled' }) });
     renderBooking(PATH);
     expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toBeVisible();
     expect(screen.queryByText(/set aside for you/)).not.toBeInTheDocument();
   });
 
-  it('says when the booking is not there, and tries again', async () => {
+  it('shows an error when the booking fails to load, and retries', async () => {
     const served: Record<string, unknown> = { 'GET /bookings/booking-1': offline };
     fakeApi(served);
     renderBooking(PATH);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Ticket } from './ticket';
 
-test('the ticket is headed by its message and pairs every term with its fact', () => {
+test('the ticket has its message as heading and a value for every term', () => {
   render(
     <Ticket
       title="Booking Is Secured"

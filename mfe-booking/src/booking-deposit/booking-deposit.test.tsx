@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('the deposit of a booking', () => {
-  it('says what is paid now and on the day, until when, and leads to the payment page', async () => {
+  it('shows what is paid now, on the day and by when, and opens the payment page', async () => {
     fakeApi({ [BOOKING]: withDeposit({}), [PAY]: CHECKOUT });
     renderBooking(PATH);
     const button = await screen.findByRole('button', { name: 'Pay $60.00' });
@@ -46,7 +46,7 @@ describe('the deposit of a booking', () => {
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith(CHECKOUT.url));
   });
 
-  it('of a card that is kept without a deposit asks to save it, and says that nothing is charged', async () => {
+  it('asks to save the card when there is no deposit, and says that nothing is charged', async () => {
     const keptCard = { state: 'agreed', charge: null } as const;
     fakeApi({ [BOOKING]: withDeposit({ amountCents: 0 }, { keptCard }), [PAY]: CHECKOUT });
     renderBooking(PATH);
@@ -58,7 +58,7 @@ describe('the deposit of a booking', () => {
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith(CHECKOUT.url));
   });
 
-  it('leads there at once after the booking was made', async () => {
+  it('opens the payment page immediately after the booking is made', async () => {
     fakeApi({ [BOOKING]: withDeposit({}), [PAY]: CHECKOUT });
     renderBooking(`${PATH}?pay=1`);
     await waitFor(() => expect(loadPage).toHaveBeenCalledTimes(1));
@@ -71,7 +71,7 @@ describe('the deposit of a booking', () => {
       problem(503, 'Payments do not work at the moment. Please try again.'),
       /Payments do not work/,
     ],
-  ] as const)('lets the client try again when it is %s', async (_name, answer, text) => {
+  ] as const)('lets the client retry when the payment page is %s', async (_name, answer, text) => {
     fakeApi({ [BOOKING]: withDeposit({}), [PAY]: answer });
     renderBooking(PATH);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $60.00' }));
@@ -80,7 +80,7 @@ describe('the deposit of a booking', () => {
     expect(loadPage).not.toHaveBeenCalled();
   });
 
-  it('waits for the payment to arrive on the way back', async () => {
+  it('waits for the payment on return from the payment page', async () => {
     fakeApi({ [BOOKING]: withDeposit({}) });
     renderBooking(`${PATH}?paid=1`);
     expect(await screen.findByText(/We are waiting for the payment to arrive/)).toBeVisible();
@@ -113,7 +113,7 @@ describe('the deposit of a booking', () => {
       withDeposit({ state: 'lapsed', amountCents: 0, payBefore: null }, { status: 'cancelled' }),
       /Your card was not saved in time/,
     ],
-  ])('says how it ended: %#', async (shown, text) => {
+  ])('shows the outcome: %#', async (shown, text) => {
     fakeApi({ [BOOKING]: shown });
     renderBooking(PATH);
     expect(await screen.findByText(text)).toBeVisible();
@@ -124,14 +124,17 @@ describe('the deposit of a booking', () => {
 test.each([
   [6000, 'Pay the deposit'],
   [0, 'Save my card'],
-])('the details of a request that waits lead its client to the page: %i cents', async (amountCents, name) => {
-  fakeApi({ [BOOKING]: withDeposit({ amountCents }) });
-  renderBooking('/booking-details/booking-1');
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/booking-deposit/booking-1');
-  expect(screen.getByText(/before .+ Until then the time is kept for you\.$/)).toBeVisible();
-});
+])(
+  'booking details link the client of an unpaid request to the payment page: %i cents',
+  async (amountCents, name) => {
+    fakeApi({ [BOOKING]: withDeposit({ amountCents }) });
+    renderBooking('/booking-details/booking-1');
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/booking-deposit/booking-1');
+    expect(screen.getByText(/before .+ Until then the time is kept for you\.$/)).toBeVisible();
+  },
+);
 
-test('the details of a booking show what happened to its deposit', async () => {
+test('booking details show what happened to the deposit', async () => {
   const deposit = {
     state: 'partly_refunded',
     payBefore: null,
@@ -149,7 +152,7 @@ test('the details of a booking show what happened to its deposit', async () => {
 test.each([
   [null, true],
   [{ amountCents: 6000, state: 'disputed' }, false],
-] as const)('the details say that a card is kept until it is charged: %j', async (charge, isSaid) => {
+] as const)('booking details say that a card is kept until it is charged: %j', async (charge, isSaid) => {
   fakeApi({ [BOOKING]: booking({ status: 'confirmed', keptCard: { state: 'kept', charge } }) });
   renderBooking('/booking-details/booking-1');
   expect(await screen.findByText('Total price')).toBeVisible();

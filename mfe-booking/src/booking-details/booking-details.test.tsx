@@ -48,7 +48,7 @@ const UNPAID: NonNullable<Booking['deposit']> = {
 };
 
 describe('booking details', () => {
-  it('offers the review of a pending booking', async () => {
+  it('links a pending booking to its review page', async () => {
     loggedInAs('client');
     fakeApi({ 'GET /bookings/booking-1': booking() });
     renderBooking(PATH);
@@ -61,7 +61,7 @@ describe('booking details', () => {
   });
 
   it.each(['confirmed', 'cancelled', 'completed'] as const)(
-    'offers no review of a %s one',
+    'does not link a %s booking to the review page',
     async (status) => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': booking({ status }) });
@@ -72,7 +72,7 @@ describe('booking details', () => {
   );
 
   it.each(['client', 'professional'] as const)(
-    'of a confirmed one says to its %s where it is, with directions for the client',
+    'shows the %s where a confirmed booking takes place, with directions for the client',
     async (role) => {
       loggedInAs(role);
       const streetAddress = '14 Leander Street, the door on the left';
@@ -101,7 +101,7 @@ describe('booking details', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says that it was cancelled late because of a late move', async () => {
+  it('says that the booking was cancelled late because of a late move', async () => {
     loggedInAs('client');
     const cancelled = { status: 'cancelled', cancelledBy: 'client', cancelledLate: true } as const;
     fakeApi({ 'GET /bookings/booking-1': booking({ ...cancelled, lateMovedBy: ['client'] }) });
@@ -113,7 +113,7 @@ describe('booking details', () => {
     ).toBeVisible();
   });
 
-  it('shows why it was cancelled, and lets its client book again', async () => {
+  it('shows why the booking was cancelled, and lets its client book again', async () => {
     loggedInAs('client');
     const cancellationReason = 'I am ill, sorry';
     fakeApi({
@@ -128,7 +128,7 @@ describe('booking details', () => {
     expect(screen.getByRole('link', { name: 'Book again' })).toBeVisible();
   });
 
-  it('lets its client book the next one when it was maintenance', async () => {
+  it('lets the client of a maintenance booking book the next one', async () => {
     loggedInAs('client');
     const style = sampleBookedStyle(sampleChoice({ weeks: 3 }), sampleMenu({ cadence: sampleCadence() }));
     const services = booking().services.map((service) => ({ ...service, style }));
@@ -142,7 +142,7 @@ describe('booking details', () => {
     expect(screen.getByText('Up to 4 weeks since the last visit')).toBeVisible();
   });
 
-  it('lets its client book a completed one again, from its style', async () => {
+  it('lets the client book a completed booking again, from its style', async () => {
     loggedInAs('client');
     const services = booking().services.map((service) => ({ ...service, style: sampleBookedStyle() }));
     fakeApi({ 'GET /bookings/booking-1': booking({ status: 'completed', services }) });
@@ -157,7 +157,7 @@ describe('booking details', () => {
     ['GET /bookings/booking-1/invoices', []],
     ['GET /bookings/booking-1/review', OPEN_REVIEW],
   ])(
-    'brings its links and buttons with the answer of %s, so that nothing moves them',
+    'shows links and buttons together with the response to %s, to avoid layout shift',
     async (call, found) => {
       loggedInAs('client');
       let answer: (known: unknown) => void = () => undefined;
@@ -182,11 +182,11 @@ describe('booking details', () => {
   );
 
   it.each([
-    ['a request that is not paid', 'Pay the deposit', { deposit: UNPAID }],
+    ['an unpaid request', 'Pay the deposit', { deposit: UNPAID }],
     ['a request', 'Review Booking', {}],
-    ['a completed one', 'Book again', { status: 'completed' as const }],
-    ['a cancelled one', 'Book again', { status: 'cancelled' as const }],
-  ])('of %s has one primary action: %s', async (_state, action, changes) => {
+    ['a completed booking', 'Book again', { status: 'completed' as const }],
+    ['a cancelled booking', 'Book again', { status: 'cancelled' as const }],
+  ])('shows one primary action for %s: %s', async (_state, action, changes) => {
     loggedInAs('client');
     fakeApi({
       'GET /bookings/booking-1': booking(changes),
@@ -200,7 +200,7 @@ describe('booking details', () => {
     expect(primary).toEqual([action]);
   });
 
-  it('names the client to the professional', async () => {
+  it("shows the client's name to the professional", async () => {
     loggedInAs('professional');
     fakeApi({ 'GET /bookings/booking-1': booking() });
     renderBooking(PATH);
@@ -215,21 +215,21 @@ describe('booking details', () => {
     ['403', () => problem(403, 'You do not have permission to do this.')],
     ['500', () => problem(500)],
     ['no answer', offline],
-  ])('says when it failed to load: %s', async (_case, answer) => {
+  ])('shows an error when the booking fails to load: %s', async (_case, answer) => {
     loggedInAs('client');
     fakeApi({ 'GET /bookings/booking-1': answer });
     renderBooking(PATH);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load booking details.');
   });
 
-  describe('of a booking that can be called off', () => {
+  describe('a booking that can be cancelled', () => {
     const confirmed = (hours = 100) => booking({ status: 'confirmed', ...hoursFromNow(hours) });
     const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
     const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
     const dialog = () => screen.getByRole('alertdialog');
 
     it.each(['client', 'professional', 'admin'] as const)(
-      'lets a %s cancel, after a question',
+      'lets a %s cancel after a confirmation',
       async (role) => {
         loggedInAs(role);
         let stored = confirmed();
@@ -260,7 +260,7 @@ describe('booking details', () => {
       },
     );
 
-    it('says that less than a day before the start it will be marked as late', async () => {
+    it('warns less than 24 hours before the start that the cancellation will be marked late', async () => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': confirmed(3) });
       renderBooking(PATH);
@@ -270,7 +270,7 @@ describe('booking details', () => {
       );
     });
 
-    it('says that after a move inside the last day it will be marked as late', async () => {
+    it('warns after a move in the last 24 hours that the cancellation will be marked late', async () => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': { ...confirmed(72), lateMovedBy: ['client'] } });
       renderBooking(PATH);
@@ -280,7 +280,7 @@ describe('booking details', () => {
       );
     });
 
-    it('says why one that has begun cannot be cancelled', async () => {
+    it('says why a booking that has started cannot be cancelled', async () => {
       loggedInAs('professional');
       fakeApi({ 'GET /bookings/booking-1': confirmed(-0.5) });
       renderBooking(PATH);
@@ -290,7 +290,7 @@ describe('booking details', () => {
       expect(screen.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
     });
 
-    it('offers it to an admin for a pending one too, whose form has no status for them', async () => {
+    it('lets an admin cancel a pending booking too, as the form has no status for admins', async () => {
       loggedInAs('admin');
       fakeApi({ 'GET /bookings/booking-1': booking({ status: 'pending', ...hoursFromNow(100) }) });
       renderBooking(PATH);
@@ -305,7 +305,7 @@ describe('booking details', () => {
       ],
       ['breaks', () => problem(500), 'Failed to update booking.'],
       ['cannot be reached', offline, 'Failed to update booking.'],
-    ])('keeps the question open and says why when the server %s', async (_case, answer, text) => {
+    ])('keeps the dialog open and shows the reason when the server %s', async (_case, answer, text) => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': confirmed(), 'PATCH /bookings/booking-1': answer });
       renderBooking(PATH);
@@ -317,7 +317,7 @@ describe('booking details', () => {
       expect(dialog()).toBeVisible();
     });
 
-    it('says what to do when it is asked for offline', async () => {
+    it('says what to do when the client cancels while offline', async () => {
       const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': confirmed(), 'PATCH /bookings/booking-1': offline });
@@ -333,8 +333,8 @@ describe('booking details', () => {
     });
   });
 
-  describe('moving it', () => {
-    it.each(['client', 'professional'] as const)('leads a %s to the times', async (role) => {
+  describe('moving a booking', () => {
+    it.each(['client', 'professional'] as const)('links a %s to the times', async (role) => {
       loggedInAs(role);
       fakeApi({
         ...BESIDE,
@@ -347,7 +347,7 @@ describe('booking details', () => {
       );
     });
 
-    it('is not offered to a client who has moved it as often as the house rules allow', async () => {
+    it('is not offered to a client who has used up the moves that the house rules allow', async () => {
       loggedInAs('client');
       const houseRules = {
         version: 2,
@@ -371,7 +371,7 @@ describe('booking details', () => {
       expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
     });
 
-    it('tells a professional that the house rules speak to the client', async () => {
+    it('tells a professional that the house rules apply to the client', async () => {
       loggedInAs('professional');
       const houseRules = {
         version: 2,
@@ -393,7 +393,7 @@ describe('booking details', () => {
       ['client', 'completed', -3],
       ['client', 'confirmed', -0.5],
     ] as const)(
-      'is not offered to a %s of a %s one, %s hours before its start',
+      'is not offered to a %s of a %s booking, %s hours before its start',
       async (role, status, hours) => {
         loggedInAs(role);
         fakeApi({ 'GET /bookings/booking-1': booking({ status, ...hoursFromNow(hours) }) });
@@ -404,7 +404,7 @@ describe('booking details', () => {
     );
 
     it.each(['client', 'professional'] as const)(
-      'says to a %s why a completed one cannot be changed',
+      'tells a %s why a completed booking cannot be changed',
       async (role) => {
         loggedInAs(role);
         fakeApi({
@@ -420,7 +420,7 @@ describe('booking details', () => {
       },
     );
 
-    it('says why a request whose time has come cannot be moved', async () => {
+    it('says why a request whose start has passed cannot be moved', async () => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': booking(hoursFromNow(-0.5)) });
       renderBooking(PATH);
@@ -430,7 +430,7 @@ describe('booking details', () => {
     });
   });
 
-  describe('what its client did not prepare', () => {
+  describe('missing preparation', () => {
     const today = (changes: Partial<ReturnType<typeof sampleBookedStyle>> = {}) =>
       booking({
         status: 'confirmed',
@@ -443,7 +443,7 @@ describe('booking details', () => {
     const { preparation } = sampleBookedStyle();
     const notWashed = preparation.map((item) => ({ ...item, notDone: item.id === 'washed' }));
 
-    it('is for the professional to say, after a question with the fee and minutes, and to take back', async () => {
+    it('can be recorded by the professional after confirming fee and minutes, and undone', async () => {
       loggedInAs('professional');
       let stored = today();
       const { calls } = fakeApi({
@@ -471,7 +471,7 @@ describe('booking details', () => {
       ]);
     });
 
-    it('keeps the question open and says why when the server refuses', async () => {
+    it('keeps the dialog open and shows the reason when the server refuses', async () => {
       loggedInAs('professional');
       fakeApi({
         ...BESIDE,
@@ -484,7 +484,7 @@ describe('booking details', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent('This booking is already completed.');
     });
 
-    it('stands on the booking for its client, who has no button', async () => {
+    it('is shown to the client, without a button', async () => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': today({ preparation: notWashed }) });
       renderBooking(PATH);
@@ -497,7 +497,7 @@ describe('booking details', () => {
       ['before the day of the visit', () => ({ ...today(), ...hoursFromNow(48) })],
       ['after the visit', () => ({ ...today(), status: 'completed' as const })],
       [
-        'where the booking does not know the fee',
+        'when the booking has no stored fee',
         () =>
           today({
             preparation: preparation.map(({ label, hoursBefore, by }) => ({ label, hoursBefore, by })),
@@ -512,11 +512,11 @@ describe('booking details', () => {
     });
   });
 
-  describe('whether the client came', () => {
+  describe('a no-show', () => {
     const over = booking({ status: 'completed', ...hoursFromNow(-3) });
     const mark = () => screen.findByRole('button', { name: 'Did not come' });
 
-    it('is for the professional to say, and to take back', async () => {
+    it('can be set and unset by the professional', async () => {
       loggedInAs('professional');
       let stored = over;
       const { calls } = fakeApi({
@@ -537,7 +537,7 @@ describe('booking details', () => {
       expect(bodies).toEqual([{ noShow: true }, { noShow: false }]);
     });
 
-    it('says before it is pressed what is kept and charged, and after it what was', async () => {
+    it('shows what will be kept and charged before it is set, and what was afterwards', async () => {
       loggedInAs('professional');
       const houseRules = {
         ...{ version: 1, movesByClient: 0, movedLate: false, wasConfirmed: true },
@@ -569,14 +569,14 @@ describe('booking details', () => {
       expect(screen.getByText('$40.00 goes back to the card.')).toBeVisible();
     });
 
-    it('stands on the booking', async () => {
+    it('is shown on the booking', async () => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': { ...over, noShow: true } });
       renderBooking(PATH);
       expect(await screen.findByText('Naomi did not come')).toBeVisible();
     });
 
-    it('keeps the question open when it fails', async () => {
+    it('keeps the dialog open when saving fails', async () => {
       loggedInAs('professional');
       fakeApi({ ...BESIDE, 'GET /bookings/booking-1': over, 'PATCH /bookings/booking-1': offline });
       renderBooking(PATH);
@@ -591,7 +591,7 @@ describe('booking details', () => {
       ['professional', 'cancelled', -3],
       ['professional', 'confirmed', 3],
     ] as const)(
-      'is not asked of a %s of a %s one, %s hours before its start',
+      'cannot be set by a %s of a %s booking, %s hours before its start',
       async (role, status, hours) => {
         loggedInAs(role);
         fakeApi({ ...BESIDE, 'GET /bookings/booking-1': booking({ status, ...hoursFromNow(hours) }) });
@@ -626,14 +626,14 @@ describe('booking details', () => {
     };
     const add = () => screen.findByRole('button', { name: 'Add to calendar' });
 
-    it('is saved under its day in the zone of the professional', async () => {
+    it("is named after the booking's day in the professional's time zone", async () => {
       open(() => new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }));
       await userEvent.click(await add());
       await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['crown-and-coil-2099-11-28.ics']));
       expect(await saved[0]?.blob.text()).toBe('BEGIN:VCALENDAR');
     });
 
-    it('that cannot be had is said', async () => {
+    it('shows an error when it cannot be downloaded', async () => {
       open(offline);
       await userEvent.click(await add());
       expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
@@ -646,7 +646,7 @@ describe('a panel that another remote adds', () => {
   const Panel = ({ bookingId }: { readonly bookingId: string }) => <p>Panel of {bookingId}</p>;
   const added = { 'booking.panel': [{ Component: Panel }] };
 
-  it.each(['client', 'professional'] as const)('stands beside the booking of a %s', async (role) => {
+  it.each(['client', 'professional'] as const)('is shown beside the booking of a %s', async (role) => {
     loggedInAs(role);
     fakeApi({ ...BESIDE, 'GET /bookings/booking-1': booking() });
     renderBooking(PATH, undefined, added);

@@ -5,6 +5,6 @@ test.each([
   ['professional', '/professional-dashboard'],
   ['admin', '/admin-dashboard'],
   [undefined, '/'],
-] as const)('the link back of %s leads to %s', (role, path) => {
+] as const)('the back link of %s leads to %s', (role, path) => {
   expect(backLink(role).to).toBe(path);
 });

@@ -1,6 +1,6 @@
 import { formatDurationInWords } from './time-words';
 
-test('sentences use words, in the singular where it is one', () => {
+test('durations are written in words, singular for one', () => {
   expect(formatDurationInWords(480)).toBe('8 hours');
   expect(formatDurationInWords(60)).toBe('1 hour');
   expect(formatDurationInWords(105)).toBe('1 hour 45 minutes');

@@ -102,7 +102,7 @@ function expectUsable(read: Partial<BookingChoices>) {
 afterEach(() => sessionStorage.clear());
 
 describe('the five fields in history.state', () => {
-  it('hold all choices but the notes and the styles, through the JSON of a stored entry', () => {
+  it('keep all choices except notes and styles when the entry is stored as JSON', () => {
     fc.assert(
       fc.property(choices, (chosen) => {
         const passed = readStepsState(asStored(stepsState(chosen)), chosen.serviceIds[0]);
@@ -112,11 +112,11 @@ describe('the five fields in history.state', () => {
     );
   });
 
-  it('are usable whatever the history entry holds', () => {
+  it('are valid whatever the history entry holds', () => {
     fc.assert(fc.property(hostile, id, (state, serviceId) => expectUsable(readStepsState(state, serviceId))));
   });
 
-  it('of another service pass nothing', () => {
+  it('are empty when they belong to another service', () => {
     fc.assert(
       fc.property(choices, id, (chosen, otherId) => {
         fc.pre(otherId !== chosen.serviceIds[0]);
@@ -125,13 +125,13 @@ describe('the five fields in history.state', () => {
     );
   });
 
-  it('without an availability window pass no time', () => {
+  it('hold no time without an availability window', () => {
     expect(readStepsState({ slotStart: '2026-10-03T09:00:00.000Z' }, 'braids')).toEqual({});
   });
 });
 
-describe('the drafts in the tab', () => {
-  it('come back as they were written', () => {
+describe('drafts in session storage', () => {
+  it('are restored as they were written', () => {
     fc.assert(
       fc.property(fc.uniqueArray(choices, { selector: ({ serviceIds }) => serviceIds[0] }), (all) => {
         const drafts = all.slice(0, MAX_DRAFTS).map((chosen) => draftOf(chosen));
@@ -141,7 +141,7 @@ describe('the drafts in the tab', () => {
     );
   });
 
-  it('are usable whatever the storage holds', () => {
+  it('are valid whatever the storage holds', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.array(hostile).map(textOf)), (text) => {
         sessionStorage.setItem(STORAGE_KEY, text);
@@ -160,7 +160,7 @@ describe('the drafts in the tab', () => {
     expect(readDrafts()).toEqual(NO_DRAFTS);
   });
 
-  it('cost nothing but the reload when the storage is full', () => {
+  it('only fail to survive a reload when the storage is full', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -177,7 +177,7 @@ const textOf = (drafts: unknown) => {
   }
 };
 
-describe('what a step shows', () => {
+describe('the choices that a step shows', () => {
   const start = noChoices('braids');
   const full = {
     ...withTime(start, { startTime: '2026-10-03T09:00:00.000Z', availabilityId: 'window' }),
@@ -188,33 +188,33 @@ describe('what a step shows', () => {
   const opened = (state: unknown) => ({ key: 'new-entry', state, isRevisited: false });
   const revisited = (state: unknown) => ({ key: 'old-entry', state, isRevisited: true });
 
-  it('is what its entry passes, when there is no draft', () => {
+  it('come from the history entry when there is no draft', () => {
     expect(choicesAt(undefined, opened(stepsState(full)), 'braids')).toEqual({ ...full, notes: '' });
     expect(choicesAt(undefined, revisited(stepsState(full)), 'braids')).toEqual({ ...full, notes: '' });
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('is nothing for a service named %s', (serviceId) => {
+  it.each(['__proto__', 'constructor', 'toString'])('are empty for a service named %s', (serviceId) => {
     writeDrafts({ owner: null, drafts: [draft] });
     expect(readDrafts().drafts.find(({ serviceIds }) => serviceIds[0] === serviceId)).toBeUndefined();
     expect(choicesAt(undefined, opened(stepsState(full)), serviceId)).toEqual(noChoices(serviceId));
   });
 
-  it('is the draft after Back, Forward and a reload, whatever its entry passed then', () => {
+  it('come from the draft after Back, Forward and a reload, whatever the entry passed', () => {
     expect(choicesAt(draft, revisited({ selectedServices: ['braids', 'wash'] }), 'braids')).toBe(draft);
   });
 
-  it('is the draft with what a step passes on', () => {
+  it('are the draft plus what a step passes on', () => {
     const passed = stepsState({ ...withoutTime(full), products: [] });
     expect(choicesAt(draft, opened(passed), 'braids')).toMatchObject({ products: [], notes: 'Tender spot' });
     expect(choicesAt(draft, opened(passed), 'braids').slot).toBeUndefined();
   });
 
-  it('keeps time, products and notes when the Book button is pressed again', () => {
+  it('keep time, products and notes when the Book button is pressed again', () => {
     const again = { professionalId: 'ada', selectedServices: ['braids'] };
     expect(choicesAt(draft, opened(again), 'braids')).toEqual({ ...draft, professionalId: 'ada' });
   });
 
-  it('begins again after the booking is made, and shows its old entries as they were', () => {
+  it('start over after the booking is made, while old entries still show theirs', () => {
     const made = { ...draft, bookingId: 'booking-1' };
     expect(choicesAt(made, opened(null), 'braids')).toEqual(start);
     expect(choicesAt(made, revisited(stepsState(full)), 'braids')).toEqual({ ...full, notes: '' });
@@ -222,7 +222,7 @@ describe('what a step shows', () => {
 });
 
 describe('a chosen time', () => {
-  it('counts for the services that it was chosen for, and for no others', () => {
+  it('is valid only for the services it was chosen for', () => {
     fc.assert(
       fc.property(choices, fc.uniqueArray(id, { maxLength: 5 }), (before, more) => {
         const serviceIds = [before.serviceIds[0], ...more] as const;

@@ -9,7 +9,7 @@ test('the progress marks the current step and names the next one on a phone', ()
   expect(screen.getByText('Pick a time, next: add products')).toBeInTheDocument();
 });
 
-test('the last step has nothing next', () => {
+test('the last step names no next step', () => {
   render(<BookingProgress current={4} />);
   expect(screen.getAllByText('Confirm').length).toBeGreaterThan(0);
   expect(screen.queryByText(/next:/)).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ test('a row is a checkbox named by its title, with its price and length as descr
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-test('what opens under a chosen row is not part of its label', async () => {
+test('content that expands under a chosen row is not part of its label', async () => {
   const onChange = jest.fn();
   render(
     <OptionRow title="Beads" price={12} checked onChange={onChange}>

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('a booking draft', () => {
-  it('survives a reload with every letter that was typed', async () => {
+  it('survives a reload with everything that was typed', async () => {
     const { leave } = renderBooking(CONFIRM, STATE);
     await userEvent.type(await notes(), 'Tender spot');
     leave();
@@ -35,7 +35,7 @@ describe('a booking draft', () => {
     expect(await notes()).toHaveValue('Tender spot');
   });
 
-  it('shows on a revisited step what was chosen there last', async () => {
+  it('restores the previous choices when a step is revisited', async () => {
     renderBooking('/add-products-to-booking/braids', STATE);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Wooden beads' }));
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to Confirm Booking' }));
@@ -62,14 +62,14 @@ describe('a booking draft', () => {
     stopCounting();
   });
 
-  it('goes to the account that the visitor logs in to', async () => {
+  it('is assigned to the account that the visitor logs in to', async () => {
     renderBooking(CONFIRM, STATE);
     await userEvent.type(await notes(), 'Tender spot');
     act(() => loggedInAs('client'));
     expect(await notes()).toHaveValue('Tender spot');
   });
 
-  it('comes back to the same person after the server has ended the session', async () => {
+  it('is restored for the same person after the server has ended the session', async () => {
     loggedInAs('client');
     renderBooking(CONFIRM, STATE);
     await userEvent.type(await notes(), 'Tender spot');
@@ -90,7 +90,7 @@ describe('a booking draft', () => {
     expect(await notes()).toHaveValue('');
   });
 
-  it('is not shown to another account whose page load finds it in the storage', async () => {
+  it('is not shown to another account that finds it in the storage on page load', async () => {
     loggedInAs('client');
     const { leave } = renderBooking(CONFIRM, STATE);
     await userEvent.type(await notes(), 'Tender spot');
@@ -102,7 +102,7 @@ describe('a booking draft', () => {
     expect(await notes()).toHaveValue('');
   });
 
-  it('is forgotten at log-out', async () => {
+  it('is deleted at log-out', async () => {
     loggedInAs('client');
     renderBooking(CONFIRM, STATE);
     await userEvent.type(await notes(), 'Tender spot');

@@ -45,7 +45,7 @@ async function chooseStyle() {
 beforeEach(() => loggedInAs('client'));
 
 describe('choosing a style', () => {
-  it('shows what each option costs, the least price until all is chosen, and then the exact one', async () => {
+  it('shows what each option costs, and a minimum price until the choice is complete', async () => {
     fakeApi(answers());
     renderBooking(PATH);
     expect(await screen.findByRole('radio', { name: 'Small' })).toHaveAccessibleDescription(
@@ -60,7 +60,7 @@ describe('choosing a style', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
-  it('names the packs that the client brings or buys', async () => {
+  it('lists the packs of hair that the client brings or buys', async () => {
     fakeApi(answers());
     renderBooking(PATH);
     await chooseStyle();
@@ -70,7 +70,7 @@ describe('choosing a style', () => {
     expect(option('I buy it with the booking')).toHaveAccessibleDescription('6 × Braiding hair, $57.00');
   });
 
-  it('opens the length again when it is not offered in the new size', async () => {
+  it('clears the length when it is not offered in the new size', async () => {
     fakeApi(answers());
     renderBooking(PATH);
     await chooseStyle();
@@ -80,7 +80,7 @@ describe('choosing a style', () => {
     expect(document.querySelector('[data-action-bar]')).toHaveTextContent('Choose an option: Length.');
   });
 
-  it('shows an add-on only where it can be had', async () => {
+  it('shows an add-on only where it is available', async () => {
     fakeApi(answers());
     renderBooking(PATH);
     await chooseStyle();
@@ -90,7 +90,7 @@ describe('choosing a style', () => {
     expect(screen.queryByRole('checkbox', { name: 'Curly ends' })).not.toBeInTheDocument();
   });
 
-  it('keeps the place of pictures, then shows them; one that was deleted since is simply not there', async () => {
+  it('reserves space for pictures, then shows them, and omits deleted ones', async () => {
     const menu = sampleMenu();
     const groups = menu.groups.map((group) => ({
       ...group,
@@ -152,7 +152,7 @@ describe('a booking with a style', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Continue without products' }));
   }
 
-  it('asks for starts of its own length and window, and is sent with what was shown', async () => {
+  it("requests starts for the style's length and window, and sends the prices that were shown", async () => {
     const server = fakeApi({
       ...answers(),
       'POST /bookings/': booking(),
@@ -182,7 +182,7 @@ describe('a booking with a style', () => {
     });
   });
 
-  it('shows what has changed, and is confirmed with the new price', async () => {
+  it('shows what has changed, and can be confirmed with the new price', async () => {
     const served = answers();
     const detail = 'The menu of this service has changed: the price was $325.00 and is now $345.00.';
     served['POST /bookings/'] = () =>
@@ -219,7 +219,7 @@ describe('a booking with a style', () => {
     );
   });
 
-  it('needs a style before it gets a time', async () => {
+  it('requires a style before a time', async () => {
     fakeApi(answers());
     const { place } = renderBooking('/pick-booking-time/braids');
     expect(await screen.findByRole('heading', { name: 'Choose your style first' })).toBeVisible();
@@ -248,7 +248,7 @@ describe('a service with tiers by the weeks since the last visit', () => {
     await userEvent.click(option('I bring my own'));
   };
 
-  it('asks a newcomer, and books what they say', async () => {
+  it('asks a new client for the weeks, and books their answer', async () => {
     const server = fakeApi(withVisit(null));
     renderBooking(PATH);
     await chooseLook();
@@ -267,7 +267,7 @@ describe('a service with tiers by the weeks since the last visit', () => {
     });
   });
 
-  it('asks a returning client nothing, shows the price of each week, and asks for starts of its length', async () => {
+  it('shows a returning client the price of each week, and requests starts for its length', async () => {
     const start = new Date(Date.now() + 10 * DAY_MS);
     start.setUTCHours(0, 0, 0, 0);
     const end = new Date(start.getTime() + DAY_MS / 2);
@@ -319,7 +319,7 @@ describe('booking the next visit', () => {
     return booking({ status: 'completed', startTime, services });
   };
 
-  it('proposes the time that is due with the same style, and is sent with the price of its week', async () => {
+  it('suggests the due date with the same style, and sends the price of its week', async () => {
     const startTime = new Date(Date.now() - 3 * WEEK_MS).toISOString();
     const visit = visitAt(startTime);
     const due = nextStartOf(visit) ?? '';
@@ -346,7 +346,7 @@ describe('booking the next visit', () => {
     );
   });
 
-  it('sends a visitor to the login first', async () => {
+  it('sends a visitor to log in first', async () => {
     loggedInAs(null);
     fakeApi({ ...answers(), 'GET /bookings/booking-1': problem(401, 'Please log in.') });
     const { place } = renderBooking(NEXT);
@@ -354,7 +354,7 @@ describe('booking the next visit', () => {
   });
 });
 
-describe('starting from what is known', () => {
+describe('prefilled choices', () => {
   const AGAIN = `${PATH}?again=booking-1`;
   /** A booking of the style with beads, and of a trim that had another price. */
   const earlier = () => {
@@ -365,7 +365,7 @@ describe('starting from what is known', () => {
     return booking({ services: [{ ...braids, style }, trim] });
   };
 
-  it('a booking that is booked again has its services and its style, and says what has changed since', async () => {
+  it('rebooking restores services and style, and says what has changed since', async () => {
     const menu = sampleMenu();
     const dearer = menu.variants.map((variant) => ({ ...variant, priceCents: variant.priceCents + 2000 }));
     fakeApi({
@@ -386,7 +386,7 @@ describe('starting from what is known', () => {
     expect(option('Mid-back')).toBeChecked();
   });
 
-  it('a booking that is offered unchanged says so; what was chosen since then stays through a reload', async () => {
+  it('an unchanged rebooking says so, and later choices survive a reload', async () => {
     const same = earlier();
     fakeApi({
       ...answers(),
@@ -402,7 +402,7 @@ describe('starting from what is known', () => {
     expect(screen.getByRole('checkbox', { name: 'Beads' })).not.toBeChecked();
   });
 
-  it('a style that left the menu is to be chosen again', async () => {
+  it('a style that is no longer on the menu must be chosen again', async () => {
     const menu = sampleMenu();
     const fewer = menu.variants.filter(({ options }) => options[1] !== 'waist');
     fakeApi({ ...answers({ ...menu, variants: fewer }), 'GET /bookings/booking-1': earlier() });
@@ -413,7 +413,7 @@ describe('starting from what is known', () => {
     expect(option('Medium')).toBeChecked();
   });
 
-  it('a look has its options chosen; one that is unknown is left open', async () => {
+  it('a look preselects its options; an unknown look leaves them open', async () => {
     fakeApi(answers());
     const { leave } = renderBooking(`${PATH}?options=medium,waist`);
     expect(await screen.findByRole('radio', { name: 'Waist' })).toBeChecked();
@@ -423,7 +423,7 @@ describe('starting from what is known', () => {
     expect(option('Mid-back')).not.toBeChecked();
   });
 
-  it("another person's booking starts nothing", async () => {
+  it("another person's booking prefills nothing", async () => {
     fakeApi({ ...answers(), 'GET /bookings/booking-1': problem(404, 'Not found.') });
     renderBooking(AGAIN);
     expect(await screen.findByRole('radio', { name: 'Medium' })).not.toBeChecked();

@@ -8,7 +8,7 @@ const MENU = sampleMenu();
 const undecided = choiceFor(MENU);
 
 describe('a choice from a menu', () => {
-  it('begins with nothing but the preparation, which is the client’s', () => {
+  it('starts with only the preparation, done by the client', () => {
     expect(undecided).toEqual({
       options: ['', ''],
       hair: null,
@@ -24,7 +24,7 @@ describe('a choice from a menu', () => {
     });
   });
 
-  it('says what each option costs with the others that are chosen', () => {
+  it('shows what each option costs with the other chosen options', () => {
     const medium = withOption(MENU, undecided, 0, 'medium');
     expect(rangeOfOption(MENU, medium, 1, 'waist')).toMatchObject({ priceFromCents: 28_000, minutesTo: 360 });
     expect(rangeOfOption(MENU, undecided, 1, 'mid-back')).toMatchObject({
@@ -33,14 +33,14 @@ describe('a choice from a menu', () => {
     });
   });
 
-  it('opens what does not go with a new option: small ones to the waist are not offered', () => {
+  it('clears options that do not combine with a new one: small ones to the waist are not offered', () => {
     const waist = withOption(MENU, undecided, 1, 'waist');
     expect(withOption(MENU, waist, 0, 'small').options).toEqual(['small', '']);
     const small = withOption(MENU, undecided, 0, 'small');
     expect(withOption(MENU, small, 1, 'waist').options).toEqual(['', 'waist']);
   });
 
-  it('takes the only way to get the hair, and asks when there are more', () => {
+  it('selects the only way to get the hair, and asks when there are several', () => {
     const included: StyleMenu = {
       ...MENU,
       variants: MENU.variants.map((variant) => ({ ...variant, hair: ['included'] })),
@@ -51,13 +51,13 @@ describe('a choice from a menu', () => {
     expect(suppliesOf({ ...MENU, hairProduct: null }, options)).toEqual(['bring']);
   });
 
-  it('drops an add-on that does not go with the options', () => {
+  it('drops an add-on that is not available with the options', () => {
     const curls = sampleChoice({ options: ['medium', 'waist'], addOns: ['curls', 'beads', 'gone'] });
     expect(choiceFor(MENU, curls).addOns).toEqual(['curls', 'beads']);
     expect(withOption(MENU, curls, 1, 'mid-back').addOns).toEqual(['beads']);
   });
 
-  it('counts fees and add-ons while options are open', () => {
+  it('includes fees and add-ons while options are open', () => {
     const choice = {
       ...undecided,
       preparation: [
@@ -72,7 +72,7 @@ describe('a choice from a menu', () => {
     });
   });
 
-  it('of any kept content is either booked as it stands, or has something open', () => {
+  it('is either bookable or has an open option, whatever was stored', () => {
     const word = fc.constantFrom(
       '',
       'small',

@@ -39,7 +39,7 @@ beforeEach(() => loggedInAs('client'));
 afterEach(() => jest.useRealTimers());
 
 describe('confirming a booking', () => {
-  it('shows what, when, how long and how much before it is sent', async () => {
+  it('shows services, time, length and price before the request is sent', async () => {
     fakeApi(answers());
     renderBooking(PATH, STATE);
     const aside = within(await screen.findByRole('complementary', { name: 'Your booking' }));
@@ -51,7 +51,7 @@ describe('confirming a booking', () => {
     expect(screen.getByText('6 × $9.50')).toBeVisible();
   });
 
-  it('shows the house rules with the dates of the booking, and sends the version that was read', async () => {
+  it("shows the house rules with the booking's dates, and sends the version that was shown", async () => {
     // Days before the visit, when it can still be moved.
     jest.useFakeTimers({ now: Date.parse('2025-11-24T00:00:00Z'), advanceTimers: true });
     const { deposit, ...rest } = HOUSE_RULES_TEMPLATES.fair;
@@ -81,7 +81,7 @@ describe('confirming a booking', () => {
     expect(sent(calls).map(({ body }) => Object(body).houseRulesVersion)).toEqual([3, 4]);
   });
 
-  it('brings the notes when the house rules are known, so that nothing moves what one writes', async () => {
+  it('shows the notes once the house rules have loaded, to avoid layout shift', async () => {
     let answer: (rules: unknown) => void = () => undefined;
     const known = new Promise((resolve) => {
       answer = resolve;
@@ -99,7 +99,7 @@ describe('confirming a booking', () => {
   it.each([
     [true, /You pay \$48\.20 now, as a deposit, and \$433\.80 on the day\./],
     [false, /You pay Adaeze Braids on the day\./],
-  ])('says how much is paid now; the deposit is for new clients: %s', async (isNew, payment) => {
+  ])('shows how much is paid now; the deposit is for new clients: %s', async (isNew, payment) => {
     const rules = HOUSE_RULES_TEMPLATES.flexible;
     const stored = { version: 3, rules, template: 'flexible', can_take_deposits: true, reliability: null };
     const deposit_case = { is_new_client: isNew, had_no_show: false };
@@ -112,7 +112,7 @@ describe('confirming a booking', () => {
     expect(await screen.findByText(payment)).toBeVisible();
   });
 
-  it('keeps the card for a missed visit only when the client says so', async () => {
+  it("keeps the card for a no-show only with the client's consent", async () => {
     const rules = HOUSE_RULES_TEMPLATES.strict;
     const answer = { version: 3, rules, template: 'strict', can_take_deposits: true, reliability: null };
     const { calls } = fakeApi({
@@ -134,7 +134,7 @@ describe('confirming a booking', () => {
     expect(sent(calls).map(({ body }) => Object(body).keepsCard)).toEqual([undefined, true]);
   });
 
-  it('says before a card is kept without a deposit that it is entered next', async () => {
+  it('says that a card kept without a deposit is entered in the next step', async () => {
     const { deposit, ...others } = HOUSE_RULES_TEMPLATES.strict;
     const rules = { ...others, deposit: { ...deposit, kind: 'none' } };
     const answer = { version: 3, rules, template: null, can_take_deposits: true, reliability: null };
@@ -146,7 +146,7 @@ describe('confirming a booking', () => {
     expect(screen.getByText(/You pay Adaeze Braids on the day\. Next you enter your card/)).toBeVisible();
   });
 
-  it('sends what was shown with one key, and then shows the ticket', async () => {
+  it('sends what was shown with one idempotency key, then shows the ticket', async () => {
     const { calls } = fakeApi(answers());
     const { place } = renderBooking(PATH, STATE);
     await userEvent.type(await notes(), '  Tender spot  ');
@@ -169,7 +169,7 @@ describe('confirming a booking', () => {
     });
   });
 
-  it('books once, however often it is pressed', async () => {
+  it('books once, however often the button is pressed', async () => {
     let answer: (response: Response) => void = () => {};
     const { calls } = fakeApi({
       ...answers(),
@@ -188,7 +188,7 @@ describe('confirming a booking', () => {
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
   });
 
-  it('tries again with the same key and the same words after a lost answer, then sends later notes along', async () => {
+  it('retries with the same key and body after a lost response, then sends later notes separately', async () => {
     const served: Record<string, unknown> = {
       ...answers(),
       'POST /bookings/': offline,
@@ -212,7 +212,7 @@ describe('confirming a booking', () => {
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: 'First and second' });
   });
 
-  it('tries again at once, while the own bookings are loaded again after the lost answer', async () => {
+  it("can be retried at once while the client's bookings reload after a lost response", async () => {
     const served: Record<string, unknown> = {
       ...answers(),
       'GET /bookings/clients/client-naomi': [],
@@ -231,7 +231,7 @@ describe('confirming a booking', () => {
     expect(keyOf(sent(calls)[1])).toBe(keyOf(sent(calls)[0]));
   });
 
-  it('shows the toast too when the server failed', async () => {
+  it('also shows a toast when the server fails', async () => {
     fakeApi({ ...answers(), 'POST /bookings/': () => problem(500) });
     renderBooking(PATH, STATE);
     await press();
@@ -239,7 +239,7 @@ describe('confirming a booking', () => {
     expect(screen.getByText(/Trying again is safe/)).toBeVisible();
   });
 
-  it('keeps key, notes and the unanswered request through a reload', async () => {
+  it('keeps key, notes and the unanswered request across a reload', async () => {
     const { calls } = fakeApi({ ...answers(), 'POST /bookings/': offline });
     const first = renderBooking(PATH, STATE);
     await userEvent.type(await notes(), 'Tender spot');
@@ -255,7 +255,7 @@ describe('confirming a booking', () => {
     expect(sent(calls)[1]?.body).toEqual(sent(calls)[0]?.body);
   });
 
-  it('says that the time was taken, and leads back to the times with everything else kept', async () => {
+  it('says that the time was taken, and links back to the times with all other choices kept', async () => {
     fakeApi({ ...answers(), 'POST /bookings/': () => problem(409, 'That time is no longer available.') });
     const { place } = renderBooking(PATH, STATE);
     await userEvent.type(await notes(), 'Tender spot');
@@ -272,7 +272,7 @@ describe('confirming a booking', () => {
     });
   });
 
-  it('shows the new prices after they have changed, and sends them with a new key', async () => {
+  it('shows changed prices, and sends them with a new key', async () => {
     const served = {
       ...answers(),
       'POST /bookings/': (): Response => problem(409, 'The price has changed. Please review your booking.'),
@@ -294,7 +294,7 @@ describe('confirming a booking', () => {
     expect(keyOf(second)).not.toBe(keyOf(first));
   });
 
-  it('leads to the open requests when there are too many, and sends the same choices afterwards', async () => {
+  it('links to the open requests when there are too many, and can send the same choices later', async () => {
     const served: Record<string, unknown> = {
       ...answers(),
       'POST /bookings/': json({ detail: 'Withdraw one first.', open_requests: 5 }, { status: 409 }),
@@ -318,7 +318,7 @@ describe('confirming a booking', () => {
     expect(keyOf(second)).not.toBe(keyOf(first));
   });
 
-  describe('while too many requests of the client wait', () => {
+  describe('while the client has too many open requests', () => {
     const refusing = {
       [`GET /professionals/${ADAEZE.id}/house-rules`]: {
         ...{ version: 0, rules: null, can_take_deposits: false, reliability: null },
@@ -327,7 +327,7 @@ describe('confirming a booking', () => {
     };
 
     it.each(['/pick-booking-time/braids', '/add-products-to-booking/braids', PATH])(
-      'says so on %s',
+      'is reported on %s',
       async (path) => {
         fakeApi({ ...answers(), ...refusing });
         renderBooking(path, STATE);
@@ -336,7 +336,7 @@ describe('confirming a booking', () => {
       },
     );
 
-    it('asks for nothing of a visitor', async () => {
+    it('requests nothing for a visitor', async () => {
       loggedInAs(null);
       const { calls } = fakeApi({ ...answers(), ...refusing });
       renderBooking('/add-products-to-booking/braids', STATE);
@@ -345,7 +345,7 @@ describe('confirming a booking', () => {
     });
   });
 
-  it('finds the notes again after Back and forward over the steps', async () => {
+  it('restores the notes after Back and Forward through the steps', async () => {
     fakeApi(answers());
     renderBooking('/add-products-to-booking/braids', STATE);
     await userEvent.click(await screen.findByRole('button', { name: 'Proceed to Confirm Booking' }));
@@ -355,7 +355,7 @@ describe('confirming a booking', () => {
     expect(await notes()).toHaveValue('Tender spot');
   });
 
-  it('shows a refusal with the reason of the server and keeps the notes', async () => {
+  it("shows the server's reason for a refusal and keeps the notes", async () => {
     fakeApi({
       ...answers(),
       'POST /bookings/': () => problem(403, 'You do not have permission to do this.'),
@@ -368,7 +368,7 @@ describe('confirming a booking', () => {
     expect(await notes()).toHaveValue('Tender spot');
   });
 
-  it('sends a visitor to log in, and comes back to the same choices and notes', async () => {
+  it('sends a visitor to log in, and returns to the same choices and notes', async () => {
     loggedInAs(null);
     const { calls } = fakeApi(answers());
     const { place, leave } = renderBooking(PATH, STATE);
@@ -401,7 +401,7 @@ describe('confirming a booking', () => {
       });
     const WARNING = /You already have Skin fade with Kwame Cuts at that time/;
 
-    it('warns before it is sent, and sends it with a deliberate press', async () => {
+    it('warns before the request is sent, and requires an explicit confirmation', async () => {
       const { calls } = fakeApi({ ...answers(), [LIST]: [other()] });
       renderBooking(PATH, STATE);
       const warning = await screen.findByText(WARNING);
@@ -417,7 +417,7 @@ describe('confirming a booking', () => {
       expect(JSON.stringify(sent(calls)[0]?.body)).not.toMatch(/fade|kwame|overlap/i);
     });
 
-    it('can be pressed only when that is known', async () => {
+    it("enables the button only after the client's bookings have loaded", async () => {
       let answer: (bookings: unknown) => void = () => undefined;
       const known = new Promise((resolve) => {
         answer = resolve;
@@ -433,15 +433,15 @@ describe('confirming a booking', () => {
       ['was cancelled', { status: 'cancelled' }],
       ['ends when this one starts', { startTime: '2025-11-27T22:00:00Z', endTime: STATE.slotStart }],
       ['starts when this one ends', { startTime: '2025-11-28T07:00:00Z', endTime: '2025-11-28T08:00:00Z' }],
-      ['is this one, sent before an answer was lost', { professional: ADAEZE, startTime: STATE.slotStart }],
-    ] as const)('says nothing of one that %s', async (_case, changes) => {
+      ['is this one, sent before a lost response', { professional: ADAEZE, startTime: STATE.slotStart }],
+    ] as const)('does not warn about a booking that %s', async (_case, changes) => {
       fakeApi({ ...answers(), [LIST]: [other(changes)] });
       renderBooking(PATH, STATE);
       await isReady();
       expect(screen.queryByText(WARNING)).not.toBeInTheDocument();
     });
 
-    it('warns a visitor who has logged in, whose own bookings are not requested before', async () => {
+    it('warns a visitor who has logged in, whose bookings were not requested before', async () => {
       loggedInAs(null);
       const { calls } = fakeApi({ ...answers(), [LIST]: [other()] });
       renderBooking(PATH, STATE);
@@ -452,7 +452,7 @@ describe('confirming a booking', () => {
     });
   });
 
-  it('shows on an older history entry of the same visit that the booking was sent, and cannot send it again', async () => {
+  it('shows on an older history entry that the booking was sent, and cannot send it again', async () => {
     let refusals = 1;
     const { calls } = fakeApi({
       ...answers(),
@@ -479,7 +479,7 @@ describe('confirming a booking', () => {
   });
 
   it.each(['professional', 'admin'] as const)(
-    'shows a logged-in %s that bookings are made by clients',
+    'tells a logged-in %s that only clients can book',
     async (role) => {
       loggedInAs(role);
       fakeApi(answers());
@@ -489,7 +489,7 @@ describe('confirming a booking', () => {
     },
   );
 
-  it('does not send notes that are too long, and does not cut them', async () => {
+  it('rejects notes that are too long, without truncating them', async () => {
     const long = 'a'.repeat(1001);
     fakeApi(answers());
     renderBooking(PATH, STATE);
@@ -500,7 +500,7 @@ describe('confirming a booking', () => {
     expect(await confirm()).toBeDisabled();
   });
 
-  it('without a time says what is missing, with a way on', async () => {
+  it('without a time, shows what is missing and links to that step', async () => {
     fakeApi(answers());
     renderBooking(PATH, { slotStart: 'yesterday', selectedServices: 7 });
     expect(await screen.findByRole('heading', { name: 'Missing booking information' })).toBeVisible();

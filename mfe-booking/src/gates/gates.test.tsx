@@ -44,8 +44,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('a service that asks for a consultation first', () => {
-  it('offers the consultation in place of the times', async () => {
+describe('a service that requires a consultation first', () => {
+  it('offers the consultation instead of the times', async () => {
     fakeApi(answers(LOCS, [standing('consultation')]));
     const { place } = renderBooking(PICK_TIME);
     expect(await screen.findByRole('heading', { name: 'A consultation comes first' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('a service that asks for a consultation first', () => {
     expect(place().path).toBe(`/pick-booking-time/${TRIM.id}`);
   });
 
-  it('says when the consultation is that is booked', async () => {
+  it('shows when the booked consultation takes place', async () => {
     const booked = { bookingId: 'booking-7', startTime: START };
     fakeApi(answers(LOCS, [standing('consultation', [], booked)]));
     renderBooking(PICK_TIME);
@@ -64,14 +64,14 @@ describe('a service that asks for a consultation first', () => {
     expect(screen.queryByRole('link', { name: 'Book the consultation' })).not.toBeInTheDocument();
   });
 
-  it('goes on after it, and says for how long it counts', async () => {
+  it('can be booked after the consultation, and shows how long it is valid', async () => {
     fakeApi(answers(LOCS, [standing('consultation', [OPEN])]));
     renderBooking(PICK_TIME);
     expect(await screen.findByText(/until Thu, 1 Apr 2027/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue to Booking' })).toBeInTheDocument();
   });
 
-  it('tells a visitor, who may go on: the server decides', async () => {
+  it('informs a visitor, who may continue: the server decides', async () => {
     loggedInAs(null);
     const { calls } = fakeApi(answers(LOCS, []));
     renderBooking(PICK_TIME);
@@ -97,7 +97,7 @@ describe('a service that asks for a consultation first', () => {
   });
 });
 
-it('only starts in which all gates are open are offered', async () => {
+it('offers only starts at which all gates are open', async () => {
   const later = '2027-03-04T23:00:00.000Z';
   const gates = { ...NO_GATES, ...LOCS.gates, patchTest: COLOUR.gates.patchTest };
   const served = answers({ ...BRAIDS, gates }, [
@@ -133,15 +133,15 @@ it('only starts in which all gates are open are offered', async () => {
   ]);
 });
 
-describe('a service that is booked from a photo quote', () => {
+describe('a service that requires a photo quote', () => {
   const CUSTOM = { ...BRAIDS, gates: { ...NO_GATES, photoQuote: true } };
   const quote = (state: string) => ({ id: 'quote-3', state, expiresAt: START });
 
   it.each([
-    ['none is asked for', null, 'Ask for a photo quote', `/ask-for-quote/${ADAEZE.id}?service=braids`],
-    ['one is asked for', quote('asked'), 'See your request', '/photo-quote/quote-3'],
-    ['one is answered', quote('answered'), 'Pick a time for your quote', '/book-quote/quote-3'],
-  ])('leads on when %s', async (_what, photoQuote, name, path) => {
+    ['there is no quote', null, 'Ask for a photo quote', `/ask-for-quote/${ADAEZE.id}?service=braids`],
+    ['a quote is requested', quote('asked'), 'See your request', '/photo-quote/quote-3'],
+    ['a quote is answered', quote('answered'), 'Pick a time for your quote', '/book-quote/quote-3'],
+  ])('links to the next step when %s', async (_what, photoQuote, name, path) => {
     fakeApi({ ...answers(CUSTOM, []), 'GET /services/braids/standing': { gates: [], photoQuote } });
     renderBooking(PICK_TIME);
     expect(await screen.findByRole('heading', { name: 'A photo quote comes first' })).toBeVisible();
@@ -149,7 +149,7 @@ describe('a service that is booked from a photo quote', () => {
     expect(screen.queryByRole('button', { name: 'Continue to Booking' })).not.toBeInTheDocument();
   });
 
-  it('asks a visitor for one too', async () => {
+  it('asks a visitor for a photo quote too', async () => {
     loggedInAs(null);
     fakeApi(answers(CUSTOM, []));
     renderBooking(PICK_TIME);
@@ -158,7 +158,7 @@ describe('a service that is booked from a photo quote', () => {
   });
 });
 
-it('a patch test without a service for it is asked for', async () => {
+it('asks for a patch test when no service offers one', async () => {
   fakeApi(answers(COLOUR, [standing('patch_test')]));
   renderBooking(PICK_TIME);
   expect(await screen.findByText(/Please ask Adaeze Braids for one/)).toBeVisible();
@@ -168,7 +168,7 @@ describe('a minimum age', () => {
   const confirm = () => screen.findByRole('button', { name: 'Confirm Booking' });
   const option = (name: string) => screen.findByRole('radio', { name });
 
-  it('is asked before the booking is sent', async () => {
+  it('is confirmed before the booking is sent', async () => {
     const api = fakeApi({ ...answers(FOR_GROWN_UPS, []), 'POST /bookings/': booking() });
     renderBooking(CONFIRM, CHOICES);
     expect(await confirm()).toBeDisabled();
@@ -185,7 +185,7 @@ describe('a minimum age', () => {
     await waitFor(() => expect(sent()).toMatchObject({ guardianName: 'Ama Mensah' }));
   });
 
-  it('is answered with one tap by those who are old enough', async () => {
+  it('is confirmed with one tap by clients who are old enough', async () => {
     const api = fakeApi({ ...answers(FOR_GROWN_UPS, []), 'POST /bookings/': booking() });
     renderBooking(CONFIRM, CHOICES);
     await confirm();
@@ -229,7 +229,7 @@ describe('patch tests of a client', () => {
   const show = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Show or note patch tests of Naomi' }));
 
-  it('are noted with the product, and deleted', async () => {
+  it('are recorded with the product, and deleted', async () => {
     const { calls } = open();
     await show();
     expect(screen.getByText('Ama Mensah')).toBeVisible();
@@ -243,7 +243,7 @@ describe('patch tests of a client', () => {
     expect(await screen.findByText('None is noted.')).toBeVisible();
   });
 
-  it('need a product; what the server refuses is said', async () => {
+  it('require a product; a server error is shown', async () => {
     open(problem(409, 'There are 50 patch tests of this client already.'));
     await show();
     await screen.findByText('None is noted.');

@@ -51,7 +51,7 @@ it('shows a tax invoice with its ABN, the GST, the deposit and what is due on th
   );
 });
 
-it('links an adjustment note to the invoice that it changes', async () => {
+it('links an adjustment note to the invoice it adjusts', async () => {
   loggedInAs('professional');
   const adjusts = { id: 'invoice-1', number: 12, kind: 'invoice' } as const;
   const note = { id: 'invoice-2', number: 13, kind: 'adjustment_note', totalCents: -10_800 } as const;
@@ -67,7 +67,7 @@ it('links an adjustment note to the invoice that it changes', async () => {
   expect(figures()).toContain('Taken off the invoice: -$108.00');
 });
 
-it('says when the PDF cannot be loaded', async () => {
+it('shows an error when the PDF cannot be loaded', async () => {
   loggedInAs('client');
   fakeApi({
     'GET /invoices/invoice-1': invoice(),
@@ -78,7 +78,7 @@ it('says when the PDF cannot be loaded', async () => {
   expect(await screen.findByText('Too many requests. Please try again later.')).toBeVisible();
 });
 
-it('says when there is no such document', async () => {
+it('shows a message for an unknown document', async () => {
   loggedInAs('client');
   fakeApi({ 'GET /invoices/invoice-1': problem(404, 'Not found') });
   renderBooking('/invoice/invoice-1');

@@ -71,7 +71,7 @@ const write = async (text: string) => {
 const sentBy = (calls: readonly Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path === MESSAGES);
 
-it('shows the conversation in the order of its writing, as text, and marks it read', async () => {
+it('shows the messages in order, as plain text, and marks them as read', async () => {
   const { calls } = open(
     page(
       [message('m2', 'professional', '<b>In</b> the yard.'), message('m1', 'client', 'Is there parking?')],
@@ -89,7 +89,7 @@ it('shows the conversation in the order of its writing, as text, and marks it re
   await waitFor(() => expect(screen.queryByText('1 unread')).not.toBeInTheDocument());
 });
 
-it('says how many are unread, and marks nothing, while the log is not on the screen', async () => {
+it('shows the unread count, and marks nothing as read while the log is off screen', async () => {
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}
@@ -99,7 +99,7 @@ it('says how many are unread, and marks nothing, while the log is not on the scr
   expect(calls.filter(({ path }) => path.endsWith('/read'))).toEqual([]);
 });
 
-it('invites to write when no one has, and shows what was sent at once', async () => {
+it('invites to write when there are no messages, and shows a sent message at once', async () => {
   const { calls } = open(page(), {
     [`POST ${MESSAGES}`]: ({ body }: Call) => message('m1', 'client', (body as { text: string }).text),
   });
@@ -111,7 +111,7 @@ it('invites to write when no one has, and shows what was sent at once', async ()
   expect(sentBy(calls).map(({ body }) => body)).toEqual([{ text: 'Is there parking?' }]);
 });
 
-it('keeps what could not be sent, and retries it with the same key, other words with another', async () => {
+it('retries an unsent message with the same key, and uses a new key for changed text', async () => {
   let isUp = false;
   const { calls } = open(page(), {
     [`POST ${MESSAGES}`]: ({ body }: Call) =>
@@ -133,7 +133,7 @@ it('keeps what could not be sent, and retries it with the same key, other words 
   expect(third).not.toBe(first);
 });
 
-it('takes back what was wrong as soon as the text changes', async () => {
+it('clears the error as soon as the text changes', async () => {
   open(page());
   await screen.findByText(/^Ask Adaeze Braids anything/);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -142,7 +142,7 @@ it('takes back what was wrong as soon as the text changes', async () => {
   expect(screen.queryByText(BOOKING_MESSAGE_WORDS.empty)).not.toBeInTheDocument();
 });
 
-it('keeps what is sent while offline, in sight, until it is sent or removed', async () => {
+it('keeps a message written offline visible until it is sent or removed', async () => {
   const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const shown = jest.fn();
   Element.prototype.scrollIntoView = shown;
@@ -165,7 +165,7 @@ it('keeps what is sent while offline, in sight, until it is sent or removed', as
   line.mockRestore();
 });
 
-it('says why a message that was written offline was refused, and removes it', async () => {
+it('says why a message written offline was refused, and removes it', async () => {
   open(page());
   await log();
   act(() => {
@@ -184,7 +184,7 @@ it('says why a message that was written offline was refused, and removes it', as
   expect(screen.queryByText('Too late')).not.toBeInTheDocument();
 });
 
-it('says why the server refuses a message', async () => {
+it('shows why the server refuses a message', async () => {
   open(page(), { [`POST ${MESSAGES}`]: () => problem(429, BOOKING_MESSAGE_WORDS.tooMany) });
   const field = await write('Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -192,7 +192,7 @@ it('says why the server refuses a message', async () => {
   expect(field).toHaveValue('Hello');
 });
 
-it('sends no empty message', async () => {
+it('does not send an empty message', async () => {
   const { calls } = open(page());
   await write('   ');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -200,26 +200,26 @@ it('sends no empty message', async () => {
   expect(sentBy(calls)).toEqual([]);
 });
 
-it('shows a closed conversation without a form, and nothing of an empty one', async () => {
+it('shows a closed conversation without a form', async () => {
   open(page([message('m1', 'professional', 'See you.')], { closed: 'visit_over' }));
   expect(await screen.findByText('See you.')).toBeVisible();
   expect(screen.getByText(BOOKING_MESSAGE_WORDS.closed.visit_over)).toBeVisible();
   expect(screen.queryByLabelText(/^Message to/)).not.toBeInTheDocument();
 });
 
-it('is not there when it is closed and has no messages', async () => {
+it('is hidden when it is closed and has no messages', async () => {
   const { calls } = open(page([], { closed: 'cancelled' }));
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain(MESSAGES));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Messages' })).not.toBeInTheDocument());
 });
 
-it('has its heading while the conversation loads', async () => {
+it('shows its heading while the conversation loads', async () => {
   open(unanswered);
   expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
 });
 
-it('can load the conversation again after a failure', async () => {
+it('can reload the conversation after a failure', async () => {
   let isUp = false;
   open(() => (isUp ? page([message('m1', 'client', 'Back again')]) : problem(500)));
   expect(await screen.findByText(BOOKING_MESSAGE_WORDS.loadFailed)).toBeVisible();
@@ -228,7 +228,7 @@ it('can load the conversation again after a failure', async () => {
   expect(await screen.findByText('Back again')).toBeVisible();
 });
 
-it('loads earlier messages, and new ones when a notification about the booking comes', async () => {
+it('loads earlier messages, and new ones when a notification about the booking arrives', async () => {
   let newest = page([message('m3', 'client', 'Three'), message('m2', 'client', 'Two')], { hasEarlier: true });
   open(({ query }: Call) => (query.get('before') === 'm2' ? page([message('m1', 'client', 'One')]) : newest));
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
@@ -251,7 +251,7 @@ it('is not shown to an admin', async () => {
   expect(calls.map(({ path }) => path)).not.toContain(MESSAGES);
 });
 
-it('reports a message of the other party, and keeps the dialog open when that fails', async () => {
+it('reports a message of the other party, and keeps the dialog open on failure', async () => {
   const threat = message('m1', 'professional', 'Pay me, or else.');
   let conversation = page([message('m2', 'client', 'No.'), threat]);
   let isUp = false;
@@ -285,7 +285,7 @@ it('reports a message of the other party, and keeps the dialog open when that fa
   });
 });
 
-it('says why a message was removed, which cannot be reported then', async () => {
+it('says why a message was removed, and does not let it be reported', async () => {
   open(page([{ ...message('m1', 'professional', ''), removalReason: 'abusive' }]));
   expect(await screen.findByText('We removed this message: it insults or threatens somebody.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
@@ -313,7 +313,7 @@ describe('pictures', () => {
   };
   const ready = () => screen.findByRole('button', { name: 'Add pictures' });
 
-  it('are pasted, uploaded and sent without words, and shown with who sent them', async () => {
+  it('can be pasted, uploaded and sent without text, and are shown with their sender', async () => {
     const { sent } = fakeUploads();
     const { calls } = open(page(), {
       [`POST ${MESSAGES}`]: () => ({ ...message('m1', 'client', ''), pictures: [picture('p1')] }),
@@ -339,7 +339,7 @@ describe('pictures', () => {
     expect(screen.queryByRole('button', { name: 'Remove picture 1' })).not.toBeInTheDocument();
   });
 
-  it('of a draft are there after a reload, without those that are gone, and are sent', async () => {
+  it('of a draft are restored after a reload, except deleted ones, and can be sent', async () => {
     const { sent } = fakeUploads();
     open(page());
     await ready();
@@ -372,7 +372,7 @@ describe('pictures', () => {
     expect(screen.queryByRole('button', { name: 'Remove picture 1' })).not.toBeInTheDocument();
   });
 
-  it('that fail to upload lose nothing that was typed', async () => {
+  it('that fail to upload do not discard the typed text', async () => {
     const { sent } = fakeUploads();
     open(page());
     await ready();
@@ -386,7 +386,7 @@ describe('pictures', () => {
     expect(field).toHaveValue('Like this one.');
   });
 
-  it('are four at most, and can be removed', async () => {
+  it('are limited to four, and can be removed', async () => {
     const { sent } = fakeUploads();
     const { calls } = open(page(), { 'DELETE /media/p0': () => new Response(null, { status: 204 }) });
     await ready();
@@ -400,7 +400,7 @@ describe('pictures', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/media/p0'));
   });
 
-  it('of the other party are named after them, and open in full', async () => {
+  it('of the other party are labelled with their name, and open full screen', async () => {
     open(page([{ ...message('m1', 'professional', 'See'), pictures: [picture('p1'), picture('p2')] }]));
     await userEvent.click(await screen.findByRole('img', { name: 'Picture 2 from Adaeze Braids' }));
     expect(await screen.findByRole('dialog')).toBeVisible();

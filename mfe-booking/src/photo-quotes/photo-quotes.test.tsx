@@ -95,7 +95,7 @@ test.each([
   ['withdrawn', { endedBy: 'client' }, 'Withdrawn by you'],
   ['expired', {}, 'The request was not answered in time'],
   ['expired', { answer: answered }, 'The quote was not booked in time'],
-] as const)('the list says of a quote that is %s what comes next', async (state, changes, words) => {
+] as const)('the list shows the next step of a quote that is %s', async (state, changes, words) => {
   loggedInAs('client');
   open('/my-photo-quotes', quote({ state, ...changes }));
   expect(await screen.findByText(words)).toBeVisible();
@@ -116,7 +116,7 @@ test("a quote shows the client's pictures of each kind under its title", async (
     expect(within(await screen.findByRole('region', { name: title })).getAllByRole('img')).toHaveLength(1);
 });
 
-test('the list says how many messages of a quote are unread', async () => {
+test('the list shows how many messages of a quote are unread', async () => {
   loggedInAs('professional');
   open('/my-photo-quotes', quote({ unreadMessages: 2 }));
   expect(await screen.findByText('2 unread messages')).toBeVisible();
@@ -132,7 +132,7 @@ const message: BookingMessage = {
   isReported: false,
 };
 
-test('a client answers a message beside the quote', async () => {
+test('a client replies to a message on the quote page', async () => {
   loggedInAs('client');
   const { calls } = open('/photo-quote/quote-1', quote(), {
     'GET /photo-quotes/quote-1/messages': conversation({ messages: [message] }),
@@ -159,7 +159,7 @@ test('a client answers a message beside the quote', async () => {
 test.each([
   ['has ended', 'withdrawn', { closed: 'quote_over', messages: [message] }, /as the photo quote has ended/],
   ['is booked', 'booked', { closed: 'quote_booked' }, /its messages are beside the booking/],
-] as const)('no one writes beside a quote that %s, and it says why', async (_what, state, closed, words) => {
+] as const)('a quote that %s takes no messages, and says why', async (_what, state, closed, words) => {
   loggedInAs('client');
   open('/photo-quote/quote-1', quote({ state, bookingId: state === 'booked' ? 'booking-1' : null }), {
     'GET /photo-quotes/quote-1/messages': conversation({
@@ -171,7 +171,7 @@ test.each([
   expect(screen.queryByLabelText('Message to Adaeze Braids')).not.toBeInTheDocument();
 });
 
-test('a professional reads and reports the messages of an ended quote, and sees nothing of the request', async () => {
+test('a professional reads and reports messages of an ended quote, without its request', async () => {
   loggedInAs('professional');
   open(
     '/photo-quote/quote-1',
@@ -190,7 +190,7 @@ test('a professional reads and reports the messages of an ended quote, and sees 
   expect(screen.queryByRole('button', { name: 'Show health and comfort' })).not.toBeInTheDocument();
 });
 
-test('a client who waits for an answer learns so before asking again', async () => {
+test('a client who is waiting for an answer sees that before asking again', async () => {
   loggedInAs('client');
   open(`/ask-for-quote/${ADAEZE.id}`, quote(), {
     [`GET /professionals/${ADAEZE.id}`]: ADAEZE,
@@ -203,13 +203,13 @@ test('a client who waits for an answer learns so before asking again', async () 
   );
 });
 
-test('an empty list says how to get a quote', async () => {
+test('an empty list explains how to get a quote', async () => {
   loggedInAs('client');
   open('/my-photo-quotes', quote(), { 'GET /photo-quotes/': [] });
   expect(await screen.findByRole('heading', { name: 'No photo quotes yet' })).toBeVisible();
 });
 
-test('a professional answers in dollars and minutes, and a refusal lands on its field', async () => {
+test('a professional answers in dollars and minutes, and errors appear on their fields', async () => {
   loggedInAs('professional');
   const { calls } = open('/photo-quote/quote-1', quote(), {
     'POST /photo-quotes/quote-1/answer': () =>
@@ -237,7 +237,7 @@ test('a professional answers in dollars and minutes, and a refusal lands on its 
   });
 });
 
-test('a request that ends while its professional answers is hidden, and keeps the keyboard beside what says so', async () => {
+test('a request that ends during the answer is hidden, and focus stays by the message', async () => {
   loggedInAs('professional');
   let isOver = false;
   const gone = () => problem(404, 'Not found.');
@@ -257,7 +257,7 @@ test('a request that ends while its professional answers is hidden, and keeps th
   expect(screen.getByRole('link', { name: 'See your photo quotes' })).toBeVisible();
 });
 
-test('an answer that is sent keeps the keyboard beside the quote', async () => {
+test('sending an answer keeps focus by the quote', async () => {
   loggedInAs('professional');
   let present = quote();
   open('/photo-quote/quote-1', present, {
@@ -281,13 +281,16 @@ test.each([
   ['declined', 'professional', 'Find another professional', '/browse-professionals'],
   ['declined', 'client', 'Ask again', `/ask-for-quote/${ADAEZE.id}?service=${BRAIDS.id}`],
   ['expired', 'system', 'Ask again', `/ask-for-quote/${ADAEZE.id}?service=${BRAIDS.id}`],
-] as const)('a client goes on from a quote that is %s by the %s', async (state, endedBy, name, href) => {
-  loggedInAs('client');
-  open('/photo-quote/quote-1', quote({ state, endedBy: endedBy as PhotoQuote['endedBy'] }));
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
-});
+] as const)(
+  'a client gets a next step for a quote that is %s by the %s',
+  async (state, endedBy, name, href) => {
+    loggedInAs('client');
+    open('/photo-quote/quote-1', quote({ state, endedBy: endedBy as PhotoQuote['endedBy'] }));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  },
+);
 
-test('a party ends a quote after a question', async () => {
+test('either party ends a quote after a confirmation', async () => {
   loggedInAs('client');
   const { calls, place } = open('/photo-quote/quote-1', quote({ state: 'answered', answer: answered }), {
     'POST /photo-quotes/quote-1/end': null,
@@ -310,7 +313,7 @@ const HOUSE_RULES = {
   reliability: null,
 };
 
-test('a client books the quoted minutes and price; a refusal says why', async () => {
+test('a client books the quoted minutes and price; a refusal shows the reason', async () => {
   loggedInAs('client');
   const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
   let isTaken = true;
@@ -344,7 +347,7 @@ test('a client books the quoted minutes and price; a refusal says why', async ()
   });
 });
 
-test('a quote that ends while its client picks a time offers no times any more', async () => {
+test('a quote that ends while its client picks a time offers no more times', async () => {
   loggedInAs('client');
   const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
   let present = quote({ state: 'answered', answer: answered });
@@ -367,7 +370,7 @@ test('a quote that ends while its client picks a time offers no times any more',
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('a quote of a service with a minimum age asks whom the visit is for', async () => {
+test('a quote for a service with a minimum age asks who the visit is for', async () => {
   loggedInAs('client');
   const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
   const gates = { ...NO_GATES, minimumAge: 16 };
@@ -396,7 +399,7 @@ test('a quote of a service with a minimum age asks whom the visit is for', async
   );
 });
 
-test('a quote of a service that asks for a consultation first leads to it, and no time is picked', async () => {
+test('a quote for a service that requires a consultation links to it, and offers no times', async () => {
   loggedInAs('client');
   const gates = { ...NO_GATES, consultation: { serviceId: 'wash', validDays: 60 }, photoQuote: true };
   open('/book-quote/quote-1', quote({ state: 'answered', answer: answered }), {
@@ -415,25 +418,22 @@ test('a quote of a service that asks for a consultation first leads to it, and n
   expect(confirm).toBeDisabled();
 });
 
-test.each(['client', 'professional'] as const)(
-  'a %s finds the quote on the page of its booking',
-  async (role) => {
-    loggedInAs(role);
-    const [service] = booking().services;
-    const booked = booking({ services: [{ ...service, style } as typeof service & object] });
-    open('/booking-details/booking-1', quote({ state: 'booked', bookingId: 'booking-1' }), {
-      'GET /bookings/booking-1': booked,
-      'GET /clients/client-naomi/notes': { notes: null, updatedAt: null, notesVersion: 0 },
-      'GET /clients/client-naomi/bookings': [],
-    });
-    expect(await screen.findByRole('link', { name: 'See the photo quote' })).toHaveAttribute(
-      'href',
-      '/photo-quote/quote-1',
-    );
-  },
-);
+test.each(['client', 'professional'] as const)('a %s sees the quote on its booking page', async (role) => {
+  loggedInAs(role);
+  const [service] = booking().services;
+  const booked = booking({ services: [{ ...service, style } as typeof service & object] });
+  open('/booking-details/booking-1', quote({ state: 'booked', bookingId: 'booking-1' }), {
+    'GET /bookings/booking-1': booked,
+    'GET /clients/client-naomi/notes': { notes: null, updatedAt: null, notesVersion: 0 },
+    'GET /clients/client-naomi/bookings': [],
+  });
+  expect(await screen.findByRole('link', { name: 'See the photo quote' })).toHaveAttribute(
+    'href',
+    '/photo-quote/quote-1',
+  );
+});
 
-test('a quote that cannot be booked any more says so', async () => {
+test('a quote that can no longer be booked says so', async () => {
   loggedInAs('client');
   open('/book-quote/quote-1', quote({ state: 'expired', answer: answered }));
   expect(await screen.findByText(/It cannot be booked now/)).toBeVisible();

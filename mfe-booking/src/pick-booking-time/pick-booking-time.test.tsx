@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('picking a time', () => {
-  it('asks for starts with room for all services, from today on in the zone of the professional', async () => {
+  it("requests starts with time for all services, from today in the professional's time zone", async () => {
     const { calls } = fakeApi(answers());
     renderBooking(PATH, STATE);
     await screen.findAllByRole('radio');
@@ -65,7 +65,7 @@ describe('picking a time', () => {
     expect(call.query.get('to')).toBe('2025-12-19T13:00:00.000Z');
   });
 
-  it('groups starts by day with their ends, and says length and zone', async () => {
+  it('groups starts by day with their ends, and shows length and time zone', async () => {
     fakeApi(answers());
     renderBooking(PATH, STATE);
     const group = within(await screen.findByRole('radiogroup', { name: 'Start time' }));
@@ -80,7 +80,7 @@ describe('picking a time', () => {
     expect(screen.getByText(/Times are in Melbourne time \(AEDT\)/)).toBeVisible();
   });
 
-  it('goes on only with a chosen start, which then travels with everything else', async () => {
+  it('requires a chosen start, and passes it on with all other choices', async () => {
     fakeApi(answers());
     const { place } = renderBooking(PATH, {
       ...STATE,
@@ -101,7 +101,7 @@ describe('picking a time', () => {
     });
   });
 
-  it('starts from the service of its path alone', async () => {
+  it('works with only the service in its path', async () => {
     const { calls } = fakeApi(answers());
     renderBooking(PATH);
     expect(await screen.findByText('7 hours')).toBeVisible();
@@ -110,7 +110,7 @@ describe('picking a time', () => {
     expect(call.query.getAll('service_ids')).toEqual(['braids']);
   });
 
-  it('chooses the start of its address, as a search links to it', async () => {
+  it('preselects the start in its URL, as search results link to it', async () => {
     fakeApi(answers());
     renderBooking(`${PATH}?start=${encodeURIComponent(FRI_10)}`);
     expect(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00\sam/ })).toBeChecked();
@@ -130,7 +130,7 @@ describe('picking a time', () => {
     expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 10:00\sam/ })).toBeChecked();
   });
 
-  it('shows starts an hour apart and the last one of a day at first, and all of them on request', async () => {
+  it('first shows hourly starts and the last one of each day, and all of them on request', async () => {
     const quarters = Array.from({ length: 11 }, (_, quarter) =>
       new Date(Date.parse(FRI_9) + quarter * 15 * 60_000).toISOString(),
     );
@@ -160,7 +160,7 @@ describe('picking a time', () => {
     expect(screen.getByRole('radio', { name: /9:15\sam/ })).toBeChecked();
   });
 
-  it('reaches later weeks, past midnight ends named by their day', async () => {
+  it('pages to later weeks, and names the day of ends past midnight', async () => {
     fakeApi(answers());
     renderBooking(PATH, STATE);
     await screen.findAllByRole('radio');
@@ -173,7 +173,7 @@ describe('picking a time', () => {
     ).toBeVisible();
   });
 
-  it('says from when and until when the professional takes bookings, and pages no further', async () => {
+  it('says between which dates the professional takes bookings, and limits paging to them', async () => {
     fakeApi({
       ...answers([WINDOWS[1]]),
       [`GET /availability/professional/${ADAEZE.id}/limits`]: {
@@ -201,7 +201,7 @@ describe('picking a time', () => {
     expect(screen.getByRole('button', { name: 'Later week' })).toBeDisabled();
   });
 
-  it('asks for the following weeks when paging goes past the first four', async () => {
+  it('requests further weeks when paging past the first four', async () => {
     const { calls } = fakeApi(answers());
     renderBooking(PATH, STATE);
     await screen.findAllByRole('radio');
@@ -216,7 +216,7 @@ describe('picking a time', () => {
     ]);
   });
 
-  it('says when there is no availability, and looks further ahead', async () => {
+  it('says when there is no availability, and can look further ahead', async () => {
     fakeApi({
       ...answers(),
       [`GET /availability/professional/${ADAEZE.id}`]: ({ query }: Call) =>
@@ -240,7 +240,7 @@ describe('picking a time', () => {
     expect(await screen.findByRole('radio', { name: /Sat, 20 Dec, 9:00\sam/ })).toBeVisible();
   });
 
-  it('says that a time chosen before has been taken, and keeps the rest', async () => {
+  it('says that a previously chosen time was taken, and keeps the other choices', async () => {
     fakeApi(answers());
     renderBooking(PATH, { ...STATE, slotStart: '2025-11-28T00:00:00.000Z', availabilityId: 'fri' });
     expect(await screen.findByRole('alert')).toHaveTextContent('That time is no longer available.');
@@ -250,7 +250,7 @@ describe('picking a time', () => {
     expect(await go()).toBeEnabled();
   });
 
-  it('tries again after the times failed to load', async () => {
+  it('retries after the times failed to load', async () => {
     const served = answers(() => problem(500, 'Something went wrong. Please try again.'));
     fakeApi(served);
     renderBooking(PATH, STATE);

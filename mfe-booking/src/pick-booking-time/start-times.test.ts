@@ -19,7 +19,7 @@ describe('calendar days', () => {
   /** Three years: each kind of DST change several times. */
   const day = fc.integer({ min: 0, max: 1095 }).map((days) => addDays('2025-01-01', days));
 
-  it('begin at the first instant of the day, in every zone and around DST changes', () => {
+  it('start at the first instant of the day, in every zone and around DST changes', () => {
     fc.assert(
       fc.property(zone, day, (in_, key) => {
         const start = Date.parse(startOfDay(key, in_));
@@ -43,7 +43,7 @@ describe('slotDays', () => {
     endTime: new Date(Date.parse(start) + length * 3_600_000).toISOString(),
   });
 
-  test('slots stand under their day in the zone, in order, with how far away it is', () => {
+  test('slots are grouped by day in the zone, in order, with their distance from today', () => {
     const days = slotDays(
       [
         hours('2025-11-27T23:30:00.000Z', 8),
@@ -72,12 +72,12 @@ describe('slotDays', () => {
     ]);
   });
 
-  test('an appointment past midnight says on which day it ends', () => {
+  test('an appointment past midnight names the day it ends on', () => {
     const [day] = slotDays([hours('2025-11-28T08:00:00.000Z', 6)], melbourne, '2025-11-28T00:00:00Z');
     expect(day?.slots[0]?.ends).toBe('ends 1:00\u00a0am Sat');
   });
 
-  test('a week counts the starts of each of its seven days, also over a change of the clocks', () => {
+  test('a week counts the starts of each of its seven days, also over a DST change', () => {
     const days = slotDays([hours('2025-10-05T22:00:00.000Z', 1)], melbourne);
     const week = weekFrom('2025-10-03', days);
     expect(week.map((day) => `${day.weekday} ${day.dayOfMonth}: ${day.starts}`)).toEqual([
@@ -91,7 +91,7 @@ describe('slotDays', () => {
     ]);
   });
 
-  test('whatever the zone, every slot stands once, under its own day, days and starts ascending', () => {
+  test('every slot appears once, under its own day and in ascending order, in any zone', () => {
     const zones = fc.constantFrom(melbourne, 'Australia/Lord_Howe', 'Australia/Brisbane', 'Australia/Perth');
     const starts = fc.uniqueArray(fc.integer({ min: 0, max: 40_000 }), { maxLength: 30 });
     fc.assert(
@@ -139,7 +139,7 @@ describe('offered starts', () => {
     })),
   });
 
-  it('stand once each under their own day of the zone, in order', () => {
+  it('appear once each under their own day in the zone, in order', () => {
     fc.assert(
       fc.property(zone, instants, instants, (in_, some, others) => {
         const starts = offeredStarts([windowOf('a', some), windowOf('b', others)]);
@@ -154,7 +154,7 @@ describe('offered starts', () => {
     );
   });
 
-  it('keep the repeated hour of a DST change on its day: 25 hours, one day', () => {
+  it('keep the repeated hour of a DST change in one day of 25 hours', () => {
     // 5 April 2026: Sydney's clocks go back at 3:00 am, so that day lasts from 13:00Z to 14:00Z the next day.
     const dayStart = Date.parse('2026-04-04T13:00:00.000Z');
     const hours = Array.from({ length: 25 }, (_, hour) => dayStart + hour * 4 * QUARTER_MS);
@@ -162,7 +162,7 @@ describe('offered starts', () => {
     expect(days.map(({ key, slots }) => [key, slots.length])).toEqual([['2026-04-05', 25]]);
   });
 
-  it('say when they end, with the weekday past midnight', () => {
+  it('show when they end, with the weekday past midnight', () => {
     // Friday 28 November 2026 is AEDT (+11): 11:30 pm is 12:30Z.
     const late = windowOf('a', [Date.parse('2026-11-27T12:30:00.000Z')]);
     const [day] = slotDays(offeredStarts([late]), 'Australia/Sydney', FIRST);
@@ -202,16 +202,16 @@ describe('usualStarts', () => {
     expect(usualStarts(starts)).toEqual(starts);
   });
 
-  test('two hours or more start every 30 minutes, and so that they end with the stretch', () => {
+  test('two hours or more start every 30 minutes, with a last start that ends with the stretch', () => {
     expect(minutesOf(usualStarts(offered(0, 225, 120)))).toEqual([0, 30, 60, 90, 105]);
   });
 
-  test('four hours or more start every hour: a day of twelve hours has six starts of seven hours', () => {
+  test('four hours or more start every hour: a 12-hour day has six starts for seven hours', () => {
     expect(minutesOf(usualStarts(offered(0, 720, 420)))).toEqual([0, 60, 120, 180, 240, 300]);
     expect(minutesOf(usualStarts(offered(0, 720, 240)))).toHaveLength(9);
   });
 
-  test('each free stretch counts from its own beginning', () => {
+  test('each free stretch counts from its own start', () => {
     const starts = [...offered(0, 300, 240), ...offered(345, 720, 240)];
     expect(minutesOf(usualStarts(starts))).toEqual([0, 60, 345, 405, 465, 480]);
   });
@@ -222,7 +222,7 @@ describe('usualStarts', () => {
   });
   const duration = fc.integer({ min: 1, max: 40 }).map((quarters) => quarters * 15);
 
-  test('the usual starts are offered ones, with the first and the last of each stretch, and no gap beyond the step', () => {
+  test('usual starts are offered, include both ends of each stretch, and have no gap over the step', () => {
     fc.assert(
       fc.property(stretches, duration, (gapsAndLengths, minutes) => {
         let clock = 0;
@@ -260,7 +260,7 @@ describe('stretches of availability', () => {
     { maxLength: 8 },
   );
 
-  it('cover exactly the hours that the windows cover, in order and with gaps between them', () => {
+  it('cover exactly the hours of the windows, in order and with the gaps between them', () => {
     fc.assert(
       fc.property(windows, (given) => {
         const stretches = stretchesOf(given);
@@ -281,7 +281,7 @@ describe('stretches of availability', () => {
     );
   });
 
-  it('hold an appointment that runs over two touching windows', () => {
+  it('fit an appointment across two adjacent windows', () => {
     const touching = [
       { startTime: '2026-10-03T12:00:00.000Z', endTime: '2026-10-03T16:00:00.000Z' },
       { startTime: '2026-10-03T08:00:00.000Z', endTime: '2026-10-03T12:00:00.000Z' },
@@ -292,13 +292,13 @@ describe('stretches of availability', () => {
     });
   });
 
-  it('are half-open: their end belongs to none', () => {
+  it('are half-open: they exclude their end', () => {
     const [window] = [{ startTime: '2026-10-03T08:00:00.000Z', endTime: '2026-10-03T12:00:00.000Z' }];
     expect(stretchAround([window], '2026-10-03T12:00:00.000Z')).toBeUndefined();
   });
 });
 
-test('a visit with several styles starts within the windows of all of them', () => {
+test('a visit with several styles starts within the start windows of all of them', () => {
   expect(
     startWindow([
       { earliestStart: '08:00', latestStart: '11:00' },

@@ -35,7 +35,7 @@ function PickTime() {
 
 const slot = (name: RegExp) => screen.getByRole('radio', { name });
 
-test('all days are one group; choosing opens the ruler inside its day', async () => {
+test('all days form one group; choosing a start opens the ruler inside its day', async () => {
   render(<PickTime />);
   expect(screen.getByRole('radiogroup', { name: 'Start time' })).toBeInTheDocument();
   expect(screen.queryByText('the ruler')).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ test('all days are one group; choosing opens the ruler inside its day', async ()
   ).toBeInTheDocument();
 });
 
-test('one tab stop; arrows go on over the days, Home and End stay in the day', async () => {
+test('there is one tab stop; arrows cross days, Home and End stay within the day', async () => {
   render(<PickTime />);
   await userEvent.tab();
   expect(slot(/Sat, 22 Nov, 8:00\sam/)).toHaveFocus();
@@ -66,7 +66,7 @@ test('one tab stop; arrows go on over the days, Home and End stay in the day', a
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
 });
 
-test('a jump puts the keyboard on the first start of the day', () => {
+test('a jump link focuses the first start of the day', () => {
   render(<PickTime />);
   jumpToDay('2025-11-28');
   expect(slot(/Fri, 28 Nov, 9:00\sam/)).toHaveFocus();
@@ -99,7 +99,7 @@ const services = [
   { label: 'Wash', minutes: 60 },
 ];
 
-test('the ruler says in words what it draws', () => {
+test('the ruler has a text alternative', () => {
   render(
     <DayRuler
       {...window}
@@ -114,7 +114,7 @@ test('the ruler says in words what it draws', () => {
   expect(screen.getByText('Braids, 7 h; Wash, 1 h')).toBeInTheDocument();
 });
 
-test('services lie on the window as long as they take, one after another', () => {
+test('services are drawn on the window to scale, one after another', () => {
   const scale = rulerScale(window.windowStart, window.windowEnd, '2025-11-27T23:00:00Z', services, zone);
   expect(scale.ticks).toBe(48);
   expect(
@@ -132,7 +132,7 @@ test('services lie on the window as long as they take, one after another', () =>
   ]);
 });
 
-test('a window over the end of daylight saving is labelled by the wall clock', () => {
+test('a window across the end of daylight saving is labelled with local times', () => {
   // 4 April 2026, 10 pm AEDT to 6 am AEST: nine real hours.
   const scale = rulerScale(
     '2026-04-04T11:00:00Z',

@@ -45,8 +45,8 @@ beforeEach(() => {
   loggedInAs('professional');
 });
 
-describe('what a professional keeps about a client', () => {
-  it('shows the notes, changes them, and clears them', async () => {
+describe('private notes about a client', () => {
+  it('shows, changes and clears the notes', async () => {
     const { calls } = open();
     expect(await field()).toHaveValue('Tender scalp.');
     expect(screen.getByText('Only you see them, never Naomi.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('what a professional keeps about a client', () => {
     );
   });
 
-  it('shows both texts when the notes were changed on another device, and saves what becomes of them', async () => {
+  it('shows both versions when the notes were changed on another device, and saves the merged text', async () => {
     const current = { notes: 'Prefers mornings.', notesVersion: 2 };
     const answers = [() => json({ detail: 'Changed.', current }, { status: 409 })];
     const { calls } = open({
@@ -109,7 +109,7 @@ describe('what a professional keeps about a client', () => {
       return api;
     }
 
-    it('waits to be put with its version, also after a reload, and can be changed', async () => {
+    it('is stored with its version for sending, also after a reload, and can be changed', async () => {
       await saveOffline();
       const [unsent] = readUnsent(account);
       expect(unsent).toMatchObject({
@@ -123,7 +123,7 @@ describe('what a professional keeps about a client', () => {
       expect(readUnsent(account)).toEqual([]);
     });
 
-    it('is in the form once it was sent', async () => {
+    it('is loaded into the form after it was sent', async () => {
       const { calls } = await saveOffline();
       const reads = () => calls.filter(({ method, path }) => method === 'GET' && path === NOTES).length;
       const before = reads();
@@ -132,7 +132,7 @@ describe('what a professional keeps about a client', () => {
       expect(reads()).toBe(before + 1);
     });
 
-    it('that was refused stands beside what was saved meanwhile', async () => {
+    it('is shown beside the newer saved text when it was refused', async () => {
       keepUnsent({
         key: 'key',
         account,
@@ -161,13 +161,13 @@ describe('what a professional keeps about a client', () => {
     expect(await field()).toHaveValue('Tender scalp. Always late.');
   });
 
-  it('says when they cannot be loaded', async () => {
+  it('shows an error when the notes cannot be loaded', async () => {
     open({ [`GET ${NOTES}`]: () => problem(500), 'GET /clients/client-naomi/bookings': offline });
     expect(await screen.findByText('Failed to load your notes.')).toBeVisible();
     expect(await screen.findByText('Failed to load other bookings.')).toBeVisible();
   });
 
-  it('lists the other bookings together, not the one on the page', async () => {
+  it("lists the client's other bookings, without the current one", async () => {
     open();
     const list = within(await screen.findByRole('region', { name: 'Other bookings of Naomi' }));
     const links = await list.findAllByRole('link');
@@ -175,7 +175,7 @@ describe('what a professional keeps about a client', () => {
     expect(list.getByText(/did not come/)).toBeVisible();
   });
 
-  it('shows a few of many, and all that there are when asked', async () => {
+  it('shows the first few of many bookings, and all on request', async () => {
     const many = Array.from({ length: 20 }, (_none, index) => booking({ id: `earlier-${index}` }));
     open({ 'GET /clients/client-naomi/bookings': many });
     const list = within(await screen.findByRole('region', { name: 'Other bookings of Naomi' }));
@@ -186,17 +186,17 @@ describe('what a professional keeps about a client', () => {
     expect(list.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says when this is the first one', async () => {
+  it("says when this is the client's first booking", async () => {
     open({ 'GET /clients/client-naomi/bookings': [present] });
     expect(await screen.findByText('This is the first booking of Naomi with you.')).toBeVisible();
   });
 
-  it('stands beside a request too', async () => {
+  it('is shown beside a request too', async () => {
     open({}, '/booking/booking-1/update');
     expect(await field()).toHaveValue('Tender scalp.');
   });
 
-  it.each(['client', 'admin'] as const)('is not there for a %s', async (role) => {
+  it.each(['client', 'admin'] as const)('is not shown to a %s', async (role) => {
     loggedInAs(role);
     const { calls } = open();
     await screen.findByRole('article', { name: 'Booking' });

@@ -54,7 +54,7 @@ const beside = () => within(screen.getByRole('complementary', { name: 'Old and n
 beforeEach(() => loggedInAs('client'));
 
 describe('moving a booking', () => {
-  it('asks for starts with room for the booking, whose own time counts as free, and leaves out where it is', async () => {
+  it('requests starts with time for the booking, treats its own time as free and omits its start', async () => {
     const { calls } = open();
     expect(await starts()).toHaveLength(2);
     const asked = calls.find(asksForTimes);
@@ -65,7 +65,7 @@ describe('moving a booking', () => {
     expect(button()).toBeDisabled();
   });
 
-  it('asks for starts that fit the style that was booked', async () => {
+  it('requests starts that fit the booked style', async () => {
     const { services } = booking();
     const style = { ...sampleBookedStyle(), earliestStart: '08:00', latestStart: '11:00' };
     const { calls } = open({}, booking({ services: services.map((service) => ({ ...service, style })) }));
@@ -74,7 +74,7 @@ describe('moving a booking', () => {
     expect([query.get('earliest_start'), query.get('latest_start')]).toEqual(['08:00', '11:00']);
   });
 
-  it('warns its client of another booking at the new time, and moves with a deliberate press', async () => {
+  it('warns the client of another booking at that time, and requires an explicit confirmation', async () => {
     const other = sample({
       id: 'booking-2',
       status: 'confirmed',
@@ -95,7 +95,7 @@ describe('moving a booking', () => {
     expect(moves(calls)[0]?.body).toEqual({ startTime: NEXT_DAY });
   });
 
-  it("asks for none of the client's bookings when the professional moves it", async () => {
+  it("does not request the client's bookings when the professional moves it", async () => {
     loggedInAs('professional');
     const { calls } = open();
     const [first] = await starts();
@@ -104,7 +104,7 @@ describe('moving a booking', () => {
     expect(calls.some(({ path }) => path.startsWith('/bookings/clients/'))).toBe(false);
   });
 
-  it('shows old and new side by side, and moves by 15 minutes over its own old time', async () => {
+  it('shows old and new time side by side, and can move by 15 minutes', async () => {
     const { calls, place } = open();
     const [first] = await starts();
     expect(beside().getByText('Choose a start')).toBeVisible();
@@ -123,13 +123,13 @@ describe('moving a booking', () => {
     ['client', 'confirmed', 'Your booking becomes pending again until Adaeze Braids confirms the new time.'],
     ['client', 'pending', 'Your booking stays pending until Adaeze Braids confirms the new time.'],
     ['professional', 'confirmed', 'Naomi is notified at once. The booking stays confirmed.'],
-  ] as const)('shows a %s what follows for a %s one', async (role, status, text) => {
+  ] as const)('tells a %s the effect on a %s booking', async (role, status, text) => {
     loggedInAs(role);
     open({}, booking({ status }));
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('keeps the page when the time has just been taken, and moves with another one', async () => {
+  it('stays on the page when the time was just taken, and moves to another one', async () => {
     let taken = true;
     const { calls, place } = open({
       [`GET /availability/professional/${ADAEZE.id}`]: () =>
@@ -156,7 +156,7 @@ describe('moving a booking', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('sends a move without an answer again with the same key', async () => {
+  it('retries a move without a response with the same key', async () => {
     let isUp = false;
     const { calls, place } = open({
       'POST /bookings/booking-1/reschedule': () => (isUp ? booking({ startTime: QUARTER_LATER }) : offline()),
@@ -173,7 +173,7 @@ describe('moving a booking', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('says the reason of any other refusal', async () => {
+  it('shows the reason for any other refusal', async () => {
     open({ 'POST /bookings/booking-1/reschedule': () => problem(409, 'This booking is already completed.') });
     const [first] = await starts();
     if (first) await userEvent.click(first);
@@ -181,7 +181,7 @@ describe('moving a booking', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This booking is already completed.');
   });
 
-  it('keeps the choice through a reload', async () => {
+  it('keeps the choice across a reload', async () => {
     const { leave } = open();
     const [first] = await starts();
     if (first) await userEvent.click(first);
@@ -195,12 +195,12 @@ describe('moving a booking', () => {
   });
 });
 
-describe('a booking that may not be moved', () => {
+describe('a booking that cannot be moved', () => {
   it.each([
     ['has started', { startTime: at(-2), endTime: at(5) }, 'This booking has already started.'],
     ['is cancelled', { status: 'cancelled' as const }, 'This booking is already cancelled.'],
     ['is completed', { status: 'completed' as const }, 'This booking is already completed.'],
-  ])('is shown with the reason and offers nothing: it %s', async (_case, changes, reason) => {
+  ])('shows the reason and offers no times when it %s', async (_case, changes, reason) => {
     open({}, booking(changes));
     expect(await screen.findByText(`${reason} It can no longer be moved.`)).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -208,7 +208,7 @@ describe('a booking that may not be moved', () => {
     expect(screen.getByRole('link', { name: 'View booking details' })).toBeVisible();
   });
 
-  it('closes when another person cancels it', async () => {
+  it('stops offering times when another person cancels it', async () => {
     let stored = booking();
     open({ 'GET /bookings/booking-1': () => stored });
     await starts();
@@ -218,16 +218,16 @@ describe('a booking that may not be moved', () => {
   });
 });
 
-describe('what cannot be loaded', () => {
+describe('loading errors', () => {
   it.each([
     ['an unknown booking', () => problem(404, 'Not found.')],
     ['no answer', offline],
-  ])('says so: %s', async (_case, answer) => {
+  ])('shows an error: %s', async (_case, answer) => {
     open({ 'GET /bookings/booking-1': answer });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load booking.');
   });
 
-  it('times that fail are tried again', async () => {
+  it('retries times that failed to load', async () => {
     let isUp = false;
     open({ [`GET /availability/professional/${ADAEZE.id}`]: () => (isUp ? WINDOWS : problem(500)) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load times.');
@@ -236,7 +236,7 @@ describe('what cannot be loaded', () => {
     expect(await starts()).toHaveLength(2);
   });
 
-  it('says when there is no time at all', async () => {
+  it('says when there are no times at all', async () => {
     open({ [`GET /availability/professional/${ADAEZE.id}`]: [] });
     expect(await screen.findByText('No availability found from this professional.')).toBeVisible();
     expect(screen.getByText(/fits this booking/)).toBeVisible();

@@ -42,7 +42,7 @@ const score = async (group: string, value: string) =>
     within(await screen.findByRole('group', { name: group })).getByRole('radio', { name: new RegExp(value) }),
   );
 
-test('a review is sent with four scores and words', async () => {
+test('a review is sent with four scores and a text', async () => {
   loggedInAs('client');
   const { calls } = fakeApi({
     ...beside,
@@ -74,7 +74,7 @@ test('a review is sent with four scores and words', async () => {
   });
 });
 
-test('a refusal is shown, and what was typed is not lost', async () => {
+test('a refusal is shown, and what was typed is kept', async () => {
   loggedInAs('client');
   const visit = { ...OPEN, review: REVIEW, writeUntil: null, editUntil: '2099-01-01T00:00:00.000Z' };
   fakeApi({
@@ -97,7 +97,7 @@ test('a visit that cannot be reviewed says so', async () => {
   expect(await screen.findByText('This visit cannot be reviewed.')).toBeVisible();
 });
 
-test('the professional of a visit writes feedback, and replies to the review in public', async () => {
+test('the professional of a visit writes feedback, and replies publicly to the review', async () => {
   loggedInAs('professional');
   let visit: VisitReview = { ...OPEN, otherWrote: true, publishAt: '2099-01-01T00:00:00.000Z' };
   const { calls } = fakeApi({

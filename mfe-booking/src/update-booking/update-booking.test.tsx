@@ -62,7 +62,7 @@ describe('updating a booking', () => {
     });
   });
 
-  it('offers other roles no status', async () => {
+  it('offers no status to other roles', async () => {
     loggedInAs('admin');
     fakeApi({ 'GET /bookings/booking-1': booking() });
     renderBooking(PATH);
@@ -90,7 +90,7 @@ describe('updating a booking', () => {
     expect(notes).toHaveValue('Running late');
   });
 
-  it('says why it was not saved, whatever the server answers, and keeps all that was typed', async () => {
+  it('shows why saving failed, for any server response, and keeps what was typed', async () => {
     loggedInAs('professional');
     let answer: () => unknown = offline;
     const { calls } = fakeApi({
@@ -135,7 +135,7 @@ describe('updating a booking', () => {
     expect(await screen.findByDisplayValue('Tender spot behind my left ear. Please call.')).toBeVisible();
   });
 
-  it('keeps what was typed over a reload, and asks before it is left', async () => {
+  it('keeps what was typed across a reload, and asks before leaving', async () => {
     loggedInAs('client');
     fakeApi({ 'GET /bookings/booking-1': booking() });
     const { leave } = renderBooking(PATH);
@@ -147,7 +147,7 @@ describe('updating a booking', () => {
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Leave without saving?');
   });
 
-  it('clears notes', async () => {
+  it('can clear the notes', async () => {
     loggedInAs('professional');
     const { calls } = fakeApi({
       'GET /bookings/booking-1': booking(),
@@ -161,7 +161,7 @@ describe('updating a booking', () => {
     );
   });
 
-  it('takes no more than 1000 characters, and says so', async () => {
+  it('limits notes to 1000 characters, and says so', async () => {
     loggedInAs('client');
     fakeApi({ 'GET /bookings/booking-1': booking({ notes: 'x'.repeat(1000) }) });
     renderBooking(PATH);
@@ -171,7 +171,7 @@ describe('updating a booking', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('offers only what the rules still allow, and says why the rest is gone', async () => {
+  it('offers only what the rules still allow, and says why the rest is unavailable', async () => {
     loggedInAs('professional');
     fakeApi({ 'GET /bookings/booking-1': booking(hoursFromNow(-0.5)) });
     renderBooking(PATH);
@@ -207,7 +207,7 @@ describe('updating a booking', () => {
     const ask = async (name = 'Cancel booking') =>
       userEvent.click(await screen.findByRole('button', { name }));
 
-    it('asks first, states the consequences, and starts on the safe button', async () => {
+    it('confirms first, states the consequences, and focuses the safe button', async () => {
       const { sent } = cancelling('client', { status: 'confirmed', ...hoursFromNow(3) });
       await ask();
       const text = screen.getByRole('alertdialog');
@@ -224,7 +224,7 @@ describe('updating a booking', () => {
       expect(sent()).toEqual([]);
     });
 
-    it('sends the reason and the notes that were typed, and shows the result without the form', async () => {
+    it('sends the reason and the typed notes, and shows the result without the form', async () => {
       const { sent } = cancelling('client');
       await userEvent.type(await screen.findByRole('textbox', { name: /Notes/ }), ' Sorry!');
       await ask();
@@ -254,7 +254,7 @@ describe('updating a booking', () => {
       ]);
     });
 
-    it('of a request by its professional is declining it', async () => {
+    it('declines the request when its professional cancels it', async () => {
       const { sent } = cancelling('professional');
       await ask('Decline request');
       expect(screen.getByRole('alertdialog')).toHaveTextContent('We notify Naomi Tesfaye at once.');
@@ -264,7 +264,7 @@ describe('updating a booking', () => {
       expect(sent()).toEqual([{ status: 'cancelled', startTime: TIME.startTime }]);
     });
 
-    it('takes no more than 500 characters as a reason, and keeps a reason that was typed', async () => {
+    it('limits a reason to 500 characters, and keeps what was typed', async () => {
       cancelling('client');
       await ask();
       const reason = () => dialog().getByRole('textbox', { name: 'Reason (optional)' });
@@ -279,7 +279,7 @@ describe('updating a booking', () => {
       expect(reason()).toHaveValue('x'.repeat(500));
     });
 
-    it('shows a booking that was cancelled before without the form', async () => {
+    it('shows a previously cancelled booking without the form', async () => {
       loggedInAs('professional');
       fakeApi({
         'GET /bookings/booking-1': booking({
@@ -311,7 +311,7 @@ describe('updating a booking', () => {
     };
     const mine = 'Tender spot behind my left ear. Late.';
 
-    it('are shown beside what was typed, which stays, and both can be put together', async () => {
+    it('are shown beside what was typed, which is kept, and both can be merged', async () => {
       const sent = await open(conflict);
       await userEvent.click(save());
       const saved = await screen.findByRole('region', { name: 'Saved notes' });
@@ -332,7 +332,7 @@ describe('updating a booking', () => {
       );
     });
 
-    it('can be kept instead of what was typed', async () => {
+    it('can replace what was typed', async () => {
       const sent = await open(conflict);
       await userEvent.click(save());
       await userEvent.click(await screen.findByRole('button', { name: 'Discard mine' }));
@@ -340,7 +340,7 @@ describe('updating a booking', () => {
       expect(sent()).toHaveLength(1);
     });
 
-    it('are shown beside a draft that was kept over a reload', async () => {
+    it('are shown beside a draft that survived a reload', async () => {
       loggedInAs('client');
       let stored = booking();
       fakeApi({ 'GET /bookings/booking-1': () => stored });
@@ -354,7 +354,7 @@ describe('updating a booking', () => {
       expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(mine);
     });
 
-    it('are shown when a cancellation carried notes, and the dialog gives way to them', async () => {
+    it('are shown when a cancellation included notes, and the dialog closes for them', async () => {
       await open(conflict);
       await userEvent.click(button('Cancel booking'));
       await userEvent.click(dialog().getByRole('button', { name: 'Cancel booking' }));
@@ -414,7 +414,7 @@ describe('updating a booking', () => {
       'GET /bookings/booking-1/conflicts': conflicts,
     };
 
-    it("shows the client's hair and pictures, and what else is in the diary around it", async () => {
+    it("shows the client's hair and pictures, and nearby bookings in the diary", async () => {
       loggedInAs('professional');
       fakeApi(answers);
       renderBooking(PATH);
@@ -436,7 +436,7 @@ describe('updating a booking', () => {
       ['GET /clients/client-naomi', 'Failed to load client profile.'],
       ['GET /media/client/client-naomi', 'Failed to load media.'],
       ['GET /bookings/booking-1/conflicts', 'Failed to check your other bookings.'],
-    ])('still lets them answer when %s fails, and says what is missing', async (call, text) => {
+    ])('still allows an answer when %s fails, and says what is missing', async (call, text) => {
       loggedInAs('professional');
       fakeApi({ ...answers, [call]: offline });
       renderBooking(PATH);
@@ -444,7 +444,7 @@ describe('updating a booking', () => {
       expect(button('Confirm booking')).toBeEnabled();
     });
 
-    it('brings the form when that is known, so that nothing moves what one is about to choose', async () => {
+    it('shows the form once the context has loaded, to avoid layout shift', async () => {
       loggedInAs('professional');
       let answer: (known: unknown) => void = () => undefined;
       const known = new Promise((resolve) => {
@@ -459,7 +459,7 @@ describe('updating a booking', () => {
       expect(screen.getByText('This time is outside your present availability.')).toBeVisible();
     });
 
-    it('shows a client nothing of that, and asks the server for none of it', async () => {
+    it('shows none of that to a client, and requests none of it', async () => {
       loggedInAs('client');
       const { calls } = fakeApi(answers);
       renderBooking(PATH);
@@ -473,7 +473,7 @@ describe('updating a booking', () => {
     ['404', () => problem(404, 'Not found.')],
     ['403', () => problem(403, 'You do not have permission to do this.')],
     ['no answer', offline],
-  ])('says when the booking failed to load: %s', async (_case, answer) => {
+  ])('shows an error when the booking fails to load: %s', async (_case, answer) => {
     loggedInAs('client');
     fakeApi({ 'GET /bookings/booking-1': answer });
     renderBooking(PATH);

@@ -50,7 +50,7 @@ function open(path: string, entries: readonly WaitingListEntry[], answers: Answe
 const focused = () =>
   document.activeElement === document.body ? null : (document.activeElement as HTMLElement);
 
-test('a client sees an open offer with the time that is left, and declines it', async () => {
+test('a client sees an open offer with the time left, and declines it', async () => {
   loggedInAs('client');
   const { calls } = open('/my-waiting-list', [entry({ offer: offer() })], {
     'POST /waiting-list/offers/offer-1/end': null,
@@ -67,7 +67,7 @@ test('a client sees an open offer with the time that is left, and declines it', 
   expect(calls.some(({ path }) => path === '/waiting-list/offers/offer-1/end')).toBe(true);
 });
 
-test('an offer that is held until the next day says the day and the hours', async () => {
+test('an offer held until the next day shows the day and the hours', async () => {
   loggedInAs('client');
   open('/my-waiting-list', [entry({ offer: { ...offer(), heldUntil: inMinutes(25 * 60 + 1) } })]);
   expect(await screen.findByRole('timer')).toHaveTextContent('(25 h 1 min left)');
@@ -105,7 +105,7 @@ test('an accepted offer is booked with its start and its id', async () => {
   await waitFor(() => expect(calls.filter(({ path }) => path === '/waiting-list/')).toHaveLength(2));
 });
 
-test('the last step says until when the time of an offer is held', async () => {
+test('the last step shows until when the offered time is held', async () => {
   loggedInAs('client');
   open('/confirm-booking/braids?offer=offer-1', [entry({ offer: offer() })], {
     'GET /bookings/clients/client-naomi': [],
@@ -113,7 +113,7 @@ test('the last step says until when the time of an offer is held', async () => {
   expect(await screen.findByRole('timer')).toHaveTextContent('(12 minutes left)');
 });
 
-test('the last step says when the professional takes the offer back', async () => {
+test('the last step says when the professional withdraws the offer', async () => {
   loggedInAs('client');
   let present = [entry({ offer: offer() })];
   open('/confirm-booking/braids?offer=offer-1', present, {
@@ -127,7 +127,7 @@ test('the last step says when the professional takes the offer back', async () =
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('a client leaves the list after a question, and the keyboard stays in the list', async () => {
+test('a client leaves the list after a confirmation, and focus stays in the list', async () => {
   loggedInAs('client');
   let present = [entry()];
   const { calls } = open('/my-waiting-list', present, {
@@ -146,7 +146,7 @@ test('a client leaves the list after a question, and the keyboard stays in the l
   await waitFor(() => expect(focused()).toContainElement(ended));
 });
 
-test('the held time stays among the starts when what is booked is changed, and is sent with the offer', async () => {
+test('the held start stays available when the choices change, and is sent with the offer', async () => {
   loggedInAs('client');
   const { startTime } = offer();
   const held = {
@@ -175,7 +175,7 @@ test('the held time stays among the starts when what is booked is changed, and i
   });
 });
 
-test('what does not fit into the held time is said, and the time is no start to choose', async () => {
+test('choices that do not fit the held time show a message, and its start is not offered', async () => {
   loggedInAs('client');
   const { startTime } = offer();
   const short = { ...offer(), startTime, endTime: new Date(Date.parse(startTime) + HOUR_MS).toISOString() };
@@ -187,20 +187,20 @@ test('what does not fit into the held time is said, and the time is no start to 
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('the link of an offer that has ended says so', async () => {
+test('the link of an expired offer says so', async () => {
   loggedInAs('client');
   open('/confirm-booking/braids?offer=offer-1', [entry()]);
   expect(await screen.findByRole('heading', { name: 'This offer has ended' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
 });
 
-test('the link of an offer does not keep a professional waiting', async () => {
+test('an offer link tells a professional at once that booking information is missing', async () => {
   loggedInAs('professional');
   open('/confirm-booking/braids?offer=offer-1', []);
   expect(await screen.findByRole('heading', { name: 'Missing booking information' })).toBeVisible();
 });
 
-test('the link of an offer tries again when the list did not load', async () => {
+test('an offer link can retry when the list fails to load', async () => {
   loggedInAs('client');
   let isUp = false;
   open('/confirm-booking/braids?offer=offer-1', [], {
@@ -213,13 +213,13 @@ test('the link of an offer tries again when the list did not load', async () => 
   expect(await screen.findByRole('timer')).toBeVisible();
 });
 
-test('the link of an offer leads a visitor to the log-in', async () => {
+test('an offer link sends a visitor to log in', async () => {
   loggedInAs(null);
   const { place } = open('/confirm-booking/braids?offer=offer-1', []);
   await waitFor(() => expect(place().path).toBe('/login'));
 });
 
-test('where nothing fits a client asks to be told', async () => {
+test('a client asks to be notified when no time fits', async () => {
   loggedInAs('client');
   const { calls } = open('/pick-booking-time/braids', [], { 'POST /waiting-list/': entry() });
   const form = within(await screen.findByRole('form', { name: 'Tell me when a time opens' }));
@@ -236,7 +236,7 @@ test('where nothing fits a client asks to be told', async () => {
   });
 });
 
-test('what was searched is waited for with any professional, and missing places are asked for', async () => {
+test('a search joins the waiting list for any professional, and asks for a missing place', async () => {
   loggedInAs('client');
   const { calls } = open('/wait-for-time?search=knotless&radius_km=25&from=2099-11-28&hair_type=4', [], {
     'POST /waiting-list/any-professional': entry({
@@ -264,7 +264,7 @@ test('what was searched is waited for with any professional, and missing places 
   });
 });
 
-test('an offer for any professional says whose time it is', async () => {
+test('an offer for any professional names the professional', async () => {
   loggedInAs('client');
   const search = { search: 'knotless', location: 'Footscray VIC', radiusKm: 10 };
   open('/my-waiting-list', [
@@ -288,7 +288,7 @@ test('a refusal is shown above the form', async () => {
   expect(await form.findByText('There are free times on these days. Please choose one.')).toBeVisible();
 });
 
-test('a professional sees who waits, offers a free time by hand and pauses the list', async () => {
+test('a professional sees the waiting clients, offers a free time manually and pauses the list', async () => {
   loggedInAs('professional');
   // The client waits for the first two days.
   const start = '2026-10-06T22:00:00.000Z';

@@ -15,7 +15,7 @@ const listed = (professionals = [professional()]) => ({
   [`GET ${PICTURES}`]: [],
 });
 
-test('a card tells of the professional and leads to the public page', async () => {
+test('a card describes the professional and links to the public page', async () => {
   fakeApi(listed());
   open();
   const link = await screen.findByRole('link', { name: 'Adaeze Braids' });
@@ -27,7 +27,7 @@ test('a card tells of the professional and leads to the public page', async () =
   expect(screen.getByText('1 professional')).toBeVisible();
 });
 
-test('six placeholders stand while the list loads', async () => {
+test('six placeholders are shown while the list loads', async () => {
   fakeApi({ 'GET /professionals/': unanswered });
   open();
   expect(await screen.findByText('Loading...')).toBeInTheDocument();
@@ -35,7 +35,7 @@ test('six placeholders stand while the list loads', async () => {
   expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
 });
 
-test('an empty result says so and links to all professionals', async () => {
+test('an empty result shows a message and links to all professionals', async () => {
   fakeApi(listed([]));
   const { place } = open('/browse-professionals?location=Nowhere');
   expect(await screen.findByRole('heading', { name: 'No professionals found.' })).toBeVisible();
@@ -45,15 +45,15 @@ test('an empty result says so and links to all professionals', async () => {
 });
 
 test.each([
-  ['what the server says', () => problem(503, 'Back at noon.'), 'Back at noon.'],
+  ["the server's message", () => problem(503, 'Back at noon.'), 'Back at noon.'],
   [
-    'the first refused field',
+    'the first rejected field',
     () => problem(422, [{ loc: [], msg: 'Unknown specialization' }]),
     'Unknown spec',
   ],
-  ['the fallback when the server says nothing', () => problem(500), 'Failed to load professionals.'],
+  ['the fallback when the server sends no message', () => problem(500), 'Failed to load professionals.'],
   ['the fallback when offline', offline, 'Failed to load professionals.'],
-])('a failed list shows %s', async (_what, answer, sentence) => {
+])('a list that fails to load shows %s', async (_what, answer, sentence) => {
   fakeApi({ 'GET /professionals/': answer });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -69,7 +69,7 @@ test('Try again repeats the request and shows the list', async () => {
   expect(await screen.findByRole('link', { name: 'Adaeze Braids' })).toBeVisible();
 });
 
-test('pictures come from the listing of those on the page', async () => {
+test('pictures come from one request for the professionals on the page', async () => {
   const { calls } = fakeApi({
     'GET /professionals/': page([professional(), professional({ id: 'pro-2', displayName: 'Rooted Locs' })]),
     [`GET ${PICTURES}`]: [
@@ -92,14 +92,14 @@ test('pictures come from the listing of those on the page', async () => {
   expect(image().getAttribute('src')).toMatch(/^\/art\/.*\/tile-protective-styles-/);
 });
 
-test('without a picture, or when the listing fails, a card shows its pattern and initial', async () => {
+test('without a picture, or when pictures fail to load, a card shows its pattern and initial', async () => {
   fakeApi({ ...listed(), [`GET ${PICTURES}`]: () => problem(500) });
   open();
   expect(await screen.findByText('A')).toBeVisible();
   expect(screen.getByRole('presentation').getAttribute('src')).toMatch(/tile-protective-styles-/);
 });
 
-test('an order applies at once with what is typed, and is kept in the address', async () => {
+test('changing the sort order applies at once, with the typed filters, and is kept in the URL', async () => {
   const { calls } = fakeApi(listed());
   const { place } = open('/browse-professionals?sort=experience&page=2');
   expect(screen.getByLabelText('Order')).toHaveValue('experience');
@@ -111,7 +111,7 @@ test('an order applies at once with what is typed, and is kept in the address', 
   expect(place().path).toBe('/browse-professionals');
 });
 
-test('specialisations and location apply with Filter and are kept in the address', async () => {
+test('specialisations and location apply with Filter and are kept in the URL', async () => {
   const { calls } = fakeApi(listed());
   const { place } = open('/browse-professionals?page=2');
   await userEvent.click(screen.getByRole('button', { name: /Specialisation/ }));
@@ -132,7 +132,7 @@ test('specialisations and location apply with Filter and are kept in the address
   });
 });
 
-test('what they offer and speak narrows the list', async () => {
+test('filters for offers and languages narrow the list', async () => {
   const { calls } = fakeApi(listed());
   const { place } = open();
   const choose = async (list: string, option: string) => {
@@ -152,14 +152,14 @@ test('what they offer and speak narrows the list', async () => {
   expect(place().path).toBe('/browse-professionals');
 });
 
-test('blank location text is ignored', async () => {
+test('a blank location is ignored', async () => {
   fakeApi(listed());
   const { place } = open();
   await userEvent.type(screen.getByLabelText('Location'), '   {Enter}');
   expect(place().path).toBe('/browse-professionals');
 });
 
-test('Reset takes all filters away, also those not applied yet', async () => {
+test('Reset clears all filters, including unapplied ones', async () => {
   fakeApi(listed());
   const { place } = open('/browse-professionals?specialization=Barber&location=VIC');
   expect(screen.getByRole('button', { name: /1 selected/ })).toBeVisible();
@@ -171,7 +171,7 @@ test('Reset takes all filters away, also those not applied yet', async () => {
   await screen.findByRole('link', { name: 'Adaeze Braids' });
 });
 
-test('Back brings the filters of before', async () => {
+test('Back restores the previous filters', async () => {
   fakeApi(listed());
   open('/browse-professionals?location=VIC');
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
@@ -198,14 +198,14 @@ test('the twenty-first professional is on the second page, with the same filters
   expect(place().path).toBe('/browse-professionals?location=VIC&page=2');
 });
 
-describe('an answer of an unexpected shape', () => {
+describe('a response of an unexpected shape', () => {
   test.each([
     ['an object', { surprise: true }],
     ['null', null],
     ['a list', []],
-    ['rows that are no list', { results: { surprise: true }, total: 1 }],
-    ['no JSON', new Response('<html>')],
-  ])('%s is reported on the page, and heading and filters stay', async (_what, answer) => {
+    ['rows that are not a list', { results: { surprise: true }, total: 1 }],
+    ['invalid JSON', new Response('<html>')],
+  ])('%s shows an error on the page, and heading and filters stay', async (_what, answer) => {
     fakeApi({ 'GET /professionals/': answer });
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Unexpected API response format.');
@@ -215,7 +215,7 @@ describe('an answer of an unexpected shape', () => {
   });
 
   test.each(Object.keys(professional()))(
-    'a row with an unusable %s never takes the others',
+    'a row with an invalid %s does not remove the others',
     async (field) => {
       const unusable = [null, undefined, {}, [], 7, 'x'].map((value, place) => ({
         ...professional({ id: `bad-${place}` }),

@@ -15,7 +15,7 @@ const InPage = ({ children }: PropsWithChildren) => (
 );
 const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
-test('a professional card links by the name and lists specialisations, price and length', () => {
+test("a professional card's name is its link, and it lists specialisations, price and length", () => {
   const servicesRange = { priceFrom: 60, priceTo: 420, minutesFrom: 45, minutesTo: 450 };
   render(<ProfessionalCard professional={professionalListing({ servicesRange })} />, {
     wrapper: InPage,
@@ -32,7 +32,7 @@ test('a professional card links by the name and lists specialisations, price and
   expect(screen.getByText('45 min to 7 h 30 min')).toBeInTheDocument();
 });
 
-test('the newest work is shown where there is no listing picture', () => {
+test('a card without a listing picture shows the newest portfolio picture', () => {
   const professional = professionalListing({ picture: LOOK });
   const { container, rerender } = render(<ProfessionalCard professional={professional} />, {
     wrapper: InPage,
@@ -42,7 +42,7 @@ test('the newest work is shown where there is no listing picture', () => {
   expect(pictureIn(container)).toBe('/media/broken.webp');
 });
 
-test('a picture that fails gives way to the pattern with the initial', () => {
+test('a picture that fails to load is replaced by the pattern with the initial', () => {
   const { container } = render(
     <ProfessionalCard
       professional={professionalListing({ displayName: 'Kofi Twist House' })}

@@ -7,7 +7,7 @@ import {
 
 const read = (query: string) => readProfessionalsView(new URLSearchParams(query));
 
-test('an empty address shows the first page of everybody', () => {
+test('an empty query shows the first page of all professionals', () => {
   expect(read('')).toEqual({
     specializations: [],
     ...readSearchView(new URLSearchParams()),
@@ -17,7 +17,7 @@ test('an empty address shows the first page of everybody', () => {
   });
 });
 
-test('a view survives the way through its address', () => {
+test('a view is unchanged after it is written to the URL and read back', () => {
   const view: ProfessionalsView = {
     ...read(''),
     specializations: ['Braider', 'Loctician'],
@@ -32,25 +32,25 @@ test('a view survives the way through its address', () => {
   expect(read(writeProfessionalsView(view).toString())).toEqual(view);
 });
 
-test('an unknown order is the best one, which the address does not name', () => {
+test('an unknown order falls back to the best match, which the URL omits', () => {
   expect(read('sort=shortest').sort).toBe('best');
   expect(writeProfessionalsView(read('sort=best')).toString()).toBe('');
 });
 
-test('unknown offers and languages are left out', () => {
+test('unknown offers and languages are ignored', () => {
   expect(read('offer=mobile&offer=sauna&offer=QUIET_visits&language=Klingon&language=somali')).toMatchObject({
     offers: ['quiet_visits', 'mobile'],
     languages: ['Somali'],
   });
 });
 
-test('unknown and repeated specializations are left out, and the catalogue gives the order', () => {
+test('unknown and repeated specialisations are dropped, and the catalogue sets the order', () => {
   const query =
     'specialization=Loctician&specialization=Wizard&specialization=braider&specialization=Loctician';
   expect(read(query).specializations).toEqual(['Braider', 'Loctician']);
 });
 
-test('blank location text is ignored', () => {
+test('a blank location is ignored', () => {
   expect(read('location=%20%20').location).toBe('');
   expect(writeProfessionalsView({ ...read(''), location: '   ' }).toString()).toBe('');
 });

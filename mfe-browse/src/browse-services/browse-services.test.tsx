@@ -20,7 +20,7 @@ const open = (at = '/browse-services', from?: string) =>
 const many = (count: number) =>
   Array.from({ length: count }, (_, place) => service({ id: `s${place}`, name: `Service ${place}` }));
 
-test('a card tells of the service and leads to its details', async () => {
+test('a card describes the service and links to its details', async () => {
   fakeApi({ 'GET /services/': page([service()]) });
   open();
   const link = await screen.findByRole('link', { name: 'Knotless box braids' });
@@ -33,14 +33,14 @@ test('a card tells of the service and leads to its details', async () => {
   expect(screen.getByText('1 service')).toBeVisible();
 });
 
-test('a service of a professional without a name is offered by Unknown', async () => {
+test('a service whose professional has no name shows Unknown', async () => {
   const nameless = { ...service().professional, displayName: '' };
   fakeApi({ 'GET /services/': page([service({ professional: nameless })]) });
   open();
   expect(await screen.findByText('Unknown')).toBeVisible();
 });
 
-test('six placeholders stand while the list loads', async () => {
+test('six placeholders are shown while the list loads', async () => {
   fakeApi({ 'GET /services/': unanswered });
   open();
   expect(await screen.findByText('Loading...')).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('six placeholders stand while the list loads', async () => {
   expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
 });
 
-test('the category filter offers all categories and the eight', async () => {
+test('the category filter offers all categories and each of the eight', async () => {
   fakeApi({ 'GET /services/': page([]) });
   open();
   const options = within(screen.getByLabelText('Category')).getAllByRole('option');
@@ -61,17 +61,17 @@ test.each([
   ['?search=zzz', 'No services found for the search term'],
   ['?category=Loc%20Services', 'No services found in the Loc Services category.'],
   ['?category=Color&search=zzz', 'No services found for the search term'],
-])('an empty answer to "%s" says: %s', async (query, sentence) => {
+])('an empty response to "%s" says: %s', async (query, sentence) => {
   fakeApi({ 'GET /services/': page([]) });
   open(`/browse-services${query}`);
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
 });
 
 test.each([
-  ['what the server says', () => problem(503, 'Back at noon.'), 'Back at noon.'],
-  ['the fallback when the server says nothing', () => problem(500), 'Failed to load services.'],
+  ["the server's message", () => problem(503, 'Back at noon.'), 'Back at noon.'],
+  ['the fallback when the server sends no message', () => problem(500), 'Failed to load services.'],
   ['the fallback when offline', offline, 'Failed to load services.'],
-])('a failed list shows %s', async (_what, answer, sentence) => {
+])('a list that fails to load shows %s', async (_what, answer, sentence) => {
   fakeApi({ 'GET /services/': answer });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -88,7 +88,7 @@ test('Try again repeats the request and shows the list', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a search asks the server, is kept in the address and keeps the category', async () => {
+test('a search is sent to the server, kept in the URL, and keeps the category', async () => {
   const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   const { place } = open('/browse-services?category=Color&page=2');
   await userEvent.type(screen.getByLabelText('Search services'), ' balayage {Enter}');
@@ -98,7 +98,7 @@ test('a search asks the server, is kept in the address and keeps the category', 
   });
 });
 
-test('a chosen category applies at once; All Categories takes it away', async () => {
+test('a chosen category applies at once, and All Categories clears it', async () => {
   fakeApi({ 'GET /services/': page([service()]) });
   const { place } = open();
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Loc Services');
@@ -107,7 +107,7 @@ test('a chosen category applies at once; All Categories takes it away', async ()
   expect(place().path).toBe('/browse-services');
 });
 
-test('an order and a length apply at once, a price with Search; all of them are kept in the address', async () => {
+test('order and length apply at once, a price with Search; all are kept in the URL', async () => {
   const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   const { place } = open('/browse-services?page=2');
   await userEvent.click(screen.getByText('More filters'));
@@ -139,7 +139,7 @@ describe('for a client with a hair type', () => {
     'GET /clients/me/favourites': [],
   });
 
-  test('it is preselected without asking for it, and applies with Search', async () => {
+  test('the hair type is preselected, and applies only with Search', async () => {
     const { calls } = fakeApi(answers());
     const { place } = open();
     const hair = await screen.findByLabelText('Hair like mine');
@@ -152,7 +152,7 @@ describe('for a client with a hair type', () => {
     expect(screen.queryByText(', for your coily hair')).not.toBeInTheDocument();
   });
 
-  test('any hair type, once chosen, stays', async () => {
+  test('a choice of any hair type is kept', async () => {
     fakeApi(answers());
     const { place } = open('/browse-services?hair_type=3');
     const hair = await screen.findByLabelText('Hair like mine');
@@ -165,7 +165,7 @@ describe('for a client with a hair type', () => {
   });
 });
 
-test('a place is suggested while one types, applies with Search and is kept in the address', async () => {
+test('places are suggested while typing, apply with Search and are kept in the URL', async () => {
   const footscray = { display: 'Footscray VIC', postcodes: ['3011'] };
   const { calls } = fakeApi({ 'GET /services/': page([]), 'GET /places': [footscray] });
   const { place } = open('/browse-services?search=knotless');
@@ -179,14 +179,14 @@ test('a place is suggested while one types, applies with Search and is kept in t
   });
 });
 
-test('an empty place is named, with a way on', async () => {
+test('a place without results is named, with a next step', async () => {
   fakeApi({ 'GET /services/': page([]) });
   open('/browse-services?location=Cairns');
   expect(await screen.findByText(/Nothing is offered around "Cairns" yet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all services' })).toBeVisible();
 });
 
-test('limits of an address are shown, and named when nothing is within them', async () => {
+test('limits in the URL are shown, and named when there are no results within them', async () => {
   fakeApi({ 'GET /services/': page([]) });
   open('/browse-services?max_price=20&max_minutes=100');
   expect(await screen.findByText(/Nothing is within these limits/)).toBeVisible();
@@ -196,7 +196,7 @@ test('limits of an address are shown, and named when nothing is within them', as
   expect(screen.getByRole('link', { name: 'See all services' })).toBeVisible();
 });
 
-test('Back shows the list and the filters of before', async () => {
+test('Back restores the previous list and filters', async () => {
   fakeApi({
     'GET /services/': ({ query }: Call) =>
       page([query.get('search') ? service({ name: 'Skin fade' }) : service()]),
@@ -211,7 +211,7 @@ test('Back shows the list and the filters of before', async () => {
   expect(box).toHaveValue('');
 });
 
-test('a shared address opens with its filters', async () => {
+test('a shared URL opens with its filters', async () => {
   const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   open('/browse-services?category=color&search=copper');
   expect(screen.getByLabelText('Category')).toHaveValue('Color');
@@ -220,7 +220,7 @@ test('a shared address opens with its filters', async () => {
   expect(calls[0]?.query.get('category')).toBe('Color');
 });
 
-test('an address that makes no sense shows everything', async () => {
+test('an invalid URL shows everything', async () => {
   const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   open('/browse-services?category=Perms&page=minus-one');
   await screen.findByRole('link', { name: 'Knotless box braids' });
@@ -245,7 +245,7 @@ test('the twenty-first service is on the second page', async () => {
   expect(screen.getByText('21 services')).toHaveFocus();
 });
 
-test('a page past the end leads to the last one', async () => {
+test('a page past the end redirects to the last one', async () => {
   const all = many(21);
   fakeApi({
     'GET /services/': ({ query }: Call) => {
@@ -259,9 +259,9 @@ test('a page past the end leads to the last one', async () => {
 });
 
 test.each([
-  ['says when an answer leaves professionals out', [service()], true],
-  ['says so beside an empty result', [], true],
-  ['says nothing of a whole answer', [service()], false],
+  ['says when a response omits professionals', [service()], true],
+  ['says so beside an empty result too', [], true],
+  ['shows no message for a complete response', [service()], false],
 ])('%s', async (_what, services, isIncomplete) => {
   fakeApi({ 'GET /services/': { ...page(services), isIncomplete } });
   open();
@@ -274,14 +274,14 @@ test.each([
   expect(notices).toHaveLength(isIncomplete ? 1 : 0);
 });
 
-describe('an answer of an unexpected shape', () => {
+describe('a response of an unexpected shape', () => {
   test.each([
     ['an object', { surprise: true }],
     ['null', null],
     ['a list', []],
-    ['rows that are no list', { results: { surprise: true }, total: 1 }],
-    ['no JSON', new Response('<html>')],
-  ])('%s is reported on the page, and heading and filters stay', async (_what, answer) => {
+    ['rows that are not a list', { results: { surprise: true }, total: 1 }],
+    ['invalid JSON', new Response('<html>')],
+  ])('%s shows an error on the page, and heading and filters stay', async (_what, answer) => {
     fakeApi({ 'GET /services/': answer });
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Unexpected API response format.');
@@ -290,7 +290,7 @@ describe('an answer of an unexpected shape', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('a service without its professional is offered by Unknown, beside the others', async () => {
+  test('a service without its professional shows Unknown, beside the others', async () => {
     const orphan = { ...service({ id: 'orphan', name: 'Orphan' }), professional: null };
     fakeApi({ 'GET /services/': page([orphan, service()]) });
     open();
@@ -299,7 +299,7 @@ describe('an answer of an unexpected shape', () => {
     expect(screen.getByRole('link', { name: 'Knotless box braids' })).toBeVisible();
   });
 
-  test.each(Object.keys(service()))('a row with an unusable %s never takes the others', async (field) => {
+  test.each(Object.keys(service()))('a row with an invalid %s does not remove the others', async (field) => {
     const unusable = [null, undefined, {}, [], 7, 'x'].map((value, place) => ({
       ...service({ id: `bad-${place}` }),
       [field]: value,
@@ -319,7 +319,7 @@ describe('searching by day', () => {
     chosenStyle: { options: ['medium', 'mid'], labels: ['Medium', 'Mid-back'], minutes: 300 },
   });
 
-  test('the day is asked for, and a free start leads into the booking with the style', async () => {
+  test('the day is sent to the server, and a free start leads to the booking with its style', async () => {
     const { calls } = fakeApi({ 'GET /services/': { ...page([braids]), nearest: null } });
     open('/browse-services?search=medium&from=2026-11-28&part_of_day=morning&hair_type=4B');
     const start = await screen.findByRole('link', {
@@ -336,7 +336,7 @@ describe('searching by day', () => {
     expect(screen.getByLabelText('Hair like mine')).toHaveValue('4');
   });
 
-  test('a service without a menu is booked from the step of its time', async () => {
+  test('a free start of a service without a menu leads to the time step', async () => {
     fakeApi({ 'GET /services/': page([serviceListing({ nextStart: NINE })]) });
     open();
     expect(await screen.findByRole('link', { name: /^Sat, 28 Nov, 9:00\sam/ })).toHaveAttribute(
@@ -345,7 +345,7 @@ describe('searching by day', () => {
     );
   });
 
-  test('when nothing fits, the nearest day and distance are links', async () => {
+  test('when no time fits, the nearest day and distance are offered as links', async () => {
     fakeApi({
       'GET /services/': {
         ...page([]),
@@ -367,7 +367,7 @@ describe('searching by day', () => {
     );
   });
 
-  test('a day on which nothing fits can be waited for, also when nothing is near', async () => {
+  test('a day without results offers the waiting list, even when nothing is nearby', async () => {
     fakeApi({ 'GET /services/': { ...page([]), nearest: { day: null, wider: null } } });
     open('/browse-services?category=Color&from=2026-11-28');
     expect(await screen.findByRole('link', { name: 'Tell me when a time opens' })).toHaveAttribute(
@@ -376,7 +376,7 @@ describe('searching by day', () => {
     );
   });
 
-  test('a day of one press is marked, and given back by another press', async () => {
+  test('a preset day is marked when pressed, and cleared when pressed again', async () => {
     fakeApi({ 'GET /services/': page([]) });
     const { place } = open();
     const tomorrow = await screen.findByRole('button', { name: 'Tomorrow' });
@@ -392,7 +392,7 @@ describe('searching by day', () => {
     expect(screen.getByText('More filters').closest('details')).not.toHaveAttribute('open');
   });
 
-  test('"Near me" asks for the place only on its press, and says when it is refused', async () => {
+  test('"Near me" requests the location only when pressed, and says when it is denied', async () => {
     const getCurrentPosition = jest.fn();
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     fakeApi({ 'GET /services/': page([]) });

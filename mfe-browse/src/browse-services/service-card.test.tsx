@@ -17,7 +17,7 @@ const show = (changes: Partial<ServiceListing> = {}, place?: number) =>
     wrapper: InPage,
   });
 
-test('a service card links by its name and shows price and length together', () => {
+test("a service card's name is its link, and price and length are shown together", () => {
   show();
   expect(screen.getByRole('link', { name: 'Knotless box braids' })).toHaveAttribute(
     'href',
@@ -28,18 +28,18 @@ test('a service card links by its name and shows price and length together', () 
   expect(screen.getByText('Adaeze Braids')).toBeInTheDocument();
 });
 
-test("a service without a named professional is offered by 'Unknown'", () => {
+test("a service whose professional has no name shows 'Unknown'", () => {
   show({ professional: { ...serviceListing().professional, displayName: '' } });
   expect(screen.getByText('Unknown')).toBeInTheDocument();
 });
 
-test('a service with a style menu shows its least price and its lengths', () => {
+test('a service with a style menu shows its minimum price and its range of lengths', () => {
   show({ menu: { priceFrom: 180, priceTo: 420, minutesFrom: 180, minutesTo: 450 } });
   expect(screen.getByText('from $180.00')).toBeInTheDocument();
   expect(screen.getByText('3 h to 7 h 30 min')).toBeInTheDocument();
 });
 
-test('a card says where the professional is, how far away, and on which hair they have worked', () => {
+test("a card shows the professional's place, distance and experience with the hair type", () => {
   show({
     distanceKm: 3.4,
     hairTypes: [
@@ -52,7 +52,7 @@ test('a card says where the professional is, how far away, and on which hair the
   expect(screen.getByText('Coily hair 12 times, curly once')).toBeInTheDocument();
 });
 
-test('a card shows the picture of the style by its professional', () => {
+test('a card shows a picture of the style by its professional', () => {
   show({ picture: { url: '/media/a-640.webp', srcset: '', placeholder: null, alt: 'Waist-length braids' } });
   expect(screen.getByRole('img', { name: 'Waist-length braids' })).toHaveAttribute(
     'src',
@@ -60,7 +60,7 @@ test('a card shows the picture of the style by its professional', () => {
   );
 });
 
-test('the picture of the first card loads before all others, the rest of the first row at once', () => {
+test("the first card's picture loads with priority, the rest of the first row eagerly", () => {
   const cards = [0, 2, 3].map((place) => (
     <ServiceCard key={place} service={serviceListing()} place={place} />
   ));

@@ -23,11 +23,11 @@ const EVERYTHING: ServicesView = {
   page: 1,
 };
 
-test('an empty address shows the first page of everything', () => {
+test('an empty query shows the first page of all services', () => {
   expect(read('')).toEqual(EVERYTHING);
 });
 
-test('a view survives the way through its address', () => {
+test('a view is unchanged after it is written to the URL and read back', () => {
   const view = {
     category: 'Cuts and Trims',
     search: 'fade & line-up',
@@ -51,7 +51,7 @@ test('a view survives the way through its address', () => {
   expect(read(writeServicesView(view).toString())).toEqual(view);
 });
 
-test('the case of a category does not matter', () => {
+test('categories are case-insensitive', () => {
   expect(read('category=loc%20services').category).toBe('Loc Services');
 });
 
@@ -59,31 +59,31 @@ test('an unknown category shows all categories', () => {
   expect(read('category=Perms&search=curl')).toEqual({ ...EVERYTHING, search: 'curl' });
 });
 
-test('blank search text is no search, and what is not chosen stays out of the address', () => {
+test('blank search text is ignored, and unset filters are omitted from the URL', () => {
   expect(read('search=%20%20').search).toBe('');
   expect(writeServicesView({ ...EVERYTHING, search: '  ' }).toString()).toBe('');
 });
 
-test('a search longer than the API takes is cut', () => {
+test('a search longer than the API allows is truncated', () => {
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(200);
 });
 
-test.each(['', '0', '-5', 'much', '1e9', 'NaN'])('a limit of "%s" is none', (limit) => {
+test.each(['', '0', '-5', 'much', '1e9', 'NaN'])('a limit of "%s" is ignored', (limit) => {
   expect(read(`sort=dearest&max_price=${limit}&max_minutes=${limit}`)).toEqual(EVERYTHING);
 });
 
 test.each(['144.8', '145.1,-37.9,144.8,-37.7', '144.801,-37.9,145.1,-37.7', '0,0,200,10', 'a,b,c,d'])(
-  'an area of "%s" is none',
+  'an area of "%s" is ignored',
   (area) => {
     expect(read(`area=${area}`)).toEqual(EVERYTHING);
   },
 );
 
-test('parts of a minute are no limit', () => {
+test('a limit in fractions of a minute is ignored', () => {
   expect(read('max_price=49.5&max_minutes=90.5')).toEqual({ ...EVERYTHING, maxPrice: 49.5 });
 });
 
-test('days that do not exist or are too many are left out, one day alone is that day', () => {
+test('invalid days and ranges that are too long are ignored; a single day is its own range', () => {
   expect(read('from=2026-02-30')).toEqual(EVERYTHING);
   expect(read('to=2026-11-28')).toMatchObject({ from: '2026-11-28', to: '' });
   expect(read('from=2026-11-28&to=2026-11-27')).toMatchObject({ from: '2026-11-28', to: '' });
@@ -94,7 +94,7 @@ test.each([
   ['4B', 4],
   ['3', 3],
   ['5', undefined],
-])('hair of type "%s" is read as %s', (text, type) => {
+])('the hair type "%s" is read as %s', (text, type) => {
   expect(read(`hair_type=${text}`).hairType).toBe(type);
 });
 

@@ -28,7 +28,7 @@ const known = {
   [`GET /professionals/${id(2)}/house-rules`]: () => problem(500),
 };
 
-test('professionals stand side by side in the order of the address', async () => {
+test('professionals are shown side by side in the order of the URL', async () => {
   fakeApi(known);
   open(`?ids=${id(1)},${id(2)}&location=Footscray`);
   const table = within(await screen.findByRole('table'));
@@ -44,7 +44,7 @@ test('professionals stand side by side in the order of the address', async () =>
   expect(row('Languages')).toHaveTextContent('English, Somali');
 });
 
-test('one is added and removed by links, so the address holds the comparison', async () => {
+test('professionals are added and removed by links, so that the URL holds the comparison', async () => {
   fakeApi(known);
   open(`?ids=${id(1)}`);
   const add = await screen.findByRole('link', { name: 'Add Tia Locs to the comparison' });
@@ -56,7 +56,7 @@ test('one is added and removed by links, so the address holds the comparison', a
   expect(await screen.findByRole('link', { name: 'Add Adaeze Braids to the comparison' })).toBeVisible();
 });
 
-test('without anyone the page offers whom to add, and a failure can be tried again', async () => {
+test('an empty comparison offers professionals to add, and a failed request can be retried', async () => {
   let failing = true;
   fakeApi({ 'GET /professionals/': () => (failing ? problem(500) : page([TIA])) });
   open();
@@ -67,7 +67,7 @@ test('without anyone the page offers whom to add, and a failure can be tried aga
   expect(await screen.findByRole('link', { name: 'Add Tia Locs to the comparison' })).toBeVisible();
 });
 
-test('an address names at most four, each once, and nothing that is no id', () => {
+test('a URL holds at most four professionals, without duplicates or invalid ids', () => {
   const search = new URLSearchParams({ ids: ['x', id(1), id(1), id(2), id(3), id(4), id(5)].join() });
   expect(comparisonFrom(search).ids).toEqual([id(1), id(2), id(3), id(4)]);
 });

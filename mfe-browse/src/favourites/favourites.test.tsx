@@ -55,7 +55,7 @@ const browse = () =>
 
 afterEach(() => loggedInAs(null));
 
-test('a client saves and removes a professional by the heart of the card', async () => {
+test('a client saves and removes a professional with the heart on the card', async () => {
   const server = serve([id(2)]);
   loggedInAs('client');
   browse();
@@ -68,7 +68,7 @@ test('a client saves and removes a professional by the heart of the card', async
   expect(await heart('Tia Locs')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart is saved though its page is left right after the press', async () => {
+test('a favourite is saved even when the page is left right after the press', async () => {
   const { calls } = serve([]);
   loggedInAs('client');
   browse();
@@ -76,7 +76,7 @@ test('a heart is saved though its page is left right after the press', async () 
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.keepalive).toBe(true));
 });
 
-test('a heart shows the change before the server answers, and is undone with the reason when it refuses', async () => {
+test('a heart updates optimistically, and reverts with the reason when the server refuses', async () => {
   let refuse = (_answer: Response) => {};
   const refused = new Promise<Response>((resolve) => {
     refuse = resolve;
@@ -92,7 +92,7 @@ test('a heart shows the change before the server answers, and is undone with the
   expect(await heart('Tia Locs')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('cards of services and the comparison have hearts of their professionals', async () => {
+test('service cards and the comparison show hearts for their professionals', async () => {
   const offered = serviceListing({ professional: { ...serviceListing().professional, id: id(1) } });
   const server = serve([], {
     'GET /services/': page([offered]),
@@ -112,7 +112,7 @@ test('cards of services and the comparison have hearts of their professionals', 
 test.each([
   ['/browse-services', BrowseServices, '?location=VIC'],
   ['/compare-professionals', CompareProfessionals, `?ids=${id(1)}`],
-])('a visitor of %s saves by way of the log-in', async (path, Screen, search) => {
+])('a visitor to %s saves a favourite after logging in', async (path, Screen, search) => {
   const offered = serviceListing({ professional: { ...serviceListing().professional, id: id(1) } });
   const server = serve([], {
     'GET /services/': page([offered]),
@@ -132,7 +132,7 @@ test.each([
   expect(back.place()).toEqual({ path: at, state: null });
 });
 
-test('a removal that does not reach the server is undone', async () => {
+test('a removal that does not reach the server is reverted', async () => {
   serve([id(1)], { [`DELETE /clients/me/favourites/${id(1)}`]: offline });
   loggedInAs('client');
   browse();
@@ -142,7 +142,7 @@ test('a removal that does not reach the server is undone', async () => {
   expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a visitor goes to the log-in, which knows the page and who is to be saved', async () => {
+test('a visitor is sent to the log-in page, which keeps the page and the professional to save', async () => {
   const { calls } = serve([]);
   loggedInAs(null);
   const { place } = browse();
@@ -171,7 +171,7 @@ test('professionals and admins see no hearts', async () => {
   expect(calls.some(({ path }) => path.includes('favourites'))).toBe(false);
 });
 
-test('the list shows who was saved last first; one who is removed stays to be saved again', async () => {
+test('the list shows the latest first; a removed professional stays and can be saved again', async () => {
   const server = serve([id(1), id(2)]);
   loggedInAs('client');
   openList();
@@ -185,7 +185,7 @@ test('the list shows who was saved last first; one who is removed stays to be sa
   await waitFor(() => expect(server.saved()).toEqual([id(1), id(2)]));
 });
 
-test('one who is not listed at the moment is said, and can be removed', async () => {
+test('a professional who is not listed at the moment is marked, and can be removed', async () => {
   const server = serve([id(3), id(1)]);
   loggedInAs('client');
   openList();
@@ -195,7 +195,7 @@ test('one who is not listed at the moment is said, and can be removed', async ()
   await waitFor(() => expect(screen.queryByText(/not listed/)).not.toBeInTheDocument());
 });
 
-test('two of the list are compared; the address holds who', async () => {
+test('two favourites can be compared; the URL holds which', async () => {
   serve([id(1), id(2)]);
   loggedInAs('client');
   openList('?compare=unknown');
@@ -213,7 +213,7 @@ test('two of the list are compared; the address holds who', async () => {
   expect(screen.queryByRole('region', { name: 'Comparison' })).not.toBeInTheDocument();
 });
 
-test('an empty list leads to the professionals, and one that fails can be tried again', async () => {
+test('an empty list links to the professionals, and a list that fails to load can be retried', async () => {
   serve([]);
   loggedInAs('client');
   const { leave } = openList();

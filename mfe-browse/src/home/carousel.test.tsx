@@ -25,7 +25,7 @@ const open = (answer: unknown) => {
   return calls;
 };
 
-test('the pictures of the home page stand there once each for those who listen', async () => {
+test('screen readers find each picture of the carousel once', async () => {
   const calls = open([image('one'), image('two')]);
   const strip = within(await screen.findByRole('region', { name: NAME }));
   expect(strip.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual([
@@ -36,13 +36,13 @@ test('the pictures of the home page stand there once each for those who listen',
   expect(calls[0]?.query.get('image_type')).toBe('homepage_carousel');
 });
 
-test('a tile goes by at 15 px per second on every screen', () => {
+test('the carousel moves at 15 px per second on every screen', () => {
   for (const size of ['wide', 'narrow'] as const) {
     expect((TILE[size].width + TILE[size].gap) / SECONDS_PER_TILE[size]).toBeCloseTo(15);
   }
 });
 
-test('it is paused and played by a button', async () => {
+test('a button pauses and resumes the carousel', async () => {
   open([image('one')]);
   const strip = await screen.findByRole('region', { name: NAME });
   await userEvent.click(screen.getByRole('button', { name: 'Pause the carousel' }));
@@ -54,7 +54,7 @@ test('it is paused and played by a button', async () => {
   expect(strip).toHaveAttribute('data-motion', 'as-it-likes');
 });
 
-test('its place is kept while it loads', () => {
+test('space is reserved while the carousel loads', () => {
   open(unanswered);
   expect(document.querySelector('section[aria-hidden]')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument();
@@ -64,13 +64,13 @@ test.each([
   ['there are none', []],
   ['the server fails', () => problem(500, 'x')],
   ['the network is gone', offline],
-])('it is left out when %s', async (_case, answer) => {
+])('the carousel is left out when %s', async (_case, answer) => {
   open(answer);
   await waitFor(() => expect(document.querySelector('[data-part]')).not.toBeInTheDocument());
   expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument();
 });
 
-test('a picture that fails is left out, and the carousel with the last of them', async () => {
+test('a picture that fails to load is left out, and the carousel when the last one fails', async () => {
   open([image('one'), image('two')]);
   const strip = await screen.findByRole('region', { name: NAME });
   fireEvent.error(within(strip).getByRole('img', { name: 'Braids one' }));

@@ -14,12 +14,12 @@ beforeEach(() => {
   fakeApi({ 'GET /image': [] });
 });
 
-test('the crown is loaded before all other pictures', () => {
+test('the crown loads before all other pictures', () => {
   renderScreen(Home, ['/'], '/');
   expect(screen.getByRole('img', { name: /crown of hair/ })).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('each of the eight categories leads to its services', () => {
+test('each of the eight categories links to its services', () => {
   renderScreen(Home, ['/'], '/');
   for (const category of SERVICE_CATEGORIES) {
     const target = screen.getByRole('link', { name: category }).getAttribute('href');
@@ -29,14 +29,14 @@ test('each of the eight categories leads to its services', () => {
   }
 });
 
-test('no link leads to a page that is not there yet', () => {
+test('no link leads to a page that does not exist yet', () => {
   renderScreen(Home, ['/'], '/');
   for (const link of screen.getAllByRole('link')) {
     expect(ANSWERED).toContain(new URL(link.getAttribute('href') ?? '', window.location.origin).pathname);
   }
 });
 
-test('clients and stylists read what they get', () => {
+test('clients and stylists each see their benefits', () => {
   renderScreen(Home, ['/'], '/');
   expect(screen.getByRole('heading', { name: "If you're booking" })).toBeVisible();
   expect(screen.getByRole('heading', { name: "If it's your chair" })).toBeVisible();
@@ -53,7 +53,7 @@ test('the roadmap has its four items in order', () => {
   ]);
 });
 
-test('both invitations lead to the waitlist', () => {
+test('both calls to action link to the waitlist', () => {
   renderScreen(Home, ['/'], '/');
   const invitations = screen.getAllByRole('link', { name: 'Join the waitlist' });
   expect(invitations.map((link) => link.getAttribute('href'))).toEqual([
@@ -72,7 +72,7 @@ test('a search by style, place and day leads to the services', async () => {
   expect(place().path).toBe('/browse-services?search=knotless&location=3011&from=2026-11-28');
 });
 
-test('the search starts with the hair type of the client, which can be changed to any', async () => {
+test("the search preselects the client's hair type, which can be changed to any", async () => {
   const client = { firstName: 'Naomi', lastName: 'Tesfaye', phoneNumber: null, notes: null };
   fakeApi({
     'GET /image': [],

@@ -13,12 +13,12 @@ const Rules = () => <LegalDocument title="Rules" lead="What holds." sections={SE
 const open = (at = '/rules') => renderScreen(Rules, ['/rules'], at);
 const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
 
-test('it says from when it holds', () => {
+test('the document shows its effective date', () => {
   open();
   expect(screen.getByText('23 November 2026')).toHaveAttribute('datetime', '2026-11-23');
 });
 
-test('the contents list every section in order', () => {
+test('the table of contents lists every section in order', () => {
   open();
   const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
   expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -27,7 +27,7 @@ test('the contents list every section in order', () => {
   ]);
 });
 
-test('a link of the contents moves the focus to its section and is no navigation', async () => {
+test('a contents link moves the focus to its section without navigating', async () => {
   const { place } = open();
   await userEvent.click(screen.getByRole('link', { name: 'The second thing' }));
   expect(heading('The second thing')).toHaveFocus();
@@ -35,19 +35,19 @@ test('a link of the contents moves the focus to its section and is no navigation
   expect(window.location.hash).toBe('');
 });
 
-test('the keyboard follows a link of the contents too', async () => {
+test('a contents link works with the keyboard too', async () => {
   open();
   screen.getByRole('link', { name: 'The first thing' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(heading('The first thing')).toHaveFocus();
 });
 
-test('an address with a section opens at that section', () => {
+test('a URL with a section opens at that section', () => {
   open('/rules#second');
   expect(heading('The second thing')).toHaveFocus();
 });
 
-test('an address with an unknown section opens at the top', () => {
+test('a URL with an unknown section opens at the top', () => {
   open('/rules#gone');
   expect(document.body).toHaveFocus();
 });

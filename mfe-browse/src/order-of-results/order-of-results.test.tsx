@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen';
 import OrderOfResults from './order-of-results';
 
-test('the page names every factor with the points that the search computes with', () => {
+test('the page names every ranking factor with the points that the search uses', () => {
   renderScreen(OrderOfResults, ['/how-we-order-results'], '/how-we-order-results');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(

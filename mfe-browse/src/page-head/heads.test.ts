@@ -4,7 +4,7 @@ import { addressOf, shortened } from './structured-data';
 const SITE = 'https://crown.test';
 const headOf = async (at: string) => (await loadPublicScreen(at)).head;
 
-test('a service is described with its price, its length and who offers it', async () => {
+test("a service's metadata has its price, its length and its professional", async () => {
   expect(await headOf('/service-details/service-1')).toMatchObject({
     title: 'Knotless box braids',
     description:
@@ -29,7 +29,7 @@ test('a service is described with its price, its length and who offers it', asyn
   });
 });
 
-test('a professional is described as a salon with what it offers', async () => {
+test("a professional's structured data is a salon with its services", async () => {
   expect(await headOf('/public-professional-page/pro-1')).toMatchObject({
     title: 'Adaeze Braids',
     description:
@@ -47,7 +47,7 @@ test('a professional is described as a salon with what it offers', async () => {
   });
 });
 
-test('the home page names the organisation, and how the site is searched', async () => {
+test("the home page's structured data names the organisation and its search", async () => {
   expect(await headOf('/')).toMatchObject({
     structured: [
       { '@type': 'Organization', name: 'Crown & Coil', url: `${SITE}/`, logo: expect.stringContaining(SITE) },
@@ -61,9 +61,12 @@ test('the home page names the organisation, and how the site is searched', async
   });
 });
 
-test.each(['/service-details/unknown', '/public-professional-page/unknown'])('%s is missing', async (at) => {
-  expect(await headOf(at)).toEqual({ missing: true });
-});
+test.each(['/service-details/unknown', '/public-professional-page/unknown'])(
+  '%s is not found',
+  async (at) => {
+    expect(await headOf(at)).toEqual({ missing: true });
+  },
+);
 
 test.each([
   '/browse-services',
@@ -72,19 +75,19 @@ test.each([
   '/how-we-order-results',
   '/compare-professionals',
   '/privacy-policy',
-])('%s says what its declaration says', async (at) => expect(await headOf(at)).toEqual({}));
+])('%s uses the metadata of its declaration', async (at) => expect(await headOf(at)).toEqual({}));
 
-test('a page that spends its one-time link is not drawn on a server', async () => {
+test('a page that uses a one-time link is not prerendered', async () => {
   expect(await headOf('/thank-you?token=abc')).toBeUndefined();
 });
 
-test('a long description is cut between words', () => {
+test('a long description is truncated between words', () => {
   const text = shortened(`${'braids and locs '.repeat(20)}`);
   expect(text.length).toBeLessThanOrEqual(200);
   expect(text).toMatch(/(braids|and|locs)…$/);
 });
 
-test('an address without a state is a place in Australia', () => {
+test('a location without a state is a place in Australia', () => {
   expect(addressOf('Footscray')).toEqual({
     '@type': 'PostalAddress',
     addressLocality: 'Footscray',

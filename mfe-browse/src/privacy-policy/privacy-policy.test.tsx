@@ -6,7 +6,7 @@ import PrivacyPolicy from './privacy-policy';
 const open = () => renderScreen(PrivacyPolicy, ['/privacy-policy'], '/privacy-policy');
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('its title is the only first heading, and every section of the contents is there', () => {
+test('the title is the only level-one heading, and every section in the contents exists', () => {
   open();
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
     'Privacy policy',
@@ -19,12 +19,12 @@ test('its title is the only first heading, and every section of the contents is 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the Australian Privacy Principles hold', () => {
+test('the Australian Privacy Principles are named', () => {
   open();
   expect(section('Our promise').getByText(/Australian Privacy Principles/)).toBeVisible();
 });
 
-test('a table says how long each thing is kept', () => {
+test('a table shows how long each kind of data is kept', () => {
   open();
   const table = within(screen.getByRole('table', { name: 'What is stored, and for how long' }));
   const kept = (what: RegExp) => table.getByRole('row', { name: what });
@@ -42,13 +42,13 @@ test('a table says how long each thing is kept', () => {
   expect(kept(/^The answer to a booking request/)).toHaveTextContent('24 hours');
 });
 
-test.each(['Take your data along', 'Delete your account'])('%s: on the account page', (name) => {
+test.each(['Take your data along', 'Delete your account'])('%s: links to the account page', (name) => {
   open();
   expect(section(name).getByRole('link', { name: 'account page' })).toHaveAttribute('href', '/account');
 });
 
 test.each(['Take your data along', 'Delete your account', 'Questions and complaints'])(
-  '%s: also by mail',
+  '%s: gives an email address too',
   (name) => {
     open();
     expect(section(name).getByRole('link', { name: CONTACT_EMAIL })).toHaveAttribute(

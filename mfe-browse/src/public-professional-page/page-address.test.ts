@@ -2,7 +2,7 @@ import { service } from '../testing/samples';
 import { zoneOfDays } from './available-times';
 import { chosenService, pageWith } from './page-address';
 
-test('the zone is named once, with both names where the clocks change between the days', () => {
+test('the zone is shown once, with both names when a DST change lies between the days', () => {
   const march = { starts: ['2026-03-31T22:00:00Z'] };
   const april = { starts: ['2026-04-10T22:00:00Z'] };
   expect(zoneOfDays([march], 'Australia/Melbourne')).toBe('Melbourne time (AEDT)');
@@ -11,7 +11,7 @@ test('the zone is named once, with both names where the clocks change between th
   expect(zoneOfDays([], 'Australia/Perth')).toBeUndefined();
 });
 
-test('times are of the service of the address, else of the first that can be booked at once', () => {
+test('times are for the service in the URL, else for the first that can be booked directly', () => {
   const gates = { consultation: null, patchTest: null, photoQuote: true, minimumAge: null };
   const quoted = service({ id: 'quoted', gates });
   const open = service({ id: 'open', gates: { ...gates, photoQuote: false, minimumAge: 16 } });
@@ -24,7 +24,7 @@ test('times are of the service of the address, else of the first that can be boo
   expect(choose([])).toBeUndefined();
 });
 
-test('a changed address keeps its other parameters', () => {
+test('changing the URL keeps its other parameters', () => {
   const search = new URLSearchParams('hair=4&reviews=2');
   expect(pageWith('pro-1', search, { service: 'a', reviews: undefined }, 'available-times')).toBe(
     '/public-professional-page/pro-1?hair=4&service=a#available-times',

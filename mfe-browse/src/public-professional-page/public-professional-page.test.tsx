@@ -70,7 +70,7 @@ const lookOf = (hairType: number | null, labels: string[] = []) => ({
   },
 });
 
-test('the portfolio shows eight pictures, all on request, or those of one style, by its address', async () => {
+test('the portfolio shows eight pictures, all on request, or those of the style in the URL', async () => {
   const pictures = Array.from({ length: 12 }, (_, place) =>
     picture({ id: `p${place}`, serviceCategory: place < 9 ? 'Protective Styles' : 'Color' }),
   );
@@ -98,7 +98,7 @@ test('the portfolio shows eight pictures, all on request, or those of one style,
 
 afterEach(() => loggedInAs(null));
 
-test('a picture says what it shows, its price and length, and leads into its booking', async () => {
+test('a picture shows its look, price and length, and links to its booking', async () => {
   const shown = picture({ id: 'braids', look: lookOf(4, ['Medium', 'Waist']) });
   fakeApi({ ...known, 'GET /media/public': [shown, picture({ id: 'plain' })] });
   open();
@@ -110,7 +110,7 @@ test('a picture says what it shows, its price and length, and leads into its boo
   );
 });
 
-test("pictures of the client's hair come first by choice of the profile, others on request", async () => {
+test("pictures of the client's hair type are preselected from the profile, others on request", async () => {
   loggedInAs('client');
   const pictures = [3, 4, 4].map((hairType, place) => picture({ id: `p${place}`, look: lookOf(hairType) }));
   fakeApi({ ...known, 'GET /media/public': pictures, 'GET /clients/me': OWN_CLIENT });
@@ -135,7 +135,7 @@ test.each([
   expect(screen.queryByRole('region', { name: 'Portfolio' })).not.toBeInTheDocument();
 });
 
-test('the page shows what the professional offers, speaks, and charges for coming', async () => {
+test('the page shows what the professional offers, their languages and travel fees', async () => {
   const offers = {
     amenities: ['parking', 'quiet_visits'] as const,
     languages: ['Somali', 'Auslan'] as const,
@@ -182,7 +182,7 @@ test('the page shows the house rules in plain words, and how many appointments w
   );
 });
 
-test('a professional without rules and with few visits has no such part', async () => {
+test('the part is omitted for a professional without rules and with few visits', async () => {
   const none = { version: 0, rules: null, template: null, can_take_deposits: false, reliability: null };
   fakeApi({ ...known, 'GET /professionals/pro-1/house-rules': none });
   open();
@@ -192,28 +192,28 @@ test('a professional without rules and with few visits has no such part', async 
 
 test.each([
   ['offers nothing', professional().offers],
-  ['comes from the API of the release before', undefined],
-])('a professional who %s has no such part', async (_case, offers) => {
+  ['comes from an API of the previous release', undefined],
+])('the part is omitted for a professional who %s', async (_case, offers) => {
   fakeApi({ ...known, 'GET /professionals/pro-1': { ...professional(), offers } });
   open();
   await screen.findByRole('heading', { level: 1, name: 'Adaeze Braids' });
   expect(screen.queryByRole('heading', { name: 'Good to know' })).not.toBeInTheDocument();
 });
 
-test('without a bio there is no About', async () => {
+test('without a bio there is no About section', async () => {
   fakeApi({ ...known, 'GET /professionals/pro-1': professional({ bio: null }) });
   open();
   await screen.findByRole('heading', { level: 1, name: 'Adaeze Braids' });
   expect(screen.queryByRole('heading', { name: 'About' })).not.toBeInTheDocument();
 });
 
-test('a professional without a picture has a pattern with the initial', async () => {
+test('a professional without a picture is shown with a pattern and initial', async () => {
   fakeApi({ ...known, 'GET /media/public/pro-profile-pictures': [] });
   open();
   expect(await screen.findByText('A')).toBeVisible();
 });
 
-test('each service offered leads to its details, with category, length and price', async () => {
+test('each service links to its details, with category, length and price', async () => {
   fakeApi(known);
   open();
   const link = await screen.findByRole('link', { name: /Knotless box braids.*Protective/ });
@@ -222,7 +222,7 @@ test('each service offered leads to its details, with category, length and price
   expect(link).toHaveTextContent('$340.00');
 });
 
-test('beside each service is its next free start, or that there is none', async () => {
+test('each service shows its next free start, or that there is none', async () => {
   fakeApi({
     ...known,
     'GET /services/professional/pro-1': [service(), service({ id: 'service-2', name: 'Cornrows' })],
@@ -242,7 +242,7 @@ test.each([
   ['A consultation', { consultation: { serviceId: 'service-9', validDays: 60 } }],
   ['A patch test', { patchTest: { serviceId: null, validMonths: 6 } }],
   ['A photo quote', { photoQuote: true }],
-])('%s comes first is said in place of a next free start', async (what, asked) => {
+])('%s that is required first is shown instead of the next free start', async (what, asked) => {
   const none = { consultation: null, patchTest: null, photoQuote: false, minimumAge: null };
   const gated = service({ id: 'service-2', name: 'Starter locs', gates: { ...none, ...asked } });
   fakeApi({ ...known, 'GET /services/professional/pro-1': [gated] });
@@ -252,7 +252,7 @@ test.each([
   expect(link).not.toHaveTextContent(/free/);
 });
 
-test('without next starts the services are listed', async () => {
+test('the services are listed even without next starts', async () => {
   fakeApi({ ...known, 'GET /availability/professional/pro-1/next-starts': () => problem(500) });
   open();
   const link = await screen.findByRole('link', { name: /Knotless box braids.*Protective/ });
@@ -260,7 +260,7 @@ test('without next starts the services are listed', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test("free starts are shown in the professional's zone, and each leads into the booking", async () => {
+test("free starts are shown in the professional's time zone, and each links to the booking", async () => {
   fakeApi(known);
   open();
   const times = within(await screen.findByRole('complementary', { name: 'Available Times' }));
@@ -276,7 +276,7 @@ test("free starts are shown in the professional's zone, and each leads into the 
   );
 });
 
-test('the address holds the service whose starts are shown', async () => {
+test('the URL holds the service whose starts are shown', async () => {
   const menu = { priceFrom: 90, priceTo: 140, minutesFrom: 60, minutesTo: 120 };
   const gates = { consultation: null, patchTest: null, photoQuote: true, minimumAge: null };
   const cornrows = service({ id: 'service-2', name: 'Cornrows', menu });
@@ -301,7 +301,7 @@ test('the address holds the service whose starts are shown', async () => {
   expect(times.getByText(/Wig fitting asks for something first/)).toBeVisible();
 });
 
-test('a start of a service with a menu leads to the choice of a style', async () => {
+test('a start of a service with a menu links to the style step', async () => {
   const menu = { priceFrom: 90, priceTo: 140, minutesFrom: 60, minutesTo: 120 };
   fakeApi({ ...known, 'GET /services/professional/pro-1': [service({ menu })] });
   open();
@@ -310,14 +310,14 @@ test('a start of a service with a menu leads to the choice of a style', async ()
   expect(screen.getByText(/room for the shortest style/)).toBeVisible();
 });
 
-test('without services or times each part says so', async () => {
+test('services and times each show a message when empty', async () => {
   fakeApi({ ...known, 'GET /services/professional/pro-1': [] });
   open();
   expect(await screen.findByText('No services available.')).toBeVisible();
   expect(await screen.findByText('No availability found from this professional.')).toBeVisible();
 });
 
-test('a part that fails leaves the others and can be tried again', async () => {
+test('a part that fails to load leaves the others intact and can be retried', async () => {
   let failing = true;
   fakeApi({ ...known, 'GET /services/service-1/free-days': () => (failing ? problem(500) : [inMay(5)]) });
   open();
@@ -328,14 +328,14 @@ test('a part that fails leaves the others and can be tried again', async () => {
   expect(await screen.findByText('Tue, 5 May 2099')).toBeVisible();
 });
 
-test('the page says that it is loading', async () => {
+test('the page shows a loading state', async () => {
   fakeApi({ 'GET /professionals/pro-1': unanswered });
   open();
   expect(await screen.findByRole('status')).toBeInTheDocument();
   expect(await screen.findAllByText('Loading...')).not.toHaveLength(0);
 });
 
-test('a link without an id says so and leads home', async () => {
+test('a link without an id shows a message and links home', async () => {
   fakeApi({});
   const { place } = open('/public-professional-page');
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -345,14 +345,17 @@ test('a link without an id says so and leads home', async () => {
   expect(place().path).toBe('/');
 });
 
-test.each([404, 422])('an unknown professional (%i) is not found, with a link home', async (status) => {
-  fakeApi({ 'GET /professionals/pro-1': () => problem(status, 'Not found.') });
-  open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Professional not found or has been removed.');
-  expect(screen.getByRole('link', { name: 'Return to the homepage' })).toHaveAttribute('href', '/');
-});
+test.each([404, 422])(
+  'an unknown professional (%i) shows the not-found message, with a link home',
+  async (status) => {
+    fakeApi({ 'GET /professionals/pro-1': () => problem(status, 'Not found.') });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Professional not found or has been removed.');
+    expect(screen.getByRole('link', { name: 'Return to the homepage' })).toHaveAttribute('href', '/');
+  },
+);
 
-test('offline the page offers to try again', async () => {
+test('the page offers a retry when offline', async () => {
   let reachable = false;
   fakeApi({ ...known, 'GET /professionals/pro-1': () => (reachable ? professional() : offline()) });
   open();
@@ -362,7 +365,7 @@ test('offline the page offers to try again', async () => {
   expect(await screen.findByRole('heading', { name: 'Adaeze Braids' })).toBeVisible();
 });
 
-test('reviews are read with their scores, and filtered by hair type', async () => {
+test('reviews are shown with their scores, and filtered by hair type', async () => {
   const { calls } = fakeApi({
     ...known,
     'GET /reviews/': ({ query }: Call) =>

@@ -17,7 +17,7 @@ const open = () => renderScreen(ReportReview, ['/report-review/:reviewId'], '/re
 beforeEach(() => loggedInAs('client'));
 afterEach(() => loggedInAs(null));
 
-test('a reader chooses a reason, says more, and reads that the report is sent', async () => {
+test('a reader chooses a reason, adds a text, and sees that the report was sent', async () => {
   let reporting = REPORTING;
   const { calls } = fakeApi({
     [`GET ${PATH}`]: () => reporting,
@@ -50,7 +50,7 @@ test('a reader chooses a reason, says more, and reads that the report is sent', 
   );
 });
 
-test('what the server refuses is shown, and the words stay', async () => {
+test('a server error is shown, and the text is kept', async () => {
   fakeApi({
     [`GET ${PATH}`]: REPORTING,
     [`POST ${PATH}`]: problem(429, 'Too many requests. Please try again later.'),
@@ -64,8 +64,8 @@ test('what the server refuses is shown, and the words stay', async () => {
 });
 
 test.each([
-  ['its author reads where to change it', { ...REPORTING, isOwn: true }, /This is your own review/],
-  ['who has reported it reads so', REPORTED, /You reported this review/],
+  ['the author sees where to edit the review', { ...REPORTING, isOwn: true }, /This is your own review/],
+  ['a reader sees that they have reported the review', REPORTED, /You reported this review/],
 ])('%s', async (_who, reporting, sentence) => {
   fakeApi({ [`GET ${PATH}`]: reporting });
   open();
@@ -73,7 +73,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Send report' })).not.toBeInTheDocument();
 });
 
-test('a review that is not public says so', async () => {
+test('a review that is not public shows a message', async () => {
   fakeApi({ [`GET ${PATH}`]: problem(404, 'Not found') });
   open();
   expect(await screen.findByText('This review is not public, so it cannot be reported.')).toBeVisible();

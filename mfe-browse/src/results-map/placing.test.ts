@@ -12,7 +12,7 @@ const point = fc.record({
 });
 const results = fc.array(fc.record({ owner: fc.uuid(), point: fc.option(point) }), { maxLength: 30 });
 
-test('who is alone in a suburb is shown at its point, and who has none is not on the map', () => {
+test("a single professional is placed at the suburb's point; without a point, not on the map", () => {
   const placed = spreadOwners([
     { owner: 'adaeze', point: FOOTSCRAY },
     { owner: 'adaeze', point: FOOTSCRAY },
@@ -21,7 +21,7 @@ test('who is alone in a suburb is shown at its point, and who has none is not on
   expect([...placed]).toEqual([['adaeze', FOOTSCRAY]]);
 });
 
-test('owners of one suburb stand apart, within a kilometre of its point, whatever the order of the results', () => {
+test('professionals in one suburb are spread within a kilometre of its point, in a stable way', () => {
   fc.assert(
     fc.property(results, (all) => {
       const placed = spreadOwners(all);
@@ -57,14 +57,14 @@ test('each marker is in one group, and no two groups overlap', () => {
   );
 });
 
-test('a circle is closed and has its radius', () => {
+test('a circle is closed and has the given radius', () => {
   const ring = ringOf({ ...FOOTSCRAY, radiusKm: 10 });
   expect(ring.at(-1)).toEqual(ring[0]);
   const latitudes = ring.map(([, latitude]) => latitude);
   expect(kilometresNorth({ latitude: Math.max(...latitudes) }, FOOTSCRAY)).toBeCloseTo(10);
 });
 
-test('the view holds every point and circle; without any there is none', () => {
+test('the view contains every point and circle, and is undefined without any', () => {
   expect(boundsOf([], [])).toBeUndefined();
   const sydney = { latitude: -33.87, longitude: 151.21 };
   const [west, south, east, north] = boundsOf([sydney], [{ ...FOOTSCRAY, radiusKm: 25 }]) ?? [0, 0, 0, 0];

@@ -57,7 +57,7 @@ function open(at = '/browse-professionals?map=1', listed: ProfessionalListing[] 
 const map = () => screen.getByRole('region', { name: 'Map of professionals' });
 const adaeze = () => screen.findByRole('button', { name: 'from $180, Adaeze Braids, Footscray VIC' });
 
-test('the map is shown and hidden by a button, and the address remembers it', async () => {
+test('a button shows and hides the map, and the URL keeps its state', async () => {
   const { place } = open('/browse-professionals?location=VIC&page=2');
   const toggle = await screen.findByRole('button', { name: 'Show map' });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -73,7 +73,7 @@ test('the map is shown and hidden by a button, and the address remembers it', as
   expect(ground.remove).toHaveBeenCalledTimes(1);
 });
 
-test('a marker opens a card with a link, marks the card of the list, and Escape closes it', async () => {
+test('a marker opens a card with a link and highlights the list card; Escape closes it', async () => {
   const { place } = open();
   await userEvent.click(await adaeze());
   const card = await screen.findByRole('dialog', { name: 'Footscray VIC' });
@@ -89,7 +89,7 @@ test('a marker opens a card with a link, marks the card of the list, and Escape 
   expect(place().path).toBe('/public-professional-page/pro-1');
 });
 
-test('markers that overlap are one, with all of them in its card; who has no point is in the list only', async () => {
+test('overlapping markers are grouped in one card; results without a point are only in the list', async () => {
   open();
   await userEvent.click(
     await screen.findByRole('button', { name: '2 professionals: Rooted Locs, Fade Room' }),
@@ -105,7 +105,7 @@ test('markers that overlap are one, with all of them in its card; who has no poi
   expect(screen.getByText(/Shown by suburb, never by address/)).toBeVisible();
 });
 
-test('a card of the list that is pointed at shows its marker', async () => {
+test('hovering a list card highlights its marker', async () => {
   open();
   const marker = await adaeze();
   const link = screen.getByRole('link', { name: 'Adaeze Braids' });
@@ -115,7 +115,7 @@ test('a card of the list that is pointed at shows its marker', async () => {
   expect(marker).not.toHaveAttribute('data-pointed');
 });
 
-test('a list that is read again leaves the map where it is', async () => {
+test('the map does not move when the list is reloaded', async () => {
   const { calls } = open();
   await adaeze();
   fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -126,7 +126,7 @@ test('a list that is read again leaves the map where it is', async () => {
   expect(ground.show).toHaveBeenCalledTimes(1);
 });
 
-test('a map that was moved searches what it shows, and stays there; a link shows everywhere again', async () => {
+test('moving the map searches the visible area and keeps it; a link shows everywhere again', async () => {
   const { calls, place } = open('/browse-professionals?location=VIC&sort=rating&map=1&page=2');
   await adaeze();
   const button = { name: 'Search this area' };
@@ -147,13 +147,13 @@ test('a map that was moved searches what it shows, and stays there; a link shows
   expect(place().path).toBe('/browse-professionals?map=1&sort=rating');
 });
 
-test('a map of an address with an area shows that area', async () => {
+test('a URL with an area opens the map on that area', async () => {
   open('/browse-professionals?map=1&area=144.8,-37.9,145.1,-37.7');
   await adaeze();
   expect(ground.show).toHaveBeenLastCalledWith([144.8, -37.9, 145.1, -37.7]);
 });
 
-test('the map says that it loads', async () => {
+test('the map shows a loading state', async () => {
   openGroundMap.mockReturnValue(new Promise(() => {}));
   open();
   await waitFor(() => expect(map()).toHaveAttribute('aria-busy', 'true'));
@@ -163,7 +163,7 @@ test('the map says that it loads', async () => {
 test.each([
   ['failed', true, 'The map could not be loaded. The list has all results.'],
   ['failed offline', false, 'You are offline. The map loads when you are back online.'],
-])('a map that %s says so, and Try again loads it', async (_what, isOnline, sentence) => {
+])('a map that %s shows a message, and Try again loads it', async (_what, isOnline, sentence) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   openGroundMap.mockRejectedValue(new Error('gone'));
   open();
@@ -174,7 +174,7 @@ test.each([
   expect(await adaeze()).toBeVisible();
 });
 
-test('a map that failed loads by itself once the connection is back', async () => {
+test('a map that failed to load recovers when the connection is back', async () => {
   openGroundMap.mockRejectedValue(new Error('gone'));
   open();
   await screen.findByRole('alert');
@@ -191,7 +191,7 @@ test('a browser without WebGL shows the list and says why there is no map', asyn
   expect(openGroundMap).not.toHaveBeenCalled();
 });
 
-test('services of one professional are one marker', async () => {
+test('services of one professional share one marker', async () => {
   const shown = { suburbPoint: SYDNEY };
   fakeApi({
     'GET /services/': page([

@@ -18,7 +18,7 @@ const known = {
 const pictures = (count: number) =>
   Array.from({ length: count }, (_, place) => picture({ id: `m${place}`, alt: `Braids ${place}` }));
 
-test('a picture that carries a look says its price and length, and leads into its style', async () => {
+test('a picture tagged with a look shows its price and length, and links to its style', async () => {
   const look = {
     serviceId: 'service-1',
     options: ['medium', 'waist'],
@@ -58,7 +58,7 @@ test('a picture that carries a look says its price and length, and leads into it
   expect(view.queryByRole('link', { name: 'Book this look' })).not.toBeInTheDocument();
 });
 
-test('the page shows name, description, price, length, category, place and who offers it', async () => {
+test('the page shows name, description, price, length, category, place and professional', async () => {
   fakeApi(known);
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Knotless box braids' })).toBeVisible();
@@ -73,7 +73,7 @@ test('the page shows name, description, price, length, category, place and who o
   expect(screen.queryByRole('region', { name: 'Before you book' })).not.toBeInTheDocument();
 });
 
-test('what the service asks for first is listed', async () => {
+test('the page lists what the service requires first', async () => {
   const patchTest = { serviceId: null, validMonths: 6 };
   const gates = { consultation: null, patchTest, photoQuote: true, minimumAge: 16 };
   fakeApi({ ...known, 'GET /services/service-1': service({ gates }) });
@@ -86,7 +86,7 @@ test('what the service asks for first is listed', async () => {
   ]);
 });
 
-test('Book Appointment leads to the first booking step and tells it what was chosen', async () => {
+test('Book Appointment leads to the first booking step and passes on the choices', async () => {
   fakeApi(known);
   const { place } = open();
   const [book] = await screen.findAllByRole('link', { name: 'Book Appointment' });
@@ -97,7 +97,7 @@ test('Book Appointment leads to the first booking step and tells it what was cho
   });
 });
 
-test("the portfolio is the professional's for the category; the alt text falls back to Portfolio", async () => {
+test("the portfolio is the professional's for the category; the alt text defaults to Portfolio", async () => {
   const { calls } = fakeApi({
     ...known,
     'GET /media/public': [picture(), picture({ id: 'media-2', alt: 'Waist-length braids' })],
@@ -126,20 +126,20 @@ test('more than five pictures are shown on request', async () => {
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
 });
 
-test('five pictures need no button', async () => {
+test('five pictures are shown without a button', async () => {
   fakeApi({ ...known, 'GET /media/public': pictures(5) });
   open();
   await screen.findByRole('list', { name: 'Portfolio' });
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
 });
 
-test('an empty portfolio is said so', async () => {
+test('an empty portfolio shows a message', async () => {
   fakeApi({ ...known, 'GET /media/public': [] });
   open();
   expect(await screen.findByText('No portfolio images for this category.')).toBeVisible();
 });
 
-test('a failed portfolio is only logged; the rest of the page stands', async () => {
+test('a portfolio that fails to load is only logged; the rest of the page stays', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   fakeApi({ ...known, 'GET /media/public': () => problem(500) });
   open();
@@ -149,26 +149,26 @@ test('a failed portfolio is only logged; the rest of the page stands', async () 
   logged.mockRestore();
 });
 
-test('the page says that it is loading', async () => {
+test('the page shows a loading state', async () => {
   fakeApi({ 'GET /services/service-1': unanswered });
   open();
   expect(await screen.findAllByText('Loading...')).not.toHaveLength(0);
 });
 
-test('a link without an id says so', () => {
+test('a link without an id shows a message', () => {
   fakeApi({});
   open('/service-details');
   expect(screen.getByRole('alert')).toHaveTextContent('No service ID provided.');
   expect(screen.getByRole('link', { name: 'See all services' })).toHaveAttribute('href', '/browse-services');
 });
 
-test.each([404, 422])('an unknown service (%i) is not found', async (status) => {
+test.each([404, 422])('an unknown service (%i) shows the not-found message', async (status) => {
   fakeApi({ 'GET /services/service-1': () => problem(status, 'Not found.') });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Service not found.');
 });
 
-test('offline the page offers to try again', async () => {
+test('the page offers a retry when offline', async () => {
   let reachable = false;
   fakeApi({ ...known, 'GET /services/service-1': () => (reachable ? service() : offline()) });
   open();

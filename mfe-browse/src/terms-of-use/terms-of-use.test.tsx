@@ -6,7 +6,7 @@ import TermsOfUse from './terms-of-use';
 const open = () => renderScreen(TermsOfUse, ['/terms-of-use'], '/terms-of-use');
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('its title is the only first heading, and every section of the contents is there', () => {
+test('the title is the only level-one heading, and every section in the contents exists', () => {
   open();
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
     'Terms of use',
@@ -19,28 +19,28 @@ test('its title is the only first heading, and every section of the contents is 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('only people of 18 and over may use it', () => {
+test('the site may be used only by people aged 18 and over', () => {
   open();
   expect(section('Who can use Crown & Coil').getByText(/18 or over/)).toBeVisible();
 });
 
-test('the law of an Australian state governs', () => {
+test('the governing law is that of an Australian state', () => {
   open();
   expect(section('Governing law').getByText(/law of Victoria, Australia/)).toBeVisible();
 });
 
-test('a confirmed booking cancelled inside 24 hours is marked late', () => {
+test('a confirmed booking cancelled within 24 hours of its start is marked late', () => {
   open();
   expect(section('Cancellations').getByText(/less than 24 hours before its start/)).toBeVisible();
 });
 
-test('deposits are paid at Stripe, and receipts and invoices are kept for seven years', () => {
+test('deposits are paid through Stripe, and receipts and invoices are kept for seven years', () => {
   open();
   expect(section('Prices and payment').getByText(/You pay it at Stripe's pages/)).toBeVisible();
   expect(section('Prices and payment').getByText(/which are kept for seven years/)).toBeVisible();
 });
 
-test('deposits, house rules and what each side gets back when the other cancels are explained', () => {
+test('deposits, house rules and refunds for cancellations by either side are explained', () => {
   open();
   expect(section('Prices and payment').getByText(/at most 50% of the price, shown before you/)).toBeVisible();
   expect(section('Prices and payment').getByText(/You can book without agreeing/)).toBeVisible();
@@ -52,13 +52,13 @@ test('deposits, house rules and what each side gets back when the other cancels 
   ).toBeVisible();
 });
 
-test('it leads to the privacy policy', async () => {
+test('the terms link to the privacy policy', async () => {
   const { place } = open();
   await userEvent.click(screen.getByRole('link', { name: 'privacy policy' }));
   expect(place().path).toBe('/privacy-policy');
 });
 
-test('reviews are of completed visits, and professionals cannot hide them', () => {
+test('only completed visits can be reviewed, and professionals cannot hide reviews', () => {
   open();
   expect(section('Reviews').getByText(/Only the client of a completed visit/)).toBeVisible();
   expect(section('Reviews').getByText(/Professionals cannot hide, change or delete reviews/)).toBeVisible();

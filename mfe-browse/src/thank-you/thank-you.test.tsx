@@ -14,7 +14,7 @@ function open(answers: Answers, at = '/thank-you?token=abc') {
 
 const refusal = (reason: string) => Response.json({ detail: 'No.', reason }, { status: 400 });
 
-test('the link is confirmed by one POST with its token, and the person thanked by name', async () => {
+test('the link is confirmed with one POST of its token, and the person is thanked by name', async () => {
   const { calls } = open({ [VERIFY]: { name: 'Naomi', email: 'naomi@example.com' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you, Naomi.' })).toBeVisible();
   expect(screen.getByText('Your email is verified. Your spot is reserved.')).toBeVisible();
@@ -29,24 +29,24 @@ test('the link is confirmed by one POST with its token, and the person thanked b
   expect(third).toHaveAttribute('aria-current', 'step');
 });
 
-test('while the answer is on its way it says so', () => {
+test('a loading message is shown until the response arrives', () => {
   open({ [VERIFY]: unanswered });
   expect(screen.getByRole('status')).toHaveTextContent('Verifying your email...');
 });
 
-test('a link that was used before is no failure: the spot is reserved', async () => {
+test('a link that was used before is not an error: the spot is reserved', async () => {
   open({ [VERIFY]: () => refusal('used') });
   expect(await screen.findByText('Your email is already verified. Your spot is reserved.')).toBeVisible();
 });
 
-test('an expired link offers a new mail, by its token', async () => {
+test('an expired link offers a new email, using its token', async () => {
   const { calls } = open({ [VERIFY]: () => refusal('expired'), [RESEND]: { detail: 'Sent.' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('A new link is on its way. Please check your inbox.')).toBeVisible();
   expect(calls.at(-1)).toMatchObject({ path: '/waitlist/resend', body: { token: 'abc' } });
 });
 
-test('a failed request for a new mail says why, and can be tried again', async () => {
+test('a failed request for a new email shows the reason, and can be retried', async () => {
   open({ [VERIFY]: () => refusal('expired'), [RESEND]: offline });
   await userEvent.click(await screen.findByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
@@ -54,7 +54,7 @@ test('a failed request for a new mail says why, and can be tried again', async (
 });
 
 test.each(['/thank-you', '/thank-you?token=', '/thank-you?token=%20'])(
-  'without a token (%s) it sends no request and leads to the form',
+  'without a token (%s) the page sends no request and links to the form',
   async (at) => {
     const { calls } = open({}, at);
     expect(await screen.findByRole('heading', { name: "This link doesn't work." })).toBeVisible();
@@ -66,12 +66,12 @@ test.each(['/thank-you', '/thank-you?token=', '/thank-you?token=%20'])(
   },
 );
 
-test('an invalid link leads to the form', async () => {
+test('an invalid link links to the form', async () => {
   open({ [VERIFY]: () => refusal('invalid') });
   expect(await screen.findByRole('heading', { name: "This link doesn't work." })).toBeVisible();
 });
 
-test('when the server cannot be asked it can be tried again', async () => {
+test('the confirmation can be retried when the server is unreachable', async () => {
   let answer: () => unknown = offline;
   open({ [VERIFY]: () => answer() });
   expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred.');

@@ -36,14 +36,14 @@ beforeEach(() => {
 });
 
 describe('signing up', () => {
-  it('offers the three roles, none chosen', () => {
+  it('offers the three roles, with none selected', () => {
     open();
     const roles = screen.getAllByRole('radio');
     expect(roles.map((one) => one.getAttribute('value'))).toEqual(['Client', 'Hairdresser', 'Barber']);
     for (const one of roles) expect(one).not.toBeChecked();
   });
 
-  it('sends name, email and role, thanks, and says what happens next', async () => {
+  it('sends name, email and role, then thanks and explains the next step', async () => {
     const { calls } = open();
     await fill({ called: '  Naomi Tesfaye ', as: /^Barber/ });
     await join();
@@ -61,7 +61,7 @@ describe('signing up', () => {
     ['no name', { called: '' }, 'Name must be at least 2 characters long'],
     ['a blank name', { called: '   ' }, 'Name must be at least 2 characters long'],
     ['a name of 101 characters', { called: 'n'.repeat(101) }, 'Name must be 100 characters or fewer'],
-  ])('refuses %s on its field and sends nothing', async (_case, values, message) => {
+  ])('rejects %s on its field and sends nothing', async (_case, values, message) => {
     const { calls } = open();
     await fill(values);
     await join();
@@ -71,7 +71,7 @@ describe('signing up', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([2, 100])('takes a name of %i characters', async (length) => {
+  it.each([2, 100])('accepts a name of %i characters', async (length) => {
     const { calls } = open();
     await fill({ called: 'n'.repeat(length) });
     await join();
@@ -80,7 +80,7 @@ describe('signing up', () => {
   });
 
   it.each(['naomi', 'naomi@', 'naomi@example', '@example.com', 'naomi example@example.com'])(
-    'refuses the email %j',
+    'rejects the email %j',
     async (at) => {
       const { calls } = open();
       await fill({ at });
@@ -90,7 +90,7 @@ describe('signing up', () => {
     },
   );
 
-  it('needs an email and a role', async () => {
+  it('requires an email and a role', async () => {
     const { calls } = open();
     await userEvent.type(name(), 'Naomi');
     await join();
@@ -103,14 +103,14 @@ describe('signing up', () => {
 describe('a sign-up that fails', () => {
   it.each([
     ["the server's detail", () => problem(409, TAKEN), TAKEN],
-    ["the server's words when there were too many", () => problem(429, 'Too many.'), 'Too many.'],
-    ['a plain sentence for an answer without one', () => problem(500), 'Something went wrong.'],
+    ["the server's message after too many attempts", () => problem(429, 'Too many.'), 'Too many.'],
+    ['a default message for a response without one', () => problem(500), 'Something went wrong.'],
     [
-      'a plain sentence for an answer that is no JSON',
+      'a default message for a response that is not JSON',
       () => new Response('<html>', { status: 502 }),
       'Something went wrong.',
     ],
-    ['a plain sentence when no answer comes', offline, 'An unexpected error occurred.'],
+    ['a default message when there is no response', offline, 'An unexpected error occurred.'],
   ])('shows %s on the email field and as a toast, and keeps what was typed', async (_case, answer, text) => {
     open({ [SIGN_UP]: answer });
     await fill();
@@ -123,7 +123,7 @@ describe('a sign-up that fails', () => {
     expect(role(/^Client/)).toBeChecked();
   });
 
-  it('stays on the email while the other fields are left and edited', async () => {
+  it('keeps the error on the email while the other fields are edited', async () => {
     open({ [SIGN_UP]: () => problem(409, TAKEN) });
     await fill();
     await userEvent.click(name());
@@ -137,7 +137,7 @@ describe('a sign-up that fails', () => {
     await waitFor(() => expect(email()).toBeValid());
   });
 
-  it("puts the server's 422 on the field that it names", async () => {
+  it("shows the server's 422 on the field that it names", async () => {
     open({
       [SIGN_UP]: () => problem(422, [{ loc: ['body', 'name'], msg: 'Not this name.', type: 'value' }]),
     });
@@ -147,7 +147,7 @@ describe('a sign-up that fails', () => {
     expect(toasts().getByText('Not this name.')).toBeVisible();
   });
 
-  it('can be sent again', async () => {
+  it('can be submitted again', async () => {
     let answer: () => unknown = offline;
     open({ [SIGN_UP]: () => answer() });
     await fill();
@@ -159,7 +159,7 @@ describe('a sign-up that fails', () => {
   });
 });
 
-describe('when no email comes', () => {
+describe('when no email arrives', () => {
   async function signedUp(answers: Answers) {
     const drawn = open(answers);
     await fill();
@@ -175,7 +175,7 @@ describe('when no email comes', () => {
     expect(calls.map(({ body }: Call) => body)).toEqual([calls[0]?.body, calls[0]?.body]);
   });
 
-  it('says when there were too many', async () => {
+  it('says when there were too many attempts', async () => {
     let sent = 0;
     await signedUp({
       [SIGN_UP]: () => {
@@ -187,7 +187,7 @@ describe('when no email comes', () => {
     expect(await screen.findByText('Please try again later.')).toBeVisible();
   });
 
-  it('leads back to the form with everything in it', async () => {
+  it('returns to the form with its values kept', async () => {
     await signedUp({ [SIGN_UP]: { detail: THANKS } });
     await userEvent.click(screen.getByRole('button', { name: 'use another email' }));
     expect(name()).toHaveValue('Naomi Tesfaye');

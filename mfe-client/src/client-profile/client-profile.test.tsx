@@ -112,7 +112,7 @@ describe('an open offer of a waiting list', () => {
   });
   const offers = () => screen.findByRole('region', { name: 'Offered to you' });
 
-  it('is shown before the next appointment, with how long it is held and the way to take it', async () => {
+  it('is shown before the next appointment, with its expiry and a link to accept it', async () => {
     open('/client-profile', { 'GET /waiting-list/': [entry(30), entry(12)] });
     const [first, second] = within(await offers()).getAllByRole('article');
     expect(first).toHaveTextContent('Knotless box braids with Adaeze BraidsMedium, Mid-back');
@@ -126,7 +126,7 @@ describe('an open offer of a waiting list', () => {
     expect(headings.slice(0, 2)).toEqual(['Offered to you', 'Next appointment']);
   });
 
-  it('moves nothing: what comes after it waits for it, and is then drawn in its place', async () => {
+  it('causes no layout shift: the content after it waits until the offer has loaded', async () => {
     let resolve = (_entries: unknown): void => {};
     const promise = new Promise((found) => {
       resolve = found;
@@ -143,8 +143,8 @@ describe('an open offer of a waiting list', () => {
 
   it.each([
     ['none', []],
-    ['one that is over', [entry(-1)]],
-    ['an entry that waits', [entry(12, { offer: null })]],
+    ['an expired offer', [entry(-1)]],
+    ['an entry without an offer', [entry(12, { offer: null })]],
   ])('is not shown with %s', async (_case, entries) => {
     open('/client-profile', { 'GET /waiting-list/': entries });
     expect(await cards()).toHaveLength(4);
@@ -154,7 +154,7 @@ describe('an open offer of a waiting list', () => {
   it.each([
     ['the server fails', () => problem(500, 'x')],
     ['the network is gone', offline],
-  ])('says that it did not load when %s, beside the rest, and retries', async (_case, failure) => {
+  ])('shows a loading error beside the rest when %s, and retries', async (_case, failure) => {
     let answer: unknown = failure;
     open('/client-profile', {
       'GET /waiting-list/': () => (typeof answer === 'function' ? answer() : answer),
@@ -179,7 +179,7 @@ describe('an offer while the page is open', () => {
   };
   const show = () => screen.findByRole('button', { name: 'Show the time offered to you' });
 
-  it('is shown when the client asks for it, with the focus at it', async () => {
+  it('is shown when the client presses the button, and receives focus', async () => {
     let entries: readonly unknown[] = [];
     open('/client-profile', { 'GET /waiting-list/': () => entries });
     expect(await cards()).toHaveLength(4);
@@ -191,7 +191,7 @@ describe('an offer while the page is open', () => {
     expect(screen.queryByRole('button', { name: /^Show the time/ })).not.toBeInTheDocument();
   });
 
-  it('keeps its place when it ends, or when asking again fails', async () => {
+  it('keeps its place when it expires, or when a reload fails', async () => {
     let answer: unknown = [entry];
     open('/client-profile', { 'GET /waiting-list/': () => answer });
     const [offered] = within(await screen.findByRole('region', { name: 'Offered to you' })).getAllByRole(
@@ -210,7 +210,7 @@ describe('an offer while the page is open', () => {
 });
 
 describe('the bookings on it', () => {
-  it('shows all, with counts by status', async () => {
+  it('shows all bookings, with counts by status', async () => {
     open();
     expect(await cards()).toHaveLength(4);
     const chips = within(screen.getByRole('group', { name: 'Booking status' })).getAllByRole('button');
@@ -245,7 +245,7 @@ describe('the bookings on it', () => {
     expect(list?.query.get('order')).toBe('agenda');
   });
 
-  it('says on each card how many messages are unread, with one call for all', async () => {
+  it('shows the unread count on each card, with one request for all', async () => {
     const { calls } = open('/client-profile', {
       'GET /bookings/unread-messages': [
         { bookingId: 'confirmed-1', unread: 2 },
@@ -261,7 +261,7 @@ describe('the bookings on it', () => {
     expect(calls.filter(({ path }) => path === '/bookings/unread-messages')).toHaveLength(1);
   });
 
-  it('books past ones once more: the next visit of maintenance, and the services again', async () => {
+  it('offers to rebook past ones: the next maintenance visit, and the same services again', async () => {
     const style = sampleBookedStyle(sampleChoice({ weeks: 3 }), sampleMenu({ cadence: sampleCadence() }));
     const withStyle = booking('retwist', 'completed').services.map((service) => ({ ...service, style }));
     open('/client-profile', {
@@ -376,7 +376,7 @@ describe('the next appointment', () => {
     keptCents: 0,
   };
 
-  it('is the soonest that is confirmed, with when, where, what to bring and what to do', async () => {
+  it('is the earliest confirmed booking, with time, place, and what to bring and prepare', async () => {
     const style = sampleBookedStyle(sampleChoice({ hair: 'bring' }), sampleMenu());
     const services = booking('braids', 'confirmed').services.map((service) => ({ ...service, style }));
     openWith([
@@ -397,7 +397,7 @@ describe('the next appointment', () => {
     expect(within(shown).getByRole('button', { name: 'Add to calendar' })).toBeEnabled();
   });
 
-  it('is cancelled by two presses, with the exact amount before the second', async () => {
+  it('is cancelled with two presses, with the exact amount shown before the second', async () => {
     const houseRules = {
       version: 1,
       rules: toDomain(HOUSE_RULES_TEMPLATES.fair),
@@ -423,7 +423,7 @@ describe('the next appointment', () => {
     expect(screen.getByRole('heading', { name: 'Next appointment' })).toHaveFocus();
   });
 
-  it('says that a request waits while nothing is confirmed, and the way to a service without one', async () => {
+  it('says that a request is pending when nothing is confirmed, or links to services without one', async () => {
     let bookings = [booking('asked', 'pending', soon(50))];
     openWith(() => bookings);
     const shown = await region();
@@ -436,7 +436,7 @@ describe('the next appointment', () => {
     );
   });
 
-  it('leaves it to the list to say that bookings could not be loaded', async () => {
+  it('leaves it to the list to report that bookings could not be loaded', async () => {
     openWith(() => problem(500, 'x'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client data.');
     expect(screen.queryByRole('region', { name: 'Next appointment' })).not.toBeInTheDocument();

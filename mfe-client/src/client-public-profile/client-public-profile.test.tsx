@@ -47,7 +47,7 @@ describe("a client's public profile", () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client profile.');
   });
 
-  it.each([null, {}])('shows a message for an empty answer (%j)', async (answer) => {
+  it.each([null, {}])('shows a message for an empty response (%j)', async (answer) => {
     open(PATH, { 'GET /clients/client-naomi': () => answer });
     expect(await screen.findByText('No profile data found.')).toBeVisible();
   });

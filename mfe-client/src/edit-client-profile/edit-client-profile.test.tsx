@@ -95,7 +95,7 @@ describe('editing the own profile', () => {
     [/^Last name/, 'T3sfaye', 'Last name should not contain numbers'],
     [/^Phone number/, '12345', 'Enter a valid number'],
     [/^Phone number/, '0412 555 O18', 'Phone number must only contain digits'],
-  ])('refuses %s %j on its field and sends nothing', async (name, text, message) => {
+  ])('rejects %s %j on its field and sends nothing', async (name, text, message) => {
     const { calls } = open();
     const field = await retype(name, text);
     await save();

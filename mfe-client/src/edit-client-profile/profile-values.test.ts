@@ -1,7 +1,7 @@
 import { naomi } from '../testing/samples';
 import { hairTypeOf, updateOf, valuesOf } from './profile-values';
 
-test('unchanged values are sent unchanged', () => {
+test('unchanged values are sent as they are', () => {
   const { id, profilePicture, createdAt, ...saved } = naomi();
   expect(updateOf(valuesOf(naomi()))).toEqual(saved);
 });

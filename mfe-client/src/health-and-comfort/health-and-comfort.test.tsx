@@ -28,7 +28,7 @@ function open(told: OwnComfort, answers: Answers = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const form = () => within(screen.getByRole('form', { name: 'Allergies' }));
 
-test('an item is kept with consent only, and deleted when it is withdrawn', async () => {
+test('an item is kept only with consent, and deleted when consent is withdrawn', async () => {
   const { calls } = open({ items: [], views: [] });
   await press('Add Allergies');
   expect(screen.getByRole('heading', { name: 'Allergies' })).toHaveFocus();
@@ -46,7 +46,7 @@ test('an item is kept with consent only, and deleted when it is withdrawn', asyn
   await waitFor(() => expect(screen.queryByText('Peanut oil')).not.toBeInTheDocument());
 });
 
-test('the client sees who was shown what', async () => {
+test('the client sees who was shown which item', async () => {
   open({
     items: [{ item: 'quiet_visit', words: null, consentedAt: '2026-10-01T00:00:00.000Z' }],
     views: [
@@ -62,7 +62,7 @@ test('the client sees who was shown what', async () => {
   expect(log.getByText('Quiet visit')).toBeVisible();
 });
 
-test('a failure says so and offers to try again', async () => {
+test('a failure shows a message and can be retried', async () => {
   open({ items: [], views: [] }, { [`GET ${PATH}`]: () => problem(500, 'x') });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load health and comfort.');
 });

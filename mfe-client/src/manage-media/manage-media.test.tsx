@@ -77,7 +77,7 @@ it("derives the profile picture's type from the role", async () => {
   expect(sent[0]?.query.get('media_type')).toBe('Client Profile');
 });
 
-it("refuses files with the contract's messages", async () => {
+it("rejects files with the contract's messages", async () => {
   const { sent } = open();
   await region('Current hair');
   const large = photo('large.jpg');

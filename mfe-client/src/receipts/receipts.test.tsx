@@ -18,7 +18,7 @@ function open(answers: Answers, path = '/receipts') {
   return { ...renderClient(path), ...api };
 }
 
-it('lists the documents of all professionals with their day there, a link to each and its PDF', async () => {
+it('lists the documents of all professionals with their local day, a link and a PDF', async () => {
   open({
     [LIST]: [
       summary(12),
@@ -39,7 +39,7 @@ it('lists the documents of all professionals with their day there, a link to eac
   expect(await screen.findByText('Too many requests. Please try again later.')).toBeVisible();
 });
 
-it('the address holds the page, and a page is asked for alone', async () => {
+it('keeps the page in the URL, and requests only that page', async () => {
   const { calls } = open(
     {
       [LIST]: () =>
@@ -56,7 +56,7 @@ it('the address holds the page, and a page is asked for alone', async () => {
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/receipts');
 });
 
-it('says when there are none, and asks again for a list that failed', async () => {
+it('shows a message when there are none, and retries a list that failed to load', async () => {
   let answer: unknown = problem(500, 'Broken');
   open({ [LIST]: () => answer });
   const again = await screen.findByRole('button', { name: /again/i });

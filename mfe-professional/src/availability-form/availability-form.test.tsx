@@ -31,7 +31,7 @@ async function pickDay() {
 beforeEach(() => sessionStorage.clear());
 
 describe('a new window', () => {
-  it("is sent as the professional's wall clock, and its list opens", async () => {
+  it("is sent in the professional's local time, and the list opens", async () => {
     const { calls } = fakeApi({ ...LOADED, 'POST /availability/': openWindow() });
     const { address } = renderWorkspace('/set-availability');
     await pickDay();
@@ -44,7 +44,7 @@ describe('a new window', () => {
     });
   });
 
-  it('can start now at the earliest, on that clock', async () => {
+  it("can start now at the earliest, in the professional's time zone", async () => {
     fakeApi(LOADED);
     renderWorkspace('/set-availability');
     const before = wallClock(Date.now(), ADAEZE.timeZone);
@@ -57,7 +57,7 @@ describe('a new window', () => {
     expect(box('End')).toHaveAccessibleDescription('Must be in the future');
   });
 
-  it('needs both ends, in order', async () => {
+  it('requires both ends, in order', async () => {
     fakeApi(LOADED);
     renderWorkspace('/set-availability');
     await screen.findByLabelText('Start');
@@ -71,9 +71,9 @@ describe('a new window', () => {
 
   it.each([
     ['an overlap', () => problem(409, OVERLAP), OVERLAP],
-    ['no sentence', () => Response.json({}, { status: 500 }), 'Unexpected error from server.'],
+    ['no message', () => Response.json({}, { status: 500 }), 'Unexpected error from server.'],
     ['nothing', offline, 'Something went wrong.'],
-  ])('stays as it is when the server answers %s', async (_case, answer, text) => {
+  ])('keeps the input when the server responds with %s', async (_case, answer, text) => {
     fakeApi({ ...LOADED, 'POST /availability/': answer });
     renderWorkspace('/set-availability');
     await pickDay();
@@ -82,7 +82,7 @@ describe('a new window', () => {
     expect(box('End')).toHaveValue(`${year}-07-03T17:00`);
   });
 
-  it('shows on its field that daylight saving skips an hour', async () => {
+  it('shows on its field that the time is skipped by daylight saving', async () => {
     const msg = 'The clocks go forward then: this time does not exist';
     fakeApi({
       ...LOADED,
@@ -104,7 +104,7 @@ describe('a stored window', () => {
   const stored = openWindow();
   const calls = { ...LOADED, 'GET /availability/window-1': stored };
 
-  it('is moved; an unchanged end stays the same instant', async () => {
+  it('can be moved; an unchanged end stays the same instant', async () => {
     const api = fakeApi({ ...calls, 'PUT /availability/window-1': stored });
     const { address } = renderWorkspace('/edit-availability/window-1');
     expect(await screen.findByLabelText('Start')).toHaveValue(`${year}-07-03T09:00`);
@@ -119,9 +119,9 @@ describe('a stored window', () => {
 
   it.each([
     ['names the bookings in it', () => problem(409, HELD), HELD],
-    ['says nothing', () => Response.json({}, { status: 500 }), 'Something went wrong. Please try again.'],
-    ['is not reached', offline, 'Something went wrong. Please try again.'],
-  ])('stays when the server %s', async (_case, answer, text) => {
+    ['sends no message', () => Response.json({}, { status: 500 }), 'Something went wrong. Please try again.'],
+    ['cannot be reached', offline, 'Something went wrong. Please try again.'],
+  ])('is kept when the server %s', async (_case, answer, text) => {
     fakeApi({ ...calls, 'PUT /availability/window-1': answer });
     renderWorkspace('/edit-availability/window-1');
     await screen.findByLabelText('Start');
@@ -130,7 +130,7 @@ describe('a stored window', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('may have been deleted', async () => {
+  it('shows a message when it was deleted', async () => {
     fakeApi(LOADED);
     renderWorkspace('/edit-availability/gone');
     expect(await screen.findByRole('alert')).toHaveTextContent('Availability not found.');

@@ -11,26 +11,26 @@ const STORED = {
 const VALUES = windowValues(STORED, ZONE);
 const NOW = '2026-10-03T08:00';
 
-test('a stored window is shown on the clock of its professional', () => {
+test("a stored window is shown in the professional's local time", () => {
   expect(VALUES).toEqual({ startTime: '2026-10-03T09:00', endTime: '2026-10-03T17:00' });
 });
 
-test('both ends must be in the future on that clock', () => {
+test('both ends must be in the future in that time zone', () => {
   expect(pastErrors(VALUES, NOW)).toEqual({});
   expect(pastErrors({ ...VALUES, startTime: NOW }, NOW)).toEqual({ startTime: 'Must be in the future' });
   expect(pastErrors(NEW_WINDOW, NOW)).toEqual({});
 });
 
-test('a start that has passed may stay, an end may not', () => {
+test('a past start may be kept, a past end may not', () => {
   const evening = '2026-10-03T18:00';
   expect(pastErrors(VALUES, evening, VALUES)).toEqual({ endTime: 'Must be in the future' });
 });
 
-test('new times are sent as wall clocks, without an offset', () => {
+test('new times are sent as local times, without an offset', () => {
   expect(windowToSend(VALUES, ZONE)).toEqual(VALUES);
 });
 
-test('an unchanged end is sent as its instant', () => {
+test('an unchanged end is sent as an instant', () => {
   expect(windowToSend({ ...VALUES, endTime: '2026-10-03T18:30' }, ZONE, STORED)).toEqual({
     startTime: STORED.startTime,
     endTime: '2026-10-03T18:30',

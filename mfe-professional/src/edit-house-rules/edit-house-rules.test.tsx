@@ -20,7 +20,7 @@ const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 
 beforeEach(() => sessionStorage.clear());
 
-it('starts with the fair template, shows what clients read, and saves the first version', async () => {
+it('starts with the fair template, previews it as clients see it, and saves the first version', async () => {
   const { calls, address } = await open({
     [`GET ${PATH}`]: NONE,
     [`PUT ${PATH}`]: ({ body }: Call) => ({ ...NONE, version: 1, rules: Object(body).rules }),
@@ -54,7 +54,7 @@ it('starts with the fair template, shows what clients read, and saves the first 
   });
 });
 
-it('offers a deposit to a professional who can take one, and shows the refusals of the server', async () => {
+it('offers a deposit to professionals who can take one, and shows server errors', async () => {
   const stored = { ...NONE, version: 3, rules: fair, can_take_deposits: true };
   await open({
     [`GET ${PATH}`]: stored,

@@ -24,7 +24,7 @@ const retype = async (name: string, text: string) => {
 
 beforeEach(() => sessionStorage.clear());
 
-it('is saved trimmed; the message shows for a moment, the dashboard opens, and the session has the new name', async () => {
+it('saves trimmed values, shows a brief message, opens the dashboard, and renames the session', async () => {
   let stored = ADAEZE;
   const { calls } = fakeApi({
     ...LOADED,
@@ -58,7 +58,7 @@ it('is saved trimmed; the message shows for a moment, the dashboard opens, and t
   await waitFor(() => expect(address()).toBe('/professional-dashboard'), { timeout: 30_000 });
 });
 
-it('saves what is offered, with distances and fees for visits at homes', async () => {
+it('saves the offers, with distances and fees for home visits', async () => {
   const { calls } = fakeApi({ ...LOADED, 'PUT /professionals/me': ADAEZE });
   renderWorkspace(PATH);
   await loaded();
@@ -117,7 +117,7 @@ it("shows the contract's messages", async () => {
   expect(box('Experience (years)')).toHaveAccessibleDescription('Experience must be from 0 to 50 years');
 });
 
-it('takes a suburb from the suggestions by keyboard, and names its time zone and what stays', async () => {
+it('selects a suggested suburb by keyboard, and says its time zone and what stays unchanged', async () => {
   fakeApi(LOADED);
   renderWorkspace(PATH);
   await loaded();
@@ -145,8 +145,8 @@ it('disables the location while places cannot be loaded, until a retry succeeds'
 });
 
 it.each([
-  ['a sentence', () => problem(409, 'Somebody else changed this.'), 'Somebody else changed this.'],
-  ['no sentence', () => Response.json({}, { status: 500 }), 'Failed to update profile.'],
+  ['a message', () => problem(409, 'Somebody else changed this.'), 'Somebody else changed this.'],
+  ['no message', () => Response.json({}, { status: 500 }), 'Failed to update profile.'],
   ['nothing', offline, 'Unexpected error occurred.'],
 ])('keeps what was typed when a save is answered with %s', async (_case, answer, text) => {
   fakeApi({ ...LOADED, 'PUT /professionals/me': answer });
@@ -158,7 +158,7 @@ it.each([
   expect(box('Display name')).toHaveValue('Ada Locs');
 });
 
-it('keeps the refusal of an unknown suburb while other fields are left and edited', async () => {
+it('keeps the error of an unknown suburb while other fields are edited', async () => {
   const refusal = 'Choose a suburb from the list';
   fakeApi({
     ...LOADED,
@@ -178,7 +178,7 @@ it('keeps the refusal of an unknown suburb while other fields are left and edite
   await waitFor(() => expect(box('Location')).toBeValid());
 });
 
-it("says 'No user data found.' when the profile cannot be loaded", async () => {
+it("shows 'No user data found.' when the profile cannot be loaded", async () => {
   fakeApi({ 'GET /professionals/profile': () => problem(500, 'x') });
   renderWorkspace(PATH);
   expect(await screen.findByRole('alert')).toHaveTextContent('No user data found.');

@@ -29,7 +29,7 @@ async function chooseWeeWaa() {
   await waitFor(() => expect(box()).toHaveValue('Wee Waa NSW'));
 }
 
-it('finds suburbs with Google Places when a key is configured, in Australia only, without a search in the API', async () => {
+it('suggests Australian suburbs from Google Places when a key is configured, not from the API', async () => {
   const { calls } = fakeApi(LOADED);
   renderWorkspace('/edit-professional-profile');
   await chooseWeeWaa();
@@ -48,7 +48,7 @@ it('finds suburbs with Google Places when a key is configured, in Australia only
   expect(box()).toHaveAccessibleDescription(/Your times follow the clock there/);
 });
 
-it('saves the coordinates of the chosen place, so that the server knows its time zone', async () => {
+it('saves the coordinates of the chosen place, so that the server can derive its time zone', async () => {
   const { calls } = fakeApi(LOADED);
   renderWorkspace('/edit-professional-profile');
   await chooseWeeWaa();

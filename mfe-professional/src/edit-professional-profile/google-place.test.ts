@@ -8,7 +8,7 @@ const part = (type: string, longText: string, shortText = longText) => ({
 const LOCATION = { lat: () => -37.8, lng: () => 144.9 };
 const VICTORIA = part('administrative_area_level_1', 'Victoria', 'VIC');
 
-test("a Google place is named as in the API's list: 'Footscray VIC'", () => {
+test("a Google place is named as in the API: 'Footscray VIC'", () => {
   const parts = [part('locality', 'Footscray'), VICTORIA, part('country', 'Australia', 'AU')];
   expect(placeOfGoogle(parts, LOCATION)).toEqual({
     display: 'Footscray VIC',
@@ -16,7 +16,7 @@ test("a Google place is named as in the API's list: 'Footscray VIC'", () => {
   });
 });
 
-test('a suburb that Google calls a part of a city has its own name', () => {
+test('a suburb that Google lists as part of a city keeps its own name', () => {
   expect(placeOfGoogle([part('sublocality_level_1', 'Yarraville'), VICTORIA], LOCATION)?.display).toBe(
     'Yarraville VIC',
   );
@@ -26,10 +26,10 @@ test.each([
   ['suburb', [VICTORIA], LOCATION],
   ['state', [part('locality', 'Footscray')], LOCATION],
   ['coordinates', [part('locality', 'Footscray'), VICTORIA], null],
-])('a place without a %s is refused', (_what, parts, location) => {
+])('a place without a %s is rejected', (_what, parts, location) => {
   expect(placeOfGoogle(parts, location)).toBeUndefined();
 });
 
-test('the country is left out', () => {
+test('the country is omitted', () => {
   expect(labelOfGoogle('Footscray VIC, Australia')).toBe('Footscray VIC');
 });

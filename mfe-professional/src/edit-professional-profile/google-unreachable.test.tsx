@@ -16,7 +16,7 @@ const google = fakeGoogle('unreachable');
 afterAll(google.stop);
 beforeEach(() => sessionStorage.clear());
 
-it("searches the API's list when Google Places cannot be loaded", async () => {
+it("falls back to the API's suburbs when Google Places cannot be loaded", async () => {
   fakeApi({
     ...LOADED,
     'GET /places': [{ display: 'Perth WA', name: 'Perth', timeZone: 'Australia/Perth' }],

@@ -21,6 +21,6 @@ test.each([
   ['a profile that was never filled in', '', false, true],
   ['an active one', 'Footscray VIC', true, true],
   ['one that was switched off', 'Footscray VIC', false, false],
-])('Active of %s', (_case, location, stored, ticked) => {
+])('the Active checkbox of %s', (_case, location, stored, ticked) => {
   expect(profileValues(profile(location, stored)).isActive).toBe(ticked);
 });

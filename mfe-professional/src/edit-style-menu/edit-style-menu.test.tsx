@@ -50,7 +50,7 @@ const sent = (calls: readonly { method: string; body?: unknown }[]) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('a service without a menu', () => {
-  it('starts from an example, which is marked as one, and is saved as a whole', async () => {
+  it('starts from an example, which is labelled as one, and is saved as a whole', async () => {
     const { calls } = serve(NO_MENU);
     const { address } = renderWorkspace(PATH);
     await userEvent.click(await screen.findByRole('button', { name: 'Start from Knotless braids' }));
@@ -70,7 +70,7 @@ describe('a service without a menu', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('starts blank, with the price and length of the service, and grows by groups and options', async () => {
+  it("starts blank, with the service's price and length, and grows by groups and options", async () => {
     serve(NO_MENU);
     renderWorkspace(PATH);
     await userEvent.click(await screen.findByRole('button', { name: 'Start with a blank menu' }));
@@ -101,7 +101,7 @@ describe('the picture of an option', () => {
   });
   const PICTURES = [picture(PRODUCT_ID, 'Medium knotless braids'), picture('other', null)];
 
-  it('is chosen from the portfolio, which loads when it is asked for, and can be taken away', async () => {
+  it('is chosen from the portfolio, which loads on demand, and can be removed', async () => {
     const { calls } = serve(storedMenu(), { 'GET /media': PICTURES });
     renderWorkspace(PATH);
     await userEvent.click(await screen.findByText('Add a picture to Medium'));
@@ -113,7 +113,7 @@ describe('the picture of an option', () => {
     expect(sent(calls).groups[0]?.options[0]?.pictureId).toBeNull();
   });
 
-  it('that was deleted is refused at its option', async () => {
+  it('is rejected on its option when it was deleted', async () => {
     const menu = storedMenu();
     const groups = menu.groups.map((group) => ({
       ...group,
@@ -137,7 +137,7 @@ describe('the picture of an option', () => {
 });
 
 describe('the grid', () => {
-  it('is one tab stop in which arrows move, Enter edits and goes down, Escape gives up', async () => {
+  it('is one tab stop: arrows move, Enter edits and moves down, Escape cancels', async () => {
     serve(storedMenu());
     renderWorkspace(PATH);
     await screen.findByRole('grid', { name: 'Combinations' });
@@ -156,7 +156,7 @@ describe('the grid', () => {
     expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
-  it('types into a cell at once, and Tab goes on to the next', async () => {
+  it('starts editing on typing, and Tab moves to the next cell', async () => {
     serve(storedMenu());
     renderWorkspace(PATH);
     await screen.findByRole('grid');
@@ -183,7 +183,7 @@ describe('the grid', () => {
     expect(cell('Medium, Mid-back', PRICE)).toHaveTextContent('$320');
   });
 
-  it('raises prices by a percentage, and lengths for each step of a group', async () => {
+  it('raises prices by a percentage, and lengths more with each option of a group', async () => {
     serve(storedMenu());
     renderWorkspace(PATH);
     await screen.findByRole('grid');
@@ -200,7 +200,7 @@ describe('the grid', () => {
     expect(cell('Medium, Waist', LONGEST)).toHaveTextContent('6 h 30');
   });
 
-  it('takes what a spreadsheet copied, and copies for one', async () => {
+  it('pastes from a spreadsheet and copies to one', async () => {
     serve(storedMenu());
     renderWorkspace(PATH);
     await screen.findByRole('grid');
@@ -215,7 +215,7 @@ describe('the grid', () => {
     expect(setData).toHaveBeenCalledWith('text/plain', '245\t3 h 45\n290\t4 h 30');
   });
 
-  it('fills its rows from a CSV file, and says which rows it does not have', async () => {
+  it('imports rows from a CSV file, and lists rows that the menu lacks', async () => {
     serve(storedMenu());
     renderWorkspace(PATH);
     await screen.findByRole('grid');
@@ -232,7 +232,7 @@ describe('the grid', () => {
 });
 
 describe('saving', () => {
-  it('says what is wrong on its cell and in a summary that names the row, without asking the server', async () => {
+  it('shows errors on their cells and in a summary that names the row, without a request', async () => {
     const { calls } = serve(storedMenu());
     renderWorkspace(PATH);
     await screen.findByRole('grid');
@@ -248,7 +248,7 @@ describe('saving', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it("puts the server's message on its cell", async () => {
+  it("shows the server's message on its cell", async () => {
     const refusal = [{ loc: ['body', 'variants', 3, 'price_cents'], msg: 'Too cheap', type: 'x' }];
     serve(storedMenu(), { 'PUT /services/braids/menu': () => problem(422, refusal) });
     renderWorkspace(PATH);
@@ -259,7 +259,7 @@ describe('saving', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Medium, Waist: Too cheap');
   });
 
-  it('keeps what was typed when the menu was saved elsewhere, and saves it in its place if wished', async () => {
+  it('keeps the input when the menu was saved elsewhere, and can overwrite that version', async () => {
     const served: Record<string, unknown> = {
       ...DASHBOARD,
       'GET /services/braids': service(),
@@ -283,7 +283,7 @@ describe('saving', () => {
     expect(sent(calls).variants[3]).toMatchObject({ priceCents: 30_000 });
   });
 
-  it('survives a reload, and asks before it is left', async () => {
+  it('survives a reload, and asks before leaving', async () => {
     serve(storedMenu());
     const { reload } = renderWorkspace(PATH);
     await screen.findByRole('grid');
@@ -298,7 +298,7 @@ describe('saving', () => {
     expect(address()).toBe('/professional-dashboard?tab=services');
   });
 
-  it('takes the menu away after a question', async () => {
+  it('removes the menu after a confirmation', async () => {
     const { calls } = serve(storedMenu());
     const { address } = renderWorkspace(PATH);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove menu' }));
@@ -310,7 +310,7 @@ describe('saving', () => {
   });
 });
 
-test('preparation, add-ons and hair are part of the menu', async () => {
+test('preparation, add-ons and hair are saved with the menu', async () => {
   const { calls } = serve(storedMenu(), {
     'GET /product/all/my': [
       { id: PRODUCT_ID, name: 'Braiding hair', description: '', price: 9.5, attributes: [] },
@@ -338,7 +338,7 @@ test('preparation, add-ons and hair are part of the menu', async () => {
 describe('the weeks since the last visit', () => {
   const tier = (number: number) => within(screen.getByRole('group', { name: `Tier ${number}` }));
 
-  it('are tiers that add to the grid; only the last one has no end', async () => {
+  it('add tiers to the grid; only the last tier is open-ended', async () => {
     const { calls } = serve(storedMenu());
     renderWorkspace(PATH);
     await userEvent.click(await screen.findByRole('checkbox', { name: /^This service is maintenance/ }));
@@ -366,7 +366,7 @@ describe('the weeks since the last visit', () => {
     });
   });
 
-  it('that the server refuses have its message on their cell; without the last tier the one before has no end', async () => {
+  it("show the server's message on its cell; removing the last tier makes the previous one open-ended", async () => {
     const loc = ['body', 'cadence', 'tiers', '0', 'price_cents'];
     const { calls } = serve(storedMenu({ cadence: sampleCadence() }), {
       'PUT /services/braids/menu': problem(422, [{ loc, msg: 'Price is too strange', type: 'max' }]),

@@ -30,7 +30,7 @@ checkAnswers({
   ],
 });
 
-test('a row of an own list is the answer for its detail, and never replaces a loaded one', async () => {
+test('a list row seeds its detail, and never replaces a loaded one', async () => {
   const [row, good] = [service({ id: 'seeded' }), product({ id: 'seeded' })];
   const server = fakeApi({
     'GET /services/loaded': service({ id: 'loaded', name: 'Loaded' }),

@@ -33,7 +33,7 @@ const choose = (label: string, ...names: string[]) =>
     fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files } });
   });
 
-it('has a portfolio for each of the eight categories, those with pictures first', async () => {
+it('shows a portfolio for each of the eight categories, those with pictures first', async () => {
   open([picture('one')]);
   await region('Treatment');
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -52,7 +52,7 @@ it('has a portfolio for each of the eight categories, those with pictures first'
   expect(await region('Color')).toHaveTextContent('No images yet.');
 });
 
-it('sends a picture with its category, and the profile picture by the role', async () => {
+it('sends a portfolio picture with its category, and a profile picture by role', async () => {
   const { sent } = open([]);
   await region('Color');
   await choose('Add images to Color', 'a.jpg');
@@ -125,7 +125,7 @@ describe('the look of a picture', () => {
     await userEvent.click(view.getByRole('button', { name: 'Save look' }));
   };
 
-  it('is one of their services with its options and a hair type', async () => {
+  it('is a service of the professional with its options and a hair type', async () => {
     const opened = await openLook();
     await fill(opened);
     expect(await opened.view.findByText('Look saved.')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the look of a picture', () => {
     });
   });
 
-  it('a refusal is shown on its field', async () => {
+  it('shows a server error on its field', async () => {
     const detail = [{ loc: ['body', 'look', 'options'], msg: 'This combination is not offered.', type: 'x' }];
     const opened = await openLook(() => problem(422, detail));
     await fill(opened);
@@ -148,13 +148,13 @@ describe('the look of a picture', () => {
     );
   });
 
-  it('says when it is not offered any more', async () => {
+  it('says when the look is no longer offered', async () => {
     const { view } = await openLook(undefined, picture('one', { look: { ...look, offer: null } }));
     expect(view.getByText('The look of this picture is not offered at the moment')).toBeVisible();
   });
 });
 
-it('takes ten for a category', async () => {
+it('accepts ten pictures for each category', async () => {
   const { sent } = open(TEN.slice(0, 8));
   await region('Treatment');
   await choose('Add images to Treatment', 'a.jpg', 'b.jpg', 'c.jpg');
@@ -172,13 +172,13 @@ it('says when a category is full', async () => {
   expect(within(full).queryByRole('button', { name: /^Add images/ })).not.toBeInTheDocument();
 });
 
-it('says when the pictures failed to load', async () => {
+it('shows an error when the pictures fail to load', async () => {
   fakeApi({ 'GET /media': () => problem(500, 'x') });
   renderWorkspace('/manage-media');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load media.');
 });
 
-it('explains the page to an admin, and links to the pictures of the site', () => {
+it('explains the page to an admin, and links to the site images', () => {
   const { calls } = fakeApi({});
   renderWorkspace('/manage-media', 'admin');
   expect(screen.getByRole('heading', { name: 'You have no pictures of your own here.' })).toBeVisible();

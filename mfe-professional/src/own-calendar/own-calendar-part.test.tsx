@@ -37,7 +37,7 @@ const CONNECTED = {
 };
 const part = async () => within(await screen.findByRole('region', { name: 'Your own calendar' }));
 
-it('a calendar is connected by its kind, user name and app password', async () => {
+it('connects a calendar by its type, user name and app password', async () => {
   let state: object = NO_CALENDAR;
   const { calls } = fakeApi({
     ...LOADED,
@@ -68,7 +68,7 @@ it('a calendar is connected by its kind, user name and app password', async () =
   });
 });
 
-it('the state, a failure and conflicts are said in words', async () => {
+it('describes the state, a failure and conflicts', async () => {
   fakeApi({
     ...LOADED,
     'GET /calendar/connection': {
@@ -97,7 +97,7 @@ it('the state, a failure and conflicts are said in words', async () => {
   );
 });
 
-it('choices are saved at once, and disconnecting asks about the bookings', async () => {
+it('saves choices at once, and asks about the bookings before disconnecting', async () => {
   let state: object = CONNECTED;
   const { calls } = fakeApi({
     ...LOADED,
@@ -126,11 +126,11 @@ it('choices are saved at once, and disconnecting asks about the bookings', async
   expect(calls.find(({ method }) => method === 'DELETE')?.query.get('events')).toBe('leave');
 });
 
-describe('a calendar at Google', () => {
+describe('a Google calendar', () => {
   const ANSWER = 'POST /calendar/connection/google/answer';
   const BACK = '/connect-google-calendar?code=4%2F0A&state=sealed&scope=calendar';
 
-  it('is offered where the site has a client there, and opens a page of Google', async () => {
+  it('is offered when the site has a Google client, and opens a page of Google', async () => {
     fakeApi({
       ...LOADED,
       'GET /calendar/connection': { ...NO_CALENDAR, isGoogleOffered: true },
@@ -147,7 +147,7 @@ describe('a calendar at Google', () => {
     );
   });
 
-  it('is not offered elsewhere', async () => {
+  it('is not offered otherwise', async () => {
     fakeApi({ ...LOADED, 'GET /calendar/connection': NO_CALENDAR });
     renderWorkspace(PATH);
     const own = await part();
@@ -155,7 +155,7 @@ describe('a calendar at Google', () => {
     expect(own.queryByRole('option', { name: 'Google Calendar' })).not.toBeInTheDocument();
   });
 
-  it("is connected by Google's answer, once, which does not stay in the address", async () => {
+  it("is connected with Google's response, once, which is then removed from the URL", async () => {
     const { calls } = fakeApi({
       ...LOADED,
       'GET /calendar/connection': { ...CONNECTED, kind: 'google', userName: '' },
@@ -171,18 +171,18 @@ describe('a calendar at Google', () => {
 
   it.each([
     [
-      'an answer that is no longer taken',
+      'an expired response',
       BACK,
       problem(422, [{ loc: ['body', 'state'], msg: CALENDAR_MESSAGES.signInEnded, type: 'ended' }]),
       CALENDAR_MESSAGES.signInEnded,
     ],
     [
-      'a person who declined',
+      'a declined sign-in',
       '/connect-google-calendar?error=access_denied&state=sealed',
       undefined,
       CALENDAR_MESSAGES.signInDeclined,
     ],
-  ])('%s is said, with a way back', async (_case, path, answer, sentence) => {
+  ])('shows a message for %s, with a link back', async (_case, path, answer, sentence) => {
     fakeApi({ ...LOADED, 'GET /calendar/connection': NO_CALENDAR, ...(answer && { [ANSWER]: answer }) });
     const { address } = renderWorkspace(path);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

@@ -15,7 +15,7 @@ const row = (place: number) => within(screen.getByRole('group', { name: `Attribu
 
 beforeEach(() => sessionStorage.clear());
 
-it('a new product is saved with its attributes, and its list opens', async () => {
+it('saves a new product with its attributes, and opens the list', async () => {
   const { calls } = fakeApi({ ...DASHBOARD, 'POST /product/': product() });
   const { address } = renderWorkspace('/create-product');
   await userEvent.type(box('Name'), 'Beads');
@@ -40,7 +40,7 @@ it('a new product is saved with its attributes, and its list opens', async () =>
   });
 });
 
-it('a new product says what is missing, in its rows too', async () => {
+it('shows what a new product is missing, in its rows too', async () => {
   fakeApi({});
   renderWorkspace('/create-product');
   await press('Add attribute');
@@ -51,7 +51,7 @@ it('a new product says what is missing, in its rows too', async () => {
   expect(row(1).getByLabelText('Value')).toHaveAccessibleDescription('Enter a value');
 });
 
-it('a stored product is changed, and an error of the server is shown in its row', async () => {
+it('changes a stored product, and shows a server error in its row', async () => {
   fakeApi({
     'GET /product/hair': product(),
     'PUT /product/hair': () =>
@@ -68,7 +68,7 @@ it('a stored product is changed, and an error of the server is shown in its row'
   expect(value).toHaveAccessibleDescription('Not this value');
 });
 
-it('a stored product may have been deleted', async () => {
+it('shows a message when a stored product was deleted', async () => {
   fakeApi({});
   renderWorkspace('/edit-product/gone');
   expect(await screen.findByRole('alert')).toHaveTextContent('Product not found.');

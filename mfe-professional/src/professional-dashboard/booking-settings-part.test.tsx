@@ -15,7 +15,7 @@ const LOADED = {
 };
 const form = async () => within(await screen.findByRole('form', { name: 'When clients can book' }));
 
-it('notice, horizon and starts are chosen from lists; none of them is a choice too', async () => {
+it('notice, horizon and start interval are chosen from lists, which include none', async () => {
   let stored = { ...BOOKING_SETTINGS, noticeHours: 36 };
   const { calls } = fakeApi({
     ...LOADED,
@@ -44,7 +44,7 @@ it('notice, horizon and starts are chosen from lists; none of them is a choice t
   await waitFor(() => expect(sent()).toMatchObject({ noticeHours: null }));
 });
 
-it('says when the settings cannot be loaded, and when the server refuses', async () => {
+it('shows an error when the settings cannot be loaded, and when the server refuses', async () => {
   fakeApi({ ...LOADED, 'GET /availability/settings': () => problem(500) });
   const { reload } = renderWorkspace(PATH);
   expect(await screen.findByText(/Failed to load your booking settings\./)).toBeVisible();

@@ -22,7 +22,7 @@ const LOADED = {
 };
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 
-it('a holiday is taken off with one press, and worked again with another', async () => {
+it('one press takes a holiday off, another makes it a working day again', async () => {
   let isOff = false;
   const { calls } = fakeApi({
     ...LOADED,
@@ -45,7 +45,7 @@ it('a holiday is taken off with one press, and worked again with another', async
   expect(await screen.findByRole('button', { name: 'Take day off: Thu 25 Dec 2031' })).toBeVisible();
 });
 
-it('a day with bookings leads to them, and is not among those taken off together', async () => {
+it('a day with bookings links to them, and is skipped when taking all days off', async () => {
   const days = [
     exception('2031-12-25', { bookings: 2 }),
     exception('2031-12-26', { holiday: 'Boxing Day' }),
@@ -72,7 +72,7 @@ it('a day with bookings leads to them, and is not among those taken off together
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ days: ['2031-12-26', '2032-01-01'] });
 });
 
-it('the first five are shown, then all', async () => {
+it('the first five days are shown, then all', async () => {
   const days = ['21', '22', '23', '24', '25', '26'].map((date) => exception(`2031-12-${date}`));
   fakeApi({ ...LOADED, 'GET /availability/days-off': days });
   renderWorkspace(PATH);
@@ -82,7 +82,7 @@ it('the first five are shown, then all', async () => {
   expect(await screen.findByText('Fri 26 Dec 2031')).toBeVisible();
 });
 
-it('says when there are none, when they cannot be loaded and when the server refuses', async () => {
+it('shows a message when there are none, when loading fails and when the server refuses', async () => {
   fakeApi({ ...LOADED, 'GET /availability/days-off': [] });
   const { reload } = renderWorkspace(PATH);
   expect(await screen.findByText(/^No days off\./)).toBeVisible();

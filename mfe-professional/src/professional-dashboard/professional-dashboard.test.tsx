@@ -36,7 +36,7 @@ it.each([
   ['services', '?tab=services', 'GET /services/my'],
   ['products', '?tab=products', 'GET /product/all/my'],
   ['bookings', '?tab=bookings', 'GET /bookings/professionals/pro-adaeze'],
-])('the first view of %s makes four calls at most, and fetches one page', async (_tab, search, list) => {
+])('the first view of %s makes at most four requests, and fetches one page', async (_tab, search, list) => {
   const { calls } = fakeApi({ ...profile, [list]: [] });
   renderWorkspace(`${PATH}${search}`);
   await screen.findByText(/^No .* found\.$/);
@@ -50,7 +50,7 @@ it.each([
 it.each([
   ['services', '?tab=services', 'GET /services/my', service()],
   ['products', '?tab=products', 'GET /product/all/my', product()],
-])('loads the %s again when the browser tab gets the focus', async (_tab, search, list, added) => {
+])('reloads the %s when the browser tab gets the focus', async (_tab, search, list, added) => {
   let listed: unknown[] = [];
   fakeApi({ ...profile, [list]: () => listed });
   renderWorkspace(`${PATH}${search}`);
@@ -61,7 +61,7 @@ it.each([
 });
 
 describe('the profile card', () => {
-  it('shows who the professional is and the way to change it', async () => {
+  it("shows the professional's details and a link to edit them", async () => {
     fakeApi({ ...profile, 'GET /services/my': [] });
     renderWorkspace(SERVICES);
     const card = within(await screen.findByRole('complementary', { name: 'Your profile' }));
@@ -74,7 +74,7 @@ describe('the profile card', () => {
     );
   });
 
-  it('falls back from the picture to the first of the media, then to the initial', async () => {
+  it('falls back from the profile picture to the first media picture, then to the initial', async () => {
     fakeApi({
       'GET /professionals/profile': { ...ADAEZE, profilePicture: '/media/own.webp' },
       'GET /media/public': [{ id: 'm1', url: '/media/first.webp', alt: null }],
@@ -93,7 +93,7 @@ describe('the profile card', () => {
     expect(await within(card).findByText('A')).toBeVisible();
   });
 
-  it('has every width of the picture to choose from', async () => {
+  it('offers every width of the picture', async () => {
     const srcset = '/media/own-320.webp 320w, /media/own-640.webp 640w';
     fakeApi({
       'GET /professionals/profile': { ...ADAEZE, profilePicture: '/media/own-320.webp' },
@@ -110,21 +110,21 @@ describe('the profile card', () => {
   it.each([
     ['the server fails', () => problem(500, 'x')],
     ['the network is gone', offline],
-    ['there is none', () => problem(404, 'Professional not found or has been removed.')],
-  ])("says 'No user data found.' when %s", async (_case, answer) => {
+    ['there is no profile', () => problem(404, 'Professional not found or has been removed.')],
+  ])("shows 'No user data found.' when %s", async (_case, answer) => {
     fakeApi({ 'GET /professionals/profile': answer });
     renderWorkspace(PATH);
     expect(await screen.findByRole('alert')).toHaveTextContent('No user data found.');
     expect(screen.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible();
   });
 
-  it("says 'Loading...' while the profile loads", async () => {
+  it("shows 'Loading...' while the profile loads", async () => {
     fakeApi({ 'GET /professionals/profile': unanswered });
     renderWorkspace(PATH);
     expect((await screen.findAllByText('Loading...'))[0]).toBeInTheDocument();
   });
 
-  it('explains the page to an admin, who has no profile, without a request', async () => {
+  it('explains the page to an admin without a profile, and sends no request', async () => {
     const { calls } = fakeApi({});
     renderWorkspace(PATH, 'admin');
     expect(await screen.findByRole('heading', { name: 'No user data found.' })).toBeVisible();
@@ -133,7 +133,7 @@ describe('the profile card', () => {
 });
 
 describe('services', () => {
-  it('are listed with their way to edit, and deleted after a question', async () => {
+  it('are listed with links to edit, and deleted after a confirmation', async () => {
     let stored = [service(), service({ id: 'wash', name: 'Wash', isActive: false })];
     fakeApi({
       ...profile,
@@ -165,7 +165,7 @@ describe('services', () => {
     expect(screen.getByRole('link', { name: 'Knotless box braids' })).toBeVisible();
   });
 
-  it('say when there are none, and when they failed to load', async () => {
+  it('show a message when there are none, and an error when they fail to load', async () => {
     let answer: unknown = problem(500, 'x');
     fakeApi({ ...profile, 'GET /services/my': () => answer });
     renderWorkspace(SERVICES);
@@ -175,7 +175,7 @@ describe('services', () => {
     expect(await screen.findByRole('heading', { name: 'No services found.' })).toBeVisible();
   });
 
-  it('keep the question open when the server refuses', async () => {
+  it('keep the dialog open when the server refuses', async () => {
     fakeApi({ ...profile, 'GET /services/my': [service()], 'DELETE /services/braids': offline });
     renderWorkspace(SERVICES);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Knotless box braids' }));
@@ -183,7 +183,7 @@ describe('services', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
   });
 
-  it('come twenty to a page, which the address keeps', async () => {
+  it('are paged by twenty, with the page in the URL', async () => {
     const many = Array.from({ length: 45 }, (_, place) =>
       service({ id: `s${place}`, name: `Service ${place}` }),
     );
@@ -195,7 +195,7 @@ describe('services', () => {
     expect(screen.queryByRole('link', { name: 'Service 0' })).not.toBeInTheDocument();
   });
 
-  it('lead from a page past the end, as after its last service was deleted, to the last one', async () => {
+  it('go from a page past the end, as after deleting its last service, to the last page', async () => {
     let stored = Array.from({ length: 21 }, (_, place) =>
       service({ id: `s${place}`, name: `Service ${place}` }),
     );
@@ -227,7 +227,7 @@ describe('availability', () => {
     expect(screen.getByRole('link', { name: edit })).toHaveAttribute('href', '/edit-availability/window-1');
   });
 
-  it('names the bookings that keep a window from being deleted', async () => {
+  it('lists the bookings that prevent deleting a window', async () => {
     const text = 'There are 2 bookings in this time. Cancel them first, or keep their times available.';
     fakeApi({
       ...profile,
@@ -251,7 +251,7 @@ describe('availability', () => {
     const name = 'Every Mon, Wed, 8:00 pm to 2:00 am the next day';
     const end = /^End Every Mon, Wed, 8:00\spm to 2:00\sam the next day$/;
 
-    it('are listed without an end, and end after a question', async () => {
+    it('are listed without an end date, and end after a confirmation', async () => {
       let stored = [MONDAYS];
       const { calls } = fakeApi({
         ...profile,
@@ -275,7 +275,7 @@ describe('availability', () => {
       expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     });
 
-    it('stay when the server refuses to end them', async () => {
+    it('are kept when the server refuses to end them', async () => {
       fakeApi({
         ...profile,
         'GET /availability/': [openWindow()],
@@ -291,7 +291,7 @@ describe('availability', () => {
 });
 
 describe('products', () => {
-  it('are listed, and deleted after a question', async () => {
+  it('are listed, and deleted after a confirmation', async () => {
     let stored = [product()];
     fakeApi({
       ...profile,
@@ -330,7 +330,7 @@ describe('bookings', () => {
     },
   };
 
-  it('show what was booked, when and for how much', async () => {
+  it('show services, time and price', async () => {
     fakeApi(calls);
     renderWorkspace(`${PATH}?tab=bookings`);
     const inside = within(await screen.findByRole('article', { name: /^Booking for Naomi/ }));
@@ -345,7 +345,7 @@ describe('bookings', () => {
     expect(inside.getByText('$496.00')).toBeVisible();
   });
 
-  it('ask for an answer while pending, and lead to the details after', async () => {
+  it('link to the review while pending, and to the details afterwards', async () => {
     fakeApi(calls);
     renderWorkspace(`${PATH}?tab=bookings`);
     expect(await screen.findByRole('link', { name: /^Review Booking/ })).toHaveAttribute(
@@ -358,7 +358,7 @@ describe('bookings', () => {
     );
   });
 
-  it('are grouped under headings, the next appointment first; a status filter has none', async () => {
+  it('are grouped under headings, the next appointment first; a status filter has no headings', async () => {
     fakeApi(calls);
     renderWorkspace(`${PATH}?tab=bookings`);
     const upcoming = await screen.findByRole('region', { name: 'Upcoming' });
@@ -370,7 +370,7 @@ describe('bookings', () => {
     expect(await screen.findByText('Grace Lual')).toBeVisible();
   });
 
-  describe('decided on their cards', () => {
+  describe('answered on their cards', () => {
     const ahead = { startTime: '2099-11-27T23:00:00.000Z', endTime: '2099-11-28T06:00:00.000Z' };
     const { startTime } = ahead;
     const open = (answer?: () => unknown) => {
@@ -387,7 +387,7 @@ describe('bookings', () => {
     };
     const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
 
-    it('are confirmed with one press, and the focus stays on the page', async () => {
+    it('are confirmed with one press, and focus stays on the page', async () => {
       const { sent } = open();
       const request = await card(/Naomi/);
       await userEvent.click(request.getByRole('button', { name: /^Confirm booking for Naomi Tesfaye/ }));
@@ -397,7 +397,7 @@ describe('bookings', () => {
       expect(sent()).toEqual([{ status: 'confirmed', startTime }]);
     });
 
-    it('are declined and cancelled after a question, with a reason', async () => {
+    it('are declined and cancelled after a confirmation, with a reason', async () => {
       const { sent } = open();
       const request = await card(/Naomi/);
       await userEvent.click(request.getByRole('button', { name: /^Decline request for Naomi Tesfaye/ }));
@@ -415,7 +415,7 @@ describe('bookings', () => {
       ]);
     });
 
-    it('say why the server refused', async () => {
+    it('show why the server refused', async () => {
       open(() => problem(409, 'This booking has already started.'));
       const request = await card(/Naomi/);
       await userEvent.click(request.getByRole('button', { name: /^Confirm booking/ }));
@@ -423,7 +423,7 @@ describe('bookings', () => {
     });
   });
 
-  it('are counted and narrowed by status, which the address keeps', async () => {
+  it('are counted and filtered by status, which the URL keeps', async () => {
     fakeApi(calls);
     const { address } = renderWorkspace(`${PATH}?tab=bookings`);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirmed 1' }));
@@ -435,7 +435,7 @@ describe('bookings', () => {
     expect(screen.getByRole('button', { name: 'All 2' })).toBeVisible();
   });
 
-  it('are opened by their tab, which the address keeps', async () => {
+  it('are opened by their tab, which the URL keeps', async () => {
     fakeApi({ ...calls, 'GET /services/my': [] });
     const { address } = renderWorkspace(SERVICES);
     await userEvent.click(await screen.findByRole('tab', { name: 'Manage Bookings' }));
@@ -451,7 +451,7 @@ describe('a tab that another remote adds', () => {
   const added = { 'professional-dashboard.tab': [{ label: 'Loyalty', Component: Points }] };
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
-  it("comes after the dashboard's own and is opened by its address", async () => {
+  it("follows the dashboard's own tabs and opens from its URL", async () => {
     fakeApi(profile);
     renderWorkspace(`${PATH}?tab=other.extension-0`, 'professional', added);
     expect(await screen.findByText(`Points of ${ADAEZE.id}`)).toBeVisible();
@@ -467,7 +467,7 @@ describe('a tab that another remote adds', () => {
     expect(screen.getByRole('tabpanel', { name: 'Loyalty' })).toContainElement(screen.getByText(/^Points/));
   });
 
-  it('is reached with the arrow keys and kept in the address', async () => {
+  it('is reached with the arrow keys and kept in the URL', async () => {
     fakeApi({ ...profile, 'GET /services/my': [] });
     const { address } = renderWorkspace(SERVICES, 'professional', added);
     await userEvent.click(await screen.findByRole('tab', { name: 'Today' }));
@@ -477,14 +477,14 @@ describe('a tab that another remote adds', () => {
     expect(address()).toBe(`${PATH}?tab=other.extension-0`);
   });
 
-  it('that was removed leads to the first tab', async () => {
+  it('falls back to the first tab when it was removed', async () => {
     fakeApi({ ...profile, 'GET /services/my': [] });
     renderWorkspace(`${PATH}?tab=other.extension-0`);
     expect(await screen.findByRole('tab', { name: 'Today' })).toHaveAttribute('aria-selected', 'true');
     expect(tabs()).toHaveLength(6);
   });
 
-  it('that throws leaves the other tabs usable', async () => {
+  it('leaves the other tabs usable when it throws', async () => {
     // React prints what a boundary catches.
     jest.spyOn(console, 'error').mockImplementation(() => {});
     fakeApi({ ...profile, 'GET /services/my': [] });
@@ -543,14 +543,14 @@ describe('payments', () => {
       /cannot pay out to you yet/,
       'Continue at Stripe',
     ],
-  ])('%s: what it means, and the next step', async (_name, answer, words, button) => {
+  ])('%s: shows the meaning and the next step', async (_name, answer, words, button) => {
     open(answer);
     expect(await screen.findByText(words)).toBeVisible();
     if (button === null) expect(screen.queryByRole('button', { name: /Stripe|payments/ })).toBeNull();
     else expect(screen.getByRole('button', { name: button })).toBeVisible();
   });
 
-  test('parts appear together, so that none moves another', async () => {
+  test('all parts appear together, to avoid layout shift', async () => {
     const { calls } = open(setup('ready'), {
       'GET /professionals/pro-adaeze/payments/movements': unanswered,
     });
@@ -561,7 +561,7 @@ describe('payments', () => {
     expect(screen.queryByText('Business details')).not.toBeInTheDocument();
   });
 
-  test('parts that fail leave the others', async () => {
+  test('a part that fails to load leaves the others intact', async () => {
     open(setup('ready'), {
       'GET /professionals/pro-adaeze/payments/balance': problem(500),
       'GET /professionals/pro-adaeze/business-details': problem(500),
@@ -601,14 +601,14 @@ describe('payments', () => {
     );
   });
 
-  test('money that a bank asks for back says who decides, and what it can cost', async () => {
+  test('a disputed payment says who decides, and how much is at stake', async () => {
     open(setup('ready', [], true), {
       'GET /professionals/pro-adaeze/payments/balance': balance({ disputed_cents: 6000 }),
     });
     expect(await screen.findByText(/^A client's bank asks for \$60\.00 back, and decides/)).toBeVisible();
   });
 
-  test('a payout that the bank returned says what to do', async () => {
+  test('a returned payout says what to do', async () => {
     const payout = { reference: 'po_1', currency: 'AUD', arrives_at: '2025-11-20T00:00:00.000Z' };
     open(setup('ready', [], true), {
       'GET /professionals/pro-adaeze/payments/balance': balance({
@@ -645,7 +645,7 @@ describe('payments', () => {
     await waitFor(() => expect(asked).toEqual([`${year - 1}-07-01 to ${year}-06-30`]));
   });
 
-  test('what is missing is said in plain words, each once', async () => {
+  test('missing requirements are listed in plain words, without duplicates', async () => {
     open(
       setup('pending', [
         'external_account',
@@ -663,7 +663,7 @@ describe('payments', () => {
     ]);
   });
 
-  test('a provider that does not answer is named, and the page stays', async () => {
+  test('an unreachable provider is named, and the page still works', async () => {
     open(setup('not_started'), {
       'POST /professionals/pro-adaeze/payments/onboarding': () =>
         problem(503, 'Our payment provider does not answer. Please try again in a minute.'),
@@ -673,7 +673,7 @@ describe('payments', () => {
     expect(screen.getByRole('button', { name: 'Set up payments' })).toBeEnabled();
   });
 
-  test('business details are saved; a tax invoice needs an ABN with the right checksum', async () => {
+  test('business details are saved; a tax invoice requires an ABN with a valid checksum', async () => {
     let saved: unknown;
     open(setup('unavailable'), {
       'PUT /professionals/pro-adaeze/business-details': ({ body }: Call) => {
@@ -720,7 +720,7 @@ describe('payments', () => {
     expect(screen.getByText('$120.00')).toBeVisible();
   });
 
-  test('a state that cannot be read is asked for again', async () => {
+  test('a state that fails to load can be retried', async () => {
     let answer: unknown = problem(500, 'Broken');
     open(() => answer);
     const again = await screen.findByRole('button', { name: /again/i });

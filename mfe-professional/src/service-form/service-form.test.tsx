@@ -19,7 +19,7 @@ async function fillIn() {
 beforeEach(() => sessionStorage.clear());
 
 describe('a new service', () => {
-  it('is saved trimmed, active unless said otherwise, and the dashboard opens', async () => {
+  it('is saved trimmed and active by default, and the dashboard opens', async () => {
     const { calls } = fakeApi({ ...DASHBOARD, 'POST /services/': service() });
     const { address } = renderWorkspace('/create-service');
     expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
@@ -43,7 +43,7 @@ describe('a new service', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says what is missing on each field and in a summary that takes the focus, without asking the server', async () => {
+  it('shows missing values on each field and in a focused summary, without a request', async () => {
     const { calls } = fakeApi({});
     renderWorkspace('/create-service');
     await userEvent.type(box('Price (AUD)'), '4');
@@ -62,7 +62,7 @@ describe('a new service', () => {
   it.each([
     ['Haircut', 'Haircuts are listed under Cuts and Trims.', 'Cuts and Trims'],
     ['Braids', 'Braids are listed under Protective Styles.', 'Protective Styles'],
-  ])('%s is sent to its right category with one tap', async (chosen, message, right) => {
+  ])('%s is moved to its correct category with one tap', async (chosen, message, right) => {
     fakeApi({});
     renderWorkspace('/create-service');
     await choose(chosen);
@@ -99,7 +99,7 @@ describe('a new service', () => {
     ],
     ['broken', () => Response.json({}, { status: 500 }), 'Something went wrong. Please try again.'],
     ['unreachable', offline, 'Something went wrong. Please try again.'],
-  ])('stays as typed when the server is %s', async (_case, answer, text) => {
+  ])('keeps the input when the server is %s', async (_case, answer, text) => {
     fakeApi({ 'POST /services/': answer });
     renderWorkspace('/create-service');
     await fillIn();
@@ -108,7 +108,7 @@ describe('a new service', () => {
     expect(box('Price (AUD)')).toHaveValue(90.5);
   });
 
-  it('survives a reload, and asks before it is left', async () => {
+  it('survives a reload, and asks before leaving', async () => {
     fakeApi(DASHBOARD);
     const { reload } = renderWorkspace('/create-service');
     await userEvent.type(box('Name'), 'Cornrows');
@@ -123,7 +123,7 @@ describe('a new service', () => {
 });
 
 describe('a stored service', () => {
-  it('is changed', async () => {
+  it('can be changed', async () => {
     const { calls } = fakeApi({
       ...DASHBOARD,
       'GET /services/braids': service(),
@@ -139,7 +139,7 @@ describe('a stored service', () => {
     });
   });
 
-  it('may have been deleted', async () => {
+  it('shows a message when it was deleted', async () => {
     fakeApi({});
     renderWorkspace('/edit-service/gone');
     expect(await screen.findByRole('alert')).toHaveTextContent('Service not found.');

@@ -8,7 +8,7 @@ afterEach(async () => {
 
 const sender = () => jest.fn(() => Promise.resolve());
 
-test('a decision is sent once, when the time to undo it is over', async () => {
+test('a decision is sent once, when its undo period ends', async () => {
   const send = sender();
   holdDecision('one', 'confirmed', send);
   await jest.advanceTimersByTimeAsync(UNDO_MS - 1);
@@ -21,7 +21,7 @@ test('a decision is sent once, when the time to undo it is over', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('one that was undone is never sent, and another can be made', async () => {
+test('an undone decision is never sent, and another can be made', async () => {
   const [first, second] = [sender(), sender()];
   holdDecision('one', 'cancelled', first);
   await jest.advanceTimersByTimeAsync(UNDO_MS / 2);
@@ -32,7 +32,7 @@ test('one that was undone is never sent, and another can be made', async () => {
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-test('a second press of the same or the other decision changes nothing', async () => {
+test('pressing the same or the other decision again changes nothing', async () => {
   const [first, second] = [sender(), sender()];
   holdDecision('one', 'confirmed', first);
   holdDecision('one', 'cancelled', second);
@@ -42,14 +42,14 @@ test('a second press of the same or the other decision changes nothing', async (
   expect(second).not.toHaveBeenCalled();
 });
 
-test('the second press of a double press is no undo', async () => {
+test('the second press of a double-click does not undo', async () => {
   holdDecision('one', 'confirmed', sender());
   expect(undoDecision('one')).toBe(false);
   await jest.advanceTimersByTimeAsync(600);
   expect(undoDecision('one')).toBe(true);
 });
 
-test('leaving sends all at once, and their time does not send them again', async () => {
+test('leaving sends all decisions at once, and the undo period does not send them again', async () => {
   const [first, second] = [sender(), sender()];
   holdDecision('one', 'confirmed', first);
   holdDecision('other', 'cancelled', second);
@@ -60,7 +60,7 @@ test('leaving sends all at once, and their time does not send them again', async
   expect(sendHeldDecisions()).toBeUndefined();
 });
 
-test('what is being sent can no longer be undone, nor sent a second time', async () => {
+test('a decision being sent can be neither undone nor sent again', async () => {
   let answer: () => void = () => undefined;
   const send = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
   holdDecision('one', 'confirmed', send);

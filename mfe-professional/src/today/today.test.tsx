@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('the day', () => {
-  it('names who comes, with hair, notes and the last visit, and marks who is next', async () => {
+  it('names each client, with hair, notes and the last visit, and marks the next one', async () => {
     open(
       day({
         days: [
@@ -102,7 +102,7 @@ describe('the day', () => {
     expect(next).toHaveTextContent('Now');
   });
 
-  it('shows health and comfort on request only, as that is logged', async () => {
+  it('shows health and comfort details only on request, as access is logged', async () => {
     const { calls } = open(day({ days: [{ day: TODAY, visits: [visit()] }] }), {
       'GET /clients/client-naomi/comfort': [
         { item: 'pregnancy', words: null, consentedAt: at(0) },
@@ -116,7 +116,7 @@ describe('the day', () => {
     await waitFor(() => expect(asked()).toHaveLength(1));
   });
 
-  it('shows the next day with visits when no one is to come today', async () => {
+  it('shows the next day with visits when there are none today', async () => {
     open(
       day({
         days: [
@@ -132,7 +132,7 @@ describe('the day', () => {
   it.each([
     ['the server fails', () => problem(500, 'x')],
     ['the network is gone', offline],
-  ])('says that it could not be loaded when %s, and loads on a second try', async (_case, failure) => {
+  ])('shows an error when %s, and loads on retry', async (_case, failure) => {
     let answer: () => unknown = failure;
     open(() => answer());
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load your day.');
@@ -142,7 +142,7 @@ describe('the day', () => {
     expect(screen.getByText('Nothing. You are up to date.')).toBeVisible();
   });
 
-  it('has a placeholder while it loads', async () => {
+  it('shows a placeholder while loading', async () => {
     open(unanswered);
     await waitFor(() => expect(screen.getAllByText('Loading...')[0]).toBeInTheDocument());
   });
@@ -162,7 +162,7 @@ describe('the day', () => {
     expect(screen.getByText(/Add your suburb/)).toHaveTextContent('(done)');
   });
 
-  it('asks a new professional for the suburb before the hours, which are in its time zone', async () => {
+  it('asks a new professional for the suburb before the hours, which use its time zone', async () => {
     open(day({ attention: { ...day().attention, missing: ['services', 'hours'] } }), {
       'GET /professionals/profile': { ...ADAEZE, location: '' },
     });
@@ -171,7 +171,7 @@ describe('the day', () => {
     expect(first).toHaveAttribute('href', '/edit-professional-profile');
   });
 
-  it('lists what needs attention with the way to it', async () => {
+  it('lists what needs attention, with links', async () => {
     open(
       day({
         attention: {
@@ -205,7 +205,7 @@ describe('the day', () => {
     ]);
   });
 
-  it('offers a gap to who waits for it', async () => {
+  it('offers a gap to a client on the waiting list', async () => {
     const offer = {
       entryId: 'entry-1',
       client: { id: 'c', firstName: 'Ama', lastName: 'Boateng' },
@@ -246,7 +246,7 @@ describe('a request', () => {
   };
   const card = () => screen.findByRole('article', { name: /^Request of Naomi Tesfaye/ });
 
-  it('is confirmed by one press, which is sent after ten seconds', async () => {
+  it('is confirmed with one press, which is sent after ten seconds', async () => {
     const { calls } = stored();
     await card();
     await press(/^Confirm request/);
@@ -262,7 +262,7 @@ describe('a request', () => {
     expect(screen.getByRole('heading', { name: 'Requests' })).toHaveFocus();
   });
 
-  it('is undone within that time: nothing is sent', async () => {
+  it('can be undone within that time: nothing is sent', async () => {
     const { calls } = stored();
     await card();
     await press(/^Decline request/);
@@ -273,7 +273,7 @@ describe('a request', () => {
     expect(patches(calls)).toHaveLength(0);
   });
 
-  it('is not undone by the second press of a double press', async () => {
+  it('is not undone by the second press of a double-click', async () => {
     const { calls } = stored();
     await card();
     await press(/^Confirm request/);
@@ -295,7 +295,7 @@ describe('a request', () => {
       'another tab of the dashboard is opened',
       () => fireEvent.click(screen.getByRole('tab', { name: 'Payments' })),
     ],
-  ])('is sent once and at once when %s', async (_case, leave) => {
+  ])('is sent immediately and only once when %s', async (_case, leave) => {
     const { calls } = stored();
     await card();
     await press(/^Confirm request/);
@@ -323,7 +323,7 @@ describe('a request', () => {
       'is cancelled by now',
     ],
     ['cannot be sent', offline, 'This was not sent.'],
-  ])('comes back with the reason when it %s', async (_case, answer, text) => {
+  ])('reappears with the reason when it %s', async (_case, answer, text) => {
     const scrollIntoView = jest.fn();
     Object.assign(Element.prototype, { scrollIntoView });
     const { set } = stored();
@@ -339,7 +339,7 @@ describe('a request', () => {
     expect(screen.getByRole('button', { name: /^Confirm request/ })).toBeVisible();
   });
 
-  it('shows its conflicts before the press', async () => {
+  it('shows conflicts before it is confirmed', async () => {
     const other = {
       kind: 'close' as const,
       gapMinutes: 0,

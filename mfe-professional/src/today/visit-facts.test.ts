@@ -14,11 +14,11 @@ test.each([
   [{ hairType: 4, hairTypeName: 'Coily' as const, hairSubtype: 'B' as const }, 'Coily 4B'],
   [{ hairType: 3, hairTypeName: 'Curly' as const }, 'Curly'],
   [{ hairType: 2 }, '2'],
-])('hair %j is said as %s', (hair, words) => {
+])('hair %j reads %s', (hair, words) => {
   expect(hairInWords({ ...NO_HAIR, ...hair })).toBe(words);
 });
 
-test('only what there is to say is a fact', () => {
+test('empty details are omitted', () => {
   expect(visitFacts(visit())).toEqual([]);
   const line = { productId: 'p', pricePerItem: 1, totalPrice: 1 };
   const products = [
@@ -37,7 +37,7 @@ test('only what there is to say is a fact', () => {
   ]);
 });
 
-test('the visit under way comes before the next one, and those that are over are passed', () => {
+test('the current visit comes before the next one, and past visits are skipped', () => {
   const at = (hour: number) => `2026-11-26T${String(hour).padStart(2, '0')}:00:00.000Z`;
   const visits = [
     visit({ id: 'over', status: 'completed', startTime: at(1), endTime: at(2) }),

@@ -27,7 +27,7 @@ const between = (top: number, left: number, bottom: number, right: number): Sele
   active: { row: bottom, column: right },
 });
 
-describe('the keys of a grid', () => {
+describe('grid keys', () => {
   it.each([
     ['ArrowUp', 1, 1],
     ['ArrowDown', 3, 1],
@@ -48,17 +48,17 @@ describe('the keys of a grid', () => {
     ['ArrowRight', 2, 2],
     ['Home', 0, 0],
     ['End', 3, 2],
-  ])('Control+%s goes to the end', (key, row, column) => {
+  ])('Control+%s jumps to the end', (key, row, column) => {
     expect(selectionAfter(from(2, 1), press(key, 'control'), SIZE)).toEqual(from(row, column));
   });
 
-  it('extends from the anchor with Shift, and starts a new selection without', () => {
+  it('extends the selection from the anchor with Shift, and starts a new one without', () => {
     const extended = selectionAfter(from(1, 1), press('ArrowDown', 'shift'), SIZE);
     expect(extended).toEqual(between(1, 1, 2, 1));
     expect(extended && selectionAfter(extended, press('ArrowRight'), SIZE)).toEqual(from(2, 2));
   });
 
-  it('selects everything, a column, a row', () => {
+  it('selects everything, a column or a row', () => {
     expect(selectionAfter(from(1, 1), press('a', 'control'), SIZE)).toEqual(between(0, 0, 3, 2));
     expect(selectionAfter(from(1, 1), press(' ', 'control'), SIZE)).toEqual(between(0, 1, 3, 1));
     expect(selectionAfter(from(1, 1), press(' ', 'shift'), SIZE)).toEqual(between(1, 0, 1, 2));
@@ -105,7 +105,7 @@ describe('the keys of a grid', () => {
     );
   });
 
-  it('is brought back inside a grid that has become smaller', () => {
+  it('is clamped to a grid that has become smaller', () => {
     expect(insideGrid(between(1, 1, 9, 9), { rows: 3, columns: 2 })).toEqual(between(1, 1, 2, 1));
   });
 });
@@ -130,7 +130,7 @@ const shown = (rows: Table['rows']) =>
   rows.map((row) => COLUMNS.map(({ id, kind }) => kind.show(row[id] ?? null)).join(' | '));
 
 describe('edits of a table', () => {
-  it('reads what is typed by the kind of its column, and keeps what it cannot read', () => {
+  it('parses input by column type, and keeps input that it cannot parse', () => {
     const first = withText(table(), { row: 0, column: 0 }, '$1,180.50');
     expect(shown(first)[0]).toBe('$1180.50 | 3 h | 3 h 30');
     const second = withText({ columns: COLUMNS, rows: first }, { row: 0, column: 1 }, 'all day');
@@ -138,7 +138,7 @@ describe('edits of a table', () => {
     expect(second[1]).toBe(first[1]);
   });
 
-  it('fills down from the first selected row, or from the row above one row', () => {
+  it('fills down from the first selected row, or from the row above a single row', () => {
     expect(shown(filledDown(table(), between(1, 0, 3, 1)))).toEqual([
       '$180 | 3 h | 3 h 30',
       '$200 | 3 h 20 | 4 h',
@@ -149,7 +149,7 @@ describe('edits of a table', () => {
     expect(filledDown(table(), from(0, 0))).toEqual(table().rows);
   });
 
-  it('fills across from the first selected column, or from the column before one column', () => {
+  it('fills across from the first selected column, or from the column before a single column', () => {
     expect(shown(filledRight(table(), between(0, 1, 1, 2)))).toEqual([
       '$180 | 3 h | 3 h',
       '$200 | 3 h 20 | 3 h 20',
@@ -159,7 +159,7 @@ describe('edits of a table', () => {
     expect(shown(filledRight(table(), from(0, 2)))[0]).toBe('$180 | 3 h | 3 h');
   });
 
-  it('changes the numbers of one kind only', () => {
+  it('changes only the numbers of one type', () => {
     const raised = changedNumbers(table(), between(0, 0, 1, 2), (cents) => cents * 1.15, CELL_KINDS.money);
     expect(shown(raised).slice(0, 3)).toEqual([
       '$207 | 3 h | 3 h 30',
@@ -172,7 +172,7 @@ describe('edits of a table', () => {
     expect(shown(cleared(table(), between(0, 0, 0, 1)))[0]).toBe(' |  | 3 h 30');
   });
 
-  it('pastes a block from the active cell on, and leaves out what goes beyond the grid', () => {
+  it('pastes a block from the active cell, and drops what exceeds the grid', () => {
     const { rows, into } = pasted(table(), from(3, 1), [
       ['4:30', '330', 'too far'],
       ['5:00', '6 h'],
@@ -181,7 +181,7 @@ describe('edits of a table', () => {
     expect(into).toEqual(between(3, 1, 3, 2));
   });
 
-  it('repeats a block over a selection that holds it a whole number of times', () => {
+  it('repeats a block over a selection of a whole multiple of its size', () => {
     const { rows } = pasted(table(), between(0, 0, 3, 0), [['100'], ['150']]);
     expect(rows.map(({ price }) => price)).toEqual([10_000, 15_000, 10_000, 15_000]);
   });
@@ -193,7 +193,7 @@ describe('edits of a table', () => {
   });
 });
 
-describe('the text of a cell', () => {
+describe('cell text', () => {
   it.each([
     ['210', 210],
     ['3:30', 210],
@@ -204,7 +204,7 @@ describe('the text of a cell', () => {
     ['45 min', 45],
     ['a while', 'a while'],
     ['', ''],
-  ])('reads the length %p as %p', (text, value) => {
+  ])('parses the length %p as %p', (text, value) => {
     expect(CELL_KINDS.minutes.read(text)).toBe(value);
   });
 
@@ -216,11 +216,11 @@ describe('the text of a cell', () => {
     ['25:00', '25:00'],
     ['noon', 'noon'],
     ['', null],
-  ])('reads the time of day %p as %p', (text, value) => {
+  ])('parses the time of day %p as %p', (text, value) => {
     expect(CELL_KINDS.time.read(text)).toBe(value);
   });
 
-  it('reads what it writes', () => {
+  it('parses what it formats', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -241,13 +241,13 @@ describe('the text of a cell', () => {
     ['', false],
     ['no', false],
     ['maybe', undefined],
-  ])('reads %p as %p', (text, value) => {
+  ])('parses %p as %p', (text, value) => {
     expect(CELL_KINDS.yesOrNo.read(text)).toBe(value);
   });
 });
 
-describe('steps back and forward', () => {
-  it('restores each step, and drops what was undone once something else is done', () => {
+describe('undo and redo', () => {
+  it('restore each step, and discard undone steps after a new edit', () => {
     const history = withStep(withStep(historyOf('one'), 'two'), 'three');
     expect(undone(history).present).toBe('two');
     expect(redone(undone(history)).present).toBe('three');
@@ -256,7 +256,7 @@ describe('steps back and forward', () => {
     expect(undone(undone(undone(other))).present).toBe('one');
   });
 
-  it('joins letters of one field into one step', () => {
+  it('join keystrokes in one field into one step', () => {
     const history = withStep(withStep(historyOf(''), 'S'), 'Sm', true);
     expect(undone(history).present).toBe('');
   });

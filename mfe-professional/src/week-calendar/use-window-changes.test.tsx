@@ -39,7 +39,7 @@ function slowly<Answer>() {
   return { promise, answer: (value: Answer) => answer(value) };
 }
 
-test('a drawn window is shown before the server has answered, and is sent as wall clocks', async () => {
+test('a drawn window is shown before the server responds, and is sent in local time', async () => {
   const server = slowly<unknown>();
   const { calls } = fakeApi({
     'GET /availability/': [openWindow()],
@@ -72,7 +72,7 @@ test('a drawn window is removed with the reason when the server refuses it', asy
   expect(result.current.changes.problem).toBeNull();
 });
 
-test('of two drawn windows only the refused one is removed, whichever is answered first', async () => {
+test('only the refused one of two drawn windows is removed, whatever the response order', async () => {
   const servers = [slowly<unknown>(), slowly<unknown>()];
   let drawings = 0;
   fakeApi({
@@ -94,7 +94,7 @@ test('of two drawn windows only the refused one is removed, whichever is answere
   expect(result.current.shown).toContainEqual(second);
 });
 
-test('a refused move is undone without changing newer data of the server', async () => {
+test('a refused move is undone without changing newer server data', async () => {
   const server = slowly<unknown>();
   const [first, later] = [openWindow(), openWindow({ id: 'later' })];
   let listed = [first];
@@ -116,7 +116,7 @@ const reload = () =>
     store.dispatch(availabilityApi.endpoints.listOwnAvailability.initiate(RANGE, { forceRefetch: true })),
   );
 
-test('a move that is refused after a reload keeps the times that the server sent since', async () => {
+test('a move refused after a reload keeps the times that the server has sent since', async () => {
   const server = slowly<unknown>();
   const window = openWindow();
   const elsewhere = { startTime: `${year}-07-06T01:00:00.000Z`, endTime: `${year}-07-06T03:00:00.000Z` };
@@ -133,7 +133,7 @@ test('a move that is refused after a reload keeps the times that the server sent
   expect(result.current.shown).toEqual([spanIn(openWindow(elsewhere), ZONE)]);
 });
 
-test('an addition that is refused after a reload removes no window of the server', async () => {
+test('an addition refused after a reload removes no window of the server', async () => {
   const server = slowly<unknown>();
   const windows = [openWindow(), openWindow({ id: 'later' })];
   let listed: unknown = windows.slice(0, 1);
@@ -149,7 +149,7 @@ test('an addition that is refused after a reload removes no window of the server
   expect(result.current.ids).toEqual(['window-1', 'later']);
 });
 
-test('two quick additions get the ids of the server also when the list cannot be loaded again', async () => {
+test('two quick additions get their server ids even when the list cannot be reloaded', async () => {
   const servers = [slowly<unknown>(), slowly<unknown>()];
   let [posts, isBroken] = [0, false];
   fakeApi({
@@ -168,7 +168,7 @@ test('two quick additions get the ids of the server also when the list cannot be
   await waitFor(() => expect(result.current.ids).toEqual(['window-1', 'first', 'second']));
 });
 
-test('a window is shown in every loaded week that it touches, and in no other', async () => {
+test('a window is shown in every loaded week that it overlaps, and in no other', async () => {
   const server = slowly<unknown>();
   const next = { from: RANGE.to, to: `${year}-07-15T14:00:00.000Z` };
   fakeApi({ 'GET /availability/': [], 'POST /availability/': () => server.promise });
@@ -189,7 +189,7 @@ test('a window is shown in every loaded week that it touches, and in no other', 
   await waitFor(() => expect(result.current).toMatchObject({ shown: 0, next: 0 }));
 });
 
-test('an unchanged end is sent as its instant', async () => {
+test('an unchanged end is sent as an instant', async () => {
   const window = openWindow();
   const { calls } = fakeApi({ 'GET /availability/': [window], 'PUT /availability/window-1': window });
   const result = await drawn();

@@ -12,18 +12,18 @@ test.each([
   ['ArrowDown', true, '2026-11-25T09:00', '2026-11-25T17:15'],
   ['ArrowLeft', true, '2026-11-25T08:45', '2026-11-25T17:00'],
   ['ArrowRight', true, '2026-11-25T09:15', '2026-11-25T17:00'],
-])('%s (with Shift: %s) makes it %s to %s', (key, resizes, start, end) => {
+])('%s (with Shift: %s) changes it to %s to %s', (key, resizes, start, end) => {
   expect(spanAfterKey(NINE_TO_FIVE, key, resizes)).toEqual({ start, end });
 });
 
-test('other keys change nothing, and a quarter of an hour is the minimum', () => {
+test('other keys change nothing, and the minimum is a quarter of an hour', () => {
   expect(spanAfterKey(NINE_TO_FIVE, 'a', false)).toBeUndefined();
   const least = { start: '2026-11-25T09:00', end: '2026-11-25T09:15' };
   expect(spanAfterKey(least, 'ArrowUp', true)).toEqual(least);
   expect(spanAfterKey(least, 'ArrowRight', true)).toEqual(least);
 });
 
-test('a move keeps its length on the clock', () => {
+test('a move keeps its length in local time', () => {
   const anyMove = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight');
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 30 }), (keys) => {
@@ -33,7 +33,7 @@ test('a move keeps its length on the clock', () => {
   );
 });
 
-test("wall clocks are instants of the professional's zone, and back, over a change of the clocks", () => {
+test("local times convert to instants of the professional's zone and back, across DST changes", () => {
   const span = { start: '2026-10-03T22:00', end: '2026-10-04T06:00' };
   const [startTime, endTime] = [span.start, span.end].map((wall) => instantOf(wall, 'Australia/Melbourne'));
   expect([startTime, endTime]).toEqual(['2026-10-03T12:00:00.000Z', '2026-10-03T19:00:00.000Z']);
@@ -52,7 +52,7 @@ test.each([
   expect(instantOf(wall, zone)).toBe(instant);
 });
 
-test('a tap without movement chooses an hour', () => {
+test('a tap without movement selects an hour', () => {
   expect(atLeastAnHour({ start: '2026-11-25T09:00', end: '2026-11-25T09:15' }).end).toBe('2026-11-25T10:00');
   expect(atLeastAnHour(NINE_TO_FIVE)).toBe(NINE_TO_FIVE);
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
   stored = [openWindow()];
 });
 
-it('shows windows with bookings over them, each a link to what it needs', async () => {
+it('shows windows and the bookings on them, each as a link', async () => {
   const times = { startTime: stored[0]?.startTime ?? '', endTime: `${year}-07-03T06:00:00.000Z` };
   fakeApi(
     answers({
@@ -62,7 +62,7 @@ it('shows windows with bookings over them, each a link to what it needs', async 
   expect(screen.queryByRole('link', { name: /^Cancelled/ })).not.toBeInTheDocument();
 });
 
-it('asks for the shown days only, from midnight to midnight of the professional', async () => {
+it("requests only the shown days, from midnight to midnight in the professional's zone", async () => {
   const { calls } = fakeApi(answers());
   open();
   await block();
@@ -72,14 +72,14 @@ it('asks for the shown days only, from midnight to midnight of the professional'
   expect(asked?.get('to')).toBe(`${addDays(monday, 6)}T14:00:00.000Z`);
 });
 
-it('says when there is nothing in the shown days', async () => {
+it('shows a message when the shown days are empty', async () => {
   stored = [];
   fakeApi(answers());
   open();
   expect(await screen.findByText('You have no availability in these days.')).toBeVisible();
 });
 
-it('a window over midnight is one tab stop, in the week of its start and in the next', async () => {
+it('a window across midnight is one tab stop, in the week of its start and in the next', async () => {
   const sunday = addDays(mondayOf(DAY), 6);
   stored = [openWindow({ startTime: `${sunday}T10:00:00.000Z`, endTime: `${sunday}T18:00:00.000Z` })];
   fakeApi(answers());
@@ -90,7 +90,7 @@ it('a window over midnight is one tab stop, in the week of its start and in the 
   expect(await block()).toHaveAccessibleName(/8:00\spm to 4:00\sam the next day$/);
 });
 
-it('a window over midnight of two shown days is one tab stop', async () => {
+it('a window across midnight between two shown days is one tab stop', async () => {
   stored = [openWindow({ startTime: `${DAY}T10:00:00.000Z`, endTime: `${DAY}T18:00:00.000Z` })];
   fakeApi(answers());
   open();
@@ -100,7 +100,7 @@ it('a window over midnight of two shown days is one tab stop', async () => {
 });
 
 describe('by keyboard', () => {
-  it('a window is moved and resized in steps, said aloud, and saved once', async () => {
+  it('moves and resizes a window in steps, announces each step, and saves once', async () => {
     const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));
     open();
     (await block()).focus();
@@ -113,7 +113,7 @@ describe('by keyboard', () => {
     ]);
   });
 
-  it('the focus stays on a window that moves to another day', async () => {
+  it('keeps focus on a window that moves to another day', async () => {
     fakeApi(answers());
     open();
     (await block()).focus();
@@ -125,7 +125,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/3 July?, 9:00\sam/));
   });
 
-  it('a window does not leave the days that are shown', async () => {
+  it('keeps a window within the shown days', async () => {
     const { calls } = fakeApi(answers());
     open();
     (await block()).focus();
@@ -136,7 +136,7 @@ describe('by keyboard', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('leaving the window with Tab saves it', async () => {
+  it('saves when Tab leaves the window', async () => {
     const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));
     open();
     (await block()).focus();
@@ -145,7 +145,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   });
 
-  it('Enter opens the form, and saving there leads back to the week', async () => {
+  it('opens the form with Enter, and saving there returns to the week', async () => {
     fakeApi(
       answers({ 'GET /availability/window-1': openWindow(), 'PUT /availability/window-1': openWindow() }),
     );
@@ -157,7 +157,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(address()).toBe(weekAddress(DAY)));
   });
 
-  it('Delete asks, then removes the window', async () => {
+  it('removes the window with Delete after a confirmation', async () => {
     fakeApi(
       answers({
         'DELETE /availability/window-1': () => {
@@ -188,9 +188,9 @@ describe('by keyboard', () => {
       () => problem(422, [{ loc: ['body', 'start_time'], msg: 'Must be in the future', type: 'future' }]),
       'Must be in the future',
     ],
-    ['meets a broken server', () => problem(500), 'Something went wrong. Please try again.'],
+    ['hits a server error', () => problem(500), 'Something went wrong. Please try again.'],
     ['does not reach the server', offline, 'Something went wrong. Please try again.'],
-  ])('a move that %s is undone, with the reason', async (_case, answer, text) => {
+  ])('a move that %s is undone, and the reason is shown', async (_case, answer, text) => {
     fakeApi(answers({ 'PUT /availability/window-1': answer }));
     open();
     (await block()).focus();
@@ -201,7 +201,7 @@ describe('by keyboard', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a window that is over can neither be moved nor deleted', async () => {
+  it('a past window can be neither moved nor deleted', async () => {
     stored = [openWindow({ startTime: '2025-07-02T23:00:00.000Z', endTime: '2025-07-03T07:00:00.000Z' })];
     fakeApi(answers());
     renderWorkspace(weekAddress('2025-07-03'));
@@ -215,7 +215,7 @@ describe('by keyboard', () => {
 });
 
 describe('the toolbar', () => {
-  it('leads to the weeks around, to today, and to a new window on the day', async () => {
+  it('links to the neighbouring weeks, to today, and to a new window on the day', async () => {
     fakeApi(answers());
     const { address } = open();
     await block();
@@ -229,7 +229,7 @@ describe('the toolbar', () => {
     expect(screen.getByLabelText('End')).toHaveValue(`${monday}T17:00`);
   });
 
-  it('Week comes first, and the address says when it is List', async () => {
+  it('defaults to Week, and keeps List in the URL', async () => {
     fakeApi(answers());
     const { address } = renderWorkspace('/professional-dashboard?tab=availability');
     await screen.findByRole('link', { name: 'Next week' });
@@ -251,7 +251,7 @@ describe('copying the week', () => {
     return dialog;
   };
 
-  it('asks which week, and shows it when all was created', async () => {
+  it('asks for the target week, and shows it when everything was created', async () => {
     const { calls } = fakeApi(
       answers({ 'POST /availability/copy-week': { created: [openWindow({ id: 'copy' })], skipped: [] } }),
     );
@@ -263,7 +263,7 @@ describe('copying the week', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says what was skipped, and why', async () => {
+  it('shows what was skipped, and why', async () => {
     const skipped = {
       startTime: `${year}-07-10T09:00`,
       endTime: `${year}-07-10T17:00`,
@@ -293,7 +293,7 @@ describe('copying the week', () => {
       /^There is no availability/,
     ],
     [offline, 'Something went wrong. Please try again.'],
-  ])('stays open and says why it failed', async (answer, text) => {
+  ])('keeps the dialog open and shows why it failed', async (answer, text) => {
     fakeApi(answers({ 'POST /availability/copy-week': answer }));
     open();
     const dialog = await copy();
@@ -340,7 +340,7 @@ describe('a day off', () => {
 it.each([
   ['/availability/', 'GET /availability/'],
   ['/bookings/professionals/pro-adaeze', 'GET /bookings/professionals/pro-adaeze'],
-])('a failed %s can be tried again', async (path, call) => {
+])('a failed %s can be retried', async (path, call) => {
   let isDown = true;
   const { calls } = fakeApi(answers({ [call]: () => (isDown ? problem(500) : []) }));
   open();

@@ -27,7 +27,7 @@ test.each([
     { startTime: '20:00', endTime: '02:00', weekdays: [6] },
     'Every Sat, 8:00 pm to 2:00 am the next day until Fri 18 Dec: 3 windows',
   ],
-])('%j is worded: %s', (change, sentence) => {
+])('%j reads: %s', (change, sentence) => {
   expect(hoursSentence({ ...FILLED, ...change }, NOW)?.replaceAll('\u00a0', ' ')).toBe(sentence);
 });
 
@@ -37,18 +37,18 @@ test.each([
   { weekdays: [] },
   { until: '2026-11-22' },
   { until: '2028-01-01' },
-])('nothing is shown yet for %j', (change) => {
+])('no preview is shown for %j', (change) => {
   expect(hoursSentence({ ...FILLED, ...change }, NOW)).toBeNull();
 });
 
-test('the first window is the first chosen day whose start has not passed', () => {
+test('the first window is on the first chosen day whose start is still ahead', () => {
   expect(firstDayOf(FILLED, NOW)).toBe('2026-11-23');
   expect(firstDayOf(FILLED, '2026-11-23T09:00')).toBe('2026-11-25');
   expect(firstDayOf({ ...FILLED, weekdays: [1] }, '2026-11-23T10:00')).toBe('2026-11-30');
   expect(firstDayOf({ ...FILLED, startsOn: '' }, NOW)).toBeUndefined();
 });
 
-test('hours over midnight are sent with their end on the next day, and without a last day they have none', () => {
+test('hours across midnight end on the next day, and without a last day they have no end', () => {
   expect(hoursToSend({ ...FILLED, startTime: '20:00', endTime: '02:00', until: '' }, NOW)).toEqual({
     startTime: '2026-11-23T20:00',
     endTime: '2026-11-24T02:00',
@@ -71,7 +71,7 @@ test.each([
   expect(newHoursErrors({ ...FILLED, ...change }, NOW)).toEqual(errors);
 });
 
-test('a day of the calendar offers the hours of a working day, unless they have begun', () => {
+test('a calendar day offers working hours, unless they have already begun', () => {
   expect(newWindowValues('2026-11-23', NOW)).toMatchObject({
     startTime: '2026-11-23T09:00',
     endTime: '2026-11-23T17:00',

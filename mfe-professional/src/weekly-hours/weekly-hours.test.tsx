@@ -46,7 +46,7 @@ describe('new weekly hours', () => {
     pick('First day', inAYear);
   }
 
-  it('have five fields, begin today and have no end', async () => {
+  it('have five fields, begin today and have no end date', async () => {
     fakeApi(LOADED);
     renderWorkspace('/set-weekly-hours');
     expect(await screen.findByLabelText('First day')).toHaveValue(today());
@@ -61,7 +61,7 @@ describe('new weekly hours', () => {
     ]);
   });
 
-  it('say what they will make, and are sent from their first day', async () => {
+  it('preview the windows they will create, and are sent from their first day', async () => {
     const made = { created: [openWindow()], skipped: [] };
     const { calls } = fakeApi({ ...LOADED, 'POST /availability/repeat': made });
     const { address } = renderWorkspace('/set-weekly-hours');
@@ -82,7 +82,7 @@ describe('new weekly hours', () => {
     expect(body.startTime.slice(0, 10) >= inAYear).toBe(true);
   });
 
-  it('say on their fields what is missing', async () => {
+  it('show on their fields what is missing', async () => {
     const { calls } = fakeApi(LOADED);
     renderWorkspace('/set-weekly-hours');
     await screen.findByLabelText('From');
@@ -107,7 +107,7 @@ describe('new weekly hours', () => {
     reason: OVERLAP,
   };
 
-  it('say what was skipped and why', async () => {
+  it('show what was skipped and why', async () => {
     const made = { created: [openWindow(), openWindow()], skipped: [skippedDay] };
     fakeApi({ ...LOADED, 'POST /availability/repeat': made });
     renderWorkspace('/set-weekly-hours');
@@ -119,7 +119,7 @@ describe('new weekly hours', () => {
     expect(await screen.findByLabelText('From')).toHaveValue('');
   });
 
-  it('keep the form when nothing could be made', async () => {
+  it('keep the form when nothing could be created', async () => {
     fakeApi({ ...LOADED, 'POST /availability/repeat': { created: [], skipped: [skippedDay] } });
     renderWorkspace('/set-weekly-hours');
     await fill();
@@ -130,14 +130,14 @@ describe('new weekly hours', () => {
   });
 
   it.each([
-    ['without a word', () => problem(500), 'Unexpected error from server.'],
-    ['without an answer', offline, 'Something went wrong.'],
+    ['without a message', () => problem(500), 'Unexpected error from server.'],
+    ['without a response', offline, 'Something went wrong.'],
     [
       'for its start',
       () => problem(422, [{ loc: ['body', 'start_time'], msg: 'Does not exist', type: 'nonexistent' }]),
       'Does not exist',
     ],
-  ])('keep what was typed when they are refused %s', async (_case, answer, text) => {
+  ])('keep the input when they are refused %s', async (_case, answer, text) => {
     fakeApi({ ...LOADED, 'POST /availability/repeat': answer });
     renderWorkspace('/set-weekly-hours');
     await fill();
@@ -150,7 +150,7 @@ describe('new weekly hours', () => {
 describe('stored weekly hours', () => {
   const changed = { created: 26, removed: 26, kept: [], skipped: [] };
 
-  it('are changed, also to end on the next day', async () => {
+  it('can be changed, also to end on the next day', async () => {
     const { calls } = fakeApi({ ...LOADED, 'PUT /availability/series/series-1': changed });
     const { address } = renderWorkspace('/edit-weekly-hours/series-1');
     expect(await screen.findByLabelText('From')).toHaveValue('09:00');
@@ -170,7 +170,7 @@ describe('stored weekly hours', () => {
     expect(await screen.findByText('Weekly hours changed: 26 windows made.')).toBeVisible();
   });
 
-  it('show the bookings outside them first, and keep their times after a second press', async () => {
+  it('list the bookings outside them, and keep those times after a second press', async () => {
     const text = 'There is 1 booking outside these hours. Keep its time as it is, or cancel it first.';
     const held = { start_time: '2028-07-02T23:00:00Z', end_time: '2028-07-03T07:00:00Z', bookings: 1 };
     const sent: unknown[] = [];
@@ -207,7 +207,7 @@ describe('stored weekly hours', () => {
     expect(consents).toEqual([false, false, true]);
   });
 
-  it('may have been ended', async () => {
+  it('show a message when they have ended', async () => {
     fakeApi(LOADED);
     renderWorkspace('/edit-weekly-hours/gone');
     expect(await screen.findByRole('alert')).toHaveTextContent('Weekly hours not found.');

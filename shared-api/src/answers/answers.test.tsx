@@ -85,7 +85,7 @@ checkAnswers({
   ],
 });
 
-test('a service of a list may lack its professional; one to book may not', async () => {
+test('a listed service may lack its professional; a service to book may not', async () => {
   const orphan = { ...service, professional: null };
   fakeApi({ 'GET /services/professional/p': [orphan], 'GET /services/s1': orphan });
   const { data } = await store.dispatch(services.listServicesOfProfessional.initiate('p'));
@@ -94,14 +94,14 @@ test('a service of a list may lack its professional; one to book may not', async
   expect(apiErrorMessage(error, '')).toBe('Unexpected API response format.');
 });
 
-test('a time zone that no browser knows does not reach the formatters', async () => {
+test('an unknown time zone is replaced by the default', async () => {
   fakeApi({ 'GET /professionals/p1': { ...summary, timeZone: 'Mars/Olympus', specializations: null } });
   const { data } = await store.dispatch(professionals.getProfessional.initiate('p1'));
   expect(data).toMatchObject({ timeZone: 'Australia/Sydney', specializations: [] });
 });
 
 test.each(['startTime', 'endTime', 'status', 'totalPrice'])(
-  'a booking without a usable %s is left out',
+  'a booking with an invalid %s is omitted',
   async (field) => {
     fakeApi({ 'GET /bookings/clients/c': [{ ...booking, [field]: 'soon' }, booking] });
     const { data } = await store.dispatch(bookings.listBookingsOfClient.initiate({ clientId: 'c' }));
@@ -109,7 +109,7 @@ test.each(['startTime', 'endTime', 'status', 'totalPrice'])(
   },
 );
 
-test('house rules of a booking that cannot be read whole are none', async () => {
+test('house rules that cannot be read completely are dropped', async () => {
   const { moves: _moves, ...rules } = HOUSE_RULES_TEMPLATES.fair;
   const accepted = { version: 1, moves_by_client: 0, moved_late: false, was_confirmed: true };
   fakeApi({
@@ -122,7 +122,7 @@ test('house rules of a booking that cannot be read whole are none', async () => 
   expect(data?.map(({ houseRules }) => houseRules?.rules.moves.allowed)).toEqual([2, undefined]);
 });
 
-test('a booking whose parties are missing is shown as of Unknown, its status in any case', async () => {
+test('a booking without its parties shows Unknown, and its status is case-insensitive', async () => {
   fakeApi({ 'GET /bookings/b1': { ...booking, status: 'Pending', professional: null, client: null } });
   const { data } = await store.dispatch(bookings.getBooking.initiate('b1'));
   expect(data).toMatchObject({
@@ -132,12 +132,12 @@ test('a booking whose parties are missing is shown as of Unknown, its status in 
   });
 });
 
-test.each([null, {}, []])('%j is no client', async (answer) => {
+test.each([null, {}, []])('%j is read as no client', async (answer) => {
   fakeApi({ 'GET /clients/c': () => Response.json(answer) });
   expect(await store.dispatch(clients.getClient.initiate('c'))).toMatchObject({ data: null, isError: false });
 });
 
-test('an open window keeps its usable starts', async () => {
+test('an open window drops invalid starts', async () => {
   fakeApi({
     'GET /availability/professional/p': [
       { id: 'w1', startTime: AT, endTime: AT, availableSlots: [slot, null] },
@@ -148,13 +148,13 @@ test('an open window keeps its usable starts', async () => {
   expect(data?.[0]?.freeTimes).toEqual([]);
 });
 
-test('fields that this release does not know pass through', async () => {
+test('unknown fields are kept', async () => {
   fakeApi({ 'GET /services/s1': { ...service, deposit: 20 } });
   const { data } = await store.dispatch(services.getService.initiate('s1'));
   expect(data).toEqual({ ...service, deposit: 20 });
 });
 
-test("a refusal keeps the server's sentence", async () => {
+test("an error keeps the server's message", async () => {
   fakeApi({ 'GET /services/s1': () => problem(404, 'Service not found.') });
   const { error } = await store.dispatch(services.getService.initiate('s1'));
   expect(apiErrorMessage(error, '')).toBe('Service not found.');

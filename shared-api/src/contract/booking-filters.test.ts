@@ -3,12 +3,12 @@ import { bookingCounts, bookingFilterOf, passesFilter } from './booking-filters'
 const statuses = ['pending', 'Confirmed', 'CANCELLED', 'completed', 'completed', 'something new'];
 const bookings = statuses.map((status) => ({ status }));
 
-test('each filter counts what it would show, whatever the case', () => {
+test('each filter counts the bookings that it shows, case-insensitively', () => {
   expect(bookingCounts(bookings)).toEqual({ all: 6, confirmed: 1, pending: 1, completed: 2, cancelled: 1 });
   expect(bookingCounts([])).toEqual({ all: 0, confirmed: 0, pending: 0, completed: 0, cancelled: 0 });
 });
 
-test('a booking passes the filter of its status and that of all', () => {
+test('a booking matches the filter of its status and the filter for all', () => {
   expect(passesFilter({ status: 'Pending' }, 'pending')).toBe(true);
   expect(passesFilter({ status: 'Pending' }, 'confirmed')).toBe(false);
   expect(passesFilter({ status: 'something new' }, 'all')).toBe(true);
@@ -20,6 +20,6 @@ test.each([
   ['', 'all'],
   [null, 'all'],
   ['toString', 'all'],
-])('an address with %j shows %s', (text, filter) => {
+])('a URL with %j shows %s', (text, filter) => {
   expect(bookingFilterOf(text)).toBe(filter);
 });

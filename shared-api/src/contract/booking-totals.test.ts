@@ -12,7 +12,7 @@ const productLine = fc.record({
 const services = fc.array(service, { minLength: 1, maxLength: 20 });
 const productLines = fc.array(productLine, { maxLength: 50 });
 
-test('every amount with two decimals is a whole number of cents and comes back as it was', () => {
+test('amounts with two decimals convert to whole cents and back unchanged', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(toCents(fromCents(amount))).toBe(amount);
@@ -21,7 +21,7 @@ test('every amount with two decimals is a whole number of cents and comes back a
   );
 });
 
-test('amounts that binary fractions miss are rounded to their cent', () => {
+test('amounts that binary floats cannot represent are rounded to the cent', () => {
   expect([1.005 + 0.005, 19.99, 0.1 + 0.2, 4.35].map(toCents)).toEqual([101, 1999, 30, 435]);
 });
 
@@ -48,7 +48,7 @@ test('one more service or line adds exactly its own price and minutes', () => {
   );
 });
 
-test('the order of services and products changes nothing', () => {
+test('the order of services and products does not matter', () => {
   fc.assert(
     fc.property(services, productLines, (chosen, lines) => {
       expect(bookingTotals(chosen.toReversed(), lines.toReversed())).toEqual(bookingTotals(chosen, lines));
@@ -56,7 +56,7 @@ test('the order of services and products changes nothing', () => {
   );
 });
 
-test('a line costs quantity times unit price, and nothing when the client brings it', () => {
+test('a line costs quantity times unit price, and nothing when the client supplies it', () => {
   fc.assert(
     fc.property(productLine, (line) => {
       expect(productLineCents({ ...line, isClientSupplied: false })).toBe(

@@ -62,14 +62,14 @@ const every = BOOKING_STATUSES.flatMap((from) =>
   ),
 );
 
-test.each(every)('$from -> $to by $actor $when is as the table says', ({ from, to, actor, at }) => {
+test.each(every)('$from -> $to by $actor $when follows the table', ({ from, to, actor, at }) => {
   const decision = decide(from, actor, to, at, at - HOUR);
   const row = TABLE.find((line) => line.from === from && line.to === to && line.who.includes(actor));
   const expected = from === to ? 'unchanged' : row?.holds(at) ? 'changed' : 'refused';
   expect(decision.outcome).toBe(expected);
 });
 
-test('a cancelled or completed booking says what it is already', () => {
+test('a cancelled or completed booking names its current status in the refusal', () => {
   const refusal = (message: string) => ({ outcome: 'refused', message });
   expect(decide('cancelled', 'client', 'confirmed', START - HOUR)).toEqual(
     refusal('This booking is already cancelled.'),
@@ -79,20 +79,20 @@ test('a cancelled or completed booking says what it is already', () => {
   );
 });
 
-test('a pending booking expires for the system exactly 48 hours after its creation', () => {
+test('the system expires a pending booking exactly 48 hours after its creation', () => {
   const created = START - 100 * HOUR;
   expect(decide('pending', 'system', 'cancelled', created + 48 * HOUR - 1, created).outcome).toBe('refused');
   expect(decide('pending', 'system', 'cancelled', created + 48 * HOUR, created).outcome).toBe('changed');
 });
 
-test('a confirmed booking is cancelled late inside 24 hours of its start, a pending one never', () => {
+test('cancelling a confirmed booking within 24 hours of its start is late, a pending one never', () => {
   const outcome = (status: BookingStatus, at: number) => decide(status, 'client', 'cancelled', at);
   expect(outcome('confirmed', START - 24 * HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
   expect(outcome('confirmed', START - 24 * HOUR + 1)).toEqual({ outcome: 'changed', cancelledLate: true });
   expect(outcome('pending', START - HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
 });
 
-test('moving a confirmed booking inside 24 hours of its start makes the later cancellation of its mover late, but of no one else', () => {
+test('after a late move, a later cancellation by the same person is late, by others not', () => {
   const anyMover = fc.constantFrom<MovingParty>('client', 'professional');
   const anyLead = fc.integer({ min: 1, max: 72 * HOUR });
   const aMove = fc.record({ by: anyMover, lead: anyLead, newLead: anyLead, isConfirmed: fc.boolean() });
@@ -158,7 +158,7 @@ test('every refusal is a sentence', () => {
   );
 });
 
-test('what the form offers a role is possible for that role on a fresh booking', () => {
+test('every status that the form offers a role is allowed for that role on a new booking', () => {
   for (const role of ROLES) {
     for (const status of offeredStatuses(role)) {
       expect(decide('pending', role, status, START - HOUR).outcome).toBe('changed');

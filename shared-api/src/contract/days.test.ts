@@ -14,9 +14,9 @@ test.each([
   '',
   'today',
   '2025-02-29',
-])('%j is no day of the calendar', (text) => expect(isDay(text)).toBe(false));
+])('%j is not a calendar day', (text) => expect(isDay(text)).toBe(false));
 
-test('days are counted forwards and backwards over months, years and leap days', () => {
+test('days can be added and subtracted across months, years and leap days', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
   fc.assert(
@@ -40,12 +40,12 @@ test('a week begins on Monday', () => {
   );
 });
 
-test('what repeats on Mondays and Fridays until a Friday', () => {
+test('days repeat on Mondays and Fridays until a Friday', () => {
   expect(repeatDays('2026-11-24', [1, 5], '2026-12-04')).toEqual(['2026-11-27', '2026-11-30', '2026-12-04']);
   expect(repeatDays('2026-11-24', [1, 5], '2026-11-23')).toEqual([]);
 });
 
-test('business days are Monday to Friday without the days on which banks settle no payments', () => {
+test('business days are Monday to Friday except bank holidays', () => {
   const holidays = [
     ...['2026-01-01', '2026-01-26', '2026-04-03', '2026-04-06', '2026-12-25', '2026-12-28'],
     // Christmas on a Saturday, Boxing Day on a Sunday; New Year's Day on a Saturday.

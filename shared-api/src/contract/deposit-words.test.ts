@@ -31,11 +31,11 @@ test.each([
   // Christmas Day, the Monday for Boxing Day, and New Year's Day are no business days; then Good Friday and Easter Monday.
   ['2026-12-18T01:00:00Z', '2027-01-06'],
   ['2026-03-30T01:00:00Z', '2026-04-15'],
-])('a refund that is sent at %s arrives within ten business days, by %s', (sentAt, day) => {
+])('a refund sent at %s arrives within ten business days, by %s', (sentAt, day) => {
   expect(refundArrivesBy(new Date(sentAt), MELBOURNE)).toBe(day);
 });
 
-test('what is paid and what is due on the day are the total, until the visit is over', () => {
+test('the deposit paid and the amount due on the day add up to the total until the visit is over', () => {
   expect(linesOf({})).toEqual(['Deposit paid: 6000', 'Due on the day: 18000']);
   expect(linesOf({ state: 'unpaid' }, 'pending')).toEqual([
     'Deposit to pay now: 6000',
@@ -47,7 +47,7 @@ test('what is paid and what is due on the day are the total, until the visit is 
   ]);
 });
 
-test('the deposit of a missed visit is kept at its end and is no part of a price, and nothing is due on the day', () => {
+test('the deposit of a no-show is kept, is not part of the price, and nothing is due on the day', () => {
   const visit = { totalPrice: 240, noShow: true, professional: { timeZone: MELBOURNE } } as const;
   expect(depositLines({ ...visit, deposit, status: 'confirmed' })).toEqual([
     { term: 'Deposit paid', cents: 6000 },
@@ -59,7 +59,7 @@ test('the deposit of a missed visit is kept at its end and is no part of a price
   ]);
 });
 
-test('what goes back has the day on which it arrives at the latest', () => {
+test('a refund shows the latest day on which it arrives', () => {
   const half = { state: 'partly_refunded', refundedCents: 3000, keptCents: 3000 } as const;
   const kept = ['Deposit paid: 6000', 'Kept: 3000'];
   expect(linesOf({ ...half, refundSentAt: '2026-11-23T01:00:00Z' }, 'cancelled')).toEqual([
@@ -72,7 +72,7 @@ test('what goes back has the day on which it arrives at the latest', () => {
   ]);
 });
 
-test('what the bank disputes or gives back is named by what it was for', () => {
+test('a dispute, lost or won, is named by the original payment', () => {
   expect(linesOf({ state: 'disputed' })).toEqual([
     'Deposit, disputed with the bank: 6000',
     'Due on the day: 18000',

@@ -34,7 +34,7 @@ describe('a phone number', () => {
     // Stored before: any digits, also of another country.
     ['61412555018', '61412555018'],
     ['447911123456', '447911123456'],
-  ])('%j is kept as %s, and so is what was kept', (written, digits) => {
+  ])('%j is stored as %s, and a stored number stays the same', (written, digits) => {
     expect(phoneField().validateSync(written)).toBe(digits);
     expect(phoneField().validateSync(digits)).toBe(digits);
   });
@@ -52,12 +52,12 @@ describe('a phone number', () => {
     ['() - ', 'Enter a valid number'],
     ['', 'Enter a valid number'],
     ['1'.repeat(21), 'Enter a valid number'],
-  ])('%j is refused: %s', (written, message) => {
+  ])('%j is rejected: %s', (written, message) => {
     expect(refusal(() => phoneField().validateSync(written))).toEqual([message]);
   });
 });
 
-describe('a name is accepted on the waitlist if and only if it is at activation', () => {
+describe('the waitlist and the activation accept the same names', () => {
   const onWaitlist = (name: string) =>
     refusal(() => waitlistSignUpSchema.validateSync({ name, email: 'a@example.test', role: 'Client' }));
   const secret = { token: 'a'.repeat(43), password: 'a long password' };
@@ -107,7 +107,7 @@ describe('a name is accepted on the waitlist if and only if it is at activation'
   });
 });
 
-describe('text on one line', () => {
+describe('single-line text', () => {
   const service = {
     name: 'Knotless braids',
     price: 100,
@@ -118,7 +118,7 @@ describe('text on one line', () => {
   const ONE_LINE = 'Must be on one line, without control characters';
 
   test.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u0007b', 'a\u0085b', 'a\u2028b', 'a\u202eb'])(
-    '%j is refused',
+    '%j is rejected',
     (text) => {
       expect(refusal(() => serviceWriteSchema.validateSync({ ...service, name: text }))).toEqual([ONE_LINE]);
       expect(refusal(() => productWriteSchema.validateSync({ ...product, name: text }))).toEqual([ONE_LINE]);
@@ -131,13 +131,13 @@ describe('text on one line', () => {
     },
   );
 
-  test('blanks around it do not count, and marks of real scripts and emoji stay', () => {
+  test('surrounding blanks are ignored, and combining marks and emoji are kept', () => {
     const name = 'Bantu knots 👩🏾‍🦱 नमस्‍ते';
     expect(serviceWriteSchema.validateSync({ ...service, name: `\n ${name} \n` }).name).toBe(name);
   });
 });
 
-test('text of several lines keeps them, and has no other control characters', () => {
+test('multi-line text keeps its line breaks, and contains no other control characters', () => {
   const notes = 'First line\r\nSecond\tline\n\nLast';
   expect(textField().validateSync(notes)).toBe(notes);
   expect(refusal(() => textField().validateSync('a\u001b[31mb'))).toEqual([

@@ -34,11 +34,11 @@ describe('the waitlist (specification, section 5)', () => {
     'a@b',
     'a@example.test\nbcc: b@c.test',
     '',
-  ])('an email that is none: %j', (email) => {
+  ])('an invalid email: %j', (email) => {
     expect(refused(waitlistSignUpSchema, { ...entry, email })).toEqual({ email: 'Invalid email address' });
   });
 
-  test('an email of 254 signs is one, of 255 is none', () => {
+  test('an email may have 254 characters, but not 255', () => {
     const domain = `${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.test`;
     const email = (length: number) => `${'a'.repeat(length - domain.length - 1)}@${domain}`;
     expect(refused(waitlistSignUpSchema, { ...entry, email: email(254) })).toEqual({});
@@ -47,16 +47,16 @@ describe('the waitlist (specification, section 5)', () => {
     });
   });
 
-  test.each(['Hairdresser', 'Barber', 'Client'])('the role %s', (role) => {
+  test.each(['Hairdresser', 'Barber', 'Client'])('accepts the role %s', (role) => {
     expect(refused(waitlistSignUpSchema, { ...entry, role })).toEqual({});
   });
 
-  test.each(['Admin', 'client', undefined])('no role %s', (role) => {
+  test.each(['Admin', 'client', undefined])('rejects the role %s', (role) => {
     expect(refused(waitlistSignUpSchema, { ...entry, role })).toEqual({ role: 'Please choose a role' });
   });
 });
 
-test('blanks around a name and an email do not count', () => {
+test('blanks around a name and an email are ignored', () => {
   expect(
     waitlistSignUpSchema.validateSync({ name: ' Naomi ', email: ' naomi@example.test ', role: 'Client' }),
   ).toEqual({ name: 'Naomi', email: 'naomi@example.test', role: 'Client' });
@@ -72,7 +72,7 @@ test('a new password has 10 to 200 characters', () => {
   expect(passwordOf(201)).toEqual({ password: 'Password must be 200 characters or fewer' });
 });
 
-test('an activation asks for the names of the role', () => {
+test('an activation requires the names for the role', () => {
   expect(refused(clientActivationSchema, { token: 't', password: 'long enough' })).toEqual({
     first_name: 'First name is required',
   });
@@ -83,7 +83,7 @@ test('an activation asks for the names of the role', () => {
   });
 });
 
-test('a forgotten password asks for an email', () => {
+test('a forgotten password requires an email', () => {
   expect(refused(forgotPasswordSchema, {})).toEqual({ email: 'Email is required' });
 });
 
@@ -100,7 +100,7 @@ describe('feedback (specification, sections 5 and 9)', () => {
     expect(refused(feedbackSchema, feedback)).toEqual({});
   });
 
-  test('a choice is required in each, of its own list', () => {
+  test('each question requires a choice from its own list', () => {
     expect(
       refused(feedbackSchema, {
         ...feedback,
@@ -115,7 +115,7 @@ describe('feedback (specification, sections 5 and 9)', () => {
     });
   });
 
-  test('a comment has 1000 characters at most', () => {
+  test('a comment has at most 1000 characters', () => {
     const comment = (length: number) => ({
       ...feedback,
       smooth: { choice: 'other', comment: 'c'.repeat(length) },

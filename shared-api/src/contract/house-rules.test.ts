@@ -75,8 +75,8 @@ const refusalOf = (rules: unknown): string | undefined => {
   }
 };
 
-describe('the bounds', () => {
-  it('allow every template, and every rule within them', () => {
+describe('the limits', () => {
+  it('accept every template, and every rule within them', () => {
     for (const [name, rules] of templates) {
       expect(refusalOf(rules)).toBeUndefined();
       expect(templateOf(rules)).toBe(name);
@@ -117,11 +117,11 @@ describe('the bounds', () => {
       'duties.reduction_percent',
     ],
     ['a missing rule', { guests: undefined }, 'guests'],
-  ])('refuse %s', (_what, change, path) => {
+  ])('reject %s', (_what, change, path) => {
     expect(refusalOf({ ...fair, ...change })).toMatch(new RegExp(`^${path}: `));
   });
 
-  it('hold in what is sent and answered', () => {
+  it('apply to requests and responses', () => {
     const isValid = (body: unknown) => houseRulesWriteSchema.isValidSync(body, { strict: true });
     expect(isValid({ version: 0, rules: strict })).toBe(true);
     expect(isValid({ version: -1, rules: strict })).toBe(false);
@@ -163,7 +163,7 @@ const anyEnd: fc.Arbitrary<EndingBooking> = fc
 const booked = { totalCents: 30_000, minutes: 240, isNewClient: false, hadNoShow: false };
 
 describe('the deposit', () => {
-  it('is never more than half of the price, and never a part of a cent', () => {
+  it('is at most half of the price, in whole cents', () => {
     const anyCase = fc.record({
       totalCents: cents,
       minutes: whole(15, 1440),
@@ -180,7 +180,7 @@ describe('the deposit', () => {
     );
   });
 
-  it('is asked of the clients and visits that the rules name', () => {
+  it('is required for the clients and visits that the rules name', () => {
     const rules = (reason: HouseRules['deposit']['for']) =>
       toDomain({ ...fair, deposit: { ...fair.deposit, for: reason } });
     expect(depositOf(rules('everybody'), booked)).toBe(6000);
@@ -197,8 +197,8 @@ describe('the deposit', () => {
   });
 });
 
-describe('what is due', () => {
-  it('gives back or keeps the whole deposit, cent by cent', () => {
+describe('the amount due', () => {
+  it('returns or keeps the whole deposit, to the cent', () => {
     fc.assert(
       fc.property(anyEnd, (end) => {
         const { refundCents, keepCents, chargeCents } = whatIsDue(end);
@@ -212,7 +212,7 @@ describe('what is due', () => {
     );
   });
 
-  it('gives everything back when the professional or the system ends it, and before it was confirmed', () => {
+  it('returns everything when the professional or the system cancels, and before confirmation', () => {
     fc.assert(
       fc.property(anyEnd, (end) => {
         const isClients = end.endedBy === 'client' && end.history.wasConfirmed;
@@ -222,7 +222,7 @@ describe('what is due', () => {
     );
   });
 
-  it('never costs a client more to cancel earlier, nor to cancel than not to come', () => {
+  it('never rises when a client cancels earlier, or cancels instead of not showing up', () => {
     fc.assert(
       fc.property(anyEnd, whole(0, 200), (end, hours) => {
         const kept = (change: Partial<EndingBooking>) => whatIsDue({ ...end, ...change }).keepCents;
@@ -233,7 +233,7 @@ describe('what is due', () => {
     );
   });
 
-  it('asks for consent to the most that a missed visit can cost, and to nothing that would not be charged', () => {
+  it('asks consent for the maximum cost of a no-show, and not for charges that cannot occur', () => {
     const rules = toDomain(strict);
     const booking = { depositCents: 6000, totalCents: 20_000 };
     expect(missedVisitCents(rules, booking)).toBe(10_000);
@@ -248,7 +248,7 @@ describe('what is due', () => {
     expect(keptCardConsent(toDomain(fair), booking)).toBeUndefined();
   });
 
-  it('charges a card only for a missed visit, when the client agreed to it', () => {
+  it("charges a card only for a no-show, with the client's consent", () => {
     fc.assert(
       fc.property(anyEnd, (end) => {
         fc.pre(end.endedBy !== 'no_show' || end.hasKeptCard !== true);
@@ -278,8 +278,8 @@ describe('what is due', () => {
   const own = toDomain({ ...fair, moves: { ...fair.moves, deposit_follows: false } });
 
   it.each<[string, EndingBooking, string, number, number]>([
-    ['a millisecond in time', inTime, 'in_time', 6000, 0],
-    ['at the moment itself', lateEnd, 'too_late', 3000, 3000],
+    ['a millisecond before the limit', inTime, 'in_time', 6000, 0],
+    ['exactly at the limit', lateEnd, 'too_late', 3000, 3000],
     [
       'before it was confirmed',
       { ...lateEnd, history: { ...history, wasConfirmed: false } },
@@ -295,14 +295,14 @@ describe('what is due', () => {
       3000,
     ],
     [
-      'after a move with which the deposit went',
+      'after a move that the deposit follows',
       { ...inTime, history: { ...history, movesByClient: 1 } },
       'in_time',
       6000,
       0,
     ],
     [
-      'after a move with which it did not go',
+      'after a move that the deposit does not follow',
       { ...inTime, rules: own, history: { ...history, movesByClient: 1 } },
       'deposit_does_not_follow',
       3000,
@@ -310,7 +310,7 @@ describe('what is due', () => {
     ],
     ['by the professional', { ...lateEnd, endedBy: 'professional' }, 'professional_cancelled', 6000, 0],
     ['by the system', { ...lateEnd, endedBy: 'system' }, 'request_lapsed', 6000, 0],
-    ['as a missed visit', { ...lateEnd, endedBy: 'no_show' }, 'no_show', 0, 6000],
+    ['as a no-show', { ...lateEnd, endedBy: 'no_show' }, 'no_show', 0, 6000],
     ['as a visit', { ...lateEnd, endedBy: 'completed' }, 'completed', 0, 6000],
     [
       'as a visit that became cheaper',
@@ -324,7 +324,7 @@ describe('what is due', () => {
   });
 });
 
-test('moves are refused by their number and their time', () => {
+test('moves are limited in number and by time', () => {
   const rules = toDomain(fair);
   const before = new Date(start.getTime() - 24 * HOUR_MS - 1);
   expect(refuseMoveByRules({ rules, movesByClient: 1 }, start, before)).toBeUndefined();
@@ -342,14 +342,14 @@ test('moves are refused by their number and their time', () => {
   );
 });
 
-describe('the words', () => {
+describe('the wording', () => {
   const melbourne = 'Australia/Melbourne';
   const sentence = (heading: string, ...card: Parameters<typeof houseRulesCard>) =>
     houseRulesCard(...card)
       .find((section) => section.heading === heading)
       ?.sentences.join(' ');
 
-  it('have times and amounts as people write them', () => {
+  it('formats times and amounts for readers', () => {
     expect(momentText(new Date('2026-11-23T22:00:00Z'), melbourne)).toBe('Tue 24 Nov, 9:00 am');
     expect(momentText(new Date('2026-11-23T22:00:00Z'), 'Australia/Darwin')).toBe('Tue 24 Nov, 7:30 am');
     expect(momentText(new Date('2026-04-04T13:05:00Z'), melbourne)).toBe('Sun 5 Apr, 12:05 am');
@@ -361,7 +361,7 @@ describe('the words', () => {
     ]);
   });
 
-  it('say what is due with amounts and dates of a booking', () => {
+  it('states what is due with the dates and amounts of a booking', () => {
     const booking = { depositCents: 6000, totalCents: 30_000, startTime: start, timeZone: melbourne };
     const early = { ...booking, now: new Date('2026-11-20T00:00:00Z') };
     const rules = toDomain(fair);
@@ -391,7 +391,7 @@ describe('the words', () => {
     );
   });
 
-  it('say what a missed visit without a deposit costs: nothing, unless a card can be kept for it', () => {
+  it('states that a no-show without a deposit costs nothing, unless a card can be kept', () => {
     const booking = { depositCents: 0, totalCents: 30_000, startTime: start, timeZone: melbourne };
     const missed = (...card: Parameters<typeof houseRulesCard>) => sentence('If you do not come', ...card);
     const charged = (most: string) =>
@@ -416,7 +416,7 @@ describe('the words', () => {
       );
   });
 
-  it('say of a booking with a deposit that was made whether a card is charged too', () => {
+  it('states whether a card is charged too for a booking with a deposit', () => {
     const booking = { depositCents: 6000, totalCents: 30_000, startTime: start, timeZone: melbourne };
     const missed = (keepsCard?: boolean) =>
       sentence('If you do not come', toDomain(strict), true, { ...booking, now: start, keepsCard });
@@ -430,7 +430,7 @@ describe('the words', () => {
     expect(missed(false)).toBe(kept);
   });
 
-  it('leave the deposit out while none can be asked for', () => {
+  it('omits the deposit while none can be required', () => {
     expect(sentence('Deposit', toDomain(fair), true)).toBe(
       'You pay 20% of the price when you book, for every booking. It is part of the price.',
     );
@@ -447,7 +447,7 @@ describe('the words', () => {
     );
   });
 
-  it('of the card agree with what is due', () => {
+  it('for the card agrees with the amount due', () => {
     fc.assert(
       fc.property(anyEnd, ({ rules, depositCents, totalCents, at, startTime, history }) => {
         fc.pre(depositCents > 0 && at < startTime);
@@ -468,7 +468,7 @@ describe('the words', () => {
     );
   });
 
-  it('say to each reader what ending a booking means', () => {
+  it('tells each reader what ending a booking means', () => {
     const rules = toDomain(fair);
     const about = { rules, startTime: start, timeZone: melbourne };
     const late = { refundCents: 3000, keepCents: 3000, chargeCents: 0, because: 'too_late' } as const;

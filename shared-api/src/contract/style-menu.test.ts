@@ -34,7 +34,7 @@ function withCell(path: string, value: unknown): unknown {
   return menu;
 }
 
-test('the sample is a menu; so is one without anything', () => {
+test('the sample menu and an empty menu are valid', () => {
   expect(refused(valid())).toEqual({});
   expect(styleMenuWriteSchema.validateSync({ revision: 3 })).toEqual({
     revision: 3,
@@ -100,25 +100,25 @@ test.each<[path: string, value: unknown, message: string, at?: string]>([
   expect(refused(withCell(path, value))).toMatchObject({ [at]: message });
 });
 
-test('a menu whose combinations are all switched off offers nothing', () => {
+test('a menu with all combinations switched off offers nothing', () => {
   const menu = valid();
   expect(
     refused({ ...menu, variants: menu.variants.map((variant) => ({ ...variant, offered: false })) }),
   ).toEqual({ variants: 'Offer at least one combination' });
 });
 
-test('all cells that are wrong are refused at once', () => {
+test('all invalid cells are reported at once', () => {
   const menu = valid();
   const variants = menu.variants.map((variant) => ({ ...variant, price_cents: 0, minutes_max: 15 }));
   expect(Object.keys(refused({ ...menu, variants }))).toHaveLength(8);
 });
 
-test('a cadence without anything to book is refused', () => {
+test('a cadence without anything to book is rejected', () => {
   const { revision, cadence } = valid();
   expect(refused({ revision, cadence })).toEqual({ variants: 'Offer at least one combination' });
 });
 
-test('300 combinations are a menu, 301 are not', () => {
+test('a menu may have 300 combinations, but not 301', () => {
   const option = (group: string, index: number) => ({ id: `${group}${index}`, label: `${group} ${index}` });
   const groups = ['a', 'b', 'c'].map((group) => ({
     id: group,
@@ -143,6 +143,6 @@ test.each([
   5,
   [],
   { groups: 'x', variants: [null, 'x'], hair: 7, add_ons: { a: 1 }, preparation: [[]] },
-])('a body of another shape is refused, not a failure: %j', (body) => {
+])('a body of another shape is rejected, without an exception: %j', (body) => {
   expect(Object.keys(refused(body)).length).toBeGreaterThan(0);
 });

@@ -194,7 +194,7 @@ function isRight(
   );
 }
 
-test('10,000 menus and choices: a quote is the sum of its lines, and the same after JSON and the wire', () => {
+test('10,000 menus and choices: a quote equals the sum of its lines, also after serialisation', () => {
   let quotes = 0;
   fc.assert(
     fc.property(menus, tenNumbers, (menu, numbers) => {
@@ -258,7 +258,7 @@ test('a quote has the lines, the packing list and the preparation of its choice'
   styleQuoteSchema.validateSync(toWire(quote), { strict: true });
 });
 
-test('sold hair is a line of its own: one product for each pack', () => {
+test('sold hair has its own line: one product per pack', () => {
   const quote = quoted(sampleMenu(), sampleChoice({ hair: 'sold' }));
   expect(quote.soldHair).toEqual({
     productId: 'hair',
@@ -277,21 +277,24 @@ test('sold hair is a line of its own: one product for each pack', () => {
 
 test.each<[string, number | null, number | undefined, string, number, number]>([
   ['day 28 is 4 weeks ago', 28, undefined, 'Up to 4 weeks', 28_000, 360],
-  ['day 29 is more', 29, undefined, '4 to 6 weeks', 30_500, 390],
+  ['day 29 is more than 4 weeks ago', 29, undefined, '4 to 6 weeks', 30_500, 390],
   ['day 43 is in the last tier', 43, undefined, 'More than 6 weeks', 34_000, 420],
-  ['a newcomer says the weeks', null, 5, '4 to 6 weeks', 30_500, 390],
-  ['a visit counts more than what is said', 20, 9, 'Up to 4 weeks', 28_000, 360],
-])('the weeks since the last visit decide: %s', (_when, days, weeks, label, priceCents, total) => {
-  const menu = sampleMenu({ cadence: sampleCadence() });
-  const choice = sampleChoice(weeks === undefined ? {} : { weeks });
-  const answer = quoteOf(menu, 'Retwist', choice, days);
-  expect(answer).toMatchObject({ quote: { priceCents, minutes: total, nextAfterWeeks: 5 } });
-  expect(answer).toMatchObject({
-    quote: { lines: [{ kind: 'variant' }, { kind: 'cadence', label: `${label} since the last visit` }] },
-  });
-});
+  ['a new client states the weeks', null, 5, '4 to 6 weeks', 30_500, 390],
+  ['a recorded visit overrides the stated weeks', 20, 9, 'Up to 4 weeks', 28_000, 360],
+])(
+  'the price depends on the weeks since the last visit: %s',
+  (_when, days, weeks, label, priceCents, total) => {
+    const menu = sampleMenu({ cadence: sampleCadence() });
+    const choice = sampleChoice(weeks === undefined ? {} : { weeks });
+    const answer = quoteOf(menu, 'Retwist', choice, days);
+    expect(answer).toMatchObject({ quote: { priceCents, minutes: total, nextAfterWeeks: 5 } });
+    expect(answer).toMatchObject({
+      quote: { lines: [{ kind: 'variant' }, { kind: 'cadence', label: `${label} since the last visit` }] },
+    });
+  },
+);
 
-test('tiers in words, and the days and weeks that each one counts for', () => {
+test('the wording of tiers, and the days and weeks that each covers', () => {
   const cadence = sampleCadence();
   expect(cadence.tiers.map((_, index) => tierText(cadence, index))).toEqual([
     'Up to 4 weeks',
@@ -302,7 +305,7 @@ test('tiers in words, and the days and weeks that each one counts for', () => {
   expect(cadence.tiers.map((_, index) => weeksOfTier(cadence, index))).toEqual([4, 6, 7]);
 });
 
-test('a service without option groups has one variant, named like the service', () => {
+test('a service without option groups has one variant, named after the service', () => {
   const [first] = sampleMenu().variants;
   const menu = sampleMenu({ groups: [], variants: first ? [{ ...first, options: [], hair: [] }] : [] });
   const quote = quoted(menu, sampleChoice({ options: [], hair: null }));
@@ -322,11 +325,11 @@ test.each<[string, Partial<StyleChoice>, object, Partial<StyleMenu>?]>([
     { options: ['huge', 'waist'] },
     { field: 'options', message: 'Choose an option: Size.' },
   ],
-  ['there is an option too many', { options: ['medium', 'waist', 'x'] }, { field: 'options' }],
+  ['there is one option too many', { options: ['medium', 'waist', 'x'] }, { field: 'options' }],
   ['the combination is not offered', { options: ['small', 'waist'] }, { field: 'options' }],
   ['the combination is not in the menu', {}, { field: 'options' }, { variants: [] }],
   ['the hair is not chosen', { hair: null }, { field: 'hair', message: 'Choose how the hair is supplied.' }],
-  ['the hair is not supplied like that', { hair: 'included' }, { field: 'hair' }],
+  ['the hair cannot be supplied that way', { hair: 'included' }, { field: 'hair' }],
   ['the product was deleted', { hair: 'sold' }, { field: 'hair' }, { hairProduct: null }],
   ['a preparation is not answered', { preparation: [] }, { field: 'preparation' }],
   [
@@ -340,7 +343,7 @@ test.each<[string, Partial<StyleChoice>, object, Partial<StyleMenu>?]>([
     { field: 'preparation' },
   ],
   [
-    'nothing is known of the last visit',
+    'the last visit is unknown',
     {},
     { field: 'weeks', message: 'Say how long ago your last visit was.' },
     { cadence: sampleCadence() },
@@ -358,18 +361,18 @@ test.each<[string, Partial<StyleChoice>, object, Partial<StyleMenu>?]>([
     { field: 'addOns' },
     { addOns: [{ id: 'days', label: 'Two days', priceCents: 0, minutes: 1440, onlyWith: [] }] },
   ],
-])('a choice is refused when %s', (_when, choice, problem, menu = {}) => {
+])('a choice is rejected when %s', (_when, choice, problem, menu = {}) => {
   expect(refusal(sampleMenu(menu), sampleChoice(choice))).toMatchObject(problem);
 });
 
-test('an add-on of several groups needs one option of each', () => {
+test('an add-on of several groups requires one option of each', () => {
   const menu = sampleMenu();
   const addOn = { onlyWith: ['small', 'medium', 'waist'] };
   expect(isAddOnAllowed(menu, addOn, ['small', 'waist'])).toBe(true);
   expect(isAddOnAllowed(menu, addOn, ['small', 'mid-back'])).toBe(false);
 });
 
-test('the range of a menu is that of what is offered, and narrows with each option', () => {
+test("a menu's price range covers what is offered, and narrows with each option", () => {
   const menu = sampleMenu();
   expect(rangeOf(offeredVariants(menu))).toEqual({
     priceFromCents: 24_000,
@@ -394,12 +397,12 @@ test('the range of a menu is that of what is offered, and narrows with each opti
   expect(menuRangeOf({ ...menu, variants: [] })).toBeUndefined();
 });
 
-test('a menu of the API is one that quoteOf reads', () => {
+test('quoteOf reads a menu from the API', () => {
   const menu = styleMenuSchema.cast(toWire(sampleMenu())) as Wire.StyleMenu;
   expect(quoted(toDomain(menu), sampleChoice()).priceCents).toBe(28_000);
 });
 
-test('packs, preparations, durations and changes in words', () => {
+test('the wording of packs, preparations, durations and changes', () => {
   const hair = { name: 'X-pression', isPreStretched: false };
   expect(packingText({ ...hair, packs: 1 })).toBe('1 pack of X-pression');
   expect(packingText({ ...hair, packs: 6, isPreStretched: true })).toBe(

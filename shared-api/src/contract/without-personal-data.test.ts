@@ -12,8 +12,8 @@ test.each([
   ['random bits', `key ${'aB3_'.repeat(11)} given`, 'key [token] given'],
   ['an id', 'No booking 0199f3c2-7a41-7c3e-8a10-0123456789ab.', 'No booking :id.'],
   ['a phone number', 'Invalid: +61 412 345 678', 'Invalid: [number]'],
-  ['what cannot be kept', 'a\0b\ud800c', 'abc'],
-])('%s is taken out', (_what, text, left) => {
+  ['an invalid character', 'a\0b\ud800c', 'abc'],
+])('%s is redacted', (_what, text, left) => {
   expect(withoutPersonalData(text)).toBe(left);
 });
 
@@ -22,11 +22,11 @@ test.each([
   '    at Home (https://site.test/remotes/mfe-browse/0.1.0-3f9c2a1b/home.0123456789.js:1:123456)',
   'mfe_browse_3f9c2a1b did not load',
   'Is this a question? Yes/no? 2026-10-03T09:00:00.000Z',
-])('a place in the code stays: %s', (text) => {
+])('a location in the code is kept: %s', (text) => {
   expect(withoutPersonalData(text)).toBe(text);
 });
 
-test("a script's query goes, its line and column stay", () => {
+test("a script's query is removed, its line and column are kept", () => {
   expect(withoutPersonalData('at f (https://site.test/a.js?again=2:12:34)')).toBe(
     'at f (https://site.test/a.js:12:34)',
   );

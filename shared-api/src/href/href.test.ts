@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { href } from '.';
 
-describe('an address', () => {
+describe('a URL', () => {
   it('is the declared path', () => {
     expect(href.home()).toBe('/');
     expect(href.browseServices()).toBe('/browse-services');
     expect(href.reschedule({ bookingId: '7' })).toBe('/booking/7/reschedule');
   });
 
-  it('keeps any parameter within its part of the path', () => {
+  it('keeps any parameter within its path segment', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -22,7 +22,7 @@ describe('an address', () => {
     );
   });
 
-  it('takes query parameters, and leaves out what is undefined', () => {
+  it('adds query parameters, and omits undefined ones', () => {
     const search = { search: 'box braids & more', page: 2, category: undefined };
     expect(href.browseServices({}, { search })).toBe('/browse-services?search=box+braids+%26+more&page=2');
     expect(href.browseServices({}, { search: new URLSearchParams('a=1&a=2') })).toBe(
@@ -31,7 +31,7 @@ describe('an address', () => {
     expect(href.browseServices({}, { search: {} })).toBe('/browse-services');
   });
 
-  it('comes with the state that its screen reads', () => {
+  it('includes the state that its screen reads', () => {
     const state = { selectedServices: ['1'] };
     expect(href.pickBookingTime.link({ serviceId: '1' }, state)).toEqual({
       to: '/pick-booking-time/1',
@@ -39,7 +39,7 @@ describe('an address', () => {
     });
   });
 
-  it('is type-checked: parameters, and the state of screens that read one', () => {
+  it('type-checks the parameters, and the state of screens that read one', () => {
     // @ts-expect-error A parameter is missing.
     href.serviceDetails({});
     // @ts-expect-error A parameter is missing altogether.

@@ -35,7 +35,7 @@ const taken = () => ({ ok: true, status: 201 }) as Response;
 
 afterEach(() => localStorage.clear());
 
-it('is sent oldest first with its key, and then gone', async () => {
+it('is sent oldest first with its idempotency key, then removed', async () => {
   keepUnsent(note('one'));
   keepUnsent(note('two'));
   const { sent, send } = server(taken(), taken());
@@ -45,7 +45,7 @@ it('is sent oldest first with its key, and then gone', async () => {
   expect(keysOf()).toEqual([]);
 });
 
-it('of another account is neither sent nor seen', async () => {
+it('is neither sent nor visible to another account', async () => {
   keepUnsent(note('hers', { account: 'bea@demo.test' }));
   const { sent, send } = server();
   await sendUnsent(ANN, send);
@@ -55,11 +55,11 @@ it('of another account is neither sent nor seen', async () => {
 });
 
 it.each([
-  ['no answer comes', new Error('offline')],
+  ['there is no response', new Error('offline')],
   ['the session has ended', refusal(401, 'Not authenticated')],
   ['too many were sent', refusal(429, 'Later')],
   ['the server fails', refusal(503, 'Down')],
-])('stays in order while %s', async (_when, answer) => {
+])('keeps its order when %s', async (_when, answer) => {
   keepUnsent(note('one'));
   keepUnsent(note('two'));
   const { sent, send } = server(answer);
@@ -68,7 +68,7 @@ it.each([
   expect(readUnsent(ANN.account)).toEqual([note('one'), note('two')]);
 });
 
-describe('a text of a version', () => {
+describe('a text with a version', () => {
   const text = note('one', {
     method: 'PUT',
     path: '/clients/c/notes',
@@ -79,7 +79,7 @@ describe('a text of a version', () => {
       status: 409,
     });
 
-  it('replaces the one before it, and is put', async () => {
+  it('replaces the previous one, and is sent with PUT', async () => {
     keepUnsent(text);
     keepUnsent({ ...text, body: { ...text.body, notes: 'Tender scalp, always.' } });
     const send = jest.fn(async () => taken());
@@ -95,8 +95,8 @@ describe('a text of a version', () => {
   });
 
   it.each([
-    ['is refused, and kept, when another was saved meanwhile', 'Prefers mornings.', ['one']],
-    ['is there when it conflicts with itself: the answer was lost', 'Tender scalp.', []],
+    ['is refused and kept when another text was saved in the meantime', 'Prefers mornings.', ['one']],
+    ['counts as saved when it conflicts with itself after a lost response', 'Tender scalp.', []],
   ])('%s', async (_what, saved, kept) => {
     keepUnsent(text);
     await sendUnsent(ANN, server(conflictWith(saved)).send);
@@ -110,17 +110,20 @@ it.each([
   ['The conversation is closed.', 'The conversation is closed.'],
   [[{ msg: 'Too long', loc: ['text'], type: 'max' }], 'Too long'],
   [undefined, ''],
-])('that is refused with %j says why, is not sent again, and holds nothing up', async (detail, words) => {
-  keepUnsent(note('one'));
-  keepUnsent(note('two'));
-  const { sent, send } = server(refusal(409, detail), taken());
-  await sendUnsent(ANN, send);
-  await sendUnsent(ANN, send);
-  expect(sent).toEqual(['one', 'two']);
-  expect(readUnsent(ANN.account)).toEqual([note('one', { refusal: words })]);
-});
+])(
+  'when refused with %j keeps the reason, is not sent again, and does not block others',
+  async (detail, words) => {
+    keepUnsent(note('one'));
+    keepUnsent(note('two'));
+    const { sent, send } = server(refusal(409, detail), taken());
+    await sendUnsent(ANN, send);
+    await sendUnsent(ANN, send);
+    expect(sent).toEqual(['one', 'two']);
+    expect(readUnsent(ANN.account)).toEqual([note('one', { refusal: words })]);
+  },
+);
 
-it('is heard of when it changes, and can be dropped and forgotten', () => {
+it('notifies listeners of changes, and can be dropped and cleared', () => {
   const heard = jest.fn();
   const stop = watchUnsent(heard);
   keepUnsent(note('one'));
@@ -135,7 +138,7 @@ it('is heard of when it changes, and can be dropped and forgotten', () => {
   expect(heard).toHaveBeenCalledTimes(4);
 });
 
-it('is limited in number, and damaged storage is empty', () => {
+it('is limited in number, and corrupt storage counts as empty', () => {
   for (let count = 0; count < 50; count += 1) expect(keepUnsent(note(`${count}`))).toBe(true);
   expect(keepUnsent(note('one more'))).toBe(false);
   localStorage.setItem('crown-and-coil:unsent', '[{"key":1}, null');

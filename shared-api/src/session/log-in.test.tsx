@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('a log-in sends a form, then reads the account and its profile, and starts the session', async () => {
+test('log-in sends a form, then loads the account and its profile, and starts the session', async () => {
   const { calls } = fakeApi({ 'POST /login/': token, ...asClient });
   const { data } = await enter();
   expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
@@ -54,24 +54,32 @@ test.each([
 
 test.each<[string, Answers, string]>([
   [
-    'the detail of the server',
+    "the server's detail",
     { 'POST /login/': problem(401, 'Incorrect email or password.') },
     'Incorrect email or password.',
   ],
   [
-    'a plain sentence for an answer without detail',
+    'a default message for a response without detail',
     { 'POST /login/': new Response('<html>', { status: 502 }) },
     'Invalid credentials or server error',
   ],
-  ['a plain sentence when no answer comes', { 'POST /login/': offline }, 'An unexpected error occurred.'],
-  ['a plain sentence for an answer without a token', { 'POST /login/': {} }, 'An unexpected error occurred.'],
   [
-    'no half session when the profile fails',
+    'a default message when there is no response',
+    { 'POST /login/': offline },
+    'An unexpected error occurred.',
+  ],
+  [
+    'a default message for a response without a token',
+    { 'POST /login/': {} },
+    'An unexpected error occurred.',
+  ],
+  [
+    'no partial session when the profile fails',
     { 'POST /login/': token, ...asClient, 'GET /clients/me': offline },
     'An unexpected error occurred.',
   ],
   [
-    'no half session when the account is unusable',
+    'no partial session when the account is invalid',
     { 'POST /login/': token, 'GET /users/me/': { ...account, role: 'owner' } },
     'An unexpected error occurred.',
   ],
@@ -82,7 +90,7 @@ test.each<[string, Answers, string]>([
   expect(store.getState().session).toMatchObject({ status: 'anonymous', token: null });
 });
 
-test('a refused log-in neither carries nor ends the present session, and its request id is remembered', async () => {
+test('a failed log-in neither sends nor ends the current session, and its request id is kept', async () => {
   store.dispatch(sessionRestored({ token: 'mine', user: { role: 'admin', ...account, profile: null } }));
   const refusal = Response.json(
     { detail: 'No.' },
@@ -96,7 +104,7 @@ test('a refused log-in neither carries nor ends the present session, and its req
   store.dispatch(sessionCleared({ reason: 'logout' }));
 });
 
-test('a log-out ends the session even when the server cannot be reached, and asks it to revoke the token', async () => {
+test('log-out asks the server to revoke the token, and ends the session even if it is unreachable', async () => {
   fakeApi({ 'POST /login/': token, ...asClient });
   await enter();
   const { calls } = fakeApi({ 'POST /logout/': offline });
@@ -109,7 +117,7 @@ test('a log-out ends the session even when the server cannot be reached, and ask
   ]);
 });
 
-test('what is still to be sent goes out before a log-out, and at most three seconds long', async () => {
+test('unsent data is flushed before log-out, for at most three seconds', async () => {
   fakeApi({ 'POST /login/': token, ...asClient, 'POST /logout/': {} });
   const steps: string[] = [];
   const end = () => {
@@ -146,7 +154,7 @@ test('what is still to be sent goes out before a log-out, and at most three seco
   for (const one of stops) one();
 });
 
-test('the token that a log-out revokes belongs to no session: a 401 leaves a new one alone', async () => {
+test('a 401 for a token that a log-out revokes does not end a new session', async () => {
   fakeApi({ 'POST /login/': token, ...asClient });
   await enter();
   fakeApi({ 'POST /logout/': problem(401, 'Please log in.') });
@@ -157,7 +165,7 @@ test('the token that a log-out revokes belongs to no session: a 401 leaves a new
   store.dispatch(sessionCleared({ reason: 'logout' }));
 });
 
-test('a session starts with a token that another call answered', async () => {
+test('a session can start with a token from another call', async () => {
   fakeApi(asClient);
   const { data } = await store.dispatch(startSession({ ...token, accessToken: 'fresh' }));
   expect(data?.user.role).toBe('client');

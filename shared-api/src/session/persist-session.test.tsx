@@ -23,7 +23,7 @@ test('a stored session is restored', () => {
 });
 
 test.each(['{', 'null', '[]', '{"token":1}', '{"token":"t","user":{"role":"owner"}}', '{"token":"t"}'])(
-  'a damaged session (%s) is as good as none',
+  'a corrupt session (%s) is ignored',
   (text) => {
     localStorage.setItem(SESSION_STORAGE_KEY, text);
     expect(readSession()).toBeNull();
@@ -32,7 +32,7 @@ test.each(['{', 'null', '[]', '{"token":1}', '{"token":"t","user":{"role":"owner
   },
 );
 
-test('a log-in is stored with what the profile becomes, a log-out removes it', async () => {
+test('log-in stores the session and later profile changes, log-out removes it', async () => {
   stop = persistSession(store);
   store.dispatch(sessionRestored({ token: 't', user }));
   const changed = { firstName: 'Naomi', lastName: 'Tesfaye', phoneNumber: '0400000000' };
@@ -49,7 +49,7 @@ test('a log-in is stored with what the profile becomes, a log-out removes it', a
   expect(stored()).toBeNull();
 });
 
-test('a log-out in another tab logs out here, a log-in there logs in here', () => {
+test('log-out and log-in in another tab apply here too', () => {
   stop = persistSession(store);
   store.dispatch(sessionRestored({ token: 't', user }));
 
@@ -62,7 +62,7 @@ test('a log-out in another tab logs out here, a log-in there logs in here', () =
   expect(store.getState().session.token).toBe('other');
 });
 
-test('when the person changes, everything fetched for the one before is forgotten', () => {
+test('all cached data is cleared when the person changes', () => {
   stop = persistSession(store);
   store.dispatch(sessionRestored({ token: 't', user }));
   store.dispatch(clientsApi.util.upsertQueryData('getClient', 'c', null));

@@ -12,7 +12,7 @@ test.each([
   expect(isExpiredAddress(picture)).toBe(expected);
 });
 
-test('a picture counts as long as its address works', () => {
+test('a picture is used until its URL expires', () => {
   const profile = { id: 'c', displayName: 'Naomi' };
   expect(workingPicture({ ...profile, picture: address(600) })).toMatch(/naomi/);
   expect(workingPicture({ ...profile, picture: address(-1) })).toBeNull();

@@ -29,7 +29,7 @@ test('retries with the same key while the server processes the first attempt', a
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('a server that is never done is asked ever less often, then the person may try again', async () => {
+test('a server that stays busy is polled less and less often, then the person can retry', async () => {
   const { sent } = fakeUploads();
   const outcome = upload(new AbortController().signal);
   outcome.catch(() => undefined);
@@ -45,7 +45,7 @@ test('a server that is never done is asked ever less often, then the person may 
   expect(sent).toHaveLength(STILL_WORKING_WAITS_MS.length + 1);
 });
 
-test('any other conflict is the answer', async () => {
+test('any other conflict is returned as the result', async () => {
   const { sent } = fakeUploads();
   const outcome = upload(new AbortController().signal);
   outcome.catch(() => undefined);
@@ -54,7 +54,7 @@ test('any other conflict is the answer', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('taking it back ends the waiting', async () => {
+test('aborting ends the wait', async () => {
   const { sent } = fakeUploads();
   const controller = new AbortController();
   const outcome = upload(controller.signal);

@@ -14,7 +14,7 @@ const upload = (more: Partial<PictureUpload> = {}) =>
 
 beforeEach(() => loggedInAs('professional'));
 
-test('a picture goes to its list, with the token and the key, and comes back stored', async () => {
+test('a picture is sent to its endpoint with token and key, and the stored one is returned', async () => {
   const { sent } = fakeUploads();
   const stored = upload();
   const [first] = sent;
@@ -31,7 +31,7 @@ test('a picture goes to its list, with the token and the key, and comes back sto
   await expect(stored).resolves.toEqual({ id: 'm1' });
 });
 
-test('an image of the site goes to its type', async () => {
+test('a site image is sent to its type', async () => {
   const { sent } = fakeUploads();
   const stored = upload({ target: { kind: 'site', imageType: 'homepage_carousel' } });
   expect([sent[0]?.path, sent[0]?.query.toString()]).toEqual([
@@ -53,7 +53,7 @@ test('reports its progress', async () => {
   expect(onProgress.mock.calls).toEqual([[0.25], [1]]);
 });
 
-test('a refusal reads like that of every other call', async () => {
+test('an error has the same message as for any other call', async () => {
   const { sent } = fakeUploads();
   const stored = upload();
   stored.catch(() => undefined);
@@ -62,7 +62,7 @@ test('a refusal reads like that of every other call', async () => {
   expect(store.getState().session.status).toBe('authenticated');
 });
 
-test('a lost connection is a failed fetch, worth another try', async () => {
+test('a lost connection is a fetch error that can be retried', async () => {
   const { sent } = fakeUploads();
   const stored = upload();
   stored.catch(() => undefined);
@@ -79,7 +79,7 @@ test('a 401 ends the session', async () => {
   expect(store.getState().session).toMatchObject({ status: 'anonymous', endedBy: 'unauthorized' });
 });
 
-test('breaking it off stops the sending', async () => {
+test('aborting stops the upload', async () => {
   const { sent } = fakeUploads();
   const controller = new AbortController();
   const stored = upload({ signal: controller.signal });

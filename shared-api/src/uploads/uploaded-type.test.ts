@@ -7,6 +7,6 @@ test.each([
   [null, undefined, 'Unknown'],
   ['client', 'Inspiration Picture', 'Inspiration Picture'],
   ['professional', 'Portfolio', 'Portfolio'],
-] as const)('%s uploading %s makes %s', (role, given, type) =>
+] as const)('%s uploading %s gives %s', (role, given, type) =>
   expect(uploadedTypeOf(role, given)).toBe(type),
 );

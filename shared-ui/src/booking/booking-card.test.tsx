@@ -23,7 +23,7 @@ const draw = (changes: Partial<BookingCardProps> = {}) =>
     </MemoryRouter>,
   );
 
-test('a booking shows its services, times in the zone of the professional, and its total', () => {
+test("a booking shows its services, times in the professional's time zone, and its total", () => {
   draw();
   const card = screen.getByRole('article', { name: 'Booking with Adaeze Braids, Fri, 28 Nov 2025' });
   const services = within(within(card).getByRole('list', { name: 'Services' })).getAllByRole('link');
@@ -57,7 +57,7 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/details');
 });
 
-test('a booking without unread messages says nothing about them', () => {
+test('a booking without unread messages shows no count', () => {
   draw({ unreadMessages: 0 });
   expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
 });

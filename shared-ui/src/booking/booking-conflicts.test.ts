@@ -25,6 +25,6 @@ test.each([
     { kind: 'same_day' as const, gapMinutes: 180, isSameClient: true },
     'Grace Lual has another booking that day, 5:00 pm to 6:00 pm.',
   ],
-])('%j is said as "%s"', (changes, text) => {
+])('%j reads "%s"', (changes, text) => {
   expect(conflictInWords(conflict(changes), 'Australia/Melbourne').replaceAll('\u00a0', ' ')).toBe(text);
 });

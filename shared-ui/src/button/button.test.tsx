@@ -47,7 +47,7 @@ test('a busy button shows its busy text, keeps focus and does nothing', async ()
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a button that is about to be ready is reached with the keyboard and ignores presses', async () => {
+test('a button that is about to be ready is focusable and ignores presses', async () => {
   const onClick = jest.fn();
   const { rerender } = render(
     <Button aria-disabled onClick={onClick}>
@@ -63,7 +63,7 @@ test('a button that is about to be ready is reached with the keyboard and ignore
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('only one of the two texts is in the document', () => {
+test('the document contains only one of the two texts', () => {
   render(<Button busyText="Booking...">Confirm Booking</Button>);
   expect(screen.getByText('Confirm Booking')).toBeInTheDocument();
   expect(screen.queryByText('Booking...')).not.toBeInTheDocument();

@@ -27,7 +27,7 @@ test('a property name of Object.prototype is an unknown status', () => {
   expect(container.querySelector('svg')).toBeNull();
 });
 
-test('one filter of a group is pressed, and pressing another chooses it', async () => {
+test('one filter of a group is pressed, and pressing another selects it', async () => {
   const onChange = jest.fn();
   render(
     <FilterChips
@@ -46,7 +46,7 @@ test('one filter of a group is pressed, and pressing another chooses it', async 
   expect(onChange).toHaveBeenCalledWith('pending');
 });
 
-test('filters of an address are links, and the chosen one is the current', () => {
+test('filters in the URL are links, and the selected one is current', () => {
   render(
     <MemoryRouter>
       <FilterLinks

@@ -25,7 +25,7 @@ test.each([
   ['with a hint', { hint: 'Where you want to sit.' }],
   ['with an error', { error: 'Choose a suburb.' }],
   ['disabled', { disabledText: 'Suburbs are not available right now.' }],
-])('a combobox has no accessibility problem: %s', async (_, props) => {
+])('a combobox has no accessibility violations: %s', async (_, props) => {
   drawCombobox(props);
   expect(box()).toHaveAttribute('aria-expanded', 'false');
   expect(await axeViolations()).toEqual([]);
@@ -36,7 +36,7 @@ test.each([
   ['while it loads', { loading: true, options: [] }, 'Loading...'],
   ['without a match', { options: [] }, 'No matches.'],
   ['with an error', { error: 'Choose a suburb.' }, 'Fremantle WA'],
-])('an open combobox has no accessibility problem: %s', async (_, props, shown) => {
+])('an open combobox has no accessibility violations: %s', async (_, props, shown) => {
   drawCombobox(props);
   await userEvent.type(box(), 'o');
   await userEvent.keyboard('{ArrowDown}');
@@ -66,7 +66,7 @@ test.each([
   ['with a selection', {}],
   ['without a selection', { selected: [] }],
   ['with an error', { 'aria-invalid': true, 'aria-describedby': 'problem' } as const],
-])('a multi-select has no accessibility problem, closed and open: %s', async (_, props) => {
+])('a multi-select has no accessibility violations, closed and open: %s', async (_, props) => {
   drawMultiSelect(props);
   expect(await axeViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: /^Specialisation / }));
@@ -74,7 +74,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the check finds a control without a name', async () => {
+test('the check detects a control without a name', async () => {
   render(<input type="text" />);
   expect(await axeViolations()).toEqual([expect.stringMatching(/^label: /)]);
 });

@@ -43,7 +43,7 @@ test('no options are shown before two letters are typed', async () => {
   expect(await screen.findByText('1 option available.')).toBeInTheDocument();
 });
 
-test('arrows and Enter choose; focus stays in the box', async () => {
+test('arrows and Enter select; focus stays in the box', async () => {
   render(<Location options={suburbs} />);
   await userEvent.type(box(), 'F ic');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -66,7 +66,7 @@ test('arrows wrap around at both ends', async () => {
 test.each([
   ['with matches', suburbs],
   ['without a match', []],
-])('Enter without an active option sends the form %s: free text stays possible', async (_, options) => {
+])('Enter without an active option submits the form %s: free text stays possible', async (_, options) => {
   const onSubmit = jest.fn((event) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -79,7 +79,7 @@ test.each([
   expect(box()).toHaveValue('VIC');
 });
 
-test('a click chooses, and the same option can be chosen again after typing', async () => {
+test('a click selects, and the same option can be selected again after typing', async () => {
   const onChoose = jest.fn();
   render(<Location onChoose={onChoose} />);
   await userEvent.type(box(), 'Fre');

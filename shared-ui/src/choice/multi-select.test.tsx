@@ -45,7 +45,7 @@ test('the closed control has a name and says how many are selected', () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('with the keyboard alone: open, move, toggle with Space, close with Escape', async () => {
+test('opens, moves, toggles with Space and closes with Escape by keyboard alone', async () => {
   render(<Filter />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

@@ -55,7 +55,7 @@ test.each([
     </div>,
     '',
   ],
-])('its description is short: %s', (_, content, description) => {
+])('has a short description: %s', (_, content, description) => {
   render(
     <Dialog open title="Delete" onClose={() => undefined}>
       {content}
@@ -65,7 +65,7 @@ test.each([
   expect(screen.getByText(/Gone/)).toBeVisible();
 });
 
-test('Tab is left to the browser, which keeps the focus in the dialog or moves it to the address bar', async () => {
+test('leaves Tab to the browser, which keeps focus in the dialog or moves it to the address bar', async () => {
   await openDialog();
   const stops = screen.getAllByRole('button').filter((button) => button.closest('dialog'));
   for (const stop of stops) {
@@ -74,7 +74,7 @@ test('Tab is left to the browser, which keeps the focus in the dialog or moves i
   }
 });
 
-test('under StrictMode it opens on the safe button, and focus returns', async () => {
+test('opens on the safe button and returns focus under StrictMode', async () => {
   render(
     <StrictMode>
       <Page />

@@ -27,7 +27,7 @@ test('an error replaces the hint', () => {
   expect(screen.queryByText('Digits only.')).not.toBeInTheDocument();
 });
 
-test('a unit in the box is decoration: the label says it', () => {
+test('a unit in the box is decorative: the label includes it', () => {
   render(
     <Field label="Price (AUD)">
       {(control) => <AffixedInput {...control} prefix="$" defaultValue="9.50" />}
@@ -52,7 +52,7 @@ test('a select is a native select', async () => {
   expect(screen.getByRole('combobox', { name: 'Hair type' })).toHaveValue('Coily');
 });
 
-test('the text beside a checkbox is part of its target', async () => {
+test('the text beside a checkbox is part of its click target', async () => {
   render(
     <CheckLabel>
       <Checkbox />

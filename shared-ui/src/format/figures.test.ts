@@ -14,7 +14,7 @@ test.each([
   [0, '$0.00'],
   [1234567.891, '$1,234,567.89'],
   [-5, '-$5.00'],
-])('%d dollars read %s', (dollars, text) => {
+])('%d dollars are formatted as %s', (dollars, text) => {
   expect(formatPrice(dollars)).toBe(text);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [45, '45\u00a0min'],
   [60, '1\u00a0h'],
   [0, '0\u00a0min'],
-])('%d minutes read %s in hours and minutes', (minutes, text) => {
+])('%d minutes are formatted as %s in hours and minutes', (minutes, text) => {
   expect(formatDuration(minutes)).toBe(text);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['0398765432', '03 9876 5432'],
   ['1300975707', '1300 975 707'],
   ['131450', '13 14 50'],
-])('%s reads %s', (digits, text) => expect(formatPhone(digits)).toBe(text));
+])('%s is formatted as %s', (digits, text) => expect(formatPhone(digits)).toBe(text));
 
 test.each(['442079460018', '123456', ''])('%j is not an Australian number and stays unchanged', (digits) =>
   expect(formatPhone(digits)).toBe(digits),
@@ -54,7 +54,7 @@ describe('a service', () => {
     expect(formatOfferLength(plain, formatMinutes)).toBe('420\u00a0min');
   });
 
-  it('with a style menu has the least price, and its lengths', () => {
+  it('with a style menu has its minimum price, and its range of lengths', () => {
     expect(formatOfferPrice({ ...plain, menu })).toBe('from $180.00');
     expect(formatOfferLength({ ...plain, menu }, formatMinutes)).toBe('3\u00a0h to 7\u00a0h 30\u00a0min');
     const one = { priceFrom: 180, priceTo: 180, minutesFrom: 180, minutesTo: 180 };

@@ -2,7 +2,7 @@ import { formatRelativeDay, formatViewerTime } from './relative';
 
 const melbourne = 'Australia/Melbourne';
 
-test('days are counted by calendar, also over a day of 23 and one of 25 hours', () => {
+test('days are counted by calendar, also across DST changes', () => {
   expect(formatRelativeDay('2025-10-05T01:00:00Z', melbourne, '2025-10-04T02:00:00Z')).toBe('Tomorrow');
   expect(formatRelativeDay('2026-04-05T13:30:00Z', melbourne, '2026-04-04T02:00:00Z')).toBe('Tomorrow');
 });

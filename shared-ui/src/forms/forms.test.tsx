@@ -119,7 +119,7 @@ beforeEach(() => {
   render(<ServiceForm />);
 });
 
-test('the form submits what was filled in', async () => {
+test('the form submits the values that were entered', async () => {
   await fillValidly();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Color');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
@@ -140,7 +140,7 @@ test('the form submits what was filled in', async () => {
   });
 });
 
-test('a required field that was left empty shows its error instead of its hint', async () => {
+test('a required field left empty shows its error instead of its hint', async () => {
   expect(name()).toHaveAccessibleDescription('As clients see it.');
   await userEvent.click(name());
   await userEvent.tab();
@@ -162,7 +162,7 @@ test('an invalid form moves focus to the summary, whose links lead to the fields
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('the summary does not take the focus again during corrections or new errors', async () => {
+test('the summary does not take focus again after corrections or new errors', async () => {
   await send();
   await screen.findByRole('alert');
   await userEvent.click(screen.getByRole('radio', { name: 'Coily' }));
@@ -174,7 +174,7 @@ test('the summary does not take the focus again during corrections or new errors
   expect(name()).toHaveFocus();
 });
 
-test("a server's error is shown on its field and in the summary", async () => {
+test('a server error is shown on its field and in the summary', async () => {
   onSubmit.mockImplementation(async (_, helpers) => {
     const msg = 'Price must be positive and above $5';
     applyServerErrors(
@@ -190,7 +190,7 @@ test("a server's error is shown on its field and in the summary", async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
 });
 
-describe("a server's error on a field", () => {
+describe('a server error on a field', () => {
   const REFUSED = 'This price is not allowed.';
   const price = () => screen.getByRole('spinbutton', { name: 'Price (AUD)' });
   const refuse = (fields: Failure['fields']) =>
@@ -214,14 +214,14 @@ describe("a server's error on a field", () => {
     await waitFor(() => expect(name()).toHaveAccessibleDescription('Name is required'));
   }
 
-  test('stays when another field is edited and left', async () => {
+  test('is kept when another field is edited and left', async () => {
     await sendRefused();
     await validateElsewhere();
     expect(price()).toHaveAccessibleDescription(REFUSED);
     expect(price()).toBeInvalid();
   });
 
-  test('stays when its own field is left without an edit', async () => {
+  test('is kept when its own field is left without an edit', async () => {
     await sendRefused();
     await userEvent.click(price());
     await userEvent.tab();
@@ -229,7 +229,7 @@ describe("a server's error on a field", () => {
     expect(price()).toHaveAccessibleDescription(REFUSED);
   });
 
-  test("stays beside the form's own errors after they stopped a submit", async () => {
+  test("is kept beside the form's own errors after they stopped a submit", async () => {
     await sendRefused();
     await userEvent.clear(name());
     await send();
@@ -289,7 +289,7 @@ test("the server's message is shown above the form, else the fallback", async ()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.'));
 });
 
-test('while the form is submitted the button is busy and a second press does nothing', async () => {
+test('the button is busy while the form is submitted, and a second press does nothing', async () => {
   let finish = () => {};
   onSubmit.mockImplementation(
     () =>
@@ -307,7 +307,7 @@ test('while the form is submitted the button is busy and a second press does not
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('the characters of a long text are counted, and the limit is announced', async () => {
+test('long text shows a character count, and the limit is announced', async () => {
   const notes = screen.getByRole('textbox', { name: /^Notes/ });
   const said = () => screen.getByRole('status').textContent;
   await userEvent.click(notes);

@@ -42,14 +42,14 @@ const reloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { ca
 
 beforeEach(() => sessionStorage.clear());
 
-test('an unchanged form is left without a prompt', async () => {
+test('an unchanged form can be left without a prompt', async () => {
   draw();
   expect(reloadIsAsked()).toBe(false);
   await follow();
   expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
 });
 
-test('a changed form asks before it is left, and the user can stay', async () => {
+test('a changed form asks before leaving, and the user can stay', async () => {
   draw();
   await typeName();
   expect(reloadIsAsked()).toBe(true);
@@ -59,7 +59,7 @@ test('a changed form asks before it is left, and the user can stay', async () =>
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before and after');
 });
 
-test('or follow the pressed link', async () => {
+test('a changed form asks before leaving, and the user can follow the link', async () => {
   draw();
   await typeName();
   await follow();
@@ -112,7 +112,7 @@ test('a draft does not overwrite a value that has changed since', async () => {
 });
 
 test.each(['{"name":', '[1]', '"text"', '{"name":"Of an older release"}'])(
-  'a damaged draft is ignored: %s',
+  'a corrupt draft is ignored: %s',
   (text) => {
     sessionStorage.setItem(`crown-and-coil:draft:${NAME}`, text);
     draw();

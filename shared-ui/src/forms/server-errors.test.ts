@@ -3,7 +3,7 @@ import { type Failure, serverErrorsToFormik } from './server-errors';
 
 const answer = (fields: Failure['fields'], message = fields[0]?.msg): Failure => ({ fields, message });
 
-test('errors are put on their paths, nested as Formik keeps them', () => {
+test('errors are put on their paths, nested as in Formik', () => {
   const error = answer([
     { loc: ['body', 'price'], msg: 'Price must be at least $1' },
     { loc: ['body', 'attributes', 1, 'key'], msg: 'Key is required' },

@@ -38,7 +38,7 @@ async function open() {
   return view;
 }
 
-test('Back asks and keeps the page and its address; Leave continues', async () => {
+test('Back asks, and keeps the page and its URL; Leave continues', async () => {
   await open();
   back();
   await asked();

@@ -21,7 +21,7 @@ const sorted = (svg: string): string =>
         .join(' ')}>`,
   );
 
-it.each(Object.entries(icons))('%s is drawn as lucide-react draws it', (name, Icon) => {
+it.each(Object.entries(icons))('%s is rendered as in lucide-react', (name, Icon) => {
   const ours = createElement(Icon, { size: 'small', strokeWidth: 2, className: 'own' });
   const theirs = createElement(glyphOf(name), {
     size: 16,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Alert } from './alert';
 import { EmptyState } from './empty-state';
 
-test('a load error can be tried again', async () => {
+test('a load error can be retried', async () => {
   const onRetry = jest.fn();
   render(<Alert onRetry={onRetry}>Failed to load services.</Alert>);
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load services. Try again');

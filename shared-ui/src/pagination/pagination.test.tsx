@@ -48,7 +48,7 @@ test('there is no link before the first or after the last page', () => {
   expect(screen.getByRole('navigation')).toHaveTextContent('41 to 57 of 57 services');
 });
 
-test('a single page has no pagination', () => {
+test('a single page shows no pagination', () => {
   show(1, 20);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });

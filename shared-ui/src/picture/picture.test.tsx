@@ -3,7 +3,7 @@ import { Art } from './art';
 import { Avatar } from './avatar';
 import { Swatch } from './swatch';
 
-test('a picture near the top loads at once, others when they scroll near', () => {
+test('a picture near the top loads eagerly, others lazily', () => {
   const { rerender } = render(<Art src="/a.webp" alt="Braids" />);
   expect(screen.getByRole('img', { name: 'Braids' })).toHaveAttribute('loading', 'lazy');
   rerender(<Art src="/a.webp" alt="Braids" priority />);
@@ -17,7 +17,7 @@ test('the fallback of a failed picture keeps the alternative text', () => {
   expect(screen.getByRole('img', { name: 'Portfolio' })).not.toHaveAttribute('src');
 });
 
-test('a new address is tried after the old one failed', () => {
+test('a new URL is tried after the old one failed', () => {
   const { rerender } = render(<Art src="/gone.webp" alt="Portfolio" />);
   fireEvent.error(screen.getByRole('img', { name: 'Portfolio' }));
   rerender(<Art src="/there.webp" alt="Portfolio" />);
@@ -29,7 +29,7 @@ test('an avatar shows the photo', () => {
   expect(screen.getByRole('img', { name: 'Grant Lace' })).toHaveAttribute('src', '/grant.webp');
 });
 
-test('an avatar takes the width of its photo that fits its size, and none for the pattern', async () => {
+test('an avatar picks the photo width for its size, and none for the pattern', async () => {
   const srcset = '/grant-320.webp 320w, /grant-640.webp 640w';
   render(<Avatar name="Grant Lace" src="/grant-640.webp" srcSet={srcset} size={56} alt="Grant Lace" />);
   const photo = screen.getByRole('img', { name: 'Grant Lace' });
@@ -45,7 +45,7 @@ test('an avatar takes the width of its photo that fits its size, and none for th
   expect(screen.getByRole('img', { name: 'Grant Lace' })).not.toHaveAttribute('srcset');
 });
 
-test('an avatar whose photo fails draws the pattern of the name', async () => {
+test('an avatar whose photo fails shows the pattern of the name', async () => {
   render(<Avatar name="Imani Wells" src="/gone.webp" alt="Imani Wells" />);
   fireEvent.error(screen.getByRole('img', { name: 'Imani Wells' }));
   await waitFor(() =>
@@ -61,7 +61,7 @@ test('the dashboard shows only the initial', () => {
   expect(screen.getByRole('img', { name: 'adaeze' })).toHaveTextContent('A');
 });
 
-test('a swatch is decoration', () => {
+test('a swatch is decorative', () => {
   render(<Swatch category="Loc Services" />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });

@@ -39,7 +39,7 @@ test('a quick response never shows the loading state', () => {
   expect(screen.queryByText('grey boxes')).not.toBeInTheDocument();
 });
 
-test('the first response replaces the skeleton at once, however briefly it was shown', () => {
+test('the first response replaces the skeleton immediately, even after a short time', () => {
   const { rerender } = render(view(loading));
   pass(LOADING_DELAY_MS);
   expect(screen.getByText('grey boxes')).toBeVisible();
@@ -77,7 +77,7 @@ test('an empty result shows the empty state', () => {
   expect(screen.getByText('No services available.')).toBeInTheDocument();
 });
 
-test('an error shows its message, and trying again keeps the focus in the region', () => {
+test('an error shows its message, and retrying keeps focus in the region', () => {
   const refetch = jest.fn();
   const { container } = render(view(failed(refetch)));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load services.');
@@ -86,7 +86,7 @@ test('an error shows its message, and trying again keeps the focus in the region
   expect(container.firstElementChild).toHaveFocus();
 });
 
-test("a function may prefer the server's message", () => {
+test("a function can prefer the server's message", () => {
   render(view(failed(), (error) => (error as { data: { detail: string } }).data.detail));
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order.');
 });
@@ -99,7 +99,7 @@ test('a retry after an error shows loading, not the error', () => {
   expect(screen.getByText('grey boxes')).toBeVisible();
 });
 
-test('results of another filter are not shown while the new ones load', () => {
+test('results of another filter are hidden while the new ones load', () => {
   render(view({ ...loaded('Braids'), currentData: undefined, isFetching: true }));
   expect(screen.queryByText('Braids')).not.toBeInTheDocument();
 });

@@ -21,10 +21,10 @@ describe('speaksContract', () => {
   });
 });
 
-describe('the history', () => {
+describe('the contract history', () => {
   const versions = REMOTE_CONTRACT_HISTORY.map((one) => one.version.split('.').map(Number));
 
-  it('begins with the first contract and ends with the one that the shell speaks', () => {
+  it("starts with the first contract and ends with the shell's current one", () => {
     expect(REMOTE_CONTRACT_HISTORY[0].version).toBe(FIRST_CONTRACT);
     expect(REMOTE_CONTRACT_HISTORY.at(-1)?.version).toBe(REMOTE_CONTRACT_VERSION);
   });
@@ -40,7 +40,7 @@ describe('the history', () => {
     }
   });
 
-  it('lets no new major version fit the one before', () => {
+  it('has no new major version that is compatible with the one before', () => {
     for (const { version: text, fitsTheOneBefore } of REMOTE_CONTRACT_HISTORY) {
       if (text.endsWith('.0.0')) expect(fitsTheOneBefore).toBe(false);
     }
@@ -48,7 +48,7 @@ describe('the history', () => {
 });
 
 describe('oldestContractThatFits', () => {
-  it('is the last version whose remotes do not run in the one before', () => {
+  it('is the latest version whose remotes do not run in the previous one', () => {
     const history = [version('1.0.0', false), version('1.1.0', true), version('1.2.0', true)] as const;
     expect(oldestContractThatFits(history)).toBe('1.0.0');
     expect(oldestContractThatFits([...history, version('1.3.0', false)])).toBe('1.3.0');

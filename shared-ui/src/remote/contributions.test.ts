@@ -47,7 +47,7 @@ describe('linksFor', () => {
     expect(pathsFor(registry)).toEqual(['/c', '/b', '/a']);
   });
 
-  it('shows a link only in its place and to its roles', () => {
+  it('shows a link only in its place and for its roles', () => {
     const registry = registryOf({
       'mfe-a': {
         routes: [
@@ -63,7 +63,7 @@ describe('linksFor', () => {
     expect(pathsFor(registry, null, 'footer')).toEqual(['/b']);
   });
 
-  it('leaves out a link to a page that is not live for this person', () => {
+  it('omits a link to a page that is not live for this person', () => {
     const registry = registryOf({
       'mfe-a': {
         routes: [
@@ -77,7 +77,7 @@ describe('linksFor', () => {
     expect(pathsFor(registry, 'client')).toEqual(['/a', '/b/:bookingId']);
   });
 
-  it('leaves out a link whose flag, or whose route, is switched off', () => {
+  it('omits a link whose flag or route is switched off', () => {
     const remotes = {
       'mfe-a': {
         routes: [
@@ -122,7 +122,7 @@ describe('extensionsFor', () => {
     expect(of(registry)).toEqual(['b.first', 'a.points', 'b.one', 'b.two', 'a.last']);
   });
 
-  it('shows an extension only to its roles and while its flag is on', () => {
+  it('shows an extension only for its roles and while its flag is on', () => {
     const registry = registryOf(
       { 'mfe-a': { slots: [panel('a', { roles: ['client'] }), panel('b', { flag: 'panels' })] } },
       { panels: { share: 50, isOn: false } },

@@ -93,16 +93,16 @@ const screens = {
 };
 
 describe('defineRemote', () => {
-  it('refuses a declared screen without a loader', () => {
+  it('rejects a declared screen without a loader', () => {
     expect(() => defineRemote(declaration, { list: screens.list })).toThrow('"details" (/details/:id)');
   });
 
-  it('has the contract that the build wrote into the declaration, else the first one', () => {
+  it('uses the contract that the build wrote into the declaration, else the first one', () => {
     expect(defineRemote({ ...declaration, contract: '1.4.0' }, screens).contract).toBe('1.4.0');
     expect(defineRemote(declaration, screens).contract).toBe('1.0.0');
   });
 
-  it('mounts the screen of the location, without a fallback in between', async () => {
+  it('mounts the screen for the location, without a fallback in between', async () => {
     const { host } = hostAt('/list');
     await mount(defineRemote(declaration, screens), host);
     expect(screen.getByRole('heading', { name: 'List' })).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('defineRemote', () => {
     );
   });
 
-  it('unmounting one of two mounts leaves the other', async () => {
+  it('keeps one of two mounts when the other is unmounted', async () => {
     const remote = defineRemote(declaration, screens);
     const first = await mount(remote, hostAt('/list').host);
     const second = await mount(remote, hostAt('/list').host);
@@ -166,14 +166,14 @@ describe('defineRemote', () => {
     expect(await screen.findByRole('heading', { name: 'List' })).toBeInTheDocument();
   });
 
-  it('asks the shell to mount it again on Try again, as another build may be live by then', async () => {
+  it('asks the shell to remount it on Try again, as another build may be live', async () => {
     const { host } = hostAt('/broken');
     await mount(defineRemote(declaration, screens), host);
     screen.getByRole('button', { name: 'Try again' }).click();
     expect(host.remount).toHaveBeenCalledTimes(1);
   });
 
-  it('fails to mount when its first screen cannot be loaded, and mounts on the next try', async () => {
+  it('fails to mount when its first screen cannot be loaded, and mounts on retry', async () => {
     const list = jest.fn(screens.list).mockRejectedValueOnce(new Error('offline'));
     const remote = defineRemote(declaration, { ...screens, list });
     await expect(remote.preload('/list')).rejects.toThrow('offline');

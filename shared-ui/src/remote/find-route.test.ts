@@ -67,12 +67,12 @@ describe('routesFor', () => {
 });
 
 describe('allows', () => {
-  it('lets everyone see what is public', () => {
+  it('lets everyone see public routes', () => {
     expect(allows('public', null)).toBe(true);
     expect(allows('public', 'admin')).toBe(true);
   });
 
-  it('lets only the declared roles see the rest', () => {
+  it('lets only the declared roles see other routes', () => {
     expect(allows(['client'], 'client')).toBe(true);
     expect(allows(['client'], 'admin')).toBe(false);
     expect(allows(['client'], null)).toBe(false);
@@ -117,7 +117,7 @@ describe('bestRoutes', () => {
     fc.string({ unit: 'binary' }).map((any) => `/${any.replace(/[?#]/g, '')}`),
   );
 
-  it('agrees with react-router about the best one', () => {
+  it('agrees with react-router about the best route', () => {
     fc.assert(
       fc.property(fc.array(pattern, { maxLength: 6 }), pathname, (patterns, path) => {
         const routes = patterns.map((one) => ({ path: one }));

@@ -4,7 +4,7 @@ import { PageLoading, SLOW_AFTER_MS } from './page-loading';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('offers to try again when loading is slow', () => {
+it('offers a retry when loading is slow', () => {
   const onTryAgain = jest.fn();
   render(<PageLoading onTryAgain={onTryAgain} />);
   act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS - 1));

@@ -17,7 +17,7 @@ it('says what happened, and Try again calls onTryAgain', () => {
   expect(onTryAgain).toHaveBeenCalledTimes(1);
 });
 
-it('says that the device is offline, and tries again when the connection is back', () => {
+it('says that the device is offline, and retries when the connection is back', () => {
   const onTryAgain = jest.fn();
   setOnline(false);
   render(<RemoteProblem onTryAgain={onTryAgain} />);

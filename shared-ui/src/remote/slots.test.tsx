@@ -58,12 +58,12 @@ test('an extension receives the props of its slot', async () => {
   expect(await screen.findByText('12 points for b1')).toBeVisible();
 });
 
-test('a slot without extensions renders nothing, nor does one outside a shell', () => {
+test('a slot without extensions or outside a shell renders nothing', () => {
   const { container } = render(<Slot name="home.section" props={{}} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('an extension that throws shows a message in its own frame, and is reported with its remote and version', async () => {
+test('an extension that throws shows a message in its frame, and is reported with its version', async () => {
   const host = hostWith({ 'mfe-a': async () => Broken, 'mfe-b': async () => Points });
   draw(host);
   expect(await screen.findByRole('alert')).toHaveTextContent("This part of the page didn't load.");
@@ -88,7 +88,7 @@ test('a module without a component fails like one that throws', async () => {
   );
 });
 
-test('an extension that cannot be loaded is reported, and Try again loads it with the focus in its frame', async () => {
+test('an extension that fails to load is reported, and Try again loads it with focus in its frame', async () => {
   let isDown = true;
   const host = hostWith({
     'mfe-a': async () => {
@@ -110,9 +110,9 @@ test('an extension that cannot be loaded is reported, and Try again loads it wit
 });
 
 test.each<[string, Modules]>([
-  ['whose code does not arrive', { 'mfe-a': never }],
+  ['whose code does not load', { 'mfe-a': never }],
   ['that suspends', { 'mfe-a': async () => lazy(never) as never }],
-])('an extension %s offers to try again after the time-out', async (_case, modules) => {
+])('an extension %s offers a retry after the time-out', async (_case, modules) => {
   jest.useFakeTimers();
   const host = hostWith(modules);
   draw(host);
@@ -128,7 +128,7 @@ test.each<[string, Modules]>([
   expect(host.reportFailure).toHaveBeenCalledWith(expect.objectContaining({ remote: 'mfe-a', kind: 'load' }));
 });
 
-test('an extension that arrives after the time-out is shown', async () => {
+test('an extension that loads after the time-out is shown', async () => {
   jest.useFakeTimers();
   let arrive: (component: typeof Points) => void = () => {};
   draw(hostWith({ 'mfe-a': () => new Promise((resolve) => (arrive = resolve)) }));
@@ -152,7 +152,7 @@ test('an extension that fails after the page was left is not reported', async ()
   expect(host.reportFailure).not.toHaveBeenCalled();
 });
 
-test('useSlot lists the extensions, so that a page can make tabs of them', () => {
+test('useSlot lists the extensions, so that a page can render them as tabs', () => {
   const host = hostWith({ 'mfe-a': never, 'mfe-b': never });
   const Tabs = () => <p>{useSlot('booking.panel').map(({ remote }) => remote)}</p>;
   render(
@@ -168,7 +168,7 @@ test.each([
   ['when it throws', async () => Broken, /didn't load/],
   ['when it does not load', () => Promise.reject(new Error('no network')), /didn't load/],
   ['loaded', async () => Points, '12 points for b1'],
-] as const)('an extension has no accessibility problem: %s', async (_, load, text) => {
+] as const)('an extension has no accessibility violations: %s', async (_, load, text) => {
   draw(hostWith({ 'mfe-a': load }));
   await screen.findByText(text);
   expect(await axeViolations()).toEqual([]);

@@ -39,7 +39,7 @@ function Page() {
 }
 
 describe('createRouterBridge', () => {
-  it("gives the remote the shell's location, state included", () => {
+  it("gives the remote the shell's location, including state", () => {
     const bridge = createRouterBridge(at('/a', { professionalId: 'p' }), jest.fn());
     render(<Remote bridge={bridge} />);
     expect(screen.getByText('/a {"professionalId":"p"}')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('createRouterBridge', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('follows again once it is active again, as after the second effect of StrictMode', () => {
+  it('follows again once reactivated, as after the second effect of StrictMode', () => {
     const navigate = jest.fn();
     const bridge = createRouterBridge(at('/a'), navigate);
     render(<Remote bridge={bridge} />);

@@ -23,7 +23,7 @@ function draw(...widths: readonly number[]): string {
   }
 }
 
-test('a page has its own styles and all of them, whatever was drawn before', () => {
+test('a page includes all of its own styles, whatever was rendered before', () => {
   const first = draw(10, 20);
   expect(first).toContain('width:10px');
   expect(first).toContain('width:20px');
@@ -32,7 +32,7 @@ test('a page has its own styles and all of them, whatever was drawn before', () 
   expect(draw(10, 20)).toBe(first);
 });
 
-test('the preloads of pictures are taken out of the HTML, wherever a page has the pictures', () => {
+test('picture preloads are removed from the HTML, wherever a page has the pictures', () => {
   const drawing = new Drawing();
   const picture = (src: string) => createElement('img', { src, alt: '', fetchPriority: 'high' });
   const inner = drawing.draw(

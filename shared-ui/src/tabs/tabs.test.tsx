@@ -18,13 +18,13 @@ function Dashboard() {
   );
 }
 
-test('a click shows the panel, named by its tab', async () => {
+test('a click shows the panel, labelled by its tab', async () => {
   render(<Dashboard />);
   await userEvent.click(screen.getByRole('tab', { name: 'Manage Bookings' }));
   expect(screen.getByRole('tabpanel', { name: 'Manage Bookings' })).toHaveTextContent('panel of bookings');
 });
 
-test('the set is one tab stop; arrows, Home and End move within it', async () => {
+test('the tab list is one tab stop; arrows, Home and End move within it', async () => {
   render(<Dashboard />);
   await userEvent.tab();
   expect(screen.getByRole('tab', { name: 'Manage Services' })).toHaveFocus();

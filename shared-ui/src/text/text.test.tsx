@@ -5,7 +5,7 @@ import { PageHeader } from './page-header';
 import { SkipLink } from './skip-link';
 import { PriceText } from './text';
 
-test("a page's title can take focus and has a back link", () => {
+test('a page title can take focus and has a back link', () => {
   render(<PageHeader title="Pick a time" lead="Choose." crumb={{ to: '/back', label: 'Add services' }} />, {
     wrapper: MemoryRouter,
   });
@@ -15,7 +15,7 @@ test("a page's title can take focus and has a back link", () => {
   expect(screen.getByRole('link', { name: 'Add services' })).toHaveAttribute('href', '/back');
 });
 
-test('the skip link moves focus to the content and leaves the address alone', async () => {
+test('the skip link moves focus to the content and does not change the URL', async () => {
   function Where() {
     return <p>{`hash:${useLocation().hash}`}</p>;
   }

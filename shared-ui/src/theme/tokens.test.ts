@@ -30,7 +30,7 @@ test('every custom property that a component reads is a token or set by the comp
   expect(sources.length).toBeGreaterThan(50);
 });
 
-test('no component has a colour of its own: it would be the same in every theme', () => {
+test('no component has a colour of its own, which would be the same in every theme', () => {
   const HAS_ITS_OWN = [
     'shared-ui/src/theme/tokens.ts',
     'shared-ui/src/theme/themes.ts',
@@ -70,7 +70,7 @@ describe.each([
   const each = (fronts: readonly TokenName[], grounds: readonly TokenName[]) =>
     fronts.flatMap((front) => grounds.map((ground) => [front, ground] as const));
 
-  test('texts have a contrast of 4.5 on every ground that they stand on', () => {
+  test('texts have a contrast of 4.5 on every background they appear on', () => {
     const pairs = [
       ...each(
         ['ink', 'ink-2', 'muted', 'clay'],
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test('contrast is that of WCAG: 21 of black on white, the same both ways, 1 of a colour on itself', () => {
+test('contrast follows WCAG: 21 for black on white, 1 for a colour on itself, symmetric', () => {
   expect(contrastOf('#000000', '#FFFFFF')).toBeCloseTo(21);
   expect(contrastOf('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
   const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -118,7 +118,7 @@ test('contrast is that of WCAG: 21 of black on white, the same both ways, 1 of a
   );
 });
 
-test('every status colour, ground and shadow has a dark value', () => {
+test('every status colour, background and shadow has a dark value', () => {
   const isColor = (value: string) => value.startsWith('#');
   const same = (Object.keys(tokens) as TokenName[]).filter(
     (name) => isColor(tokens[name]) && !Object.hasOwn(darkTokens, name),
@@ -139,7 +139,7 @@ test('every status colour, ground and shadow has a dark value', () => {
   ]);
 });
 
-test('the main entry reaches neither Formik nor Yup', () => {
+test('the main entry imports neither Formik nor Yup', () => {
   const offenders = sources.filter(
     ({ file, text }) =>
       !file.startsWith('forms') && !file.startsWith('remote') && /from '(formik|yup)'/.test(text),

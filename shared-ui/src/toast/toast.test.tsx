@@ -32,7 +32,7 @@ test.each([
   ['a success', 'polite', () => toast.success('Saved')],
   ['a notice', 'polite', () => toast.notice('Saved')],
   ['an error', 'assertive', () => toast.error('Saved')],
-] as const)('%s is added to a %s region that was there before, and stays after it', (_, politeness, say) => {
+] as const)('%s is added to an existing %s region, which stays afterwards', (_, politeness, say) => {
   const region = liveRegion(politeness);
   expect(region).toBeEmptyDOMElement();
   show(say);
@@ -53,7 +53,7 @@ test('several messages share one region, and none is a live region itself', () =
   expect(messages().querySelectorAll('[aria-live], [role=status], [role=alert]')).toHaveLength(2);
 });
 
-test('a success stays 2 seconds, an error 4', () => {
+test('a success is shown for 2 seconds, an error for 4', () => {
   show(() => {
     toast.success('Profile updated successfully!');
     toast.error('Booking failed. Please try again.');
@@ -68,7 +68,7 @@ test('a success stays 2 seconds, an error 4', () => {
   expect(text('Booking failed. Please try again.')).not.toBeInTheDocument();
 });
 
-test('the profile area keeps its messages for 5 seconds', () => {
+test('the profile area shows its messages for 5 seconds', () => {
   show(() => toast.success('Profile updated successfully!', { durationMs: toastDurationsMs.profile }));
   pass(4999);
   expect(text('Profile updated successfully!')).toBeVisible();
@@ -76,7 +76,7 @@ test('the profile area keeps its messages for 5 seconds', () => {
   expect(text('Profile updated successfully!')).not.toBeInTheDocument();
 });
 
-test('hovering a message pauses its time, leaving resumes it', () => {
+test('hovering a message pauses its timer, leaving resumes it', () => {
   show(() => toast.success('Saved'));
   pass(1500);
   fireEvent.mouseEnter(screen.getByText('Saved'));
@@ -88,20 +88,20 @@ test('hovering a message pauses its time, leaving resumes it', () => {
   expect(text('Saved')).not.toBeInTheDocument();
 });
 
-test('focus inside pauses it too', () => {
+test('focus inside a message pauses its timer too', () => {
   show(() => toast.success('Saved'));
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   pass(60_000);
   expect(text('Saved')).toBeVisible();
 });
 
-test('it can be dismissed', () => {
+test('a message can be dismissed', () => {
   show(() => toast.error('Failed to load products.'));
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
   expect(text('Failed to load products.')).not.toBeInTheDocument();
 });
 
-test('the same text again replaces the message', () => {
+test('a message with the same text replaces the previous one', () => {
   show(() => toast.error('Failed to load products.'));
   const first = text('Failed to load products.');
   show(() => toast.error('Failed to load products.'));
@@ -110,7 +110,7 @@ test('the same text again replaces the message', () => {
   expect(text('Failed to load products.')).not.toBe(first);
 });
 
-test('a message during a dialog is added to a region inside it, above its scrim', () => {
+test('a message during a dialog is added to a region inside it, above its backdrop', () => {
   const { rerender } = render(
     <Dialog open title="Cancel booking" onClose={() => undefined}>
       Are you sure?

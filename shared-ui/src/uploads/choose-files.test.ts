@@ -8,13 +8,13 @@ const rules = {
   refuse: ({ name }: File) => (name.endsWith('.pdf') ? 'Not a picture.' : undefined),
 };
 
-test('as many files are accepted as fit, and the others are listed with the reason', () => {
+test('files are accepted up to the limit, and the others are listed with the reason', () => {
   const { taken, leftOut } = chooseFiles([file('a.jpg'), file('b.jpg'), file('c.jpg')], rules);
   expect(names(taken)).toEqual(['a.jpg', 'b.jpg']);
   expect(leftOut).toEqual([{ name: 'c.jpg', reason: 'You can add up to 3 images.' }]);
 });
 
-test('a refused file does not count towards the limit', () => {
+test('a rejected file does not count towards the limit', () => {
   const { taken, leftOut } = chooseFiles([file('list.pdf'), file('a.jpg'), file('b.jpg')], rules);
   expect(names(taken)).toEqual(['a.jpg', 'b.jpg']);
   expect(leftOut).toEqual([{ name: 'list.pdf', reason: 'Not a picture.' }]);

@@ -79,7 +79,7 @@ const used = (text: string) => screen.findByText(text);
 afterEach(() => jest.restoreAllMocks());
 
 describe('adding', () => {
-  it('starts with one line that says how many pictures fit', async () => {
+  it('starts with one line that shows how many pictures fit', async () => {
     open();
     expect(screen.getByText('No images yet.')).toBeVisible();
     expect(await used('0 of 3 used, 3 remaining')).toBeVisible();
@@ -101,7 +101,7 @@ describe('adding', () => {
     expect(screen.getByText(/a\.jpg is added\./)).toBeInTheDocument();
   });
 
-  it('shows a stored picture although the list is not loaded again, and deletes it', async () => {
+  it('shows a stored picture even without a list reload, and deletes it', async () => {
     const { choose, sending, remove } = open({ calls: { onStored: () => undefined } });
     await choose(photo('a.jpg'));
     await act(() => sending(0).store());
@@ -114,7 +114,7 @@ describe('adding', () => {
     expect(screen.getByText('No images yet.')).toBeVisible();
   });
 
-  it('says which files were left out and why, and adds the others', async () => {
+  it('lists the rejected files with their reasons, and adds the others', async () => {
     const { choose, sendings } = open({ stored: [picture('one')] });
     await choose(photo('a.jpg'), photo('list.pdf', 'application/pdf'), photo('b.jpg'), photo('c.jpg'));
     const alert = await screen.findByRole('alert');
@@ -125,7 +125,7 @@ describe('adding', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offers no more when full, and refuses a drop with the message', async () => {
+  it('hides the add button when full, and rejects a drop with a message', async () => {
     const { sendings } = open({ stored: three() });
     expect(screen.queryByRole('button', { name: /Add images/ })).not.toBeInTheDocument();
     expect(screen.getByText('There is no room for more. Remove an image to add another.')).toBeVisible();
@@ -150,7 +150,7 @@ describe('adding', () => {
     expect(await used('0 of 3 used, 3 remaining')).toBeVisible();
   });
 
-  it('keeps the preview of a picture that the server refused, with the reason, and frees its place', async () => {
+  it('keeps the preview of a picture that the server rejected, with the reason, and frees its slot', async () => {
     const { choose, sending } = open();
     await choose(photo('cut.jpg'));
     await act(() => sending(0).fail({ status: 415, message: 'This picture is damaged.' }));
@@ -163,7 +163,7 @@ describe('adding', () => {
     expect(screen.queryByRole('listitem', { name: 'cut.jpg' })).not.toBeInTheDocument();
   });
 
-  it('keeps an upload whose connection failed, and sends it again on Retry with the same key', async () => {
+  it('keeps an upload whose connection failed, and Retry resends it with the same key', async () => {
     const { choose, sending } = open();
     await choose(photo('a.jpg'));
     await act(() => sending(0).fail(CUT_OFF));
@@ -174,7 +174,7 @@ describe('adding', () => {
     expect(await screen.findByRole('button', { name: 'View Styling, picture 1' })).toBeVisible();
   });
 
-  it('waits for a connection and continues by itself', async () => {
+  it('waits for a connection and resumes by itself', async () => {
     const { choose, sendings } = open();
     await choose(photo('a.jpg'));
     await act(async () => setOnline(false));
@@ -211,7 +211,7 @@ describe('managing', () => {
     expect(await used('2 of 3 used, 1 remaining')).toBeVisible();
   });
 
-  it('says in the dialog why a picture could not be deleted, and keeps it', async () => {
+  it('shows in the dialog why a picture could not be deleted, and keeps it', async () => {
     open({ stored: three(), calls: { remove: () => Promise.reject({ status: 500 }) } });
     await userEvent.click(button('Remove Cornrows'));
     await userEvent.click(button('Delete picture'));
@@ -219,7 +219,7 @@ describe('managing', () => {
     expect(button('Remove Cornrows')).toBeInTheDocument();
   });
 
-  it('opens a picture in full; arrows change it, Escape closes, the focus returns', async () => {
+  it('opens a picture full screen; arrows change it, Escape closes, focus returns', async () => {
     open({ stored: three() });
     await userEvent.click(button('View Cornrows'));
     const view = await screen.findByRole('dialog', { name: 'Styling' });
@@ -233,7 +233,7 @@ describe('managing', () => {
     expect(button('View Cornrows')).toHaveFocus();
   });
 
-  it('saves a description, also one that was typed without pressing Save', async () => {
+  it('saves a description, even without pressing Save', async () => {
     const { describe: described } = open({ stored: three() });
     await userEvent.click(button('View Styling, picture 2'));
     const box = await screen.findByRole('textbox', { name: 'Description' });
@@ -248,7 +248,7 @@ describe('managing', () => {
     expect(await screen.findByRole('button', { name: 'View Silk press, shoulder length' })).toBeVisible();
   });
 
-  it('sorts by buttons, announces each step, and undoes what the server refuses', async () => {
+  it('sorts with buttons, announces each step, and reverts what the server refuses', async () => {
     const reorder = jest
       .fn<Promise<unknown>, [readonly string[]]>()
       .mockResolvedValueOnce(undefined)
@@ -275,7 +275,7 @@ describe('managing', () => {
     expect(views()).toHaveLength(10);
   });
 
-  it('asks for new addresses when a picture does not load', () => {
+  it('requests new URLs when a picture fails to load', () => {
     const { onFailure } = open({ stored: three() });
     const [first] = screen.getAllByRole('listitem');
     const image = first?.querySelector('img');

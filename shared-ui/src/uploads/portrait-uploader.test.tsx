@@ -87,7 +87,7 @@ it('shows the old picture again when the new one is cancelled', async () => {
   expect(shown()).toBe('/media/old.webp');
 });
 
-it('says why a picture was refused, by the page or by the server', async () => {
+it('shows why a picture was rejected, by the page or by the server', async () => {
   const { choose, sending } = open(picture('old'));
   await choose(photo('list.pdf', 'application/pdf'));
   expect(screen.getByRole('alert')).toHaveTextContent('Not a picture. Not added: list.pdf.');
@@ -98,7 +98,7 @@ it('says why a picture was refused, by the page or by the server', async () => {
   expect(screen.getByRole('alert')).not.toHaveTextContent('list.pdf');
 });
 
-it('is deleted after a confirmation', async () => {
+it('deletes the picture after a confirmation', async () => {
   const { remove } = open(picture('old'));
   await userEvent.click(button('Delete'));
   await userEvent.click(button('Delete picture'));
@@ -106,7 +106,7 @@ it('is deleted after a confirmation', async () => {
   expect(await screen.findByRole('button', { name: 'Add picture' })).toBeVisible();
 });
 
-it('asks for a new address when the picture does not load', () => {
+it('requests a new URL when the picture fails to load', () => {
   const { onFailure } = open(picture('old'));
   fireEvent.error(screen.getByRole('img', { name: 'Profile picture' }));
   expect(onFailure).toHaveBeenCalledTimes(1);

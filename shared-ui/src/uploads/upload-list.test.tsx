@@ -26,7 +26,7 @@ afterEach(async () => {
   await settle();
 });
 
-test('two files are sent at once across all lists; the next starts when one is done', async () => {
+test('at most two files upload at once across all lists; the next starts when one is done', async () => {
   const one = opened();
   const other = opened();
   one.list.add([file('a.jpg'), file('b.jpg')]);
@@ -51,7 +51,7 @@ test('a retry sends the same file with the same key', async () => {
   expect(sendings).toHaveLength(2);
 });
 
-test('a failed upload is sent again by itself three times, then only by hand', async () => {
+test('a failed upload retries automatically three times, then only manually', async () => {
   jest.useFakeTimers();
   const { list, sendings, sending, kinds } = opened();
   list.add([file('a.jpg')]);
@@ -68,7 +68,7 @@ test('a failed upload is sent again by itself three times, then only by hand', a
   expect(sendings).toHaveLength(5);
 });
 
-test('an upload that was cancelled or retried by hand is not sent again by itself', async () => {
+test('an upload that was cancelled or retried manually does not retry automatically', async () => {
   jest.useFakeTimers();
   const { list, sendings, sending } = opened();
   list.add([file('a.jpg'), file('b.jpg')]);
@@ -88,7 +88,7 @@ test('each file has its own key', () => {
   expect(sending(0).idempotencyKey).not.toBe(sending(1).idempotencyKey);
 });
 
-test('files chosen offline are kept, and sent once each when the connection is back', async () => {
+test('files chosen offline are kept, and sent once when the connection is back', async () => {
   const { list, sendings, sending, kinds } = opened();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   list.add([file('a.jpg')]);
@@ -115,7 +115,7 @@ test('an upload interrupted by a lost connection is sent again with the same key
   expect(sending(1).idempotencyKey).toBe(sending(0).idempotencyKey);
 });
 
-test('a file that the server refused is not sent again when the connection is back', async () => {
+test('a file that the server rejected is not sent again when the connection is back', async () => {
   const { list, sendings, sending, kinds } = opened();
   list.add([file('a.jpg')]);
   await sending(0).fail({ status: 415, message: 'Not a picture.' });
@@ -138,7 +138,7 @@ test('cancelling an upload aborts it, revokes its preview and frees its slot', a
   expect(stored).toEqual([]);
 });
 
-test('a stored picture is shown by its preview until the list contains it', async () => {
+test('a stored picture shows its preview until the list contains it', async () => {
   const { list, sending, kinds } = opened();
   list.add([file('a.jpg')]);
   await sending(0).store();

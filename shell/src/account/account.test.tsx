@@ -56,7 +56,7 @@ const open = (answers: Answers = {}, role: 'client' | 'professional' | 'admin' =
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('a section that a remote adds', () => {
+describe('a section added by a remote', () => {
   const added = (Component: () => ReactNode) => ({
     'account.section': [{ label: 'Loyalty points', Component }],
   });
@@ -80,7 +80,7 @@ describe('a section that a remote adds', () => {
     expect(headings().slice(-2)).toEqual(['Loyalty points', 'Delete account']);
   });
 
-  it('that throws does not affect the others', async () => {
+  it('does not affect the other sections when it throws', async () => {
     // React logs errors that a boundary catches.
     const print = jest.spyOn(console, 'error').mockImplementation(() => {});
     draw(() => {
@@ -117,7 +117,7 @@ describe('devices', () => {
   };
 
   it.each(['client', 'professional', 'admin'] as const)(
-    'of a %s are listed, this one marked',
+    'of a %s are listed, with the current one marked',
     async (role) => {
       open({ [LIST]: [HERE, PHONE, session('tool', null, null)] }, role);
       const rows = await section('Devices').findAllByRole('listitem');
@@ -129,20 +129,20 @@ describe('devices', () => {
     },
   );
 
-  it('says when there is no other', async () => {
+  it('show a message when there is no other device', async () => {
     open({ [LIST]: [HERE] });
     expect(await section('Devices').findByText('You are logged in nowhere else.')).toBeVisible();
     expect(section('Devices').queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says when the list cannot be loaded', async () => {
+  it('show an error when the list cannot be loaded', async () => {
     open({ [LIST]: offline });
     expect(await section('Devices').findByRole('alert')).toHaveTextContent(
       'Your devices could not be loaded.',
     );
   });
 
-  it('are logged out one by one; the list is read again', async () => {
+  it('can be logged out one by one; the list reloads', async () => {
     let list = [HERE, PHONE];
     const { calls } = open({
       [LIST]: () => list,
@@ -159,7 +159,7 @@ describe('devices', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are all logged out but this one, which continues with the new token', async () => {
+  it('can all be logged out but this one, which continues with the new token', async () => {
     const { calls } = open({
       ...sessionAnswers('client'),
       [OTHERS]: TOKEN,
@@ -179,7 +179,7 @@ describe('devices', () => {
     expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'new-token' });
   });
 
-  it('stay logged in after a wrong password, which the field says', async () => {
+  it('stay logged in after a wrong password, with an error on the field', async () => {
     open({
       ...both,
       [OTHERS]: problem(422, [
@@ -191,7 +191,7 @@ describe('devices', () => {
     await waitFor(() => expect(password()).toHaveAccessibleDescription('This is not your current password.'));
   });
 
-  it('stay logged in while offline, with a sentence about it', async () => {
+  it('stay logged in while offline, with a message', async () => {
     open({ ...both, [ONE]: offline });
     await pressOn(/^Log out Safari on iOS/);
     await confirm();

@@ -84,7 +84,7 @@ describe('an open invitation', () => {
     ['nine characters', '123456789', 'Password must be at least 10 characters long'],
     ['none', '', 'Password is required'],
     ['201 characters', 'x'.repeat(201), 'Password must be 200 characters or fewer'],
-  ])('refuses a password of %s, and sends nothing', async (_case, text, message) => {
+  ])('rejects a password of %s, and sends nothing', async (_case, text, message) => {
     const { calls } = open({ [READ]: invitation('Client') });
     await screen.findByLabelText('First name');
     await userEvent.click(password());
@@ -152,7 +152,7 @@ describe('a link without an open invitation', () => {
     ['expired', 'This invitation has expired. Please ask for a new one.'],
     ['used', 'This invitation was used already. Please log in.'],
     ['invalid', 'This invitation is not valid. Please check the link.'],
-  ])('says what is wrong when it is %s', async (reason, sentence) => {
+  ])('shows the reason when it is %s', async (reason, sentence) => {
     open({ [READ]: () => linkRefusal(reason, sentence) });
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -165,7 +165,7 @@ describe('a link without an open invitation', () => {
     expect(calls).toEqual([]);
   });
 
-  it('can be tried again when the server could not be reached', async () => {
+  it('can be retried when the server is unreachable', async () => {
     let answer: () => unknown = offline;
     open({ [READ]: () => answer() });
     expect(await screen.findByRole('alert')).toBeVisible();

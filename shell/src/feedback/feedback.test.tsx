@@ -107,7 +107,7 @@ describe('the panel', () => {
   });
 
   it.each(QUESTIONS.map((label, place) => [label, place] as const))(
-    'needs a choice for %s and sends nothing without it',
+    'requires a choice for %s and sends nothing without it',
     async (label, place) => {
       const { calls } = await open();
       const all = ['navigation', 'other', 'other'];
@@ -141,7 +141,7 @@ describe('the panel', () => {
 });
 
 describe('sending', () => {
-  it('sends the answers with the path and the time, without the email and the query', async () => {
+  it('sends the answers with the path and the time, without the email or the query', async () => {
     const { calls } = await open();
     await choose('navigation', 'booking process', 'easier_booking');
     await addComment(1, '  Prices up front, finally. ');
@@ -157,7 +157,7 @@ describe('sending', () => {
     });
   });
 
-  it('sends the email when the box is ticked; then the form is empty again and the box is not', async () => {
+  it('sends the email when the box is ticked, then resets the form and the box', async () => {
     const { calls } = await open();
     await choose('navigation', 'other', 'other');
     await addComment(0, 'Hm.');
@@ -186,7 +186,7 @@ describe('sending', () => {
     expect(await screen.findByText('Thanks for your feedback!')).toBeVisible();
   });
 
-  it('shows that it is being sent, and sends one request', async () => {
+  it('shows a sending state, and sends one request', async () => {
     const { calls } = await open({ [SEND]: unanswered });
     await choose('navigation', 'other', 'other');
     await send();

@@ -10,7 +10,7 @@ const SENT = 'If this email has an account, a link to set a new password is on i
 const open = (answers: Answers) => renderOwnPage(ForgotPassword, '/forgot-password', answers);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 
-test('requests the link, and confirms it the same way for every address', async () => {
+test('requests the link, and shows the same confirmation for every address', async () => {
   const { calls } = open({ [ASK]: () => Response.json({ detail: SENT }, { status: 202 }) });
   await userEvent.type(screen.getByLabelText('Email'), ' naomi@example.com ');
   await send();
@@ -29,7 +29,7 @@ test('requests the link, and confirms it the same way for every address', async 
 test.each([
   ['', 'Email is required'],
   ['naomi', 'Invalid email address'],
-])('refuses %j without a request', async (text, message) => {
+])('rejects %j without a request', async (text, message) => {
   const { calls } = open({});
   if (text) await userEvent.type(screen.getByLabelText('Email'), text);
   await send();
@@ -43,7 +43,7 @@ test.each([
     () => problem(429, 'Too many requests. Please try again in a moment.'),
   ],
   ['Something went wrong. Please try again.', offline],
-])('a failure says %j and keeps the address', async (sentence, answer) => {
+])('a failure shows %j and keeps the address', async (sentence, answer) => {
   open({ [ASK]: answer });
   await userEvent.type(screen.getByLabelText('Email'), 'naomi@example.com');
   await send();

@@ -59,7 +59,7 @@ const show = (path = '/browse-services') =>
   );
 
 describe('SiteHeader', () => {
-  it('appears only after the persisted session has been loaded', () => {
+  it('is shown only after the persisted session has been loaded', () => {
     // A new store has not read the session yet.
     show();
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('SiteHeader', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeInTheDocument();
   });
 
-  it('has no link to a page that no remote offers, nor one whose flag is off', async () => {
+  it('omits links to pages that no remote offers or whose flag is off', async () => {
     become('admin');
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Site Images' }));
@@ -102,7 +102,7 @@ describe('SiteHeader', () => {
     expect(screen.queryByRole('link', { name: 'Trial' })).not.toBeInTheDocument();
   });
 
-  it('closes the account menu with Escape, returning the focus, by a press outside and by Back', async () => {
+  it('closes the account menu with Escape, restoring focus, by a click outside and by Back', async () => {
     become('client');
     show();
     const button = screen.getByRole('button', { name: 'My Profile' });
@@ -131,7 +131,7 @@ describe('SiteHeader', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toBeInTheDocument();
   });
 
-  it('has every link in the mobile menu', async () => {
+  it('shows every link in the mobile menu', async () => {
     become('professional');
     show();
     await userEvent.click(screen.getByLabelText('Open menu'));

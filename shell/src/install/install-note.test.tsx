@@ -27,7 +27,7 @@ function offer(outcome = 'accepted') {
 const note = () => screen.queryByRole('complementary', { name: 'Install our app' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it("comes after a booking only, and the browser's own prompt does not come", () => {
+it("is shown only after a booking, and suppresses the browser's own prompt", () => {
   const { event, prompt } = offer();
   expect(event.defaultPrevented).toBe(true);
   open('/browse-services').unmount();
@@ -37,12 +37,12 @@ it("comes after a booking only, and the browser's own prompt does not come", () 
   expect(prompt).not.toHaveBeenCalled();
 });
 
-it('does not come where the browser offers nothing', () => {
+it('is hidden when the browser offers no installation', () => {
   open();
   expect(note()).not.toBeInTheDocument();
 });
 
-it('a press installs', async () => {
+it('installs with one press', async () => {
   const { prompt } = offer();
   open();
   await press('Install');
@@ -50,7 +50,7 @@ it('a press installs', async () => {
   expect(note()).not.toBeInTheDocument();
 });
 
-it.each(['Not now', 'Install'])('a person who declines by %s is not asked again', async (button) => {
+it.each(['Not now', 'Install'])('a person who declines with %s is not asked again', async (button) => {
   offer('dismissed');
   const { unmount } = open();
   await press(button);

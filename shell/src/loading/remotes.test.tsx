@@ -104,7 +104,7 @@ afterEach(() => {
 });
 
 describe('loading a remote', () => {
-  it('requests the entry of the live build once, with its integrity and without credentials', async () => {
+  it('requests the entry of the live build once, with its integrity hash and no credentials', async () => {
     const { remotes } = await open();
     await expect(remotes.load('mfe-a', '/')).resolves.toBe(version2);
     await expect(remotes.load('mfe-a', '/')).resolves.toBe(version2);
@@ -114,7 +114,7 @@ describe('loading a remote', () => {
     expect(remotes.versionOf(version2)).toBe('2');
   });
 
-  it('has one federation instance named shell with the remote, for the Module Federation developer tools', async () => {
+  it('has one federation instance named shell with the remote, for the Module Federation dev tools', async () => {
     const { remotes } = await open();
     await remotes.load('mfe-a', '/');
     const { __INSTANCES__: instances } = Reflect.get(globalThis, '__FEDERATION__');
@@ -146,7 +146,7 @@ describe('loading a remote', () => {
     expect(reported()).toHaveLength(1);
   });
 
-  it('never requests a build that its team has not signed: the previous one is loaded, and the failure reported', async () => {
+  it("never requests a build without its team's signature: loads the previous one, reports it", async () => {
     jest.doMock('./trusted-builds', () => ({
       mustBeSigned: () => true,
       isTrustedBuild: async (_name: string, { version }: RemoteRelease) => version === '1',
@@ -168,7 +168,7 @@ describe('loading a remote', () => {
     await expect(remotes.load('mfe-a', '/')).resolves.toBe(version1);
   });
 
-  it('gives up on a server that does not answer, without a second request', async () => {
+  it('stops waiting for a server that does not respond, without a second request', async () => {
     answers.mfe_a_2 = 'nothing';
     const { remotes } = await open();
     jest.useFakeTimers();
@@ -179,7 +179,7 @@ describe('loading a remote', () => {
     expect(asked()).toEqual(['/remotes/mfe-a/2/remoteEntry.js', '/remotes/mfe-a/1/remoteEntry.js']);
   });
 
-  it("loads the previous build when the live one's screen does not load", async () => {
+  it("loads the previous build when the live one's screen fails to load", async () => {
     const preload = jest.fn(async () => {
       throw new Error('chunk is gone');
     });
@@ -189,7 +189,7 @@ describe('loading a remote', () => {
     expect(preload).toHaveBeenCalledWith('/details/7');
   });
 
-  it('loads the previous build too when a screen of the live one, loaded before, is missing', async () => {
+  it('loads the previous build when a screen of the loaded live build is missing', async () => {
     const preload = async (pathname: string) => {
       if (pathname !== '/') throw new Error('chunk is gone');
     };
@@ -200,7 +200,7 @@ describe('loading a remote', () => {
     expect(reported()).toMatchObject([{ build: { name: 'mfe-a', version: '2' } }]);
   });
 
-  it('refuses a build for a remote contract that this shell does not speak, and loads the previous one', async () => {
+  it('rejects a build for an unsupported remote contract, and loads the previous one', async () => {
     answers.mfe_a_2 = { app: { ...remoteNamed('mfe-a'), contract: '99.0.0' } };
     const { remotes, reported } = await open();
     await expect(remotes.load('mfe-a', '/')).resolves.toBe(version1);
@@ -209,7 +209,7 @@ describe('loading a remote', () => {
     );
   });
 
-  it('fails when both builds fail, and starts with the live one at the next call', async () => {
+  it('fails when both builds fail, and starts with the live one on the next call', async () => {
     answers = {};
     const { remotes, RemoteUnavailable, reported } = await open();
     await expect(remotes.load('mfe-a', '/')).rejects.toThrow(RemoteUnavailable);
@@ -226,7 +226,7 @@ describe('loading a remote', () => {
     expect(reported()).toHaveLength(1);
   });
 
-  it('fails at once for a remote that is not in the registry', async () => {
+  it('fails immediately for a remote that is not in the registry', async () => {
     const { remotes, RemoteUnavailable } = await open();
     for (const name of ['mfe-z', '__proto__', 'constructor', ''])
       await expect(remotes.load(name, '/')).rejects.toThrow(RemoteUnavailable);
@@ -242,7 +242,7 @@ describe('loading a remote', () => {
     expect(preload.mock.calls).toEqual([['/a'], ['/b']]);
   });
 
-  it('preloads the files of the screen at once, and those of the previous build after a time-out', async () => {
+  it("preloads the screen's files immediately, and those of the previous build after a time-out", async () => {
     answers.mfe_a_2 = 'nothing';
     const hints = () =>
       [...document.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
@@ -258,7 +258,7 @@ describe('loading a remote', () => {
 });
 
 describe('Try again', () => {
-  it('loads the build that is live by then, with another URL', async () => {
+  it('loads the build that is live now, with another URL', async () => {
     answers.mfe_a_3 = { app: remoteNamed('three') };
     const { remotes } = await open();
     await remotes.load('mfe-a', '/');
@@ -278,7 +278,7 @@ describe('Try again', () => {
     expect(asked()).toEqual(['/remotes/mfe-a/2/remoteEntry.js', '/remotes/mfe-a/2/remoteEntry.js?again=1']);
   });
 
-  it('is not undone when an earlier load fails afterwards', async () => {
+  it('is not undone when an earlier load fails later', async () => {
     answers.mfe_a_2 = 'nothing';
     const { remotes } = await open();
     jest.useFakeTimers();
@@ -294,7 +294,7 @@ describe('Try again', () => {
     await expect(remotes.load('mfe-a', '/')).resolves.toBe(version2);
   });
 
-  it('is needed before a build that did not mount is loaded again', async () => {
+  it('is required before loading a build again that did not mount', async () => {
     const { remotes, RemoteUnavailable } = await open();
     expect(remotes.passOver('mfe-a', await remotes.load('mfe-a', '/'))).toBe(true);
     await expect(remotes.load('mfe-a', '/')).resolves.toBe(version1);

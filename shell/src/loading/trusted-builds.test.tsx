@@ -41,7 +41,7 @@ function setSubtle(subtle: unknown): void {
   Object.defineProperty(globalThis, 'crypto', { configurable: true, value: { subtle } });
 }
 
-test('a build that one of its team has signed is trusted', async () => {
+test('a build signed by a member of its team is trusted', async () => {
   expect(await isTrustedBuild('mfe-a', await team.sign(), signers)).toBe(true);
 });
 
@@ -54,22 +54,22 @@ test.each<[string, (signed: RemoteRelease) => RemoteRelease]>([
     (signed) => ({ ...signed, signature: { value: '', ...signed.signature, digest: 'x' } }),
   ],
   ['a signature that is none', (signed) => ({ ...signed, signature: { digest, value: '*' } })],
-])('a build with %s is not', async (_, change) => {
+])('a build with %s is not trusted', async (_, change) => {
   expect(await isTrustedBuild('mfe-a', change(await team.sign()), signers)).toBe(false);
 });
 
-test("nor is another part's, another team's, or one of a part without keys", async () => {
+test('a build of another part, another team or a part without keys is not trusted', async () => {
   expect(await isTrustedBuild('mfe-a', await team.sign('mfe-b'), signers)).toBe(false);
   expect(await isTrustedBuild('mfe-a', await (await newTeam()).sign(), signers)).toBe(false);
   for (const name of ['mfe-b', 'constructor'])
     expect(await isTrustedBuild(name, await team.sign(name), signers)).toBe(false);
 });
 
-test('without keys every build is trusted', async () => {
+test('every build is trusted when there are no keys', async () => {
   expect(await isTrustedBuild('mfe-a', build, {})).toBe(true);
 });
 
-test('a browser that knows no Ed25519 leaves the check to the gateway', async () => {
+test('a browser without Ed25519 leaves the check to the gateway', async () => {
   const importKey = () => Promise.reject(new DOMException('Unknown algorithm.', 'NotSupportedError'));
   setSubtle({ importKey });
   expect(await isTrustedBuild('mfe-a', build, signers)).toBe(true);

@@ -24,7 +24,7 @@ const registry: Registry = {
 const confirm = { pathname: '/confirm-booking/1', search: '?a=1', hash: '', state: { slotStart: 'x' } };
 
 describe('destinationAfterLogin', () => {
-  it('leads back to the origin with its state', () => {
+  it('returns to the origin with its state', () => {
     expect(destinationAfterLogin(registry, 'client', originIn({ from: confirm }))).toEqual(confirm);
   });
 
@@ -33,18 +33,18 @@ describe('destinationAfterLogin', () => {
     ['client', '/browse-services'],
     // No remote declares a landing page for admins here.
     ['admin', '/'],
-  ] as const)('leads a %s without an origin to %s', (role, path) => {
+  ] as const)('sends a %s without an origin to %s', (role, path) => {
     expect(destinationAfterLogin(registry, role, null)).toMatchObject({ pathname: path, state: null });
     expect(landingOf(registry, role)).toBe(path);
   });
 
-  it('starts a new client on their own profile, other roles on their landing page', () => {
+  it('sends a new client to their own profile, other roles to their landing page', () => {
     expect(firstPageOf(registry, 'client')).toBe('/client-profile');
     expect(firstPageOf(registry, 'professional')).toBe('/professional-dashboard');
     expect(firstPageOf({ remotes: {} }, 'client')).toBe('/');
   });
 
-  it('leads to the landing page when the origin is not for this role', () => {
+  it('is the landing page when the origin is not for this role', () => {
     const origin = originIn({ from: { pathname: '/client-profile' } });
     expect(destinationAfterLogin(registry, 'professional', origin).pathname).toBe('/professional-dashboard');
     expect(destinationAfterLogin(registry, 'client', origin).pathname).toBe('/client-profile');
@@ -59,5 +59,5 @@ describe('originIn', () => {
     { from: { pathname: 7 } },
     { from: { pathname: '//evil.example' } },
     { from: { pathname: '/\\evil' } },
-  ])('is none in %j', (state) => expect(originIn(state)).toBeNull());
+  ])('finds no origin in %j', (state) => expect(originIn(state)).toBeNull());
 });

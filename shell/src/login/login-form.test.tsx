@@ -47,7 +47,7 @@ test.each([
     password,
     `Must be ${MAX_PASSWORD_LENGTH} characters or fewer`,
   ],
-])('refuses %s without a request', async (_case, name, secret, field, message) => {
+])('rejects %s without a request', async (_case, name, secret, field, message) => {
   const { calls } = open({});
   await fill(name, secret);
   await logIn();
@@ -57,9 +57,13 @@ test.each([
 
 test.each([
   ["the server's detail", () => problem(401, 'Incorrect email or password.'), 'Incorrect email or password.'],
-  ["the server's detail after too many", () => problem(429, 'Too many attempts.'), 'Too many attempts.'],
-  ['a plain sentence for an answer without one', () => problem(500), 'Invalid credentials or server error'],
-  ['a plain sentence when no answer comes', offline, 'An unexpected error occurred.'],
+  [
+    "the server's detail after too many attempts",
+    () => problem(429, 'Too many attempts.'),
+    'Too many attempts.',
+  ],
+  ['a default message for a response without one', () => problem(500), 'Invalid credentials or server error'],
+  ['a default message when there is no response', offline, 'An unexpected error occurred.'],
 ])('a failed log-in shows %s and keeps the fields', async (_case, answer, sentence) => {
   open({});
   // The log-in is form-encoded, which the fake API does not read.
@@ -81,7 +85,7 @@ test('links to the forgotten password page, and has autocomplete tokens on its f
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-describe('a log-in by passkey', () => {
+describe('log-in with a passkey', () => {
   const START = 'POST /login/passkey/options';
   const CHALLENGE = { passkeyToken: 'signed', challenge: 'challenge', rpId: 'localhost', expiresIn: 300 };
   const GIVEN = {
@@ -96,7 +100,7 @@ describe('a log-in by passkey', () => {
   });
   afterEach(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
-  test('starts a session with what the device answers, and needs no fields', async () => {
+  test("starts a session with the device's response, and needs no fields", async () => {
     const { calls } = open({
       ...sessionAnswers('client'),
       [START]: CHALLENGE,
@@ -121,20 +125,20 @@ describe('a log-in by passkey', () => {
   test.each([
     ['the person declines', 'NotAllowedError', PASSKEY_MESSAGES.cancelled],
     ['the device fails', 'UnknownError', PASSKEY_MESSAGES.failed],
-  ])('says so when %s', async (_case, name, sentence) => {
+  ])('shows a message when %s', async (_case, name, sentence) => {
     startAuthentication.mockRejectedValue(new DOMException('no', name));
     open({ [START]: CHALLENGE });
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  test("shows the server's refusal", async () => {
+  test("shows the server's error", async () => {
     open({ [START]: CHALLENGE, 'POST /login/passkey': problem(401, PASSKEY_MESSAGES.refused) });
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent(PASSKEY_MESSAGES.refused);
   });
 
-  describe('from the suggestions for the email', () => {
+  describe("from the email field's suggestions", () => {
     /** The ceremonies that the browser has begun, the newest last: each waits until it is ended. */
     let ceremonies: { isAutofill: boolean; give: () => void; decline: () => void }[];
     const begun = (count: number) =>
@@ -161,7 +165,7 @@ describe('a log-in by passkey', () => {
       jest.useRealTimers();
     });
 
-    test('starts a session without a press', async () => {
+    test('starts a session without a button press', async () => {
       open({ ...sessionAnswers('client'), [START]: CHALLENGE, 'POST /login/passkey': TOKEN });
       await begun(1);
       expect(ceremonies[0]?.isAutofill).toBe(true);
@@ -169,7 +173,7 @@ describe('a log-in by passkey', () => {
       await waitFor(() => expect(store.getState().session.token).toBe('new-token'), { timeout: 20_000 });
     });
 
-    test('ends for the button, and begins again when the person declines there', async () => {
+    test('ends when the button is used, and restarts when the person cancels there', async () => {
       open({ [START]: CHALLENGE });
       await begun(1);
       await press();
@@ -183,7 +187,7 @@ describe('a log-in by passkey', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(PASSKEY_MESSAGES.cancelled);
     });
 
-    test('shows a refusal, and asks no more by itself', async () => {
+    test('shows an error, and does not ask again by itself', async () => {
       const { calls } = open({
         [START]: CHALLENGE,
         'POST /login/passkey': problem(401, PASSKEY_MESSAGES.refused),
@@ -195,7 +199,7 @@ describe('a log-in by passkey', () => {
       expect(calls.map(({ path }) => path)).toEqual(['/login/passkey/options', '/login/passkey']);
     });
 
-    test('has a new challenge before the last one ends, while the page is seen', async () => {
+    test('renews the challenge before it expires, while the page is visible', async () => {
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
       const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
       open({ [START]: CHALLENGE });
@@ -212,7 +216,7 @@ describe('a log-in by passkey', () => {
       expect(ceremonies.every(({ isAutofill }) => isAutofill)).toBe(true);
     });
 
-    test('says nothing when no challenge comes, and ends with the page', async () => {
+    test('shows nothing when no challenge arrives, and ends with the page', async () => {
       const { calls } = open({ [START]: problem(500) });
       await waitFor(() => expect(calls).toHaveLength(1), { timeout: 20_000 });
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -224,7 +228,7 @@ describe('a log-in by passkey', () => {
     });
   });
 
-  test('asks nothing in a browser without passkeys', async () => {
+  test('shows a message in a browser without passkeys, and sends no request', async () => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
     const { calls } = open({});
     await press();
@@ -256,7 +260,7 @@ describe('the second step', () => {
     });
   });
 
-  test('shows a wrong code at its field, and takes a recovery code instead', async () => {
+  test('shows a wrong code on its field, and accepts a recovery code instead', async () => {
     const wrong = { loc: ['body', 'code'], msg: SECOND_FACTOR_MESSAGES.wrongCode, type: 'wrong' };
     open({ ...FIRST, [SECOND]: problem(422, [wrong]) });
     await enter();
@@ -270,7 +274,7 @@ describe('the second step', () => {
     expect(screen.getByLabelText('Recovery code')).toHaveValue('');
   });
 
-  test('leaving the empty field shows no error, which would move the buttons below', async () => {
+  test('leaving the empty field shows no error, to avoid layout shift', async () => {
     open(FIRST);
     await enter();
     expect(await code()).toHaveFocus();
@@ -281,7 +285,7 @@ describe('the second step', () => {
     expect(await screen.findByText(SECOND_FACTOR_MESSAGES.codeRequired)).toBeVisible();
   });
 
-  test('that took too long goes back to the password and says why', async () => {
+  test('that took too long returns to the password and shows why', async () => {
     open({ ...FIRST, [SECOND]: problem(401, SECOND_FACTOR_MESSAGES.loginExpired) });
     await enter();
     await userEvent.type(await code(), '123456');

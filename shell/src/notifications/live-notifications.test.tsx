@@ -3,7 +3,7 @@ import { ToastViewport } from '@crown-and-coil/shared-ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import { showLiveNotifications } from './live-notifications';
 
-it('shows a live notification as a toast, and removes it when its person logs out', async () => {
+it('shows a live notification as a toast, and removes it at log-out', async () => {
   loggedInAs('client');
   let server: ReadableStreamDefaultController<Uint8Array> | undefined;
   fakeApi({

@@ -92,7 +92,7 @@ it('a read notification is not marked again', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('marks all notifications as read, earlier pages included', async () => {
+it('marks all notifications as read, including earlier pages', async () => {
   show(Array.from({ length: 25 }, (_none, index) => notification(25 - index, { read: false })));
   await open('Notifications, 9+ unread');
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
@@ -115,13 +115,13 @@ it('loads earlier notifications page by page, in order, until the last', async (
   expect(texts).toEqual(Array.from({ length: 45 }, (_none, index) => `Message ${45 - index}`));
 });
 
-it('says when there are none; a notification without a booking is no link', async () => {
+it('shows a message when there are none; a notification without a booking is not a link', async () => {
   show([]);
   await open();
   expect(await screen.findByText('You have no notifications.')).toBeVisible();
 });
 
-it('a list that cannot be loaded offers to try again', async () => {
+it('a list that fails to load can be retried', async () => {
   let isUp = false;
   show([notification(1)], {
     'GET /notifications/me': () => (isUp ? [notification(1)] : problem(500, 'Something went wrong.')),

@@ -30,29 +30,26 @@ afterEach(() => {
 it.each([
   ['logout', 0],
   ['unauthorized', 1],
-] as const)(
-  'after %s no answers to the person are kept, and %i of what they wrote',
-  async (reason, count) => {
-    const stop = watchSession(store);
-    const email = account();
-    write();
-    await Promise.resolve();
-    expect([...kept]).toEqual(['files', 'own-answers:ann']);
-    store.dispatch(sessionCleared({ reason }));
-    await waitFor(() => expect([...kept]).toEqual(['files']));
-    expect(readUnsent(email)).toHaveLength(count);
-    stop();
-  },
-);
+] as const)('after %s, cached responses are deleted, and %i unsent items are kept', async (reason, count) => {
+  const stop = watchSession(store);
+  const email = account();
+  write();
+  await Promise.resolve();
+  expect([...kept]).toEqual(['files', 'own-answers:ann']);
+  store.dispatch(sessionCleared({ reason }));
+  await waitFor(() => expect([...kept]).toEqual(['files']));
+  expect(readUnsent(email)).toHaveLength(count);
+  stop();
+});
 
-it('a page without a session keeps no answers to anyone', async () => {
+it('a page without a session deletes cached personal responses', async () => {
   store.dispatch(sessionCleared({ reason: 'unauthorized' }));
   const stop = watchSession(store);
   await waitFor(() => expect([...kept]).toEqual(['files']));
   stop();
 });
 
-it('sends what was written offline when the line is back, once', async () => {
+it('sends what was written offline once the connection is back, and only once', async () => {
   const { calls } = fakeApi({ 'POST /bookings/b/messages': {} });
   const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const stop = watchUnsentWrites(store);

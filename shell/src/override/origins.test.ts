@@ -54,7 +54,7 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-it('takes the release that the origin serves now, with whole addresses and nothing to fall back on', async () => {
+it('uses the release that the origin serves now, with absolute URLs and no fallback', async () => {
   const fetched = serve(() => Response.json(built));
   const { remotes, overrides } = await withOrigins(registry);
   expect(remotes['mfe-booking']).toEqual({
@@ -88,7 +88,7 @@ it.each<[string, () => Response | Promise<Response>]>([
     'names a part of another origin',
     () => Response.json({ ...built, routes: [{ ...built.routes[0], chunks: ['//evil.example/x.js'] }] }),
   ],
-])('an origin that %s shows nothing in its place, least of all what is live', async (_, answer) => {
+])('an origin that %s has no fallback, and never shows the live build', async (_, answer) => {
   serve(answer);
   const { remotes, overrides } = await withOrigins(registry);
   expect(remotes['mfe-booking']).toMatchObject({ entry: '', previous: null });

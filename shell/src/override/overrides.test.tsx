@@ -61,8 +61,8 @@ const press = (name: string, inside: HTMLElement = document.body) =>
 const panel = () => screen.findByRole('dialog', { name: 'Remotes in this browser' });
 const use = (name: string) => screen.findByRole('combobox', { name: `Use for ${name}` });
 
-describe('the mark', () => {
-  it('names what is not live, and one press goes back', async () => {
+describe('the override badge', () => {
+  it('lists what is not live, and resets it with one press', async () => {
     draw(ONE);
     const bar = screen.getByRole('complementary', { name: 'Not the live site' });
     expect(within(bar).getByRole('status')).toHaveTextContent('Not live: mfe-booking 1.5.0-next');
@@ -70,12 +70,12 @@ describe('the mark', () => {
     expect(goTo).toHaveBeenCalledWith(`${at}?remote=none`);
   });
 
-  it('is absent when everything is live', () => {
+  it('is hidden when everything is live', () => {
     draw(NONE);
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('shows why a link was refused and can be dismissed; with overrides off it has no panel', async () => {
+  it('shows why a link was rejected and can be dismissed; with overrides off it has no panel', async () => {
     draw({ allowed: false, active: {}, refused: ['This site shows its live releases only.'] });
     expect(screen.getByRole('alert')).toHaveTextContent('This site shows its live releases only.');
     expect(screen.queryByRole('button', { name: 'Change or share' })).toBeNull();
@@ -85,7 +85,7 @@ describe('the mark', () => {
 });
 
 describe('the panel', () => {
-  it('lists each remote with its versions, which one is live, and why some cannot be used', async () => {
+  it("lists each remote's versions, marks the live one, and says why some cannot be used", async () => {
     draw(ONE);
     await press('Change or share');
     const select = await use('mfe-booking');
@@ -106,7 +106,7 @@ describe('the panel', () => {
     expect(screen.getByText(/needs the remote contract/)).toBeInTheDocument();
   });
 
-  it('navigates to the page with all chosen versions', async () => {
+  it('opens the page with all chosen versions', async () => {
     draw(ONE, 1);
     await userEvent.selectOptions(await use('mfe-booking'), '1.3.0-old');
     await userEvent.selectOptions(await use('mfe-browse'), 'address');
@@ -120,21 +120,18 @@ describe('the panel', () => {
     ['localhost:4510', 'Enter scheme, host and port alone'],
     ['http://localhost:4510/release.json', 'Enter scheme, host and port alone'],
     ['https://evil.example', 'This site does not allow https://evil.example. Allowed: http://localhost:*.'],
-  ])(
-    'an address like "%s" shows what is wrong, keeps its text and navigates nowhere',
-    async (address, why) => {
-      draw(NONE, 1);
-      await userEvent.selectOptions(await use('mfe-browse'), 'address');
-      const field = screen.getByLabelText('Address that serves mfe-browse');
-      if (address) await userEvent.type(field, address);
-      await press('Use these');
-      expect(field).toHaveAccessibleDescription(expect.stringContaining(why));
-      expect(field).toHaveValue(address);
-      expect(goTo).not.toHaveBeenCalled();
-    },
-  );
+  ])('an address like "%s" shows an error, keeps its text and does not navigate', async (address, why) => {
+    draw(NONE, 1);
+    await userEvent.selectOptions(await use('mfe-browse'), 'address');
+    const field = screen.getByLabelText('Address that serves mfe-browse');
+    if (address) await userEvent.type(field, address);
+    await press('Use these');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(why));
+    expect(field).toHaveValue(address);
+    expect(goTo).not.toHaveBeenCalled();
+  });
 
-  it('copies a link to share, or shows it where the clipboard is not available', async () => {
+  it('copies a link to share, or shows it when the clipboard is unavailable', async () => {
     const person = userEvent.setup();
     draw(ONE, 1);
     const select = await use('mfe-booking');
@@ -153,7 +150,7 @@ describe('the panel', () => {
     expect(link).not.toBeInTheDocument();
   });
 
-  it('shows that the list failed to load, and tries again', async () => {
+  it('shows an error when the list fails to load, and retries', async () => {
     jest.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
     draw(NONE, 1);
     expect(await screen.findByRole('alert')).toHaveTextContent('The list of versions could not be loaded.');
@@ -172,7 +169,7 @@ describe('the panel', () => {
   });
 });
 
-test('a link keeps the page with its query, and names a version so that it is read back', () => {
+test('a link keeps the page with its query, and its version can be read back', () => {
   expect(linkWith(['booking@1.0.0+2'], 'https://a.test/x?q=a%20b&remote=browse@1&remotes')).toBe(
     'https://a.test/x?q=a+b&remote=booking@1.0.0%2B2',
   );

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => end());
 
 describe('focusHeading', () => {
-  it('focuses the heading of a page that renders at once', () => {
+  it('focuses the heading of a page that renders immediately', () => {
     main.append(heading('Services'));
     end = focusHeading(main, null);
     expect(main.querySelector('h1')).toHaveFocus();
@@ -31,7 +31,7 @@ describe('focusHeading', () => {
     await waitFor(() => expect(after).toHaveFocus());
   });
 
-  it('moves to the real heading when it replaces the loading one', async () => {
+  it('moves focus to the real heading when it replaces the loading one', async () => {
     const loading = heading('Loading');
     main.append(loading);
     end = focusHeading(main, null);
@@ -47,7 +47,7 @@ describe('focusHeading', () => {
     await waitFor(() => expect(kept).toHaveFocus());
   });
 
-  it('stops once the person does something', async () => {
+  it('stops once the person interacts with the page', async () => {
     const button = document.createElement('button');
     document.body.append(button);
     end = focusHeading(main, null);

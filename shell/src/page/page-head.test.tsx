@@ -21,7 +21,7 @@ test('replaces the description, and removes it for a page without one', () => {
   expect(description()).toBeUndefined();
 });
 
-test("the canonical URL keeps the gateway's origin, and a page not found has none", () => {
+test("the canonical URL keeps the gateway's origin, and a not-found page has none", () => {
   document.head.innerHTML = '<link rel="canonical" href="https://crown.test/">';
   setPageAddress('/browse-services');
   expect(address()).toBe('https://crown.test/browse-services');

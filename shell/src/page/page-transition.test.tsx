@@ -63,7 +63,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('shows a public page after the browser has captured the one before', async () => {
+it('shows a public page after the browser has captured the previous one', async () => {
   const { changePage } = await openPage();
   const show = jest.fn();
   changePage(at('/'), at('/list'), show);
@@ -74,16 +74,16 @@ it('shows a public page after the browser has captured the one before', async ()
 });
 
 it.each([
-  ['a page of its own people', () => {}, '/own'],
+  ['a page with restricted access', () => {}, '/own'],
   ['the same page with another query', () => {}, '/'],
   ['a person who prefers reduced motion', () => answersToReducedMotion(true), '/list'],
   [
-    'a page in a tab behind',
+    'a page in a background tab',
     () => jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'),
     '/list',
   ],
   ['a browser without transitions', () => Reflect.deleteProperty(document, 'startViewTransition'), '/list'],
-])('shows at once: %s', async (_case, arrange, path) => {
+])('shows immediately: %s', async (_case, arrange, path) => {
   const { changePage } = await openPage();
   arrange();
   const show = jest.fn();
@@ -92,7 +92,7 @@ it.each([
   expect(captured).toHaveLength(0);
 });
 
-it('shows only the latest of two locations that come before the capture', async () => {
+it('shows only the last of two locations that arrive before the capture', async () => {
   const { changePage } = await openPage();
   const [first, second] = [jest.fn(), jest.fn()];
   changePage(at('/'), at('/list'), first);
@@ -104,7 +104,7 @@ it('shows only the latest of two locations that come before the capture', async 
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-it('animates only to the latest of two locations that come before the press is painted', async () => {
+it('animates only to the last of two locations that arrive before the press is painted', async () => {
   const { changePage } = await openPage();
   const [first, second] = [jest.fn(), jest.fn()];
   changePage(at('/'), at('/list'), first);

@@ -36,7 +36,7 @@ const draw = () =>
     </Providers>,
   );
 
-test('a slot shows the extensions for the role that is logged in, and loads no others', async () => {
+test('a slot shows the extensions for the current role, and loads no others', async () => {
   loadExtension.mockResolvedValue({ version: '7', Component: () => <p>12 points</p> });
   become('professional');
   const { container } = draw();
@@ -50,7 +50,7 @@ test('a slot shows the extensions for the role that is logged in, and loads no o
 test.each([
   ['that throws, with the version that was loaded', '7', 'render'],
   ['that does not load, with the version that is live', 'mfe-loyalty-1', 'load'],
-] as const)('an extension %s is reported as its own remote', async (_case, version, kind) => {
+] as const)('an extension %s is reported under its own remote', async (_case, version, kind) => {
   const Broken = () => {
     throw new Error(`broken by ${kind}`);
   };

@@ -18,7 +18,7 @@ describe('ScrollMemory', () => {
     expect(new ScrollMemory(kept).position('a')).toBe(700);
   });
 
-  it('keeps the latest hundred positions', () => {
+  it('keeps the last hundred positions', () => {
     const kept = storage();
     const memory = new ScrollMemory(kept);
     for (let at = 0; at < 120; at += 1) memory.remember(String(at), at + 1);

@@ -22,7 +22,7 @@ function load(address: string, type: 'navigate' | 'reload' | 'back_forward') {
   return { unmount, places: () => scrollTo.mock.calls.map(([{ top }]) => top) };
 }
 
-test('a document starts at the top, whatever was scrolled before it; a reload and Back where it was left', () => {
+test('a fresh page load starts at the top; a reload and Back restore the scroll position', () => {
   const list = load('/browse-services?category=Color', 'navigate');
   expect(list.places()).toEqual([]);
   Object.assign(window, { scrollY: 900 });

@@ -14,12 +14,12 @@ describe('passwordStrength', () => {
     expect(passwordStrength(password)).toMatchObject({ level, fraction });
   });
 
-  it('counts what is missing down to one', () => {
+  it('counts the missing characters down to one', () => {
     expect(passwordStrength('a'.repeat(MIN_PASSWORD_LENGTH - 2)).text).toBe('2 more characters.');
     expect(passwordStrength('a'.repeat(MIN_PASSWORD_LENGTH - 1)).text).toBe('1 more character.');
   });
 
-  it("agrees with the contract's rule at its boundary", () => {
+  it("agrees with the contract's rule at the boundary", () => {
     for (const length of [MIN_PASSWORD_LENGTH - 1, MIN_PASSWORD_LENGTH]) {
       const password = 'x'.repeat(length);
       const longEnough = ['enough', 'strong'].includes(passwordStrength(password).level);

@@ -22,14 +22,14 @@ async function subscribed(answers: Answers = {}) {
   return { push, adds };
 }
 
-it('a page registers nothing again that is registered, and nothing without a press', async () => {
+it('does not register again when registered, or without a press', async () => {
   const { adds } = await subscribed();
   stop = watchDevice(store);
   await Promise.resolve();
   expect(adds()).toBe(1);
 });
 
-it('is registered again when the browser has changed its subscription', async () => {
+it('registers again when the browser has changed its subscription', async () => {
   const { push, adds } = await subscribed();
   push.renew();
   stop = watchDevice(store);
@@ -37,7 +37,7 @@ it('is registered again when the browser has changed its subscription', async ()
   expect(readDevice()?.endpoint).toBe(push.endpoint());
 });
 
-it('ends before the log-out', async () => {
+it('unsubscribes before log-out', async () => {
   const { push } = await subscribed();
   stop = watchDevice(store);
   store.dispatch(logOut());
@@ -46,7 +46,7 @@ it('ends before the log-out', async () => {
   expect(readDevice()).toBeUndefined();
 });
 
-it('ends when another person logs in on the browser, who is not asked', async () => {
+it('unsubscribes when another person logs in on the browser, without asking them', async () => {
   const { push, adds } = await subscribed();
   loggedInAs('professional');
   stop = watchDevice(store);

@@ -46,13 +46,13 @@ test.each([
   );
 });
 
-test('a link without a token is invalid at once', () => {
+test('a link without a token is rejected immediately', () => {
   const { calls } = open({}, '/reset-password');
   expect(screen.getByText('This link is not valid. Please ask for a new one.')).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-test('keeps the password when it fails, and says why', async () => {
+test('keeps the password when saving fails, and shows why', async () => {
   const tooCommon = 'This password is too common. Please choose another one.';
   let answer: () => unknown = offline;
   open({ [RESET]: () => answer() });

@@ -36,7 +36,7 @@ describe('decidePage', () => {
     expect(decidePage(registry, '/manage-media', { status: 'restoring' })).toEqual({ kind: 'wait' });
   });
 
-  it('sends an admin without two-step log-in to set it up, but not away from public and own pages', () => {
+  it('sends an admin without two-step log-in to set it up, except from public and own pages', () => {
     const held = { ...as('admin'), needsSecondFactor: true } as Visitor;
     expect(decidePage(registry, '/manage-media', held)).toEqual({ kind: 'second-factor' });
     expect(decidePage(registry, '/browse-services', held)).toMatchObject({ kind: 'remote' });
@@ -47,12 +47,12 @@ describe('decidePage', () => {
     expect(decidePage(registry, '/manage-media', anonymous)).toEqual({ kind: 'log-in' });
   });
 
-  it('gives the same path to the remote that declares it for the role', () => {
+  it('assigns a shared path to the remote that declares it for the role', () => {
     expect(decidePage(registry, '/manage-media', as('client'))).toMatchObject({ remote: 'mfe-client' });
     expect(decidePage(registry, '/manage-media', as('admin'))).toMatchObject({ remote: 'mfe-professional' });
   });
 
-  it('refuses a page to a role that may not open it', () => {
+  it('denies a page to a role without access', () => {
     const onlyClients: Registry = { remotes: { 'mfe-client': remote('/client-profile', ['client']) } };
     expect(decidePage(onlyClients, '/client-profile', as('professional'))).toEqual({ kind: 'unauthorized' });
   });

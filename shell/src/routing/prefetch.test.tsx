@@ -24,7 +24,7 @@ const connect = (connection: object | undefined) =>
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 afterEach(() => connect(undefined));
 
-it('loads the code and the data of a page ahead', async () => {
+it('prefetches the code and the data of a page', async () => {
   const loadData = { type: 'load' };
   jest.mocked(remotes.load).mockResolvedValue({ prefetch: () => loadData } as never);
   const dispatched = new Promise((resolve) => prefetchPath('/book?day=1', resolve as never));
@@ -33,7 +33,7 @@ it('loads the code and the data of a page ahead', async () => {
   expect(remotes.load).toHaveBeenCalledWith('mfe-booking', '/book');
 });
 
-it.each([{ saveData: true }, { effectiveType: '2g' }])('loads nothing ahead over %p', (connection) => {
+it.each([{ saveData: true }, { effectiveType: '2g' }])('prefetches nothing over %p', (connection) => {
   jest.mocked(remotes.load).mockClear();
   connect(connection);
   prefetchPath('/book', jest.fn());

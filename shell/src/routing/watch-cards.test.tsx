@@ -24,7 +24,7 @@ afterEach(() => jest.useRealTimers());
 
 const rest = () => jest.advanceTimersByTime(1_000);
 
-it('loads the pages of the cards that rest in view of a phone, each once', () => {
+it('prefetches pages of cards that stay in view on a phone, once each', () => {
   const prefetch = show(true, undefined, card('/a', -30), card('/b', 10), card('/c', window.innerHeight));
   expect(prefetch).not.toHaveBeenCalled();
   rest();
@@ -33,14 +33,14 @@ it('loads the pages of the cards that rest in view of a phone, each once', () =>
   expect(prefetch.mock.calls).toEqual([['/b']]);
 });
 
-it('loads a page that may be opened offline before its link is in view', () => {
+it('prefetches a page that may be opened offline before its link is in view', () => {
   const link = `<a href="/next" data-ahead data-top="${window.innerHeight + 500}">Details</a>`;
   const prefetch = show(true, undefined, link, card('/a', 10));
   rest();
   expect(prefetch.mock.calls).toEqual([['/next'], ['/a']]);
 });
 
-it('loads a few at once', () => {
+it('limits parallel prefetches', () => {
   const prefetch = show(true, undefined, ...[1, 2, 3, 4, 5].map((place) => card(`/${place}`, place * 100)));
   rest();
   expect(prefetch.mock.calls).toEqual([['/1'], ['/2'], ['/3']]);
@@ -58,7 +58,7 @@ it.each([
   ['with a pointer that hovers', false, undefined],
   ['over a slow connection', true, { effectiveType: '3g' }],
   ['for people who save data', true, { saveData: true }],
-])('loads nothing %s', (_case, isTouch, connection) => {
+])('prefetches nothing %s', (_case, isTouch, connection) => {
   const prefetch = show(isTouch, connection, card('/a', 10));
   rest();
   expect(prefetch).not.toHaveBeenCalled();

@@ -26,7 +26,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, FIRST_CALLS);
 });
 
-test('an answer that the page has asked for is taken once', async () => {
+test('a prefetched response is used once', async () => {
   asked({ '/api/services/1?a=b': Promise.resolve(new Response('early')) });
   expect(await textOf('/api/services/1')).toBe('from the network');
   expect(await textOf('/api/services/1?a=b')).toBe('early');
@@ -36,29 +36,29 @@ test('an answer that the page has asked for is taken once', async () => {
 test.each([
   ['another person', 't', 'other'],
   ['a visitor', 't', null],
-  ['a person after a visitor', null, 't'],
-])('an answer is not for %s', async (_case, asker, token) => {
+  ['a person who has just logged in', null, 't'],
+])('a prefetched response is not used for %s', async (_case, asker, token) => {
   asked({ '/api/clients/me': Promise.resolve(new Response('early')) }, asker);
   expect(await textOf('/api/clients/me', { token })).toBe('from the network');
 });
 
-test('a visitor takes what a visitor has asked for', async () => {
+test('a visitor uses the responses prefetched for visitors', async () => {
   asked({ '/api/services/1': Promise.resolve(new Response('early')) }, null);
   expect(await textOf('/api/services/1', { token: null })).toBe('early');
 });
 
-test('a call that failed is made again', async () => {
+test('a failed prefetch is requested again', async () => {
   asked({ '/api/services/1': Promise.resolve(null) });
   expect(await textOf('/api/services/1')).toBe('from the network');
 });
 
-test('a change of anything drops all answers', async () => {
+test('any change drops all prefetched responses', async () => {
   asked({ '/api/services/1': Promise.resolve(new Response('early')) });
   await textOf('/api/services/1', { method: 'PUT' });
   expect(await textOf('/api/services/1')).toBe('from the network');
 });
 
-test('a request that is given up does not wait for its answer', async () => {
+test('an aborted request does not wait for its prefetched response', async () => {
   asked({ '/api/services/1': new Promise(() => {}) });
   const giving = new AbortController();
   const waiting = fetchOnce(request('/api/services/1', { signal: giving.signal }));
@@ -66,7 +66,7 @@ test('a request that is given up does not wait for its answer', async () => {
   await expect(waiting).rejects.toThrow('given up');
 });
 
-test('what no screen has asked for soon after the start is not used', async () => {
+test('a prefetched response that no screen used soon after the start is dropped', async () => {
   asked({ '/api/services/1': Promise.resolve(new Response('early')) });
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   expect(await textOf('/api/services/1')).toBe('from the network');

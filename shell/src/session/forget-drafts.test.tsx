@@ -12,7 +12,7 @@ beforeEach(() => {
 test.each([
   ['logout', null],
   ['unauthorized', '{}'],
-] as const)('after a session that ended by %s a draft is %j', (reason, kept) => {
+] as const)('after a session ended by %s a draft is %j', (reason, kept) => {
   const stop = forgetDraftsAtLogOut(store);
   store.dispatch(sessionCleared({ reason }));
   expect(sessionStorage.getItem(DRAFT)).toBe(kept);

@@ -43,14 +43,14 @@ function draw(picture: string) {
   return api;
 }
 
-test('shows a picture with a valid address, without a request', () => {
+test('shows a picture with a valid URL, without a request', () => {
   const picture = address(600);
   const { calls } = draw(picture);
   expect(screen.getByText(picture)).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-test('an expired address is not used; the profile is loaded again for a new one', async () => {
+test('an expired URL is not used; the profile is reloaded for a new one', async () => {
   const { calls } = draw(address(-600));
   expect(screen.getByText('no picture')).toBeVisible();
   await waitFor(() =>

@@ -17,7 +17,7 @@ beforeEach(() => {
   chooseTheme(null);
 });
 
-test('a choice is shown at once, kept, and taken back by "As this device"', async () => {
+test('a choice applies immediately, is stored, and is removed by "As this device"', async () => {
   render(<ThemeChoice />);
   expect(screen.getByRole('radio', { name: 'As this device' })).toBeChecked();
 
@@ -33,7 +33,7 @@ test('a choice is shown at once, kept, and taken back by "As this device"', asyn
   expect(colors()).toEqual(['#FBF5EA', '#1C130E']);
 });
 
-test('every control shows the same choice, and each is a group of its own', async () => {
+test('all controls show the same choice, and each is its own group', async () => {
   render(
     <>
       <ThemeChoice />
@@ -45,7 +45,7 @@ test('every control shows the same choice, and each is a group of its own', asyn
   for (const light of screen.getAllByRole('radio', { name: 'Light' })) expect(light).toBeChecked();
 });
 
-test('what another tab chooses is shown here', () => {
+test('a choice in another tab applies here', () => {
   watchTheme();
   render(<ThemeChoice />);
   localStorage.setItem(THEME_STORAGE_KEY, 'light');
@@ -56,7 +56,7 @@ test('what another tab chooses is shown here', () => {
   expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
 });
 
-test('a browser that keeps nothing shows the choice all the same', async () => {
+test('the choice applies even when the browser cannot store it', async () => {
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -66,7 +66,7 @@ test('a browser that keeps nothing shows the choice all the same', async () => {
   refuse.mockRestore();
 });
 
-test('a server draws it as the device says, whatever a visitor chose', () => {
+test("a server renders the device's theme, whatever a visitor chose", () => {
   chooseTheme('dark');
   expect(renderToString(<ThemeChoice />)).toMatch(/checked=""[^>]*\/>As this device/);
 });

@@ -7,7 +7,7 @@ import Unsubscribe from './unsubscribe';
 const CALL = 'POST /notifications/unsubscribe';
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
 
-it('asks first: opening the link changes nothing', async () => {
+it('asks for confirmation: opening the link changes nothing', async () => {
   const { calls } = renderOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: { email: false } });
   expect(await screen.findByRole('heading', { name: 'Stop booking emails?' })).toBeVisible();
   expect(calls).toEqual([]);
@@ -28,14 +28,14 @@ it.each([
   expect(screen.getByRole('link', { name: 'My email settings' })).toHaveAttribute('href', '/account');
 });
 
-it('shows a failure and keeps the button', async () => {
+it('shows an error and keeps the button', async () => {
   renderOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: problem(503, 'The service is not ready.') });
   await press();
   expect(await screen.findByText('The service is not ready.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeEnabled();
 });
 
-it('a link of a reminder stops the reminders of next visits only', async () => {
+it('the link in a reminder stops only next-visit reminders', async () => {
   const { calls } = renderOwnPage(Unsubscribe, '/unsubscribe?token=abc&only=next_visits', {
     [CALL]: { email: true, nextVisits: false },
   });
@@ -44,7 +44,7 @@ it('a link of a reminder stops the reminders of next visits only', async () => {
   expect(calls.map(({ query }) => query.get('only'))).toEqual(['next_visits']);
 });
 
-it('a link of a request for a review stops these requests only', async () => {
+it('the link in a review request stops only these requests', async () => {
   const { calls } = renderOwnPage(Unsubscribe, '/unsubscribe?token=abc&only=reviews', {
     [CALL]: { email: true, nextVisits: true, reviews: false },
   });

@@ -47,7 +47,7 @@ describe('the calendar', () => {
     expect(copied).toHaveBeenCalledWith(URL_ONCE);
   });
 
-  it('confirms before it replaces or removes an existing URL', async () => {
+  it('asks before it replaces or removes an existing URL', async () => {
     const { calls } = open(feedAnswers());
     await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('channels', () => {
-  it('are switched by kind, and the others stay', async () => {
+  it('can be switched by kind, without changing others', async () => {
     const { calls } = open(kept({ emailOff: ['reviews'] }));
     await userEvent.click(await box('Messages: by email'));
     await waitFor(async () => expect(await box('Messages: by email')).not.toBeChecked());
@@ -53,7 +53,7 @@ describe('channels', () => {
     expect(saved(calls)).toEqual([{ email: true, emailOff: ['messages', 'reviews'], pushOff: [] }]);
   });
 
-  it('for emails that a link in one has switched off come back one by one', async () => {
+  it('can be switched on one by one after an unsubscribe link switched all emails off', async () => {
     const { calls } = open(kept({ email: false }), 'professional');
     expect(await box('Messages: by email')).not.toBeChecked();
     await userEvent.click(await box('Messages: by email'));
@@ -65,7 +65,7 @@ describe('channels', () => {
     });
   });
 
-  it('under the bell are fixed, but for reminders', async () => {
+  it('under the bell are fixed, except for reminders', async () => {
     const { calls } = open(kept());
     expect(await box('Messages: under the bell')).toBeDisabled();
     await userEvent.click(await box('My next visit is due: under the bell'));
@@ -73,20 +73,20 @@ describe('channels', () => {
     expect(saved(calls)).toEqual([{ email: true, nextVisits: false }]);
   });
 
-  it('of a professional have no kinds that only clients get', async () => {
+  it('of a professional omit the kinds for clients only', async () => {
     open(kept(), 'professional');
     await box('Messages: by email');
     expect(screen.queryByText('Waiting lists')).not.toBeInTheDocument();
   });
 
-  it('keep their setting when the request fails, with an error message', async () => {
+  it('keep their setting when the request fails, and show an error', async () => {
     open({ [SETTINGS]: settings, [SAVE]: problem(500) });
     await userEvent.click(await box('Messages: by email'));
     expect(await screen.findByText('Failed to save your settings.')).toBeVisible();
     expect(await box('Messages: by email')).toBeChecked();
   });
 
-  it('of an API of the release before are shown as far as it knows them', async () => {
+  it('show only what an API of the previous release knows', async () => {
     open({ [SETTINGS]: { email: true } });
     expect(await box('Messages: by email')).toBeChecked();
     expect(screen.queryByRole('columnheader', { name: 'Device' })).not.toBeInTheDocument();
@@ -100,13 +100,13 @@ describe('channels', () => {
   });
 });
 
-it('settings appear with the list of devices, which does not move them', async () => {
+it('settings appear together with the list of devices, to avoid layout shift', async () => {
   const { calls } = open({ ...kept({ pushKey: 'key' }), [DEVICES]: unanswered });
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/users/me/push-subscriptions'));
   expect(screen.queryByRole('checkbox', { name: 'Quiet hours' })).not.toBeInTheDocument();
 });
 
-it('quiet hours begin as a night in this zone, and are changed and ended', async () => {
+it('quiet hours default to a night in the local zone, and can be changed and removed', async () => {
   const { calls } = open(kept({ pushKey: 'key' }));
   await userEvent.click(await box('Quiet hours'));
   await userEvent.selectOptions(await screen.findByLabelText('From'), '21:30');
@@ -121,7 +121,7 @@ it('quiet hours begin as a night in this zone, and are changed and ended', async
   ]);
 });
 
-it('reminders as texts are for a client who agrees, to the number of the profile', async () => {
+it("SMS reminders need a client's consent and go to the number in the profile", async () => {
   const { calls } = open(kept({ textNumber: '0412555018' }));
   await userEvent.click(await box('Text me the day before a visit, to 0412 555 018'));
   expect(saved(calls)).toEqual([{ email: true, textReminders: true }]);
@@ -137,7 +137,7 @@ describe('devices', () => {
     ...answers,
   });
 
-  it('this one is asked for the permission by a press, registered, and ended', async () => {
+  it('this device asks for permission on a press, registers, and can be removed', async () => {
     const push = fakePush();
     const { calls } = open(withPush());
     await button('Notify me on this device');
@@ -156,7 +156,7 @@ describe('devices', () => {
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  it('this one is not subscribed when the server does not take it', async () => {
+  it('this device is not subscribed when the server rejects it', async () => {
     const push = fakePush();
     open(withPush({ 'POST /users/me/push-subscriptions': problem(500) }));
     await userEvent.click(await button('Notify me on this device'));
@@ -167,14 +167,14 @@ describe('devices', () => {
   it.each([
     ['denied', 'Notifications of our site are blocked.'],
     ['unsupported', 'This browser cannot get notifications'],
-  ] as const)('this one says why it cannot when it is %s', async (permission, words) => {
+  ] as const)('this device says why it cannot be used when it is %s', async (permission, words) => {
     if (permission === 'denied') fakePush({ permission });
     open(withPush());
     expect(await screen.findByText(words, { exact: false })).toBeVisible();
     expect(screen.queryByRole('button', { name: /notify/i })).not.toBeInTheDocument();
   });
 
-  it('others are listed and removed', async () => {
+  it('other devices are listed and can be removed', async () => {
     let list = [{ ...ADDED, id: 'phone' }];
     open(
       withPush({

@@ -63,7 +63,7 @@ async function fillAndContinue() {
   await pressIn(dialog(), 'Continue');
 }
 
-test('is added with a name and the password, and continues with the new token', async () => {
+test('is added with a name and the password, and the session continues with the new token', async () => {
   let passkeys: Passkey[] = [];
   const { calls } = open({
     [LIST]: () => passkeys,
@@ -99,7 +99,7 @@ test.each([
   ['declines', 'NotAllowedError', PASSKEY_MESSAGES.notCreated],
   ['has one already', 'InvalidStateError', PASSKEY_MESSAGES.alreadyHere],
   ['fails', 'UnknownError', MESSAGES.unexpected],
-])('says so when the device %s, and adds nothing', async (_what, name, sentence) => {
+])('shows a message when the device %s, and adds nothing', async (_what, name, sentence) => {
   startRegistration.mockRejectedValue(new DOMException('no', name));
   const { calls } = open({ [LIST]: [], [START]: CREATION });
   await fillAndContinue();
@@ -107,7 +107,7 @@ test.each([
   expect(calls.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
 
-test('shows a wrong password at its field, and asks the device nothing', async () => {
+test('shows a wrong password on its field, and does not prompt the device', async () => {
   const loc = ['body', 'passkey_password'];
   open({ [LIST]: [], [START]: problem(422, [{ loc, msg: 'This is not right.', type: 'wrong' }]) });
   await fillAndContinue();
@@ -115,7 +115,7 @@ test('shows a wrong password at its field, and asks the device nothing', async (
   expect(startRegistration).not.toHaveBeenCalled();
 });
 
-test('is renamed, without a password', async () => {
+test('can be renamed without a password', async () => {
   let passkeys = [PHONE];
   const { calls } = open({
     [LIST]: () => passkeys,
@@ -139,7 +139,7 @@ test('is renamed, without a password', async () => {
   ]);
 });
 
-test('is removed with the password', async () => {
+test('can be removed with the password', async () => {
   let passkeys = [PHONE];
   const { calls } = open({
     [LIST]: () => passkeys,
@@ -155,14 +155,14 @@ test('is removed with the password', async () => {
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ passkeyPassword: 'my password' });
 });
 
-test('offers nothing to add in a browser without passkeys', async () => {
+test('cannot be added in a browser without passkeys', async () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   open({ [LIST]: [PHONE] });
   expect(await section().findByText(PASSKEY_MESSAGES.unsupported)).toBeVisible();
   expect(section().queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });
 
-test('offers nothing to add when there are as many as there may be', async () => {
+test('cannot be added beyond the limit', async () => {
   open({ [LIST]: Array.from({ length: MAX_PASSKEYS }, (_none, at) => ({ ...PHONE, id: `p${at}` })) });
   expect(await section().findByText(PASSKEY_MESSAGES.tooMany)).toBeVisible();
   expect(section().queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();

@@ -72,7 +72,7 @@ test('is set up with the password and the first code, and shows the recovery cod
   expect(store.getState().session.token).toBe('new-token');
 });
 
-test('a wrong password or code stays in the dialog, at its field', async () => {
+test('a wrong password or code shows an error on its field in the dialog', async () => {
   let start: unknown = problem(422, [
     { loc: ['body', 'factor_password'], msg: 'This is not your current password.', type: 'wrong' },
   ]);
@@ -92,7 +92,7 @@ test('a wrong password or code stays in the dialog, at its field', async () => {
   expect(await dialog().findByText(SECOND_FACTOR_MESSAGES.wrongCode)).toBeVisible();
 });
 
-test('new recovery codes and turning off ask for the password and a code', async () => {
+test('new recovery codes and turning off require the password and a code', async () => {
   let state = { isOn: true, recoveryCodesLeft: 1 };
   const { calls } = open({
     [READ]: () => state,
@@ -119,12 +119,12 @@ test('new recovery codes and turning off ask for the password and a code', async
   expect(calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([given, given]);
 });
 
-test('a failed read offers another try', async () => {
+test('a failed load can be retried', async () => {
   open({ [READ]: problem(500, 'x') });
   expect(await section().findByRole('alert')).toHaveTextContent(SECOND_FACTOR_MESSAGES.loadFailed);
 });
 
-test('a password change asks for a code where two-step log-in is on', async () => {
+test('a password change requires a code when two-step log-in is on', async () => {
   open({ [READ]: { isOn: true, recoveryCodesLeft: 10 } });
   const password = () => within(screen.getByRole('region', { name: 'Password' }));
   expect(password().queryByLabelText('Code')).not.toBeInTheDocument();

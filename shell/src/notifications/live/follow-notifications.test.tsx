@@ -97,7 +97,7 @@ test('refetches only the data that a notification concerns', async () => {
   expect(callsOf('/notifications/me')).toBe(before + 1);
 });
 
-test('refetches the lists when something arrived after they loaded and before the stream began', async () => {
+test('refetches lists when something arrived after they loaded and before the stream opened', async () => {
   stop();
   let unread = 0;
   ({ calls } = fakeApi({
@@ -126,7 +126,7 @@ test('refetches the lists when something arrived after they loaded and before th
   expect(callsOf('/bookings/booking-1')).toBe(2);
 });
 
-test('reconnects after the delay that a restarting server sends, once', async () => {
+test('reconnects once, after the delay that a restarting server sends', async () => {
   await settle();
   streams[0]?.write('retry: 5000\nid: 7\n\nretry: 300\n\n');
   streams[0]?.end();
@@ -144,7 +144,7 @@ test('reconnects after the delay that a restarting server sends, once', async ()
   expect(streams).toHaveLength(2);
 });
 
-test('reconnects 5 seconds after the stream ended, with the last event id', async () => {
+test('reconnects 5 seconds after the stream ends, with the last event id', async () => {
   await settle();
   streams[0]?.write(`retry: 5000\nid: 7\n\n${event(8, 'a')}:\n\n`);
   streams[0]?.end();
@@ -191,7 +191,7 @@ test('drops a stream without data for two heartbeats, and keeps one with heartbe
   expect(streams).toHaveLength(2);
 });
 
-test('a rejected token ends the session and the reconnecting', async () => {
+test('a rejected token ends the session and stops reconnecting', async () => {
   await settle();
   streamAnswer = () => problem(401, 'Please log in.');
   streams[0]?.end();
@@ -204,7 +204,7 @@ test('a rejected token ends the session and the reconnecting', async () => {
   expect(streamCalls()).toHaveLength(2);
 });
 
-test('stops at log-out, and follows the next person after their log-in', async () => {
+test('stops at log-out, and starts for the next person after their log-in', async () => {
   await settle();
   loggedInAs(null);
   streams[0]?.write(event(1, 'a'));
@@ -226,7 +226,7 @@ test('many notifications at once refresh everything without toasts', async () =>
   expect(callsOf('/bookings/booking-2')).toBe(2);
 });
 
-test('a notification that was read elsewhere has no toast; one that cannot be fetched still refreshes the data', async () => {
+test('a notification read elsewhere has no toast; one that fails to load still refreshes the data', async () => {
   store.dispatch(bookingsApi.endpoints.getBooking.initiate('booking-1'));
   await settle();
   streams[0]?.write(event(1, 'seen'));

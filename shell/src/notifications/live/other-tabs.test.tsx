@@ -57,12 +57,12 @@ test('refetches the notifications when another tab has marked some read', async 
 test.each([
   ['one', () => store.dispatch(markNotificationRead.initiate('n1'))],
   ['all', () => store.dispatch(markAllNotificationsRead.initiate())],
-])('marking %s read reaches the other tabs, once the server knows', async (_what, mark) => {
+])('marking %s read reaches the other tabs, once the server has saved it', async (_what, mark) => {
   await mark();
   await until(() => heard === 1);
 });
 
-test('does not notify other tabs when the server rejects the mark', async () => {
+test('does not notify other tabs when the server rejects the change', async () => {
   await store.dispatch(markNotificationRead.initiate('unknown'));
   await store.dispatch(markNotificationRead.initiate('n1'));
   await until(() => heard > 0);

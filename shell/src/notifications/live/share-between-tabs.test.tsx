@@ -64,7 +64,7 @@ const write = (index: number, number: number, id: string) =>
     new TextEncoder().encode(`id: ${number}\ndata: {"type":"notification_created","id":"${id}"}\n\n`),
   );
 
-test('the tabs of one person share one stream; another person has their own', async () => {
+test('tabs of one person share one stream; another person has their own', async () => {
   const [first, second] = [openTab(), openTab()];
   await until(() => writers.length === 1 && second.heard.includes('fresh'));
   write(0, 1, 'a');
@@ -89,7 +89,7 @@ test('when the connected tab closes, the next one resumes from the same event', 
   expect(second.heard.filter((what) => what !== 'fresh')).toEqual(['a', 'b']);
 });
 
-test('after a log-out in one tab the next tab does not connect', async () => {
+test('after log-out in one tab the next tab does not connect', async () => {
   const [first, second] = [openTab(), openTab()];
   await until(() => second.heard.includes('fresh'));
   first.close();
