@@ -49,6 +49,11 @@ const button = () => {
   if (!found) throw new Error('There is no button.');
   return found;
 };
+/** Presses the button when the client's other bookings have been checked: it ignores presses until then. */
+async function pressMove(): Promise<void> {
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'));
+  await userEvent.click(button());
+}
 const beside = () => within(screen.getByRole('complementary', { name: 'Old and new time' }));
 
 beforeEach(() => loggedInAs('client'));
@@ -112,7 +117,7 @@ describe('moving a booking', () => {
     expect(beside().getByText('Now')).toBeVisible();
     expect(beside().getByText('New time')).toBeVisible();
     expect(beside().getAllByText(/ to /)).toHaveLength(2);
-    await userEvent.click(button());
+    await pressMove();
     await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
     const [move] = moves(calls);
     expect(move?.body).toEqual({ startTime: QUARTER_LATER });
@@ -142,7 +147,7 @@ describe('moving a booking', () => {
     });
     const [first] = await starts();
     if (first) await userEvent.click(first);
-    await userEvent.click(button());
+    await pressMove();
     expect(await screen.findByRole('alert')).toHaveTextContent('That time is no longer available.');
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -150,7 +155,7 @@ describe('moving a booking', () => {
     expect(button()).toBeDisabled();
     await userEvent.click(screen.getByRole('radio'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await userEvent.click(button());
+    await pressMove();
     await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
     const keys = moves(calls).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
@@ -163,7 +168,7 @@ describe('moving a booking', () => {
     });
     const [first] = await starts();
     if (first) await userEvent.click(first);
-    await userEvent.click(button());
+    await pressMove();
     expect(await screen.findByRole('alert')).toHaveTextContent('Trying again is safe');
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -177,7 +182,7 @@ describe('moving a booking', () => {
     open({ 'POST /bookings/booking-1/reschedule': () => problem(409, 'This booking is already completed.') });
     const [first] = await starts();
     if (first) await userEvent.click(first);
-    await userEvent.click(button());
+    await pressMove();
     expect(await screen.findByRole('alert')).toHaveTextContent('This booking is already completed.');
   });
 
@@ -188,7 +193,7 @@ describe('moving a booking', () => {
     leave();
     const { calls, place } = open();
     expect((await starts())[0]).toBeChecked();
-    await userEvent.click(button());
+    await pressMove();
     await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
     expect(moves(calls)[0]?.body).toEqual({ startTime: QUARTER_LATER });
     expect(sessionStorage).toHaveLength(0);
