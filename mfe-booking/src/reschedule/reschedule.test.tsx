@@ -11,6 +11,7 @@ import {
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, asksForTimes, booking as sample, windowWith } from '../testing/samples';
 
@@ -49,11 +50,6 @@ const button = () => {
   if (!found) throw new Error('There is no button.');
   return found;
 };
-/** Presses the button when the client's other bookings have been checked: it ignores presses until then. */
-async function pressMove(): Promise<void> {
-  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'));
-  await userEvent.click(button());
-}
 const beside = () => within(screen.getByRole('complementary', { name: 'Old and new time' }));
 
 beforeEach(() => loggedInAs('client'));
@@ -117,7 +113,7 @@ describe('moving a booking', () => {
     expect(beside().getByText('Now')).toBeVisible();
     expect(beside().getByText('New time')).toBeVisible();
     expect(beside().getAllByText(/ to /)).toHaveLength(2);
-    await pressMove();
+    await pressWhenReady('Move booking');
     await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
     const [move] = moves(calls);
     expect(move?.body).toEqual({ startTime: QUARTER_LATER });
@@ -147,7 +143,7 @@ describe('moving a booking', () => {
     });
     const [first] = await starts();
     if (first) await userEvent.click(first);
-    await pressMove();
+    await pressWhenReady('Move booking');
     expect(await screen.findByRole('alert')).toHaveTextContent('That time is no longer available.');
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -155,7 +151,7 @@ describe('moving a booking', () => {
     expect(button()).toBeDisabled();
     await userEvent.click(screen.getByRole('radio'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await pressMove();
+    await pressWhenReady('Move booking');
     await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
     const keys = moves(calls).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
@@ -168,7 +164,7 @@ describe('moving a booking', () => {
     });
     const [first] = await starts();
     if (first) await userEvent.click(first);
-    await pressMove();
+    await pressWhenReady('Move booking');
     expect(await screen.findByRole('alert')).toHaveTextContent('Trying again is safe');
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -182,7 +178,7 @@ describe('moving a booking', () => {
     open({ 'POST /bookings/booking-1/reschedule': () => problem(409, 'This booking is already completed.') });
     const [first] = await starts();
     if (first) await userEvent.click(first);
-    await pressMove();
+    await pressWhenReady('Move booking');
     expect(await screen.findByRole('alert')).toHaveTextContent('This booking is already completed.');
   });
 
@@ -193,7 +189,7 @@ describe('moving a booking', () => {
     leave();
     const { calls, place } = open();
     expect((await starts())[0]).toBeChecked();
-    await pressMove();
+    await pressWhenReady('Move booking');
     await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
     expect(moves(calls)[0]?.body).toEqual({ startTime: QUARTER_LATER });
     expect(sessionStorage).toHaveLength(0);

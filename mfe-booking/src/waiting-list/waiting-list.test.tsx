@@ -2,6 +2,7 @@ import type { WaitingListEntry } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, hoursFromNow, WASH } from '../testing/samples';
 
@@ -87,9 +88,7 @@ test('an accepted offer is booked with its start and its id', async () => {
     'POST /bookings/': problem(409, 'This offer is not open any more.'),
     'GET /bookings/clients/client-naomi': [],
   });
-  await userEvent.click(
-    (await screen.findAllByRole('button', { name: 'Confirm Booking' }))[0] as HTMLElement,
-  );
+  await pressWhenReady('Confirm Booking');
   await waitFor(() => expect(calls.some(({ path }) => path === '/bookings/')).toBe(true));
   expect(calls.find(({ path }) => path === '/bookings/')?.body).toMatchObject({
     waitingListOfferId: 'offer-1',
@@ -165,9 +164,7 @@ test('the held start stays available when the choices change, and is sent with t
   expect(screen.getByText(/is held for you until/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Continue to Booking' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Continue without products' }));
-  await userEvent.click(
-    (await screen.findAllByRole('button', { name: 'Confirm Booking' }))[0] as HTMLElement,
-  );
+  await pressWhenReady('Confirm Booking');
   await waitFor(() => expect(calls.some(({ path }) => path === '/bookings/')).toBe(true));
   expect(calls.find(({ path }) => path === '/bookings/')?.body).toMatchObject({
     waitingListOfferId: 'offer-1',
