@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { conflict, type DomainError, tooMany } from '../domain-errors';
 
-/** A client's requests to one professional, as a share of all. */
+/** A client may send a quarter of their requests to the same professional. */
 const SHARE_OF_ONE = 4;
 const HOUR_SECONDS = 3600;
 
-/** What `reached_request_limit` in SQL answers; null for none. */
+/** A non-null result of the SQL function `reached_request_limit`. */
 export type RequestLimit = 'with_professional' | 'in_all' | 'in_an_hour';
 
-/** Who sends a request, to whom, and when. */
+/** The sender, the recipient and the time of a request. */
 export interface Requester {
   readonly clientId: string;
   readonly professionalId: string;
@@ -19,7 +19,7 @@ export interface Requester {
 
 const mostWithOne = (inAll: number) => Math.ceil(inAll / SHARE_OF_ONE);
 
-/** The limit that is reached, as a column. @param inAll `openRequestsPerClient`, above 0 */
+/** SQL expression for the limit that the client has reached, or null. @param inAll `openRequestsPerClient`, above 0 */
 export const reachedLimit = (
   inAll: number,
   { clientId, professionalId, now }: Requester,
@@ -27,7 +27,7 @@ export const reachedLimit = (
   reached_request_limit(${clientId}::uuid, ${professionalId}::uuid, ${mostWithOne(inAll)}::int, ${inAll}::int,
     ${now}::timestamptz)`;
 
-/** The refusal of a further request. */
+/** The error for a request beyond the limit. */
 export function refusalOf(limit: RequestLimit, inAll: number): DomainError {
   if (limit === 'in_an_hour') return tooMany(BOOKING_MESSAGES.requestsOfHour, HOUR_SECONDS);
   const isOfOne = limit === 'with_professional';
@@ -36,7 +36,7 @@ export function refusalOf(limit: RequestLimit, inAll: number): DomainError {
   return conflict(text(count), { open_requests: count } satisfies Pick<BookingRefused, 'open_requests'>);
 }
 
-/** Why a client could not send a request now, in words; null when they could. */
+/** The reason why the client cannot send a request now, as shown to them, or null. */
 export async function findRequestRefusal(
   queries: Queries,
   inAll: number,

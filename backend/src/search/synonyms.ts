@@ -1,4 +1,4 @@
-/** What people search for, and how services write it; all without accents and in lower case, as `search_text` makes it. */
+/** Search words and the pattern of their synonyms in services; both normalized as in `search_text`: lower case, no accents. */
 const SYNONYMS: ReadonlyMap<string, RegExp> = new Map(
   (
     [
@@ -14,7 +14,7 @@ const SYNONYMS: ReadonlyMap<string, RegExp> = new Map(
 
 export const hasSynonym = (word: string): boolean => SYNONYMS.has(word);
 
-/** Whether a normalized text writes a normalized word as services do: 'box braids' for 'plaits'. */
+/** A test for synonyms of a normalized word in a normalized text: 'plaits' matches 'box braids'. Undefined without synonyms. */
 export const hasSynonymOf = (word: string): ((text: string) => boolean) | undefined => {
   const written = SYNONYMS.get(word);
   return written && ((text) => written.test(text));

@@ -7,12 +7,12 @@ const Place = styled.div`
   margin-bottom: var(--s5);
 `;
 
-/** To the client's requests, where one can be withdrawn. */
+/** Link to the client's requests, where they can withdraw one. */
 export const SeeRequests = () => (
   <TextLink to={href.clientProfile({}, { search: { status: 'pending' } })}>See your requests</TextLink>
 );
 
-/** Says before the last step why the client could not send a request to this professional now. */
+/** Warns before the last step that the client cannot send a request to this professional now, and why. */
 export function RequestLimit({ professionalId }: { readonly professionalId: string | undefined }) {
   const { user } = useSession();
   const { data } = useGetHouseRulesQuery(user?.role === 'client' ? (professionalId ?? skipToken) : skipToken);

@@ -3,6 +3,7 @@ import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { type Call, fakeApi, json, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, booking, HAIR, WASH } from '../testing/samples';
 
@@ -25,10 +26,7 @@ const answers = (): Record<string, unknown> => ({
 const confirm = () => screen.findByRole('button', { name: 'Confirm Booking' });
 /** Waits until all is known that is shown before the booking is sent: until then presses are ignored. */
 const isReady = () => waitFor(async () => expect(await confirm()).not.toHaveAttribute('aria-disabled'));
-const press = async () => {
-  await isReady();
-  await userEvent.click(await confirm());
-};
+const press = () => pressWhenReady('Confirm Booking');
 const isWaiting = () => waitFor(async () => expect(await confirm()).toHaveAttribute('aria-disabled', 'true'));
 const notes = () => screen.findByRole('textbox', { name: /Notes for Adaeze/ });
 const sent = (calls: readonly Call[]) =>

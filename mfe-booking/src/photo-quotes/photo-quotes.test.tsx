@@ -10,6 +10,7 @@ import {
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
 import {
   ADAEZE,
@@ -79,11 +80,6 @@ function open(path: string, present: PhotoQuote, answers: Answers = {}) {
 const sent = (calls: readonly Call[], path: string) => calls.find((call) => call.path === path)?.body;
 
 /** It takes presses: all is known that is shown before. */
-function isReady(button: HTMLElement | undefined) {
-  expect(button).toBeEnabled();
-  expect(button).not.toHaveAttribute('aria-disabled');
-}
-
 /** The element with the focus; null while nothing has it. */
 const focused = () =>
   document.activeElement === document.body ? null : (document.activeElement as HTMLElement);
@@ -327,15 +323,10 @@ test('a client books the quoted minutes and price; a refusal shows the reason', 
   });
   await userEvent.click(await screen.findByRole('radio'));
   expect(await screen.findByText('You pay $57.10 now, as a deposit, and $228.40 on the day.')).toBeVisible();
-  const confirm = () => {
-    const [button] = screen.getAllByRole('button', { name: 'Confirm Booking' });
-    return button as HTMLElement;
-  };
-  await waitFor(() => isReady(confirm()));
-  await userEvent.click(confirm());
+  await pressWhenReady('Confirm Booking');
   expect(await screen.findByText('This quote cannot be booked.')).toBeVisible();
   isTaken = false;
-  await userEvent.click(confirm());
+  await pressWhenReady('Confirm Booking');
   await waitFor(() => expect(place().path).toBe('/booking-confirmed/booking-7'));
   const { query } = calls.find(asksForTimes) as Call;
   expect(query.get('duration_minutes')).toBe('75');
@@ -362,9 +353,7 @@ test('a quote that ends while its client picks a time offers no more times', asy
     },
   });
   await userEvent.click(await screen.findByRole('radio'));
-  const [confirm] = screen.getAllByRole('button', { name: 'Confirm Booking' });
-  await waitFor(() => isReady(confirm));
-  await userEvent.click(confirm as HTMLElement);
+  await pressWhenReady('Confirm Booking');
   const says = await screen.findByText(/^The quote was not booked in time/);
   expect(focused()).toContainElement(says);
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -389,8 +378,7 @@ test('a quote for a service with a minimum age asks who the visit is for', async
   await userEvent.click(young);
   expect(confirm).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Name of the parent or guardian'), ' Ama Mensah ');
-  await waitFor(() => isReady(confirm));
-  await userEvent.click(confirm as HTMLElement);
+  await pressWhenReady('Confirm Booking');
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       photoQuoteId: 'quote-1',

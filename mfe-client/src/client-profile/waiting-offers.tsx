@@ -32,7 +32,7 @@ const Place = styled.div`
   margin-bottom: var(--s6);
 `;
 
-/** In the room above the page's content, over it once that is scrolled: it moves nothing. */
+/** Sits in the page's top padding and overlaps the content on scroll, so it causes no layout shift. */
 const Arrived = styled.div`
   position: sticky;
   z-index: 5;
