@@ -14,7 +14,7 @@ import { isOneOf } from '../search/is-one-of';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
 import { RememberedRows } from '../search/remembered-rows';
 import { answerOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
-import { compareEach, openSearch, type Searching } from '../search/search';
+import { openSearch, rank, type Searching } from '../search/search';
 import { serves } from '../search/wanted';
 import { selectProfessionals } from './queries';
 import { type ProfessionalRow, toProfessional } from './rules';
@@ -69,12 +69,11 @@ async function findProfessionals(
   filter: ProfessionalFilter,
   part: PagePart,
 ): Promise<FoundPage<ProfessionalRow>> {
-  const { queries, moment } = searching;
-  const { found, offered } = await findAll(searching, filter);
+  const { queries } = searching;
+  const { ranking, offered } = await findAll(searching, filter);
   return findPage(searching, filter, part, {
-    total: found.length,
-    inOrder: ({ skip, limit }) => firstOf(found, filter, moment, skip + limit).slice(skip),
-    toListed: (one: FoundProfessional) => ({
+    ranking,
+    toListed: (one) => ({
       id: one.professional.id,
       professional: one.professional,
       serviceIds: offered(one),
@@ -95,13 +94,20 @@ async function findAll({ database, moment }: Searching, filter: ProfessionalFilt
   const mayBeNamed = when === undefined && words.length > 0 && !hasBounds(filter);
   const isServing = specializations.length === 0 ? () => true : serves(specializations);
   const isAsked = ids === undefined ? () => true : asked.fits;
-  const found: FoundProfessional[] = [];
-  const pool = ids?.flatMap((id) => professionals.get(id) ?? []).filter(bounds.fits) ?? bounds.among();
-  await compareEach(pool, (professional) => {
-    if (!isServing(professional)) return;
-    const services = asksForService && isAsked(professional) ? asked.servicesOf(professional) : [];
-    if (!asksForService || services.length > 0 || (mayBeNamed && asked.isNamed(professional)))
-      found.push({ professional, services });
+  const ranking = await rank(professionals, {
+    list: 'professionals',
+    filter,
+    moment,
+    among: () => ids?.flatMap((id) => professionals.get(id) ?? []).filter(bounds.fits) ?? bounds.among(),
+    fits: (professional) => (ids?.includes(professional.id) ?? true) && bounds.fits(professional),
+    servicesOf: (professional) => {
+      if (!isServing(professional)) return undefined;
+      const services = asksForService && isAsked(professional) ? asked.servicesOf(professional) : [];
+      const isFound = !asksForService || services.length > 0 || (mayBeNamed && asked.isNamed(professional));
+      return isFound ? services : undefined;
+    },
+    countOf: () => 1,
+    inOrder: (found, count) => firstOf(found, filter, moment, count),
   });
   const whole = wanted({ words: [], named: undefined });
   const offered = ({ professional, services }: FoundProfessional): string[] => {
@@ -111,7 +117,7 @@ async function findAll({ database, moment }: Searching, filter: ProfessionalFilt
     const shown = open.length > 0 || when !== undefined ? open : whole.servicesOf(professional);
     return shown.map((place) => professional.services.idAt(place));
   };
-  return { found, offered };
+  return { ranking, offered };
 }
 
 const hasBounds = ({ minPrice, maxPrice, maxMinutes }: SearchFilter): boolean =>

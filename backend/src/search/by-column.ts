@@ -1,5 +1,4 @@
 import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/contract';
-import type { PagePart } from '../database/pages';
 import type { FoundProfessional, FoundService, RankedSort } from './best-first';
 import type { PackedServices } from './packed-services';
 import type { Searched } from './searched-facts';
@@ -17,14 +16,14 @@ const KEYS: Readonly<
 const TIER = 2 ** 32;
 
 /**
- * A part of the services ordered by a column; more matching words in the name come first. Equal ones are spread by
- * professional, so those equal to the first or last of the part are ordered with it.
+ * The first services ordered by a column; more matching words in the name come first. Equal ones are spread by
+ * professional, so those equal to the last one are ordered with it.
  */
 export function servicesByColumn(
   found: readonly FoundProfessional[],
   { wordsInName }: Pick<Wanted, 'wordsInName'>,
   sort: Exclude<ServiceSort, RankedSort>,
-  { skip, limit }: PagePart,
+  count: number,
 ): FoundService[] {
   const keyOf = (professional: Searched, place: number) =>
     KEYS[sort](professional.services, place) - wordsInName(professional, place) * TIER;
@@ -36,23 +35,23 @@ export function servicesByColumn(
       at += 1;
     }
   const keys = unsorted.toSorted();
-  const first = keys[skip];
-  const last = keys[Math.min(skip + limit, keys.length) - 1];
-  if (first === undefined || last === undefined || limit === 0) return [];
+  const last = keys[Math.min(count, keys.length) - 1];
+  if (last === undefined) return [];
   const byKey = new Map<number, FoundService[]>();
   at = 0;
   for (const { professional, services } of found)
     for (const place of services) {
       const key = unsorted[at] ?? 0;
       at += 1;
-      if (key < first || key > last) continue;
+      if (key > last) continue;
       const equal = byKey.get(key);
       if (equal) equal.push({ professional, place });
       else byKey.set(key, [{ professional, place }]);
     }
-  const inOrder = [...byKey].sort(([one], [other]) => one - other).flatMap(([, equal]) => arrange(equal));
-  const before = keys.indexOf(first);
-  return inOrder.slice(skip - before, skip - before + limit);
+  return [...byKey]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, equal]) => arrange(equal))
+    .slice(0, count);
 }
 
 /**

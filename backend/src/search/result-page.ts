@@ -8,11 +8,13 @@ import {
 import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { PagePart } from '../database/pages';
+import type { FoundProfessional } from './best-first';
 import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
 import { readChosenStyles } from './compared-menus';
 import { circlesOf, laterDay, type SearchFilter, wordsOfStyle } from './filter';
 import { type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
 import { isOneOf } from './is-one-of';
+import type { Ranking } from './ranking-cache';
 import type { When } from './read-search';
 import { inOrderOf, RememberedRows } from './remembered-rows';
 import { findNearest, type Searching } from './search';
@@ -46,10 +48,9 @@ export interface Free {
 export const NOT_FREE: Free = { free_starts: [], next_start: null, offer: undefined };
 
 /** The matches of a search, and how a list shows them. */
-interface Matches<Found, Row> {
-  readonly total: number;
-  readonly inOrder: (part: PagePart) => readonly Found[];
-  readonly toListed: (found: Found) => {
+interface Matches<Row> {
+  readonly ranking: Ranking;
+  readonly toListed: (found: FoundProfessional) => {
     readonly id: string;
     readonly professional: Searched;
     /** One of these services must be free. */
@@ -65,14 +66,14 @@ export interface FoundPage<Row> extends FreePage {
 }
 
 /** A part of the matches: with days only those free then, with their starts; else each with its next start. */
-export async function findPage<Found, Row>(
+export async function findPage<Row>(
   { database, queries, moment }: Searching,
   filter: SearchFilter,
   part: PagePart,
-  { total, inOrder, toListed, remembered, readRows }: Matches<Found, Row>,
+  { ranking, toListed, remembered, readRows }: Matches<Row>,
 ): Promise<FoundPage<Row>> {
   const words = wordsOfStyle(filter);
-  const toCandidate = (found: Found): Candidate => {
+  const toCandidate = (found: FoundProfessional): Candidate => {
     const { id, professional, serviceIds } = toListed(found);
     return {
       id,
@@ -84,14 +85,16 @@ export async function findPage<Found, Row>(
   const readShown = async (shown: readonly Candidate[]): Promise<Row[]> =>
     inOrderOf(shown, await remembered.read(shown, readRows));
   if (filter.when) {
-    const best = (limit: number) => inOrder({ skip: 0, limit });
-    const candidates = candidatesOf(Math.min(total, MAX_LISTED), best, toCandidate);
+    const candidates: Candidates = {
+      total: Math.min(ranking.total, MAX_LISTED),
+      first: async (count) => (await ranking.first(Math.min(count, MAX_LISTED))).map(toCandidate),
+    };
     const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
     return { ...page, rows: await readShown(page.shown) };
   }
-  const shown = inOrder(part).map(toCandidate);
+  const shown = (await ranking.first(part.skip + part.limit)).slice(part.skip).map(toCandidate);
   const [rows, free] = await Promise.all([readShown(shown), nextStarts(queries, shown, words, moment)]);
-  return { shown, rows, total, free };
+  return { shown, rows, total: ranking.total, free };
 }
 
 /** The response of a list. @param count the number of results for a changed filter */
@@ -112,28 +115,10 @@ export async function answerOf<Listing>(
   };
 }
 
-/** The candidates of a search, ordered lazily. */
+/** The candidates of a search, ordered as far as needed. */
 interface Candidates {
   readonly total: number;
-  readonly first: (count: number) => readonly Candidate[];
-}
-
-/** @param best returns the first ones; results for a smaller count are a prefix of those for a larger one */
-function candidatesOf<Found>(
-  total: number,
-  best: (count: number) => readonly Found[],
-  toCandidate: (found: Found) => Candidate,
-): Candidates {
-  let known: readonly Candidate[] = [];
-  return {
-    total,
-    first: (count) => {
-      // A page that needed more may need more again.
-      if (known.length < Math.min(count, total))
-        known = best(Math.min(Math.max(count, 2 * known.length), total)).map(toCandidate);
-      return known.slice(0, count);
-    },
-  };
+  readonly first: (count: number) => Promise<readonly Candidate[]>;
 }
 
 interface FreePage {
@@ -157,22 +142,25 @@ async function pageOfFree(
 ): Promise<FreePage> {
   const days = { ...when, from: laterDay(when.from, firstBookableDay(moment)), most: MAX_FREE_STARTS };
   const found: { candidate: Candidate; starts: FoundStarts }[] = [];
-  let looked = 0;
-  while (looked < candidates.total && found.length < skip + limit) {
+  const examined = new Set<string>();
+  while (examined.size < candidates.total && found.length < skip + limit) {
     const needed = Math.ceil((skip + limit - found.length) * SPARE_CANDIDATES);
-    const chunk = candidates.first(looked + Math.max(needed, LEAST_CANDIDATES)).slice(looked);
+    const first = await candidates.first(examined.size + Math.max(needed, LEAST_CANDIDATES));
+    const chunk = first.filter(({ id }) => !examined.has(id));
+    // Fewer than counted, because professionals have changed meanwhile.
+    if (chunk.length === 0) break;
     const offers = await readOffers(queries, chunk, words);
     const starts = await findStarts(queries, requestsOf(chunk, offers), days, moment);
     for (const [place, candidate] of chunk.entries()) {
+      examined.add(candidate.id);
       const ofCandidate = starts[place];
       if (ofCandidate) found.push({ candidate, starts: ofCandidate });
     }
-    looked += chunk.length;
   }
   const shown = found.slice(skip, skip + limit);
   return {
     shown: shown.map(({ candidate }) => candidate),
-    total: found.length + candidates.total - looked,
+    total: found.length + candidates.total - examined.size,
     free: new Map(
       shown.map(({ candidate, starts: { offer, starts } }) => [
         candidate.id,

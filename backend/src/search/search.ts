@@ -5,8 +5,10 @@ import {
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
+import type { FoundProfessional } from './best-first';
 import { daysAround, radiusAround, type SearchFilter } from './filter';
 import { firstBookableDay, type Moment } from './free-starts';
+import type { Ranking } from './ranking-cache';
 import type { When } from './read-search';
 import { searchIndexOf } from './search-index';
 import type { Searched } from './searched-facts';
@@ -41,8 +43,46 @@ export async function openSearch(
 /** Professionals compared before yielding to other requests: a few milliseconds. */
 const COMPARED_AT_ONCE = 1_000;
 
+/** A list of a search: whom it finds, and in which order. */
+interface SearchedList<Filter> {
+  readonly list: 'services' | 'professionals';
+  readonly filter: Filter;
+  readonly moment: Moment;
+  readonly among: () => readonly Searched[];
+  /** Whether `among` has a professional. */
+  readonly fits: (professional: Searched) => boolean;
+  /** The services for which one of them is found; undefined for those who are not. */
+  readonly servicesOf: (professional: Searched) => readonly number[] | undefined;
+  /** How many results a found professional is. */
+  readonly countOf: (found: FoundProfessional) => number;
+  readonly inOrder: (found: readonly FoundProfessional[], count: number) => readonly FoundProfessional[];
+}
+
+/** The results of a list in order. */
+export function rank<Filter extends SearchFilter>(
+  professionals: SearchedProfessionals,
+  { list, filter, moment, among, fits, servicesOf, countOf, inOrder }: SearchedList<Filter>,
+): Promise<Ranking> {
+  return professionals.rank({
+    question: JSON.stringify([list, filter, firstBookableDay(moment)]),
+    hasDays: filter.when !== undefined,
+    match: (professional) => (fits(professional) ? servicesOf(professional) : undefined),
+    findAll: async () => {
+      const found: FoundProfessional[] = [];
+      await compareEach(among(), (professional) => {
+        const services = servicesOf(professional);
+        if (services) found.push({ professional, services });
+      });
+      return {
+        total: found.reduce((sum, one) => sum + countOf(one), 0),
+        first: (count) => inOrder(found, count),
+      };
+    },
+  });
+}
+
 /** Compares many professionals, yielding to other requests. */
-export async function compareEach(
+async function compareEach(
   professionals: readonly Searched[],
   compare: (professional: Searched) => void,
 ): Promise<void> {

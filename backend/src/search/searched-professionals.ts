@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Answer, ComparisonCache } from './comparison-cache';
+import { type RankedSearch, type Ranking, RankingCache } from './ranking-cache';
 import type { Searched, SearchedFacts, Spot } from './searched-facts';
 
 interface Place {
@@ -18,6 +19,7 @@ export class SearchedProfessionals {
   private readonly places = new Map<string, Place>();
   private readonly placesOf = new LRUCache<string, readonly Place[]>({ max: MOST_WHERES });
   private readonly compared = new ComparisonCache<Searched>();
+  private readonly rankings = new RankingCache((id) => this.get(id));
 
   constructor(professionals: readonly SearchedFacts[] = []) {
     for (const one of professionals) this.set(one);
@@ -45,6 +47,11 @@ export class SearchedProfessionals {
     return this.compared.remembering(question, compare);
   }
 
+  /** The results of a search in order, cached until they change. */
+  rank(search: RankedSearch): Promise<Ranking> {
+    return this.rankings.rank(search);
+  }
+
   set(professional: SearchedFacts): void {
     const key = keyOf(professional.spot);
     const before = this.byId.get(professional.id);
@@ -60,6 +67,7 @@ export class SearchedProfessionals {
     this.places.set(key, place);
     this.byId.set(here.id, here);
     this.compared.add(here);
+    this.rankings.add(undefined, here);
   }
 
   /** Calendar changes are frequent and do not affect locations. */
@@ -70,6 +78,7 @@ export class SearchedProfessionals {
     professionals[professionals.indexOf(before)] = here;
     this.byId.set(id, here);
     this.compared.add(here);
+    this.rankings.add(before, here);
   }
 
   delete(id: string): void {
@@ -77,6 +86,7 @@ export class SearchedProfessionals {
     if (professional === undefined) return;
     this.byId.delete(id);
     this.compared.remove(professional);
+    this.rankings.add(professional, undefined);
     const key = keyOf(professional.spot);
     const place = this.places.get(key);
     if (place === undefined) return;

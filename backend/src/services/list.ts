@@ -16,7 +16,7 @@ import { isOneOf } from '../search/is-one-of';
 import { readListed, toListing } from '../search/listings';
 import { RememberedRows } from '../search/remembered-rows';
 import { answerOf, chosenStyleOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
-import { compareEach, openSearch, type Searching } from '../search/search';
+import { openSearch, rank, type Searching } from '../search/search';
 import type { Wanted } from '../search/wanted';
 import { selectServices } from './queries';
 import { type ServiceRow, toService } from './rules';
@@ -77,17 +77,24 @@ async function findServices(
   part: PagePart,
 ): Promise<FoundPage<ServiceRow>> {
   const { database, queries, moment } = searching;
-  const { wanted } = await openSearch(database, filter, moment);
+  const { professionals, wanted } = await openSearch(database, filter, moment);
   const asked = wanted();
-  const found: FoundProfessional[] = [];
-  await compareEach(asked.among(), (professional) => {
-    const services = asked.servicesOf(professional);
-    if (services.length > 0) found.push({ professional, services });
+  const ranking = await rank(professionals, {
+    list: 'services',
+    filter,
+    moment,
+    among: asked.among,
+    fits: asked.fits,
+    servicesOf: (professional) => {
+      const services = asked.servicesOf(professional);
+      return services.length > 0 ? services : undefined;
+    },
+    countOf: ({ services }) => services.length,
+    inOrder: (found, count) => inOrder(found, asked, filter, count, moment).map(withOneService),
   });
   return findPage(searching, filter, part, {
-    total: found.reduce((sum, { services }) => sum + services.length, 0),
-    inOrder: (wantedPart) => inOrder(found, asked, filter, wantedPart, moment),
-    toListed: ({ professional, place }: FoundService) => {
+    ranking,
+    toListed: ({ professional, services: [place = 0] }) => {
       const id = professional.services.idAt(place);
       return { id, professional, serviceIds: [id] };
     },
@@ -100,11 +107,16 @@ function inOrder(
   found: readonly FoundProfessional[],
   asked: Wanted,
   filter: ServiceFilter,
-  { skip, limit }: PagePart,
+  count: number,
   moment: Moment,
 ): FoundService[] {
   const { sort = 'best' } = filter;
   return isRankedSort(sort)
-    ? bestServices(found, asked, { sort, filter, moment }, skip + limit).slice(skip)
-    : servicesByColumn(found, asked, sort, { skip, limit });
+    ? bestServices(found, asked, { sort, filter, moment }, count)
+    : servicesByColumn(found, asked, sort, count);
 }
+
+const withOneService = ({ professional, place }: FoundService): FoundProfessional => ({
+  professional,
+  services: [place],
+});
