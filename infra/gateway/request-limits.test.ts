@@ -50,6 +50,8 @@ test.each([
   const body = 'x'.repeat(1_500_000);
   const one = async () => {
     const sending = sendRaw(patient.port, `${json(body.length)}${header}\r\n${body}`);
+    // The gateway may keep the connection, if it has received the whole body before it answers.
+    if (header === '') void sending.answered.then(() => sending.socket.end());
     const [reply, bystander] = await Promise.all([sending.closed, sendRaw(patient.port, readSelf()).closed]);
     expect([firstStatus(reply), countResponses(reply)]).toEqual([413, 1]);
     expect(reply).toContain(JSON.stringify({ detail: MESSAGES.tooLarge }));
