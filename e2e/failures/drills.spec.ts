@@ -3,7 +3,7 @@ import { as, expect, test } from '../test';
 import { thrown } from './broken-code';
 import { Drill } from './drill';
 import type { Fault } from './drilled-remote';
-import { isShown, REMOTES, type Shown, shownThings, visit } from './first-views';
+import { isShown, REMOTES, readDemoIds, type Shown, visit } from './first-views';
 
 /** Each remote in turn breaks in several ways, while one person looks at it and at the four others. */
 
@@ -30,7 +30,7 @@ const UNSTARTED: readonly Unstarted[] = [
 
 let shown: Shown;
 test.beforeAll(async () => {
-  shown = await shownThings();
+  shown = await readDemoIds();
 });
 
 for (const name of REMOTES) {

@@ -20,7 +20,7 @@ export interface Shown {
   readonly clientId: string;
 }
 
-export async function shownThings(): Promise<Shown> {
+export async function readDemoIds(): Promise<Shown> {
   const visitor = await ProductApi.asVisitor();
   const client = await ProductApi.as('client');
   const [service] = (await visitor.services('limit=1')).results;

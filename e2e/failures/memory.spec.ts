@@ -1,5 +1,5 @@
 import { as, expect, test } from '../test';
-import { firstViews, isShown, type Shown, shownThings, visit } from './first-views';
+import { firstViews, isShown, readDemoIds, type Shown, visit } from './first-views';
 import { countResources, heldBy } from './page-resources';
 
 test.use(as('admin'));
@@ -16,7 +16,7 @@ const FEW = 10;
 
 let shown: Shown;
 test.beforeAll(async () => {
-  shown = await shownThings();
+  shown = await readDemoIds();
 });
 
 test(`${SWITCHES} switches between remotes leak no root, listener or timer, and under 2 MB`, async ({

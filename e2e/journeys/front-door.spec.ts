@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pointer } from '../hands/pointer';
+import { pointer } from '../input/pointer';
 import { openUntil } from '../open-until';
 import { type Stranger, stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
@@ -38,8 +38,8 @@ async function openTomorrow(workspace: Workspace): Promise<void> {
   await workspace.openTab('Manage Availability');
   await workspace.press('List');
   await workspace.follow('Set availability');
-  await workspace.hands.setMoment(workspace.main.getByLabel('Start', { exact: true }), `${tomorrow}T09:00`);
-  await workspace.hands.setMoment(workspace.main.getByLabel('End', { exact: true }), `${tomorrow}T12:00`);
+  await workspace.input.setMoment(workspace.main.getByLabel('Start', { exact: true }), `${tomorrow}T09:00`);
+  await workspace.input.setMoment(workspace.main.getByLabel('End', { exact: true }), `${tomorrow}T12:00`);
   await workspace.press('Save availability');
 }
 
@@ -87,7 +87,7 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
 
   await test.step('completes the profile, offers a service and opens a time', async () => {
     await workspace.follow('Edit Profile');
-    await workspace.hands.suggest(
+    await workspace.input.suggest(
       page.getByRole('combobox', { name: 'Location' }),
       'Footscr',
       'Footscray VIC',

@@ -1,4 +1,4 @@
-import { tabTo } from '../hands/keyboard';
+import { tabTo } from '../input/keyboard';
 import { AccountScreen } from '../screens/account';
 import { BookingFlow } from '../screens/booking-flow';
 import { as, expect, test } from '../test';

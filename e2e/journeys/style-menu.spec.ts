@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Service } from '@crown-and-coil/shared-api/contract';
 import type { Locator, Page } from '@playwright/test';
-import { keyboard, tabTo } from '../hands/keyboard';
+import { keyboard, tabTo } from '../input/keyboard';
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { startSession } from '../personas/session';
 import { ProductApi } from '../product/api';
@@ -214,8 +214,8 @@ test('a menu is edited and a style chosen with the keyboard alone @once', async 
   const name = `${uniqueName(project.name)} keys`;
   await makeService(page, name);
   const editor = new StyleMenuEditor(page);
-  const hands = keyboard(page);
-  await hands.press(editor.template('Twists'));
+  const input = keyboard(page);
+  await input.press(editor.template('Twists'));
   const first = editor.cell('Two-strand, own hair, Large', 'Offered');
   await tabTo(page, first);
   await page.keyboard.press('ArrowRight');
@@ -232,7 +232,7 @@ test('a menu is edited and a style chosen with the keyboard alone @once', async 
   await expect(editor.cell('Two-strand, own hair, Small', 'Price')).toHaveText('$130');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(editor.cell('Two-strand, own hair, Small', 'Price')).toHaveText('$180');
-  await hands.press(editor.save);
+  await input.press(editor.save);
   await expect(page).toHaveURL('/professional-dashboard?tab=services');
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('from $95.00');

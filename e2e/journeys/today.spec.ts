@@ -1,7 +1,7 @@
 import type { Booking, Notification, Professional, Service } from '@crown-and-coil/shared-api/contract';
 import type { Locator, Page } from '@playwright/test';
-import { keyboard } from '../hands/keyboard';
-import { pointer } from '../hands/pointer';
+import { keyboard } from '../input/keyboard';
+import { pointer } from '../input/pointer';
 import { startSession } from '../personas/session';
 import { type Stranger, stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
@@ -81,12 +81,12 @@ async function makeDay(page: Page, api: ProductApi, admin: ProductApi, device: s
 const streamOf = (page: Page) => page.waitForResponse('**/api/notifications/stream');
 
 /** Counts the presses of the journey that are between a person and what they want. */
-function counted(hands: { press: (target: Locator) => Promise<void> }) {
+function counted(input: { press: (target: Locator) => Promise<void> }) {
   let presses = 0;
   return {
     press: async (target: Locator) => {
       presses += 1;
-      await hands.press(target);
+      await input.press(target);
     },
     presses: () => presses,
   };
@@ -125,9 +125,9 @@ test('a request arrives on Today and is confirmed with one press; a decline is u
   await expect(card).toContainText('First visit with you');
   await expect(card).toContainText('Inside your hours');
 
-  const hands = counted(pointer(page));
-  await hands.press(card.getByRole('button', { name: /^Confirm/ }));
-  expect(hands.presses()).toBe(1);
+  const input = counted(pointer(page));
+  await input.press(card.getByRole('button', { name: /^Confirm/ }));
+  expect(input.presses()).toBe(1);
   await expect(card).toContainText('Confirming...');
   expect(await day.statusOf(booking)).toBe('pending');
   await page.clock.fastForward(UNDO_MS);
@@ -195,16 +195,16 @@ test('a request is confirmed on Today with the keyboard alone, and log-out sends
   const booking = await day.request(2);
   await startSession(page, day.professional);
   await page.goto('/professional-dashboard');
-  const hands = keyboard(page);
-  await hands.press(requests(page).getByRole('button', { name: /^Confirm/ }));
+  const input = keyboard(page);
+  await input.press(requests(page).getByRole('button', { name: /^Confirm/ }));
   await expect(undo(page)).toBeFocused();
   await pressUndo(page, () => page.keyboard.press('Enter'));
   const confirm = requests(page).getByRole('button', { name: /^Confirm/ });
   await expect(confirm).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(undo(page)).toBeFocused();
-  await hands.press(page.getByRole('button', { name: /My Dashboard/ }));
-  await hands.press(page.getByRole('button', { name: 'Log out' }));
+  await input.press(page.getByRole('button', { name: /My Dashboard/ }));
+  await input.press(page.getByRole('button', { name: 'Log out' }));
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(await day.statusOf(booking)).toBe('confirmed');
 });
@@ -233,12 +233,12 @@ test("a client's profile opens on the next appointment, and two presses cancel i
   await next.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.ics$/);
 
-  const hands = counted(project.name === 'desktop' ? keyboard(page) : pointer(page));
-  await hands.press(next.getByRole('button', { name: /^Cancel/ }));
+  const input = counted(project.name === 'desktop' ? keyboard(page) : pointer(page));
+  await input.press(next.getByRole('button', { name: /^Cancel/ }));
   const question = page.getByRole('alertdialog', { name: 'Cancel booking' });
   await expect(question).toContainText('Nothing to pay.');
-  await hands.press(question.getByRole('button', { name: 'Cancel booking' }));
-  expect(hands.presses()).toBe(2);
+  await input.press(question.getByRole('button', { name: 'Cancel booking' }));
+  expect(input.presses()).toBe(2);
   await expect.poll(() => day.statusOf(booking)).toBe('cancelled');
   await expect(next).toContainText('Nothing is booked yet');
   await expect(page.getByRole('heading', { name: 'Next appointment' })).toBeFocused();

@@ -1,8 +1,8 @@
 import type { Slot } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
-import type { Hands } from '../hands/hands';
-import { keyboard } from '../hands/keyboard';
-import { pointer } from '../hands/pointer';
+import type { InputMethod } from '../input/input-method';
+import { keyboard } from '../input/keyboard';
+import { pointer } from '../input/pointer';
 import { desktop, phone } from '../launch/devices';
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { startSession } from '../personas/session';
@@ -21,7 +21,7 @@ import { expect, test } from '../test';
 interface Way {
   readonly name: string;
   readonly device: typeof desktop;
-  readonly hands: (page: Page) => Hands;
+  readonly input: (page: Page) => InputMethod;
   /** Each way of working moves the studio somewhere else: a real change every time. */
   readonly suburb: { readonly typed: string; readonly display: string };
 }
@@ -30,19 +30,19 @@ const WAYS: readonly Way[] = [
   {
     name: 'desktop',
     device: desktop,
-    hands: pointer,
+    input: pointer,
     suburb: { typed: 'Sunsh', display: 'Sunshine VIC' },
   },
   {
     name: 'phone',
     device: phone,
-    hands: pointer,
+    input: pointer,
     suburb: { typed: 'Carl', display: 'Carlton VIC' },
   },
   {
     name: 'keyboard',
     device: desktop,
-    hands: keyboard,
+    input: keyboard,
     suburb: { typed: 'Foots', display: 'Footscray VIC' },
   },
 ];
@@ -52,7 +52,7 @@ const ZONE = 'Australia/Melbourne';
 // One professional, one way after the other; so the whole file belongs to one project.
 test.describe.configure({ mode: 'serial' });
 
-for (const { name: way, device, hands, suburb } of WAYS) {
+for (const { name: way, device, input, suburb } of WAYS) {
   test.describe(`a working day of a braider, ${way} @once`, () => {
     test.use(device);
     // Only stops what hangs: the keyboard walks past every link of a page.
@@ -62,16 +62,16 @@ for (const { name: way, device, hands, suburb } of WAYS) {
 
     async function logIn(page: Page, email: string): Promise<void> {
       const login = new LoginScreen(page);
-      await hands(page).write(login.email, email);
-      await hands(page).write(login.password, DEMO_PASSWORD);
-      await hands(page).press(login.submit);
+      await input(page).write(login.email, email);
+      await input(page).write(login.password, DEMO_PASSWORD);
+      await input(page).press(login.submit);
     }
 
-    /** The first journey logs in with its hands. */
+    /** The first journey logs in through the form, with its own input method. */
     async function startWork(page: Page): Promise<Workspace> {
       await startSession(page, { email: PEOPLE.professional.email, password: DEMO_PASSWORD });
       await page.goto('/professional-dashboard');
-      const workspace = new Workspace(page, hands(page));
+      const workspace = new Workspace(page, input(page));
       await workspace.isShown();
       return workspace;
     }
@@ -79,10 +79,10 @@ for (const { name: way, device, hands, suburb } of WAYS) {
     test('logs in, moves to another suburb and is found there', async ({ page, messages }) => {
       await new LoginScreen(page).open();
       await logIn(page, PEOPLE.professional.email);
-      const workspace = new Workspace(page, hands(page));
+      const workspace = new Workspace(page, input(page));
       await workspace.isShown();
       await workspace.follow('Edit Profile');
-      await workspace.hands.suggest(
+      await workspace.input.suggest(
         page.getByRole('combobox', { name: 'Location' }),
         suburb.typed,
         suburb.display,
@@ -93,11 +93,11 @@ for (const { name: way, device, hands, suburb } of WAYS) {
 
       await new SiteHeader(page).goTo('Professionals');
       const professionals = new BrowseProfessionalsScreen(page);
-      await workspace.hands.write(professionals.location, suburb.display);
-      await workspace.hands.press(professionals.filter);
+      await workspace.input.write(professionals.location, suburb.display);
+      await workspace.input.press(professionals.filter);
       await expect(page).toHaveURL(/[?&]location=/);
       const card = professionals.cards.filter({ has: page.getByRole('link', { name: BRAIDER }) });
-      await turnPagesTo(card, page.getByRole('main'), workspace.hands.press);
+      await turnPagesTo(card, page.getByRole('main'), workspace.input.press);
       await expect(card).toContainText(suburb.display);
     });
 
@@ -144,7 +144,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await workspace.openTab('Manage Services');
       await workspace.follow(`Edit ${service}`);
       await workspace.write('Price (AUD)', '195');
-      await workspace.hands.press(page.getByRole('checkbox', { name: 'Active' }));
+      await workspace.input.press(page.getByRole('checkbox', { name: 'Active' }));
       await workspace.press('Save service');
       await expect(workspace.row(service)).toContainText('$195.00');
       await expect(workspace.row(service)).toContainText('Not active');
@@ -182,8 +182,8 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await workspace.press('List');
       const writeTime = async (from: string, to: string) => {
         await workspace.follow('Set availability');
-        await workspace.hands.setMoment(page.getByLabel('Start', { exact: true }), `${opened}T${from}`);
-        await workspace.hands.setMoment(page.getByLabel('End', { exact: true }), `${opened}T${to}`);
+        await workspace.input.setMoment(page.getByLabel('Start', { exact: true }), `${opened}T${from}`);
+        await workspace.input.setMoment(page.getByLabel('End', { exact: true }), `${opened}T${to}`);
       };
       const openTime = async (from: string, to: string) => {
         await writeTime(from, to);
@@ -199,22 +199,22 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await openTime('17:00', '19:00');
       await expect(page.getByRole('alert')).toContainText('This overlaps your availability on');
       await workspace.follow('Cancel');
-      await workspace.hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }));
+      await workspace.input.press(page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }));
 
       const requests = await requestTwo(api, await apiAs('client'), opened);
       await workspace.turnPagesTo(row);
-      await workspace.hands.press(row.getByRole('button', { name: /^Delete / }));
-      await workspace.hands.press(page.getByRole('button', { name: 'Delete availability' }));
+      await workspace.input.press(row.getByRole('button', { name: /^Delete / }));
+      await workspace.input.press(page.getByRole('button', { name: 'Delete availability' }));
       await expect(page.getByText('There are 2 bookings in this time.')).toBeVisible();
-      await workspace.hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }));
+      await workspace.input.press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }));
 
       await workspace.follow('Set weekly hours');
       const weekday = new Date(opened).toLocaleDateString('en-AU', { weekday: 'long', timeZone: 'UTC' });
       await workspace.press(weekday);
-      await workspace.hands.setMoment(page.getByLabel('From', { exact: true }), '19:05');
-      await workspace.hands.setMoment(page.getByLabel('To', { exact: true }), '20:05');
-      await workspace.hands.setMoment(page.getByLabel('First day'), opened);
-      await workspace.hands.setMoment(page.getByLabel('Last day'), daysAfter(opened, 15));
+      await workspace.input.setMoment(page.getByLabel('From', { exact: true }), '19:05');
+      await workspace.input.setMoment(page.getByLabel('To', { exact: true }), '20:05');
+      await workspace.input.setMoment(page.getByLabel('First day'), opened);
+      await workspace.input.setMoment(page.getByLabel('Last day'), daysAfter(opened, 15));
       await workspace.press('Save weekly hours');
       await messages.hear('3 windows made');
       await workspace.press('List');
@@ -235,12 +235,12 @@ for (const { name: way, device, hands, suburb } of WAYS) {
         const card = cardOf(page, request);
         await workspace.turnPagesTo(card);
         if (status === 'Confirmed') {
-          await workspace.hands.press(card.getByRole('button', { name: /^Confirm booking/ }));
+          await workspace.input.press(card.getByRole('button', { name: /^Confirm booking/ }));
           await messages.hear('Booking confirmed');
         } else {
-          await workspace.hands.press(card.getByRole('button', { name: /^Decline request/ }));
+          await workspace.input.press(card.getByRole('button', { name: /^Decline request/ }));
           const question = page.getByRole('alertdialog', { name: 'Decline request' });
-          await workspace.hands.press(question.getByRole('button', { name: 'Decline request' }));
+          await workspace.input.press(question.getByRole('button', { name: 'Decline request' }));
           await messages.hear('Request declined');
         }
         await page.goto(`/professional-dashboard?tab=bookings&status=${status.toLowerCase()}`);
@@ -257,7 +257,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       ] as const) {
         await page.goto(`/client-profile?status=${status.toLowerCase()}`);
         await expect(page.getByRole('article').first()).toBeVisible();
-        await turnPagesTo(cardOf(page, request), page.getByRole('main'), workspace.hands.press);
+        await turnPagesTo(cardOf(page, request), page.getByRole('main'), workspace.input.press);
         await expect(cardOf(page, request)).toContainText(status);
       }
     });

@@ -1,8 +1,8 @@
 import type { AvailabilitySeries, ExceptionDay } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
-import type { Hands } from '../hands/hands';
-import { keyboard } from '../hands/keyboard';
-import { pointer } from '../hands/pointer';
+import type { InputMethod } from '../input/input-method';
+import { keyboard } from '../input/keyboard';
+import { pointer } from '../input/pointer';
 import { desktop, phone } from '../launch/devices';
 import { startSession } from '../personas/session';
 import { stranger } from '../personas/stranger';
@@ -14,16 +14,16 @@ import { expect, test } from '../test';
 interface Way {
   readonly name: string;
   readonly device: typeof desktop;
-  readonly hands: (page: Page) => Hands;
+  readonly input: (page: Page) => InputMethod;
 }
 
 const WAYS: readonly Way[] = [
-  { name: 'desktop', device: desktop, hands: pointer },
-  { name: 'phone', device: phone, hands: pointer },
-  { name: 'keyboard', device: desktop, hands: keyboard },
+  { name: 'desktop', device: desktop, input: pointer },
+  { name: 'phone', device: phone, input: pointer },
+  { name: 'keyboard', device: desktop, input: keyboard },
 ];
 
-for (const { name: way, device, hands } of WAYS) {
+for (const { name: way, device, input } of WAYS) {
   test.describe(`the working hours of a new barber, ${way} @once`, () => {
     test.use(device);
     // Only stops what hangs: the keyboard walks past every link of a page.
@@ -48,14 +48,14 @@ for (const { name: way, device, hands } of WAYS) {
       });
       await startSession(page, kofi);
       await page.goto('/professional-dashboard');
-      const workspace = new Workspace(page, hands(page));
+      const workspace = new Workspace(page, input(page));
       await workspace.isShown();
 
       await test.step('the week is shown first; five fields set hours without an end date', async () => {
         await workspace.openTab('Manage Availability');
         await expect(page.getByRole('region', { name: 'Week of availability' })).toBeVisible();
         await expect(page.getByText('You have no availability in these days.')).toBeVisible();
-        await workspace.hands.press(
+        await workspace.input.press(
           page.getByRole('tabpanel').getByRole('link', { name: 'Set weekly hours' }).first(),
         );
         await expect(page.getByLabel('From', { exact: true })).toBeVisible();
@@ -63,8 +63,8 @@ for (const { name: way, device, hands } of WAYS) {
         // With the days, five.
         await expect(page.locator('form input')).toHaveCount(4);
         for (const weekday of ['Monday', 'Tuesday', 'Thursday']) await workspace.press(weekday);
-        await workspace.hands.setMoment(page.getByLabel('From', { exact: true }), '09:00');
-        await workspace.hands.setMoment(page.getByLabel('To', { exact: true }), '17:00');
+        await workspace.input.setMoment(page.getByLabel('From', { exact: true }), '09:00');
+        await workspace.input.setMoment(page.getByLabel('To', { exact: true }), '17:00');
         await expect(
           page.getByText(/^Every Mon, Tue, Thu, 9:00\sam to 5:00\spm, without an end/),
         ).toBeVisible();
@@ -79,10 +79,10 @@ for (const { name: way, device, hands } of WAYS) {
       await test.step('one press takes a holiday off, another takes off all others', async () => {
         await expect(page.getByRole('heading', { name: 'Days off and public holidays' })).toBeVisible();
         const take = page.getByRole('button', { name: /^Take day off: / }).first();
-        await workspace.hands.press(take);
+        await workspace.input.press(take);
         await messages.hear('is a day off');
         const all = page.getByRole('button', { name: /^Take all \d+ holidays off$/ });
-        await workspace.hands.press(all);
+        await workspace.input.press(all);
         await messages.hear('days taken off');
         await expect(all).toBeHidden();
         const days = await ofKofi.call<ExceptionDay[]>('GET', '/availability/days-off');
@@ -96,9 +96,9 @@ for (const { name: way, device, hands } of WAYS) {
       });
 
       await test.step('the hours change, and the holidays stay off', async () => {
-        await workspace.hands.press(page.getByRole('link', { name: /^Edit Every Mon, Tue, Thu/ }));
+        await workspace.input.press(page.getByRole('link', { name: /^Edit Every Mon, Tue, Thu/ }));
         await expect(page.getByLabel('From', { exact: true })).toHaveValue('09:00');
-        await workspace.hands.setMoment(page.getByLabel('From', { exact: true }), '11:30');
+        await workspace.input.setMoment(page.getByLabel('From', { exact: true }), '11:30');
         await workspace.press('Save weekly hours');
         await messages.hear('Weekly hours changed');
         await expect(page.getByText('Every Mon, Tue, Thu, 11:30 am to 5:00 pm')).toBeVisible();
@@ -110,8 +110,8 @@ for (const { name: way, device, hands } of WAYS) {
       });
 
       await test.step('the hours end after a confirmation', async () => {
-        await workspace.hands.press(page.getByRole('button', { name: /^End Every Mon, Tue, Thu/ }));
-        await workspace.hands.press(
+        await workspace.input.press(page.getByRole('button', { name: /^End Every Mon, Tue, Thu/ }));
+        await workspace.input.press(
           page.getByRole('alertdialog').getByRole('button', { name: 'End weekly hours' }),
         );
         await messages.hear('Weekly hours ended');

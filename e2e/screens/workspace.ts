@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Hands } from '../hands/hands';
+import type { InputMethod } from '../input/input-method';
 import { turnPagesTo } from './paging';
 
 type Tab =
@@ -17,7 +17,7 @@ export class Workspace {
 
   constructor(
     readonly page: Page,
-    readonly hands: Hands,
+    readonly input: InputMethod,
   ) {
     this.main = page.getByRole('main');
     this.profile = page.getByRole('complementary', { name: 'Your profile' });
@@ -29,23 +29,23 @@ export class Workspace {
   }
 
   openTab(name: Tab): Promise<void> {
-    return this.hands.openTab(this.page.getByRole('tab', { name }));
+    return this.input.openTab(this.page.getByRole('tab', { name }));
   }
 
   follow(link: string): Promise<void> {
-    return this.hands.press(this.main.getByRole('link', { name: link, exact: true }));
+    return this.input.press(this.main.getByRole('link', { name: link, exact: true }));
   }
 
   press(button: string): Promise<void> {
-    return this.hands.press(this.main.getByRole('button', { name: button, exact: true }));
+    return this.input.press(this.main.getByRole('button', { name: button, exact: true }));
   }
 
   write(label: string, text: string): Promise<void> {
-    return this.hands.write(this.main.getByLabel(label, { exact: true }), text);
+    return this.input.write(this.main.getByLabel(label, { exact: true }), text);
   }
 
   select(label: string, option: string): Promise<void> {
-    return this.hands.select(this.main.getByLabel(label, { exact: true }), option);
+    return this.input.select(this.main.getByLabel(label, { exact: true }), option);
   }
 
   /** The row of an item the professional owns. */
@@ -56,7 +56,7 @@ export class Workspace {
   /** Pages through a list until the row is shown. */
   async turnPagesTo(row: Locator): Promise<void> {
     await expect(this.page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
-    await turnPagesTo(row, this.main, this.hands.press);
+    await turnPagesTo(row, this.main, this.input.press);
   }
 
   /** Deletes the named item and confirms. */
@@ -64,7 +64,7 @@ export class Workspace {
     await this.press(`Delete ${name}`);
     const dialog = this.page.getByRole('alertdialog');
     await expect(dialog).toContainText(`Are you sure you want to delete this ${thing}?`);
-    await this.hands.press(dialog.getByRole('button', { name: `Delete ${thing}` }));
+    await this.input.press(dialog.getByRole('button', { name: `Delete ${thing}` }));
     await expect(dialog).toBeHidden();
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'qs';
 import { calls, type Form } from './calls';
 import { StripeError } from './errors';
-import { type Desk, expireOld } from './payments';
+import { expireOld, type StripeState } from './payments';
 
 /** Stripe expires idempotency keys after a day. */
 const KEYS_LIVE_SECONDS = 86_400;
@@ -12,7 +12,7 @@ const KEYS_LIVE_SECONDS = 86_400;
 export type Check = (method: string, path: string, form: Form, answer: unknown) => void;
 
 interface ApiOptions {
-  readonly desk: Desk;
+  readonly state: StripeState;
   readonly secretKey: string;
   readonly save: () => void;
   readonly check: Check;
@@ -40,7 +40,7 @@ export async function addApi(app: FastifyInstance, options: ApiOptions): Promise
           };
           const params = request.params as Record<string, string>;
           const { status, body } = answer(request, options, form, () => {
-            const object = run(options.desk, form, params);
+            const object = run(options.state, form, params);
             options.check(method, path, form, object);
             return object;
           });
@@ -69,12 +69,12 @@ const OTHER_CALL = answerOf(
 );
 
 function answer(request: FastifyRequest, options: ApiOptions, form: Form, work: () => unknown): Answer {
-  const { desk, secretKey, save, failsNow } = options;
+  const { state, secretKey, save, failsNow } = options;
   if (request.headers.authorization !== `Bearer ${secretKey}`) return NOT_US;
   const fails = failsNow();
   if (fails === 'before') return FAILURE;
-  expireOld(desk);
-  const answered = onceForItsKey(desk, request, form, () => attempt(work));
+  expireOld(state);
+  const answered = onceForItsKey(state, request, form, () => attempt(work));
   save();
   return fails === 'after' ? FAILURE : answered;
 }
@@ -91,7 +91,7 @@ function attempt(work: () => unknown): Answer {
 
 /** A key gets the same response for a day and must not be reused for another call. */
 function onceForItsKey(
-  { records, now }: Desk,
+  { records, now }: StripeState,
   { method, url, headers }: FastifyRequest,
   form: Form,
   work: () => Answer,

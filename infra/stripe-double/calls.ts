@@ -2,13 +2,13 @@ import { cardOf } from './cards';
 import { invalid } from './errors';
 import {
   chargeKeptCard,
-  type Desk,
   detachCard,
   expireSession,
   known,
   paymentOfCard,
   refund,
   requireActive,
+  type StripeState,
 } from './payments';
 import { type Account, type AccountLink, newId, type Session } from './records';
 import {
@@ -37,7 +37,7 @@ interface Call {
   /** Path as in Stripe's OpenAPI document. */
   readonly path: string;
   /** @throws StripeError */
-  readonly run: (desk: Desk, form: Form, params: Readonly<Record<string, string>>) => unknown;
+  readonly run: (state: StripeState, form: Form, params: Readonly<Record<string, string>>) => unknown;
 }
 
 /** Every call our adapter makes. */
@@ -59,14 +59,14 @@ export const calls: readonly Call[] = [
   {
     method: 'POST',
     path: '/v1/checkout/sessions/{session}/expire',
-    run: (desk, _form, { session: id = '' }) => {
-      const session = known(desk.records.sessions, id);
+    run: (state, _form, { session: id = '' }) => {
+      const session = known(state.records.sessions, id);
       if (session.status !== 'open')
         throw invalid(
           `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`,
         );
-      expireSession(desk, session);
-      return sessionShape(session, desk.origin());
+      expireSession(state, session);
+      return sessionShape(session, state.origin());
     },
   },
   { method: 'POST', path: '/v1/payment_intents', run: createIntent },
@@ -84,24 +84,24 @@ export const calls: readonly Call[] = [
   {
     method: 'GET',
     path: '/v1/payment_methods/{payment_method}',
-    run: (desk, _form, { payment_method: id = '' }) => cardShape(paymentOfCard(desk, id), desk.records),
+    run: (state, _form, { payment_method: id = '' }) => cardShape(paymentOfCard(state, id), state.records),
   },
   {
     method: 'POST',
     path: '/v1/payment_methods/{payment_method}/detach',
-    run: (desk, _form, { payment_method: id = '' }) => {
-      detachCard(desk, id);
-      return cardShape(paymentOfCard(desk, id), desk.records);
+    run: (state, _form, { payment_method: id = '' }) => {
+      detachCard(state, id);
+      return cardShape(paymentOfCard(state, id), state.records);
     },
   },
   {
     method: 'POST',
     path: '/v1/refunds',
-    run: (desk, form) => {
-      const intent = known(desk.records.intents, textAt(form, 'payment_intent'));
+    run: (state, form) => {
+      const intent = known(state.records.intents, textAt(form, 'payment_intent'));
       const cents = optionalAt(form, 'amount');
       const amount = cents === undefined ? undefined : wholeOf(cents, 'amount');
-      return refundShape(refund(desk, intent, amount, metadataAt(form), cardOf), intent);
+      return refundShape(refund(state, intent, amount, metadataAt(form), cardOf), intent);
     },
   },
   { method: 'GET', path: '/v1/balance_transactions', run: listBalance },
@@ -119,7 +119,7 @@ export const calls: readonly Call[] = [
   },
 ];
 
-function createAccount({ records, now }: Desk, form: Form) {
+function createAccount({ records, now }: StripeState, form: Form) {
   const account: Account = {
     id: newId('acct'),
     created: now(),
@@ -136,7 +136,7 @@ function createAccount({ records, now }: Desk, form: Form) {
 }
 
 /** Stripe's pagination: newest first, starting after the given id. */
-function listBalance({ records }: Desk, form: Form) {
+function listBalance({ records }: StripeState, form: Form) {
   const since = optionalAt(objectAt(form.created), 'gte') ?? '0';
   const limit = wholeOf(optionalAt(form, 'limit') ?? '10', 'limit');
   const after = optionalAt(form, 'starting_after');
@@ -153,7 +153,7 @@ function listBalance({ records }: Desk, form: Form) {
   };
 }
 
-function createLink({ records, now, origin }: Desk, form: Form) {
+function createLink({ records, now, origin }: StripeState, form: Form) {
   const link: AccountLink = {
     token: newId('link'),
     accountId: known(records.accounts, textAt(form, 'account')).id,
@@ -167,8 +167,8 @@ function createLink({ records, now, origin }: Desk, form: Form) {
   return linkShape(link, origin());
 }
 
-function createSession(desk: Desk, form: Form) {
-  const { records, now, origin } = desk;
+function createSession(state: StripeState, form: Form) {
+  const { records, now, origin } = state;
   const isSetup = textAt(form, 'mode') === 'setup';
   const item = objectAt(listAt(form, 'line_items')[0]);
   const price = objectAt(item.price_data);
@@ -178,7 +178,7 @@ function createSession(desk: Desk, form: Form) {
     : optionalAt(objectAt(intent.transfer_data), 'destination');
   if (isSetup && (form.line_items !== undefined || form.payment_intent_data !== undefined))
     throw invalid('You can not pass `line_items` or `payment_intent_data` in `setup` mode.');
-  if (destination !== undefined) requireActive(desk, destination);
+  if (destination !== undefined) requireActive(state, destination);
   const expires = optionalAt(form, 'expires_at');
   const expiresAt = expires === undefined ? now() + MAX_PAGE_SECONDS : wholeOf(expires, 'expires_at');
   if (expiresAt < now() + MIN_PAGE_SECONDS || expiresAt > now() + MAX_PAGE_SECONDS)
@@ -215,11 +215,11 @@ function createSession(desk: Desk, form: Form) {
   return sessionShape(session, origin());
 }
 
-function createIntent(desk: Desk, form: Form) {
+function createIntent(state: StripeState, form: Form) {
   if (textAt(form, 'off_session') !== 'true' || textAt(form, 'confirm') !== 'true')
     throw invalid('This double only charges kept cards: off_session and confirm must be true.');
   const destination = optionalAt(objectAt(form.transfer_data), 'destination') ?? null;
-  if (destination !== null) requireActive(desk, destination);
+  if (destination !== null) requireActive(state, destination);
   const payment = {
     amount: centsOf(textAt(form, 'amount')),
     currency: textAt(form, 'currency'),
@@ -228,7 +228,7 @@ function createIntent(desk: Desk, form: Form) {
     destination,
     metadata: metadataAt(form),
   };
-  return intentShape(chargeKeptCard(desk, payment, cardOf), desk.records);
+  return intentShape(chargeKeptCard(state, payment, cardOf), state.records);
 }
 
 const objectAt = (value: unknown): Form =>

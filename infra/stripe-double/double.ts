@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { addApi, type Check } from './api';
 import { StripeError } from './errors';
 import { addPages } from './pages';
-import { closeDispute, type Desk, expireOld, payOut } from './payments';
+import { closeDispute, expireOld, payOut, type StripeState } from './payments';
 import { openRecords, type Records } from './records';
 import { refundedCents } from './shapes';
 import { announceEvent, type DeliveryPlan, deliver, postEvent, type Send, USUAL_PLAN } from './webhooks';
@@ -66,7 +66,7 @@ export async function startStripeDouble(options: StripeDoubleOptions): Promise<S
   const { records, save } = openRecords(folder && join(folder, 'records.json'));
   const app = Fastify({ forceCloseConnections: true });
   let url = '';
-  const desk: Desk = {
+  const state: StripeState = {
     records,
     now: () => Math.floor(nowMs() / 1000),
     origin: () => url,
@@ -81,13 +81,13 @@ export async function startStripeDouble(options: StripeDoubleOptions): Promise<S
     error instanceof StripeError ? reply.status(error.status).send(error.body) : reply.send(error),
   );
   await addApi(app, {
-    desk,
+    state,
     secretKey,
     save,
     check: options.check ?? (() => undefined),
     failsNow: () => failing.shift(),
   });
-  await addPages(app, desk, save);
+  await addPages(app, state, save);
   await app.listen({ host: LOOPBACK, port: options.port ?? 0 });
   url = `http://${LOOPBACK}:${(app.server.address() as AddressInfo).port}`;
 
@@ -111,7 +111,7 @@ export async function startStripeDouble(options: StripeDoubleOptions): Promise<S
     webhookUrl === undefined
       ? undefined
       : setInterval(() => {
-          expireOld(desk);
+          expireOld(state);
           void deliverDue(nowMs());
         }, LOOK_MS);
   return {
@@ -121,10 +121,10 @@ export async function startStripeDouble(options: StripeDoubleOptions): Promise<S
     deliverAll: (send) => deliverDue(Number.POSITIVE_INFINITY, send),
     closeDispute: (paymentReference, outcome) => {
       const dispute = Object.values(records.disputes).find(({ intentId }) => intentId === paymentReference);
-      closeDispute(desk, dispute?.id ?? '', outcome);
+      closeDispute(state, dispute?.id ?? '', outcome);
     },
-    payOut: (accountReference, cents, outcome) => payOut(desk, accountReference, cents, outcome),
-    expireOld: () => expireOld(desk),
+    payOut: (accountReference, cents, outcome) => payOut(state, accountReference, cents, outcome),
+    expireOld: () => expireOld(state),
     failNext: (count, when) => {
       for (let call = 0; call < count; call += 1) failing.push(when);
     },

@@ -1,7 +1,15 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { cardOf, TEST_CARDS } from './cards';
-import { closeDispute, type Desk, expireOld, known, payByCard, payOut, submitAccount } from './payments';
+import {
+  closeDispute,
+  expireOld,
+  known,
+  payByCard,
+  payOut,
+  type StripeState,
+  submitAccount,
+} from './payments';
 import type { AccountLink, Session } from './records';
 import { refundedCents } from './shapes';
 
@@ -38,8 +46,8 @@ const page = (title: string, content: Html) =>
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** Stripe's hosted pages: checkout, the bank's confirmation, onboarding, and a list of what the double holds. */
-export async function addPages(app: FastifyInstance, desk: Desk, save: () => void): Promise<void> {
-  const { records, now } = desk;
+export async function addPages(app: FastifyInstance, state: StripeState, save: () => void): Promise<void> {
+  const { records, now } = state;
   await app.register(async (pages) => {
     await pages.register(formBody);
     pages.addHook('onRequest', async (_request, reply) => {
@@ -49,7 +57,7 @@ export async function addPages(app: FastifyInstance, desk: Desk, save: () => voi
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
       });
-      expireOld(desk);
+      expireOld(state);
     });
     pages.addHook('onResponse', async () => save());
 
@@ -66,7 +74,7 @@ export async function addPages(app: FastifyInstance, desk: Desk, save: () => voi
           return reply
             .status(422)
             .send(checkoutPage(session, 'Only the test cards below work here. Enter one of them.'));
-        const attempt = payByCard(desk, session, card, undefined);
+        const attempt = payByCard(state, session, card, undefined);
         if (attempt === 'asks to confirm') return reply.redirect(`/c/confirm/${session.id}`, 303);
         if (attempt === 'paid') return reply.redirect(successUrlOf(session), 303);
         return checkoutPage(session, 'Your card was declined. Try another one.');
@@ -84,7 +92,7 @@ export async function addPages(app: FastifyInstance, desk: Desk, save: () => voi
         const card = cardOf(session.challenge ?? '');
         if (card === undefined || session.status !== 'open')
           return reply.redirect(`/c/pay/${session.id}`, 303);
-        const attempt = payByCard(desk, session, card, body?.decision === 'confirm');
+        const attempt = payByCard(state, session, card, body?.decision === 'confirm');
         if (attempt === 'paid') return reply.redirect(successUrlOf(session), 303);
         return checkoutPage(session, 'Your bank did not confirm the payment. Try another card.');
       },
@@ -106,23 +114,23 @@ export async function addPages(app: FastifyInstance, desk: Desk, save: () => voi
         if (link === undefined) return reply.redirect(known(records.links, params.token).refreshUrl, 303);
         link.isUsed = true;
         const missing = ONBOARDING[body?.how ?? '']?.missing;
-        if (missing !== undefined) submitAccount(desk, known(records.accounts, link.accountId), missing);
+        if (missing !== undefined) submitAccount(state, known(records.accounts, link.accountId), missing);
         return reply.redirect(link.returnUrl, 303);
       },
     );
 
-    pages.get('/', async () => overviewPage(desk));
+    pages.get('/', async () => overviewPage(state));
     pages.post<{ Params: { id: string; outcome: string } }>(
       '/disputes/:id/:outcome',
       async ({ params: { id, outcome } }, reply) => {
-        closeDispute(desk, id, outcome === 'won' ? 'won' : 'lost');
+        closeDispute(state, id, outcome === 'won' ? 'won' : 'lost');
         return reply.redirect('/', 303);
       },
     );
     pages.post<{ Params: { account: string; outcome: string } }>(
       '/payouts/:account/:outcome',
       async ({ params: { account, outcome } }, reply) => {
-        payOut(desk, account, PAYOUT_CENTS, outcome === 'paid' ? 'paid' : 'failed');
+        payOut(state, account, PAYOUT_CENTS, outcome === 'paid' ? 'paid' : 'failed');
         return reply.redirect('/', 303);
       },
     );
@@ -194,7 +202,7 @@ ${Object.entries(ONBOARDING).map(([how, { label }]) => html`<button name="how" v
 <p><a href="${link.returnUrl}">Back without saving</a></p>`,
   );
 
-function overviewPage({ records }: Desk): string {
+function overviewPage({ records }: StripeState): string {
   const payments = Object.values(records.intents).map(
     (intent) =>
       html`<tr><td>${intent.id}</td><td>${money(intent.amount)}</td><td>${intent.status}</td>

@@ -22,7 +22,7 @@ import {
 } from './shapes';
 
 /** State that the rules below read and change. */
-export interface Desk {
+export interface StripeState {
   readonly records: Records;
   /** In whole seconds, as Stripe counts. */
   readonly now: () => number;
@@ -40,7 +40,7 @@ export function known<Kept>(all: Readonly<Record<string, Kept>>, id: string): Ke
 }
 
 /** @throws StripeError when the account cannot be paid yet */
-export function requireActive({ records }: Desk, accountId: string): Account {
+export function requireActive({ records }: StripeState, accountId: string): Account {
   const account = known(records.accounts, accountId);
   if (!account.isActive)
     throw invalid(
@@ -51,12 +51,12 @@ export function requireActive({ records }: Desk, accountId: string): Account {
 }
 
 /** Stores the outcome of the onboarding page. @param missing outstanding requirements */
-export function submitAccount(desk: Desk, account: Account, missing: readonly string[]): void {
+export function submitAccount(state: StripeState, account: Account, missing: readonly string[]): void {
   account.isSubmitted = true;
   account.missing = missing;
   account.isActive = missing.every((one) => one === 'external_account');
   account.hasPayouts = missing.length === 0;
-  desk.announce('account.updated', accountShape(account), account.id);
+  state.announce('account.updated', accountShape(account), account.id);
 }
 
 type PaymentAttempt = 'paid' | 'declined' | 'asks to confirm';
@@ -66,18 +66,18 @@ type PaymentAttempt = 'paid' | 'declined' | 'asks to confirm';
  * the bank
  */
 export function payByCard(
-  desk: Desk,
+  state: StripeState,
   session: Session,
   card: TestCard,
   isConfirmed: boolean | undefined,
 ): PaymentAttempt {
-  const { records, announce } = desk;
+  const { records, announce } = state;
   if (card.asksToConfirm && isConfirmed === undefined) {
     session.challenge = card.number;
     return 'asks to confirm';
   }
   session.challenge = null;
-  const intent = intentOf(desk, session);
+  const intent = intentOf(state, session);
   const declineCode = isConfirmed === false ? 'authentication_required' : card.declineCode;
   if (declineCode !== undefined) {
     intent.declineCode = declineCode;
@@ -86,14 +86,14 @@ export function payByCard(
     return 'declined';
   }
   session.status = 'complete';
-  if (session.mode === 'setup') keepOnly(desk, intent, card);
-  else settle(desk, intent, card);
-  announce('checkout.session.completed', sessionShape(session, desk.origin()));
-  if (card.isDisputed && session.mode !== 'setup') openDispute(desk, intent);
+  if (session.mode === 'setup') keepOnly(state, intent, card);
+  else settle(state, intent, card);
+  announce('checkout.session.completed', sessionShape(session, state.origin()));
+  if (card.isDisputed && session.mode !== 'setup') openDispute(state, intent);
   return 'paid';
 }
 
-function intentOf({ records, now }: Desk, session: Session): Intent {
+function intentOf({ records, now }: StripeState, session: Session): Intent {
   const isSetup = session.mode === 'setup';
   const kept = isSetup ? records.setups : records.intents;
   if (session.intentId !== null) return known(kept, session.intentId);
@@ -117,7 +117,7 @@ function intentOf({ records, now }: Desk, session: Session): Intent {
   return intent;
 }
 
-function keepOnly({ announce }: Desk, setup: Intent, card: TestCard): void {
+function keepOnly({ announce }: StripeState, setup: Intent, card: TestCard): void {
   setup.status = 'succeeded';
   setup.declineCode = null;
   setup.card = card.number;
@@ -125,7 +125,7 @@ function keepOnly({ announce }: Desk, setup: Intent, card: TestCard): void {
   announce('setup_intent.succeeded', setupShape(setup));
 }
 
-function settle({ records, now, announce }: Desk, intent: Intent, card: TestCard): void {
+function settle({ records, now, announce }: StripeState, intent: Intent, card: TestCard): void {
   intent.status = 'succeeded';
   intent.paidAt = now();
   intent.declineCode = null;
@@ -146,8 +146,8 @@ interface KeptCardPayment {
 }
 
 /** Charges a saved card off-session. @throws StripeError 402 if the card is declined */
-export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: CardOf): Intent {
-  const { records, now, announce } = desk;
+export function chargeKeptCard(state: StripeState, payment: KeptCardPayment, cardOf: CardOf): Intent {
+  const { records, now, announce } = state;
   const kept = allIntents(records).find(
     ({ keepsCard, paymentMethodId, customerId }) =>
       keepsCard && paymentMethodId === payment.paymentMethodId && customerId === payment.customerId,
@@ -179,22 +179,22 @@ export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: Car
       decline_code: 'authentication_required',
     });
   }
-  settle(desk, intent, card);
-  if (card.isDisputed) openDispute(desk, intent);
+  settle(state, intent, card);
+  if (card.isDisputed) openDispute(state, intent);
   return intent;
 }
 
 /** The payment or setup in which a card was entered. @throws StripeError 404 */
-export function paymentOfCard({ records }: Desk, id: string): Intent {
+export function paymentOfCard({ records }: StripeState, id: string): Intent {
   const intent = allIntents(records).find(({ paymentMethodId }) => paymentMethodId === id);
   if (intent === undefined) throw missing(id);
   return intent;
 }
 
 /** Detaches a saved card. @throws StripeError 400 if it is not saved */
-export function detachCard(desk: Desk, id: string): void {
-  const { records } = desk;
-  if (!paymentOfCard(desk, id).keepsCard || records.detached.includes(id))
+export function detachCard(state: StripeState, id: string): void {
+  const { records } = state;
+  if (!paymentOfCard(state, id).keepsCard || records.detached.includes(id))
     throw invalid(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     );
@@ -204,29 +204,29 @@ export function detachCard(desk: Desk, id: string): void {
 type CardOf = (number: string) => TestCard | undefined;
 
 /** Expires an unpaid checkout session. */
-export function expireSession(desk: Desk, session: Session): void {
+export function expireSession(state: StripeState, session: Session): void {
   session.status = 'expired';
-  const { intents, setups } = desk.records;
+  const { intents, setups } = state.records;
   if (session.intentId !== null)
     known(session.mode === 'setup' ? setups : intents, session.intentId).status = 'canceled';
-  desk.announce('checkout.session.expired', sessionShape(session, desk.origin()));
+  state.announce('checkout.session.expired', sessionShape(session, state.origin()));
 }
 
 /** Expires overdue checkout sessions. */
-export function expireOld(desk: Desk): void {
-  for (const session of Object.values(desk.records.sessions))
-    if (session.status === 'open' && session.expiresAt <= desk.now()) expireSession(desk, session);
+export function expireOld(state: StripeState): void {
+  for (const session of Object.values(state.records.sessions))
+    if (session.status === 'open' && session.expiresAt <= state.now()) expireSession(state, session);
 }
 
 /** @throws StripeError 400 if the refund exceeds the remaining amount */
 export function refund(
-  desk: Desk,
+  state: StripeState,
   intent: Intent,
   amount: number | undefined,
   metadata: Readonly<Record<string, string>>,
   cardOf: CardOf,
 ): Refund {
-  const { records, announce } = desk;
+  const { records, announce } = state;
   if (intent.status !== 'succeeded')
     throw invalid('This PaymentIntent does not have a successful charge to refund.');
   if (Object.values(records.disputes).some(({ intentId }) => intentId === intent.id))
@@ -238,7 +238,7 @@ export function refund(
   if (cents > left) throw invalid(`Refund amount (${cents}) is greater than unrefunded amount (${left}).`);
   const made: Refund = {
     id: newId('re'),
-    created: desk.now(),
+    created: state.now(),
     intentId: intent.id,
     amount: cents,
     metadata,
@@ -256,7 +256,7 @@ export function refund(
   return made;
 }
 
-function openDispute({ records, now, announce }: Desk, intent: Intent): void {
+function openDispute({ records, now, announce }: StripeState, intent: Intent): void {
   const id = newId('du');
   const dispute = {
     id,
@@ -271,7 +271,7 @@ function openDispute({ records, now, announce }: Desk, intent: Intent): void {
 }
 
 /** Resolves a dispute. @throws StripeError 400 if already resolved */
-export function closeDispute({ records, announce }: Desk, id: string, outcome: 'won' | 'lost'): void {
+export function closeDispute({ records, announce }: StripeState, id: string, outcome: 'won' | 'lost'): void {
   const dispute = known(records.disputes, id);
   if (dispute.status !== 'needs_response') throw invalid('This dispute is already closed.');
   dispute.status = outcome;
@@ -281,16 +281,21 @@ export function closeDispute({ records, announce }: Desk, id: string, outcome: '
 }
 
 /** A payout to a professional's bank, successful or failed. */
-export function payOut(desk: Desk, accountId: string, amount: number, status: 'paid' | 'failed'): void {
-  const account = known(desk.records.accounts, accountId);
+export function payOut(
+  state: StripeState,
+  accountId: string,
+  amount: number,
+  status: 'paid' | 'failed',
+): void {
+  const account = known(state.records.accounts, accountId);
   const payout = {
     id: newId('po'),
-    created: desk.now(),
+    created: state.now(),
     accountId: account.id,
     amount,
     currency: 'aud',
     status,
   };
-  desk.records.payouts[payout.id] = payout;
-  desk.announce(`payout.${status}`, payoutShape(payout), account.id);
+  state.records.payouts[payout.id] = payout;
+  state.announce(`payout.${status}`, payoutShape(payout), account.id);
 }

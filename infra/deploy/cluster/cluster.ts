@@ -10,7 +10,14 @@ import { environmentOf, fill, type GivenName, type Wiring } from '../site/enviro
 import { PROCESSES, type ProcessName, REDIS, redisUrls, type ServerName } from '../site/site';
 import { type RunningDatabase, startDatabase } from './database/database';
 import { inNamespaces, onThisHost } from './database/machines';
-import { nginxMember, type OurProgram, redisPlan, selfSigned, serverPlan, speakingPlan } from './members';
+import {
+  nginxMember,
+  type OurProgram,
+  planReadyOnOutput,
+  redisPlan,
+  selfSigned,
+  serverPlan,
+} from './members';
 import { type PortRange, portRange } from './port-range';
 import { prometheusPlan } from './prometheus';
 import { deliverReleases, signingEnv, type TeamEnv } from './releases';
@@ -150,7 +157,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       OUTBOX: filled.env.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
     };
     const gateway = await serversOf('gateway', gatewayCount, () => gatewayEnv);
-    const worker = speakingPlan(await program('worker', 1, options.backendEnv));
+    const worker = planReadyOnOutput(await program('worker', 1, options.backendEnv));
     const tlsPort = await ports.of('tls');
     const balancer = nginxMember(
       {
@@ -170,7 +177,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const [workerMember] = await step('Start the worker', () => started.members(worker));
     const apis = await step(`Start ${apiCount} API processes`, () => started.members(...api.plans));
     const gateways = await step(`Start ${gatewayCount} gateways`, () => started.members(...gateway.plans));
-    const watching = releases && speakingPlan(await program('watcher', 1));
+    const watching = releases && planReadyOnOutput(await program('watcher', 1));
     const [watcher] = watching
       ? await step('Start the watcher of canaries', () => started.members(watching))
       : [];

@@ -52,7 +52,7 @@ export const serverPlan = (program: OurProgram, ports: PortPair, readyPath: stri
 });
 
 /** A process that reports when it is ready: a worker or the watcher. Two may run side by side. */
-export function speakingPlan(program: OurProgram): SupervisedPlan {
+export function planReadyOnOutput(program: OurProgram): SupervisedPlan {
   let latest: RunningProgram | undefined;
   return {
     name: program.name,

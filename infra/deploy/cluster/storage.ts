@@ -10,10 +10,9 @@ export interface RunningStorage {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   pid(): number;
-  /** Stops it until `comeBack` is called, for drills. */
-  goAway(): Promise<void>;
-  comeBack(): Promise<void>;
+  /** Drills start it again. */
   stop(): Promise<void>;
+  start(): Promise<void>;
 }
 
 export async function keepStorage(kept: KeptStorage): Promise<RunningStorage> {
@@ -29,24 +28,20 @@ export async function keepStorage(kept: KeptStorage): Promise<RunningStorage> {
     }
   };
   const start = async () => {
+    isWanted = true;
     current = await startStorageServer(kept);
     void watch();
   };
   void watch();
-  const goAway = async () => {
-    isWanted = false;
-    await current.stop();
-  };
   return {
     url: current.url,
     accessKeyId: current.accessKeyId,
     secretAccessKey: kept.secretAccessKey,
     pid: () => current.pid ?? 0,
-    goAway,
-    comeBack: async () => {
-      isWanted = true;
-      await start();
+    start,
+    stop: async () => {
+      isWanted = false;
+      await current.stop();
     },
-    stop: goAway,
   };
 }

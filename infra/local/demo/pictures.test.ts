@@ -8,7 +8,7 @@ import { DEMO_PORTFOLIOS, type DemoPicture } from './pictures';
  * average over the picture.
  */
 const ALIKE = { bits: 6, colour: 8 };
-/** The same of pictures that hang side by side: portraits, and the first of the portfolios of one category. */
+/** The same of pictures that are shown side by side: portraits, and the first of the portfolios of one category. */
 const ALIKE_SIDE_BY_SIDE = { bits: 8, colour: 20 };
 /** Of cards of options, on average over all pixels: the head and what is behind it are the same. */
 const LEAST_OPTION_COLOUR = 2;

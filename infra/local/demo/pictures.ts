@@ -121,7 +121,7 @@ function lookChooser(): ChooseLook {
 interface Portfolio {
   /** A portrait where they have one, and pictures of each category that they serve. */
   readonly pictures: readonly DemoPicture[];
-  /** Those of the options of their style menus, which hang after the others of their category. */
+  /** Those of the options of their style menus, which come after the others of their category. */
   readonly options: readonly DemoOptionPicture[];
 }
 

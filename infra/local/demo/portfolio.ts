@@ -43,15 +43,15 @@ export interface SeededPeople {
 interface Wall {
   audience: 'public' | 'private';
   pictures: readonly DemoSiteImage[];
-  isHung(): Promise<boolean>;
+  isAdded(): Promise<boolean>;
   /** Inserts the rows that show them. */
-  hang(transaction: Transaction): Promise<void>;
+  add(transaction: Transaction): Promise<void>;
 }
 
 type Transaction = Parameters<Parameters<ReturnType<Database['transaction']>['execute']>[0]>[0];
 
 /** Draws and adds all missing pictures. Continues after an interruption. */
-export async function hangPictures(
+export async function addDemoPictures(
   database: Database,
   storage: Storage,
   { professionals, clients, adminUserId }: SeededPeople,
@@ -75,7 +75,7 @@ export async function hangPictures(
     ...quotesOf({ professionals, clients }).map((quote) => quoteWall(database, quote)),
   ];
   for (const wall of walls) {
-    if (await wall.isHung()) await drawMissing(database, storage, wall, stored);
+    if (await wall.isAdded()) await drawMissing(database, storage, wall, stored);
     else await drawAndHang(database, storage, wall);
   }
 }
@@ -104,11 +104,11 @@ function mediaWall(
   return {
     audience,
     pictures,
-    isHung: async () => {
+    isAdded: async () => {
       const own = database.selectFrom('media').select('id').where('owner_user_id', '=', account.userId);
       return pictures.length === 0 || (await own.limit(1).executeTakeFirst()) !== undefined;
     },
-    hang: async (transaction) =>
+    add: async (transaction) =>
       void (await transaction.insertInto('media').values(rowsOf(account, pictures)).execute()),
   };
 }
@@ -126,7 +126,7 @@ function optionWall(
   const options = new Set(pictures.map(({ option }) => option));
   const keys = pictures.map(({ key }) => key);
   const kept = [...keys, ...portfolio.map(({ key }) => key)];
-  const hung = (queries: Database | Transaction) =>
+  const shown = (queries: Database | Transaction) =>
     queries
       .selectFrom('media')
       .where('owner_user_id', '=', account.userId)
@@ -135,7 +135,7 @@ function optionWall(
   return {
     audience: 'public',
     pictures,
-    isHung: async () => {
+    isAdded: async () => {
       const all = (await menusOf(database, account.profileId)).map(({ document }) =>
         document.groups.flatMap((group) => group.options),
       );
@@ -143,18 +143,18 @@ function optionWall(
         (own) => own.some(({ id }) => options.has(id)) && own.every(({ picture_id }) => picture_id === null),
       );
       if (lacking.length === 0) return true;
-      const present = (await hung(database).select('file_key').execute()).map(({ file_key }) => file_key);
+      const present = (await shown(database).select('file_key').execute()).map(({ file_key }) => file_key);
       const staying = present.filter((key) => kept.includes(key) || !key.startsWith('demo-'));
       const isFull = staying.length + pictures.length > MAX_PORTFOLIO_IMAGES_PER_CATEGORY;
       return isFull || present.some((key) => keys.includes(key));
     },
-    hang: async (transaction) => {
-      const replaced = hung(transaction)
+    add: async (transaction) => {
+      const replaced = shown(transaction)
         .select('id')
         .where('file_key', 'like', 'demo-%')
         .where('file_key', 'not in', kept);
       await transaction.deleteFrom('media').where('id', 'in', replaced).execute();
-      const { last } = await hung(transaction)
+      const { last } = await shown(transaction)
         .select(({ fn }) => fn.max<number | null>('position').as('last'))
         .executeTakeFirstOrThrow();
       const after = (last ?? -1) + 1;
@@ -184,9 +184,9 @@ function lookWall(
   return {
     audience: 'public',
     pictures: [],
-    isHung: async () =>
+    isAdded: async () =>
       (await portfolio(database).where('look', 'is not', null).limit(1).executeTakeFirst()) !== undefined,
-    hang: async (transaction) => {
+    add: async (transaction) => {
       const styles = await stylesOf(transaction, profileId);
       const boxBraids = new Map(optionPictures.map((picture) => [picture.key, picture.boxBraids]));
       for (const picture of await portfolio(transaction).where('file_key', 'like', 'demo-%').execute()) {
@@ -268,7 +268,7 @@ function quoteWall(database: Database, { quote, ownerUserId, answer, pictures }:
   return {
     audience: 'private',
     pictures,
-    isHung: async () => {
+    isAdded: async () => {
       const same = database
         .selectFrom('photo_quotes')
         .select('id')
@@ -276,7 +276,7 @@ function quoteWall(database: Database, { quote, ownerUserId, answer, pictures }:
         .where('professional_id', '=', quote.professional_id);
       return (await same.limit(1).executeTakeFirst()) !== undefined;
     },
-    hang: async (transaction) => {
+    add: async (transaction) => {
       await transaction.insertInto('photo_quotes').values(quote).execute();
       await transaction.insertInto('media').values(media).execute();
       await transaction
@@ -317,9 +317,9 @@ function carousel(database: Database, adminUserId: string): Wall {
   return {
     audience: 'public',
     pictures: CAROUSEL,
-    isHung: async () =>
+    isAdded: async () =>
       (await database.selectFrom('site_images').select('id').limit(1).executeTakeFirst()) !== undefined,
-    hang: async (transaction) => void (await transaction.insertInto('site_images').values(rows).execute()),
+    add: async (transaction) => void (await transaction.insertInto('site_images').values(rows).execute()),
   };
 }
 
@@ -342,7 +342,7 @@ async function drawAndHang(database: Database, storage: Storage, wall: Wall): Pr
       await put(storage, audience, picture.key, drawn.files);
     }),
   );
-  await database.transaction().execute((transaction) => wall.hang(transaction));
+  await database.transaction().execute((transaction) => wall.add(transaction));
 }
 
 /** Misplaced files of published pictures: an older version stored them elsewhere. */

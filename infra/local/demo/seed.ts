@@ -5,7 +5,7 @@ import { DEMO_CLIENTS } from './clients';
 import { keepDiary } from './diary';
 import { fillFrontDoor } from './front-door';
 import { notifyOfBookings } from './notices';
-import { hangPictures, type SeededPeople, type SeededProfessional } from './portfolio';
+import { addDemoPictures, type SeededPeople, type SeededProfessional } from './portfolio';
 import { DEMO_PROFESSIONALS } from './professionals';
 import { writeReviews } from './reviews';
 
@@ -23,7 +23,7 @@ export function fillDemo(database: Database, config: SealingConfig, now: Date): 
 /** Draws the pictures of the demo that are missing: most of a minute on two cores on a first start. */
 export function drawDemo(database: Database, config: SealingConfig, storage: Storage): Promise<void> {
   return withDemoLock(database, async () =>
-    hangPictures(database, storage, await fillPeople(database, config)),
+    addDemoPictures(database, storage, await fillPeople(database, config)),
   );
 }
 

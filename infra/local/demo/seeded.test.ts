@@ -6,7 +6,7 @@ import { newId, openStorage } from '@crown-and-coil/backend/seeding';
 import { createTestDatabase, type TestDatabase } from '@crown-and-coil/backend/testing-database';
 import { templateOf } from '@crown-and-coil/shared-api/contract';
 import { DEMO_PORTFOLIOS } from './pictures';
-import { hangPictures } from './portfolio';
+import { addDemoPictures } from './portfolio';
 import { DEMO_PROFESSIONALS } from './professionals';
 import { writeReviews } from './reviews';
 import { fillDiaries, fillPeople } from './seed';
@@ -147,7 +147,7 @@ test('an older demo gets pictures of style options and looks once, replacing rem
     .execute();
   const folder = mkdtempSync(join(tmpdir(), 'demo-pictures-'));
   const storage = await openStorage({ s3: undefined, mediaDir: folder });
-  const hang = () => hangPictures(database, storage, { ...people, professionals: [braider], clients: [] });
+  const add = () => addDemoPictures(database, storage, { ...people, professionals: [braider], clients: [] });
   const portfolio = () =>
     database
       .selectFrom('media')
@@ -165,27 +165,27 @@ test('an older demo gets pictures of style options and looks once, replacing rem
     return menus.flatMap(({ document }) => document.groups.flatMap((group) => group.options));
   };
   try {
-    await hang();
-    const hung = await portfolio();
-    expect(hung.map(({ file_key }) => file_key)).toEqual([older[0], ...shown.map(({ key }) => key)]);
+    await add();
+    const stored = await portfolio();
+    expect(stored.map(({ file_key }) => file_key)).toEqual([older[0], ...shown.map(({ key }) => key)]);
     for (const { key, option } of shown) {
-      const picture = hung.find(({ file_key }) => file_key === key);
+      const picture = stored.find(({ file_key }) => file_key === key);
       expect((await options()).find(({ id }) => id === option)?.picture_id).toBe(picture?.id);
       expect(picture?.look?.options).toContain(option);
     }
-    expect(hung.every(({ look }) => look !== null)).toBe(true);
+    expect(stored.every(({ look }) => look !== null)).toBe(true);
     // What a person takes away afterwards stays away.
     await database
       .deleteFrom('media')
-      .where('id', '=', hung[1]?.id ?? '')
+      .where('id', '=', stored[1]?.id ?? '')
       .execute();
     await database
       .updateTable('media')
       .set({ look: null })
-      .where('id', '=', hung[2]?.id ?? '')
+      .where('id', '=', stored[2]?.id ?? '')
       .execute();
     const changed = await portfolio();
-    await hang();
+    await add();
     expect(await portfolio()).toEqual(changed);
   } finally {
     rmSync(folder, { recursive: true });

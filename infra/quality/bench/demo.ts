@@ -29,7 +29,7 @@ export async function logIn(browser: Browser, url: string, viewer: Viewer): Prom
 }
 
 /** Ids that the paths of screens need. */
-export interface KnownThings {
+export interface DemoIds {
   readonly serviceId: string;
   readonly professionalId: string;
   readonly clientId: string;
@@ -40,7 +40,7 @@ export interface KnownThings {
 }
 
 /** A service with a portfolio and its professional, the demo's first client, and a booking of each. */
-export async function someThings(url: string): Promise<KnownThings> {
+export async function readDemoIds(url: string): Promise<DemoIds> {
   const read = async <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
     (await (await fetch(`${url}/api${path}`, init)).json()) as Answer;
   const as = async (viewer: Viewer): Promise<RequestInit> => {

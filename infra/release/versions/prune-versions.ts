@@ -22,7 +22,7 @@ const isNeeded = (registry: ReleaseRegistry, { name, version }: PublishedVersion
  *
  * @param versions the newest first
  */
-export function needless(
+export function versionsToPrune(
   versions: readonly PublishedVersion[],
   registry: ReleaseRegistry,
   { keep, now }: { readonly keep: number; readonly now: Date },
@@ -68,7 +68,7 @@ export async function pruneVersions(
   const { registry } = await readLive(store);
   const versions = (await publishedVersions(store)).filter(({ name }) => names?.includes(name) ?? true);
   const gone: PublishedVersion[] = [];
-  for (const version of needless(versions, registry, { keep, now: new Date() }))
+  for (const version of versionsToPrune(versions, registry, { keep, now: new Date() }))
     if (!really || (await deleteVersion(store, version))) gone.push(version);
   return gone;
 }

@@ -6,7 +6,7 @@ import { EMPTY_REGISTRY } from '../registry/release-registry';
 import { folderStore } from '../store/folder-store';
 import type { ReleaseStore } from '../store/release-store';
 import { buildOf, temporaryFolder } from '../testing/site';
-import { needless, pruneUnfinished, pruneVersions } from './prune-versions';
+import { pruneUnfinished, pruneVersions, versionsToPrune } from './prune-versions';
 import { publishVersion } from './publish-version';
 import { describedVersion, publishedVersions } from './published-versions';
 
@@ -92,7 +92,7 @@ describe('prune', () => {
       aged('b', '1', 9),
       aged('a', '1', 10),
     ];
-    const gone = needless(versions, EMPTY_REGISTRY, { keep: 1, now: new Date() });
+    const gone = versionsToPrune(versions, EMPTY_REGISTRY, { keep: 1, now: new Date() });
     expect(gone.map(({ name, version }) => `${name} ${version}`)).toEqual(['a 2', 'a 1']);
   });
 

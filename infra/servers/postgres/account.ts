@@ -39,7 +39,7 @@ export function canEnter(account: Account | undefined, directory: string): boole
 }
 
 /** Changes the owner of a file or directory to the account. */
-export function giveTo(account: Account | undefined, path: string): void {
+export function changeOwner(account: Account | undefined, path: string): void {
   if (account !== undefined) chownSync(path, account.uid, account.gid);
 }
 

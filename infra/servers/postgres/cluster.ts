@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Account, asAccount, canEnter, giveTo } from './account';
+import { type Account, asAccount, canEnter, changeOwner } from './account';
 import { type Binaries, SHARED_HOME } from './binaries';
 import { otherVersion, PostgresProblem, problemFrom, textOf } from './problem';
 
@@ -60,7 +60,7 @@ export function openCluster(
   try {
     mkdirSync(home, { recursive: true });
     if (statSync(home).uid === process.getuid?.()) chmodSync(home, 0o700);
-    giveTo(account, home);
+    changeOwner(account, home);
     if (!existsSync(cluster.pgdata)) createCluster(home, cluster, binaries, account, durable);
     const made = readFileSync(join(cluster.pgdata, 'PG_VERSION'), 'utf8').trim();
     if (made !== binaries.major) throw new PostgresProblem(otherVersion(home, made, binaries.major));
@@ -90,7 +90,7 @@ function createCluster(
   const unfinished = join(home, 'cluster.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  giveTo(account, passwordFile);
+  changeOwner(account, passwordFile);
   const initialised = spawnSync(
     binaries.initdb,
     [

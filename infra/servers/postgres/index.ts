@@ -7,7 +7,7 @@ import { claimDirectory } from './claim';
 import { clusterIn, DATABASE, homeOf, openCluster, readPassword, SUPERUSER } from './cluster';
 import { livePostmaster } from './postmaster-file';
 import { problemFrom, textOf } from './problem';
-import { type Server, type ServerOptions, startServer, stopSurvivor } from './server';
+import { type Server, type ServerOptions, startServer, stopOrphanedServer } from './server';
 import { copyAsStandby } from './standby';
 
 export { type Claim, claimDirectory } from './claim';
@@ -106,7 +106,7 @@ export function deletePostgres(dataDir: string): void {
   const account = accountFor(home);
   const claim = claimDirectory(home, 'being deleted');
   try {
-    stopSurvivor(clusterIn(home), home, findBinaries(account), account);
+    stopOrphanedServer(clusterIn(home), home, findBinaries(account), account);
     rmSync(home, { recursive: true, force: true });
   } catch (error) {
     claim.release();
@@ -146,7 +146,7 @@ async function startIn(
   const claim = claimDirectory(home, 'a PostgreSQL launcher');
   try {
     const cluster = openCluster(home, binaries, account, durable);
-    stopSurvivor(cluster, home, binaries, account);
+    stopOrphanedServer(cluster, home, binaries, account);
     const server = await startServer(cluster, home, {
       binaries,
       account,

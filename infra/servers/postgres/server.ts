@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Account, asAccount, giveTo } from './account';
+import { type Account, asAccount, changeOwner } from './account';
 import type { Binaries } from './binaries';
 import type { Cluster } from './cluster';
 import { guard } from './guardian';
@@ -69,7 +69,7 @@ export async function startServer(cluster: Cluster, home: string, options: Serve
 }
 
 /** Stops an orphaned server on this directory with a clean shutdown. */
-export function stopSurvivor(
+export function stopOrphanedServer(
   cluster: Cluster,
   home: string,
   binaries: Binaries,
@@ -155,7 +155,7 @@ function socketDirectory(account: Account | undefined): string {
   try {
     mkdirSync(directory, { mode: 0o700 });
     chmodSync(directory, 0o700);
-    giveTo(account, directory);
+    changeOwner(account, directory);
   } catch (error) {
     const there = lstatSync(directory, { throwIfNoEntry: false });
     // Somebody else's directory under this name in a shared /tmp must not be trusted.
@@ -196,7 +196,7 @@ function forgetDeadPostmaster(pgdata: string): void {
 /** Prepares the log for a new start; returns its current length in bytes. */
 function openLog(log: string, account: Account | undefined): number {
   closeSync(openSync(log, 'a', 0o600));
-  giveTo(account, log);
+  changeOwner(account, log);
   const { size } = lstatSync(log);
   if (size <= MAX_LOG_BYTES) return size;
   truncateSync(log);

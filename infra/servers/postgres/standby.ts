@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { accountFor, giveTo } from './account';
+import { accountFor, changeOwner } from './account';
 import { clusterIn } from './cluster';
 import { PostgresProblem } from './problem';
 
@@ -30,7 +30,7 @@ export async function copyAsStandby(url: string, password: string): Promise<stri
     const { hostname, port, username } = new URL(url);
     const write = (file: string, text: string) => {
       writeFileSync(file, text, { mode: 0o600 });
-      giveTo(account, file);
+      changeOwner(account, file);
     };
     for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(join(pgdata, file), { force: true });
     write(join(pgdata, 'backup_label'), ends[0]?.labelfile ?? '');
@@ -40,7 +40,7 @@ export async function copyAsStandby(url: string, password: string): Promise<stri
       `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
     );
     write(passwordFile, password);
-    giveTo(account, home);
+    changeOwner(account, home);
     return home;
   } finally {
     await primary.end();

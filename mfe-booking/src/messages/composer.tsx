@@ -13,7 +13,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { type Beside, messagesPath, useSendMessageMutation } from './api';
+import { type ConversationSubject, messagesPath, useSendMessageMutation } from './api';
 
 /** Loads the upload libraries, which reading does not need. */
 const MessagePictures = lazy(() => import('./message-pictures'));
@@ -30,7 +30,7 @@ interface Values {
 }
 
 interface Props {
-  readonly beside: Beside;
+  readonly subject: ConversationSubject;
   readonly other: string;
 }
 
@@ -46,14 +46,14 @@ const refusalOf = ({ text, pictureIds }: Values, waiting: number): { text?: stri
  * Writes to the other party. Text and pictures are kept when sending fails, and across a reload; a retry sends once.
  * Messages without pictures are queued while offline.
  */
-export function Composer({ beside, other }: Props) {
+export function Composer({ subject, other }: Props) {
   const { user } = useSession();
   const [send] = useSendMessageMutation();
   const [hasFailed, setFailed] = useState(false);
   const tried = useRef<{ content: string; key: string }>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState(0);
-  const draft = `${user?.email ?? ''} messages/${beside.id}`;
+  const draft = `${user?.email ?? ''} messages/${subject.id}`;
 
   /** For the shell to send when the connection is back. */
   const keep = (text: string, key: string): boolean =>
@@ -61,7 +61,7 @@ export function Composer({ beside, other }: Props) {
     keepUnsent({
       key,
       account: user.email,
-      path: messagesPath(beside),
+      path: messagesPath(subject),
       body: { text },
       writtenAt: new Date().toISOString(),
     });
@@ -72,7 +72,7 @@ export function Composer({ beside, other }: Props) {
     if (tried.current?.content !== content) tried.current = { content, key: newIdempotencyKey() };
     const { key } = tried.current;
     const isKept = !navigator.onLine && pictureIds.length === 0 && keep(text, key);
-    const { error } = isKept ? {} : await send({ beside, text, pictureIds, idempotencyKey: key });
+    const { error } = isKept ? {} : await send({ subject, text, pictureIds, idempotencyKey: key });
     setFailed(error !== undefined);
     if (error) {
       applyServerErrors(

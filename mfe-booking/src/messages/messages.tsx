@@ -5,7 +5,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ScreenOnly, Section } from '../booking-facts/section';
 import { useKeptPlace } from '../booking-facts/use-kept-place';
-import { type Beside, useGetConversationInfiniteQuery, useMarkMessagesReadMutation } from './api';
+import {
+  type ConversationSubject,
+  useGetConversationInfiniteQuery,
+  useMarkMessagesReadMutation,
+} from './api';
 import { Composer } from './composer';
 import { Message } from './message';
 import { ReportDialog } from './report-dialog';
@@ -26,7 +30,7 @@ const Log = styled.div`
 `;
 
 interface Props {
-  readonly kind: Beside['kind'];
+  readonly kind: ConversationSubject['kind'];
   /** The booking or the quote. */
   readonly of: {
     readonly id: string;
@@ -38,8 +42,8 @@ interface Props {
 
 /** The conversation of a booking or a photo quote; nothing when it is closed without messages. */
 export default function Messages({ kind, of: { id, client, professional }, role }: Props) {
-  const beside = { kind, id };
-  const query = useGetConversationInfiniteQuery(beside);
+  const subject = { kind, id };
+  const query = useGetConversationInfiniteQuery(subject);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const newest = data?.pages[0];
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
@@ -49,7 +53,7 @@ export default function Messages({ kind, of: { id, client, professional }, role 
   const place = useKeptPlace(
     newest && messages.flatMap(({ id: one, isReported }) => (isReported ? one : [])).join(),
   );
-  const seen = useMarkSeen(beside, messages, newest?.unread ?? 0);
+  const seen = useMarkSeen(subject, messages, newest?.unread ?? 0);
   if (newest && newest.closed !== null && messages.length === 0)
     return newest.closed === 'quote_booked' ? (
       <Section title="Messages">
@@ -97,16 +101,16 @@ export default function Messages({ kind, of: { id, client, professional }, role 
                   onReport={message.sender === role ? undefined : () => setReporting(message.id)}
                 />
               ))}
-              <UnsentMessages beside={beside} onSent={() => void query.refetch()} />
+              <UnsentMessages subject={subject} onSent={() => void query.refetch()} />
             </Log>
             {reporting !== undefined && (
-              <ReportDialog id={reporting} beside={beside} onClose={() => setReporting(undefined)} />
+              <ReportDialog id={reporting} subject={subject} onClose={() => setReporting(undefined)} />
             )}
             <ScreenOnly>
               {newest?.closed ? (
                 <Muted>{BOOKING_MESSAGE_WORDS.closed[newest.closed]}</Muted>
               ) : (
-                <Composer beside={beside} other={other} />
+                <Composer subject={subject} other={other} />
               )}
             </ScreenOnly>
           </div>
@@ -120,11 +124,11 @@ export default function Messages({ kind, of: { id, client, professional }, role 
  * Scrolls to the newest message, and marks the other party's messages as read once they are visible in a visible tab.
  * @returns ref of the log
  */
-function useMarkSeen(beside: Beside, messages: readonly BookingMessage[], unread: number) {
+function useMarkSeen(subject: ConversationSubject, messages: readonly BookingMessage[], unread: number) {
   const log = useRef<HTMLDivElement>(null);
   const [markRead] = useMarkMessagesReadMutation();
   const newestId = messages[0]?.id;
-  const markSeen = useEffectEvent((until: string) => void markRead({ beside, until }));
+  const markSeen = useEffectEvent((until: string) => void markRead({ subject, until }));
 
   useEffect(() => {
     if (newestId !== undefined && log.current) log.current.scrollTop = log.current.scrollHeight;

@@ -12,7 +12,7 @@ import {
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import { useId } from 'react';
-import { type Beside, useReportMessageMutation } from './api';
+import { type ConversationSubject, useReportMessageMutation } from './api';
 
 interface Values {
   readonly reason: string;
@@ -22,7 +22,7 @@ interface Values {
 interface Props {
   /** Of the message. */
   readonly id: string;
-  readonly beside: Beside;
+  readonly subject: ConversationSubject;
   readonly onClose: () => void;
 }
 
@@ -32,13 +32,13 @@ const validate = (values: Values): { reason?: string } =>
   reasonOf(values) === undefined ? { reason: REPORT_WORDS.reasonMissing } : {};
 
 /** Reports a message of the other party. */
-export function ReportDialog({ id, beside, onClose }: Props) {
+export function ReportDialog({ id, subject, onClose }: Props) {
   const [report] = useReportMessageMutation();
   const formId = useId();
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     const reason = reasonOf(values);
     if (reason === undefined) return;
-    const { error } = await report({ id, beside, reason, words: values.words.trim() });
+    const { error } = await report({ id, subject, reason, words: values.words.trim() });
     if (error) {
       applyServerErrors(readFailure(error), helpers, REPORT_WORDS.failed);
       return;

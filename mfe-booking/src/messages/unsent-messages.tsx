@@ -7,19 +7,19 @@ import {
 } from '@crown-and-coil/shared-api/bookings';
 import { Muted, TextButton } from '@crown-and-coil/shared-ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type Beside, messagesPath } from './api';
+import { type ConversationSubject, messagesPath } from './api';
 import { Bubble } from './bubble';
 
 interface Props {
-  readonly beside: Beside;
+  readonly subject: ConversationSubject;
   /** Called when one of them is no longer waiting. */
   readonly onSent: () => void;
 }
 
 /** Messages written offline, and those that the server has refused. */
-export function UnsentMessages({ beside, onSent }: Props) {
+export function UnsentMessages({ subject, onSent }: Props) {
   const { user } = useSession();
-  const unsent = useUnsent(user?.email ?? '', messagesPath(beside));
+  const unsent = useUnsent(user?.email ?? '', messagesPath(subject));
   const count = useRef(unsent.length);
   const last = useRef<HTMLDivElement>(null);
   const sent = useEffectEvent(onSent);

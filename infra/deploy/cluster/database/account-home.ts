@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningProgram, startProgram } from '@crown-and-coil/local/run/program';
-import { type Account, accountFor, giveTo } from '@crown-and-coil/servers/postgres/account';
+import { type Account, accountFor, changeOwner } from '@crown-and-coil/servers/postgres/account';
 import { homeOf } from '@crown-and-coil/servers/postgres/cluster';
 
 /** Data folder of the database machines, accessible to the PostgreSQL account. */
@@ -47,13 +47,13 @@ export class AccountHome {
 
   #close(folder: string): string {
     chmodSync(folder, 0o700);
-    giveTo(this.#account, folder);
+    changeOwner(this.#account, folder);
     return folder;
   }
 
   file(file: string, content: string): string {
     writeFileSync(file, content, { mode: 0o600 });
-    giveTo(this.#account, file);
+    changeOwner(this.#account, file);
     return file;
   }
 

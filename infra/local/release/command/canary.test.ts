@@ -6,7 +6,7 @@ import { readLive, readRevision } from '@crown-and-coil/release/registry/numbere
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
-import { needless } from '@crown-and-coil/release/versions/prune-versions';
+import { versionsToPrune } from '@crown-and-coil/release/versions/prune-versions';
 import { publishedVersions } from '@crown-and-coil/release/versions/published-versions';
 import { compileTool, startTool } from '../testing/release-tool';
 
@@ -102,7 +102,7 @@ test('a canary is never pruned', async () => {
   await promote(store, [version('2')], null, 10);
   const { registry } = await readLive(store);
   const later = new Date(Date.now() + 10 * 86_400_000);
-  const gone = needless(await publishedVersions(store), registry, { keep: 0, now: later });
+  const gone = versionsToPrune(await publishedVersions(store), registry, { keep: 0, now: later });
   expect(gone.map((one) => one.version)).toEqual(['3']);
 });
 

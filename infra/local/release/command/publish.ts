@@ -59,7 +59,10 @@ async function publishOne(
 }
 
 /** Problems that would prevent these from going live, so that a team learns of them at build time. */
-export async function misfits(store: ReleaseStore, published: readonly Version[]): Promise<string | null> {
+export async function goLiveProblem(
+  store: ReleaseStore,
+  published: readonly Version[],
+): Promise<string | null> {
   const { registry } = await readLive(store);
   try {
     const changes = await Promise.all(

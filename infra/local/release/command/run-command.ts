@@ -87,14 +87,14 @@ function read(words: readonly string[]) {
 
 const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
   async publish({ store, said, options, output }) {
-    const { misfits, publish } = await import('./publish');
+    const { goLiveProblem, publish } = await import('./publish');
     const published = await publish(store, fromSources(said), output.log);
     if (options.promote)
       return logOutcome(
         output,
         await promote(store, published, options.reason, readShare(options.share, 'canary')),
       );
-    const problem = await misfits(store, published);
+    const problem = await goLiveProblem(store, published);
     if (problem) output.log(`! ${problem.replace(', and nothing was changed', '')}`);
   },
 

@@ -6,7 +6,7 @@ import { freePort } from '@crown-and-coil/servers/postgres';
 import { ROOT } from '@crown-and-coil/service/places';
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
 import { BROWSER_FLAGS } from '../browser-flags';
-import { logIn, type StoredLogin, someThings, type Viewer } from '../demo';
+import { logIn, readDemoIds, type StoredLogin, type Viewer } from '../demo';
 import { type MeasuredScreen, measuredScreens } from './screens';
 import { shiftOf } from './shift-of';
 
@@ -37,7 +37,7 @@ export async function benchLayoutShift(stopping: AbortSignal): Promise<void> {
     };
     const rows: string[] = [];
     const named = process.argv.slice(3).filter((word) => !word.startsWith('--'));
-    const screens = measuredScreens(await someThings(url));
+    const screens = measuredScreens(await readDemoIds(url));
     for (const screen of screens.filter(({ name }) => named.length === 0 || named.includes(name))) {
       const desktop = await worst(browser, url, screen, DEVICES.desktop, logins);
       const phone = await worst(browser, url, screen, DEVICES.phone, logins);

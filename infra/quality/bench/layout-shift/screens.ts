@@ -1,4 +1,4 @@
-import type { KnownThings, Viewer } from '../demo';
+import type { DemoIds, Viewer } from '../demo';
 
 /** A screen with content loaded asynchronously. */
 export interface MeasuredScreen {
@@ -15,7 +15,7 @@ export const measuredScreens = ({
   clientId,
   clientsBookingId,
   requestId,
-}: KnownThings): readonly MeasuredScreen[] => [
+}: DemoIds): readonly MeasuredScreen[] => [
   { name: '/', path: '/' },
   { name: '/browse-services', path: '/browse-services' },
   { name: '/browse-professionals', path: '/browse-professionals' },

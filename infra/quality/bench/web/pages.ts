@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { KnownThings, Viewer } from '../demo';
+import type { DemoIds, Viewer } from '../demo';
 
 export interface PublicPage {
   /** The path, with `{id}` for an id. */
@@ -20,7 +20,7 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 export const publicPages = ({
   serviceId,
   professionalId,
-}: Pick<KnownThings, 'serviceId' | 'professionalId'>): readonly PublicPage[] => [
+}: Pick<DemoIds, 'serviceId' | 'professionalId'>): readonly PublicPage[] => [
   {
     name: '/',
     path: '/',
@@ -83,7 +83,7 @@ export const publicPages = ({
 ];
 
 /** The steps of a booking and the dashboards, which only a browser draws. */
-export const personalPages = ({ serviceId, professionalId }: KnownThings): readonly PersonalPage[] => [
+export const personalPages = ({ serviceId, professionalId }: DemoIds): readonly PersonalPage[] => [
   { name: '/choose-style/{id}', path: `/choose-style/${serviceId}`, viewer: 'client' },
   {
     name: '/add-more-services/{ids}',

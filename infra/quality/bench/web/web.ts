@@ -14,7 +14,7 @@ import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import { type Browser, chromium } from '@playwright/test';
 import { buildMonolith, MONOLITH_RELEASES } from '../../monolith/build-monolith';
 import { BROWSER_FLAGS } from '../browser-flags';
-import { logIn, someThings } from '../demo';
+import { logIn, readDemoIds } from '../demo';
 import {
   BUILDS,
   type Build,
@@ -59,7 +59,7 @@ export async function benchWeb(stopping: AbortSignal): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
   const { url, mediaDir } = product;
   try {
-    const things = await someThings(url);
+    const things = await readDemoIds(url);
     const pages = publicPages(things).filter(isWanted);
     const copies = await serveStaticCopies(browser, { url, mediaDir, paths: pages.map(({ path }) => path) });
     const sites: Sites = {

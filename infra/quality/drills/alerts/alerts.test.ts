@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { INCIDENTS, NOT_CAUSED } from './incidents';
 import { commandOf, readPage } from './runbook';
 import { MONITORING, shortened } from './shortened-rules';
-import { NOT_CAUSED, TROUBLES } from './troubles';
 
 interface RuleFile {
   readonly groups: readonly {
@@ -16,7 +16,7 @@ const alerts = [
   ...new Set((parse(rules) as RuleFile).groups.flatMap((group) => group.rules.map(({ alert }) => alert))),
 ];
 const rulesWithSeries = readFileSync(join(MONITORING, 'alerts.test.yaml'), 'utf8');
-const caused = new Set(TROUBLES.flatMap((trouble) => Object.keys(trouble.alerts)));
+const caused = new Set(INCIDENTS.flatMap((incident) => Object.keys(incident.alerts)));
 
 test.each(alerts)(
   '%s is triggered by a drill, or its rule is tested with series; its page says which',
@@ -33,7 +33,7 @@ test.each(alerts)(
 );
 
 test("every alert of a drill exists, and each command it runs is on the alert's page", () => {
-  for (const [alert, shown] of TROUBLES.flatMap((trouble) => Object.entries(trouble.alerts))) {
+  for (const [alert, shown] of INCIDENTS.flatMap((incident) => Object.entries(incident.alerts))) {
     expect(alerts).toContain(alert);
     expect(Object.keys(shown).length).toBeGreaterThan(0);
     for (const beginning of Object.keys(shown)) expect(commandOf(alert, beginning)).toContain(beginning);

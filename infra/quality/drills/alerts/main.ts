@@ -3,8 +3,8 @@ import { provideSystemPrograms } from '@crown-and-coil/deploy/cluster/system-pro
 import { buildBackend } from '@crown-and-coil/local/run/builds';
 import { explain, line } from '@crown-and-coil/local/run/progress';
 import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { INCIDENTS, type Incident } from './incidents';
 import { runCommand } from './runbook';
-import { TROUBLES, type Trouble } from './troubles';
 import { type AlertWorld, openAlertWorld } from './world';
 
 /**
@@ -59,15 +59,15 @@ function repeat(work: (() => Promise<unknown>) | undefined): () => Promise<unkno
   };
 }
 
-async function drillTrouble(world: AlertWorld, trouble: Trouble): Promise<string[]> {
+async function drillIncident(world: AlertWorld, incident: Incident): Promise<string[]> {
   const problems: string[] = [];
-  const alerts = Object.entries(trouble.alerts);
+  const alerts = Object.entries(incident.alerts);
   for (const [alert] of alerts)
     await secondsUntil(async () => !(await isFiring(world, alert)), RESOLVED_MS, `${alert} is over before`);
-  const values = await trouble.begin(world);
+  const values = await incident.begin(world);
   const run = (alert: string, beginning: string, more: Readonly<Record<string, string>> = {}) =>
-    runCommand(world.desk, alert, beginning, { ...values, ...more });
-  const stopLoad = repeat(trouble.load && (() => trouble.load?.(world) ?? Promise.resolve()));
+    runCommand(world.commands, alert, beginning, { ...values, ...more });
+  const stopLoad = repeat(incident.load && (() => incident.load?.(world) ?? Promise.resolve()));
   const begun = Date.now();
   const fired = new Map<string, number>();
   try {
@@ -90,13 +90,13 @@ async function drillTrouble(world: AlertWorld, trouble: Trouble): Promise<string
   }
   try {
     const mended = Date.now();
-    await trouble.end(world, run);
+    await incident.end(world, run);
     for (const [alert] of alerts)
       if (fired.has(alert)) {
         await secondsUntil(async () => !(await isFiring(world, alert)), RESOLVED_MS, `${alert} is resolved`);
         const seconds = Math.round((Date.now() - mended) / 1000);
         line(
-          `✓ ${alert}: ${trouble.cause}; fires after ${Math.round(fired.get(alert) ?? 0)} s, resolved after ${seconds} s`,
+          `✓ ${alert}: ${incident.cause}; fires after ${Math.round(fired.get(alert) ?? 0)} s, resolved after ${seconds} s`,
         );
       }
   } catch (error) {
@@ -113,17 +113,17 @@ const stopping = stoppingSignal();
 await runMain(async () => {
   provideSystemPrograms({ hasStorage: false });
   await buildBackend(stopping);
-  const chosen = TROUBLES.filter(({ alerts }) =>
+  const chosen = INCIDENTS.filter(({ alerts }) =>
     Object.keys(alerts).some((alert) => parts.some((part) => alert.includes(part))),
   );
   const world = await openAlertWorld(stopping);
   let failed = 0;
   try {
-    for (const trouble of chosen) {
+    for (const incident of chosen) {
       stopping.throwIfAborted();
-      const problems = await drillTrouble(world, trouble).catch((error: unknown) => [explain(error)]);
+      const problems = await drillIncident(world, incident).catch((error: unknown) => [explain(error)]);
       if (problems.length > 0) failed += 1;
-      for (const problem of problems) line(`✗ ${trouble.cause}: ${problem}`);
+      for (const problem of problems) line(`✗ ${incident.cause}: ${problem}`);
     }
   } finally {
     await world.close();

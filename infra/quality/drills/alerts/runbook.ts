@@ -11,7 +11,7 @@ const PROGRAMS = /^(\(sleep|curl|node|grep|npm|tail) /;
 const STATEMENTS = /^(select|update) /;
 
 /** Environment for a page's commands. */
-export interface Desk {
+export interface CommandEnvironment {
   /** Runs a SQL statement as superuser; returns the rows as JSON. */
   query(statement: string): Promise<string>;
   /** Evaluates a PromQL expression; returns the result as JSON. */
@@ -34,7 +34,7 @@ export function commandOf(alert: string, beginning: string): string {
  * @param values of its placeholders: `<log>` @returns its output
  */
 export async function runCommand(
-  desk: Desk,
+  commands: CommandEnvironment,
   alert: string,
   beginning: string,
   values: Readonly<Record<string, string>>,
@@ -45,8 +45,8 @@ export async function runCommand(
       throw new Error(`The drill has no value for ${all} of docs/runbook/${alert}.md.`);
     return value;
   });
-  if (STATEMENTS.test(command)) return desk.query(command);
-  return PROGRAMS.test(command) ? runProgram(command, desk.env) : desk.measure(command);
+  if (STATEMENTS.test(command)) return commands.query(command);
+  return PROGRAMS.test(command) ? runProgram(command, commands.env) : commands.measure(command);
 }
 
 async function runProgram(command: string, env: Readonly<Record<string, string>>): Promise<string> {

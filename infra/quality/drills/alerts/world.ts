@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SmtpRefusal, startMailServer } from '@crown-and-coil/backend/testing-smtp';
-import { type OurProgram, serverPlan, speakingPlan } from '@crown-and-coil/deploy/cluster/members';
+import { type OurProgram, planReadyOnOutput, serverPlan } from '@crown-and-coil/deploy/cluster/members';
 import { prometheusPlan } from '@crown-and-coil/deploy/cluster/prometheus';
 import { Started } from '@crown-and-coil/deploy/cluster/started';
 import { type OpenDatabase, openDatabase } from '@crown-and-coil/local/run/database';
@@ -15,11 +15,11 @@ import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { buildOf } from '@crown-and-coil/release/testing/site';
 import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
 import { Client } from 'pg';
-import { Asker, type Outcome } from '../faults/ask';
+import { ApiClient, type Outcome } from '../faults/api-client';
 import { askForDeposits, payDeposit } from '../faults/deposits';
+import { type FaultyProxy, startFaultyProxy } from '../faults/faulty-proxy';
 import { makePeople, type People, QUARTER_MS } from '../faults/people';
-import { type TroubledWay, troubledWay } from '../faults/troubled-way';
-import type { Desk } from './runbook';
+import type { CommandEnvironment } from './runbook';
 import { writeShortened } from './shortened-rules';
 
 /** The remote with two live versions in the drill's stores. */
@@ -34,9 +34,9 @@ export interface Part {
   readonly port: number;
   /** Its metrics target in Prometheus. */
   readonly instance: string;
-  /** Stops it until `comeBack`. */
-  goAway(): void;
-  comeBack(): void;
+  /** Stops it until `start`. */
+  stop(): void;
+  start(): void;
   /** Restarts it with its current environment. Resolves when it is ready. */
   restart(): Promise<void>;
 }
@@ -50,17 +50,17 @@ export interface AlertWorld {
   readonly people: People;
   /** Release folders: the common one, one with another live version, and an empty one. */
   readonly releases: Readonly<Record<'live' | 'other' | 'empty', string>>;
-  readonly asker: Asker;
-  readonly desk: Desk;
+  readonly apiClient: ApiClient;
+  readonly commands: CommandEnvironment;
   /** Superuser connection. */
   readonly database: Client;
   readonly databaseUrl: string;
   readonly browserIdSecret: string;
   /** Proxy between the API and its announcement channel. */
-  readonly listening: TroubledWay;
+  readonly listening: FaultyProxy;
   /** The mail server accepts mails, rejects them permanently or temporarily, or does not respond. */
   mails: 'takes' | 'refuses' | 'busy' | 'hangs';
-  readonly stripe: { goAway(): Promise<void>; comeBack(): Promise<void> };
+  readonly stripe: { stop(): Promise<void>; start(): Promise<void> };
   book(): Promise<Outcome>;
   /** Books with a deposit and pays it. @returns the booking's id */
   bookAndPay(untilPaid: boolean): Promise<string>;
@@ -100,7 +100,7 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     const startStripe = () => startLocalStripe({ dataDir, siteUrl: url, stopping });
     let stripe = await startStripe();
     started.onStop(() => stripe.stop());
-    const listening = await troubledWay(Number(new URL(databaseUrl).port));
+    const listening = await startFaultyProxy(Number(new URL(databaseUrl).port));
     started.onStop(async () => listening.close());
     const directUrl = new URL(databaseUrl);
     directUrl.port = String(listening.port);
@@ -162,16 +162,16 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     });
     const measure = await startPrometheus(started, dataDir);
 
-    const asker = new Asker(url);
-    started.onStop(async () => asker.close());
+    const apiClient = new ApiClient(url);
+    started.onStop(async () => apiClient.close());
     await step('Have a professional ask for deposits', () => askForDeposits(url, database, people.payee));
 
     return Object.assign(world, {
-      ...{ url, api, worker, gateways, people, releases, asker, database, databaseUrl, listening },
-      ...bookingsOf(asker, people),
+      ...{ url, api, worker, gateways, people, releases, apiClient, database, databaseUrl, listening },
+      ...bookingsOf(apiClient, people),
       close: () => started.stop(),
       browserIdSecret: BROWSER_ID_SECRET,
-      desk: {
+      commands: {
         query: async (statement: string) => JSON.stringify((await database.query(statement)).rows),
         measure: async (expression: string) =>
           JSON.stringify(await measure(`/query?query=${encodeURIComponent(expression)}`)),
@@ -180,8 +180,8 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
         },
       },
       stripe: {
-        goAway: () => stripe.stop(),
-        comeBack: async () => {
+        stop: () => stripe.stop(),
+        start: async () => {
           stripe = await startStripe();
         },
       },
@@ -249,7 +249,7 @@ async function startPart(
   };
   const plan: SupervisedPlan = readyPath
     ? serverPlan(program, [port, port], readyPath)
-    : speakingPlan(program);
+    : planReadyOnOutput(program);
   const [member] = await step(`Start ${name}`, () => started.members(plan));
   const end = () => member.pid > 0 && process.kill(member.pid, 'SIGKILL');
   return {
@@ -258,11 +258,11 @@ async function startPart(
     log,
     port,
     instance: `127.0.0.1:${metricsPort}`,
-    goAway: () => {
+    stop: () => {
       member.hold();
       end();
     },
-    comeBack: () => member.release(),
+    start: () => member.release(),
     restart: async () => {
       const before = member.pid;
       end();
@@ -284,12 +284,12 @@ async function startPrometheus(started: Started, dataDir: string) {
 }
 
 /** Books free times one after another. */
-function bookingsOf(asker: Asker, people: People): Pick<AlertWorld, 'book' | 'bookAndPay'> {
+function bookingsOf(apiClient: ApiClient, people: People): Pick<AlertWorld, 'book' | 'bookAndPay'> {
   const { professionals, clients, payee, payer, firstStart } = people;
   let [turn, paidTurn] = [0, 0];
   const ask: Parameters<typeof payDeposit>[0] = async (question, expected) => {
     for (;;) {
-      const outcome = await asker.ask(question);
+      const outcome = await apiClient.ask(question);
       if (expected.includes(outcome.status ?? 0)) return outcome;
       await pause(200);
     }
@@ -308,7 +308,7 @@ function bookingsOf(asker: Asker, people: People): Pick<AlertWorld, 'book' | 'bo
         start_time: new Date(start).toISOString(),
       };
       const key = `drill ${at}`;
-      return asker.ask({ method: 'POST', path: '/bookings/', token: client.token, body, key });
+      return apiClient.ask({ method: 'POST', path: '/bookings/', token: client.token, body, key });
     },
     bookAndPay: async (untilPaid) => {
       const body = {

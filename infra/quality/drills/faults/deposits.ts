@@ -5,7 +5,7 @@ import {
   HOUSE_RULES_TEMPLATES,
 } from '@crown-and-coil/shared-api/contract';
 import type { Client } from 'pg';
-import { Asker, type Outcome, type Question } from './ask';
+import { ApiClient, type ApiRequest, type Outcome } from './api-client';
 import type { DrillProfessional } from './people';
 
 const PAYS = '4242424242424242';
@@ -25,15 +25,15 @@ export async function askForDeposits(
   database: Client,
   payee: DrillProfessional,
 ): Promise<void> {
-  const asker = new Asker(origin);
+  const apiClient = new ApiClient(origin);
   try {
     const { token } = payee;
     const path = `/professionals/${payee.id}/payments/onboarding`;
-    const { status, body } = await asker.ask({ method: 'POST', path, token });
+    const { status, body } = await apiClient.ask({ method: 'POST', path, token });
     if (status !== 200) throw new Error(`The onboarding was answered ${status}: ${JSON.stringify(body)}`);
     await submit((body as { url: string }).url, { how: 'all' });
   } finally {
-    asker.close();
+    apiClient.close();
   }
   await database.query('insert into house_rules values ($1, 1, $2, now())', [
     payee.id,
@@ -59,7 +59,7 @@ export async function askForDeposits(
  * @param ask repeats until it has an expected answer @returns the cents that were paid, or what went wrong
  */
 export async function payDeposit(
-  ask: (question: Question, expected: readonly number[]) => Promise<Outcome>,
+  ask: (question: ApiRequest, expected: readonly number[]) => Promise<Outcome>,
   bookingId: string,
   token: string,
 ): Promise<number | string> {

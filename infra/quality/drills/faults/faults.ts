@@ -3,7 +3,7 @@ import type { RunningNode } from '@crown-and-coil/deploy/cluster/database/nodes'
 import type { SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
 import { Client } from 'pg';
 import sharp from 'sharp';
-import { Asker, type Outcome, unclear } from './ask';
+import { ApiClient, type Outcome, unclear } from './api-client';
 import type { RunningLoad } from './load';
 import type { World } from './world';
 
@@ -239,10 +239,10 @@ const hungDatabase: Fault = {
 const storageAway: Fault = {
   name: 'object storage away',
   strike: async ({ world, load, complain }) => {
-    await world.cluster.storage?.goAway();
+    await world.cluster.storage?.stop();
     await expectUpload(world, [503], complain);
     await load.more(BETWEEN);
-    await world.cluster.storage?.comeBack();
+    await world.cluster.storage?.start();
     await expectUpload(world, [201], complain);
   },
 };
@@ -250,9 +250,9 @@ const storageAway: Fault = {
 const mailAway: Fault = {
   name: 'mail server away',
   strike: async ({ world: { mails }, load }) => {
-    await mails.goAway();
+    await mails.stop();
     await load.more(BETWEEN);
-    await mails.comeBack();
+    await mails.start();
   },
 };
 
@@ -306,16 +306,16 @@ async function expectUpload(
   expected: readonly number[],
   complain: (problem: string) => void,
 ): Promise<void> {
-  const asker = new Asker(cluster.url);
-  const outcome = await upload(asker, people.clients[0]?.token ?? '');
-  asker.close();
+  const apiClient = new ApiClient(cluster.url);
+  const outcome = await upload(apiClient, people.clients[0]?.token ?? '');
+  apiClient.close();
   const problem = unclear(outcome);
   if (problem) complain(`upload: ${problem}`);
   else if (!expected.includes(outcome.status ?? 0))
     complain(`upload: ${outcome.status} in the place of ${expected} ${JSON.stringify(outcome.body)}`);
 }
 
-async function upload(asker: Asker, token: string): Promise<Outcome> {
+async function upload(apiClient: ApiClient, token: string): Promise<Outcome> {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a0522d' } })
     .jpeg()
     .toBuffer();
@@ -328,5 +328,5 @@ async function upload(asker: Asker, token: string): Promise<Outcome> {
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   const raw = { type: `multipart/form-data; boundary=${boundary}`, bytes };
-  return asker.ask({ method: 'POST', path: '/media/upload?media_type=Client%20Profile', token, raw });
+  return apiClient.ask({ method: 'POST', path: '/media/upload?media_type=Client%20Profile', token, raw });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Asker, type Outcome, type Question, unclear } from './ask';
+import { ApiClient, type ApiRequest, type Outcome, unclear } from './api-client';
 import { payDeposit } from './deposits';
 import type { People, Person } from './people';
 import { QUARTER_MS } from './people';
@@ -64,12 +64,12 @@ export function startLoad(
     count: { answers: 0, unavailable: 0, writes: 0 },
     slowestMs: 0,
   };
-  const asker = new Asker(origin);
+  const apiClient = new ApiClient(origin);
   let isWanted = true;
 
-  async function ask(question: Question, expected: readonly number[]): Promise<Outcome> {
+  async function ask(question: ApiRequest, expected: readonly number[]): Promise<Outcome> {
     for (;;) {
-      const outcome = await asker.ask(question);
+      const outcome = await apiClient.ask(question);
       ledger.count.answers += 1;
       ledger.slowestMs = Math.max(ledger.slowestMs, outcome.ms);
       const complaint = unclear(outcome, answerMs);
@@ -204,7 +204,7 @@ export function startLoad(
     stop: async () => {
       isWanted = false;
       await failed;
-      asker.close();
+      apiClient.close();
       return ledger;
     },
   };

@@ -1,4 +1,4 @@
-import { Asker, unclear } from './ask';
+import { ApiClient, unclear } from './api-client';
 import { QUARTER_MS } from './people';
 import type { World } from './world';
 
@@ -15,7 +15,7 @@ export async function race(
   races: number,
   fromQuarter: number,
 ): Promise<{ won: number; complaints: string[] }> {
-  const askers = [new Asker(cluster.url), new Asker(cluster.url)];
+  const askers = [new ApiClient(cluster.url), new ApiClient(cluster.url)];
   const complaints: string[] = [];
   let next = 0;
   let won = 0;
@@ -26,7 +26,7 @@ export async function race(
     const quarter = fromQuarter + APART * Math.floor(turn / people.professionals.length);
     const isPartial = turn % 2 === 1;
     const answers = await Promise.all(
-      askers.map((asker, index) => {
+      askers.map((apiClient, index) => {
         const client = people.clients[(turn + index) % people.clients.length];
         const start = people.firstStart + (quarter + (isPartial ? index : 0)) * QUARTER_MS;
         const body = {
@@ -35,7 +35,7 @@ export async function race(
           service_ids: [professional.halfServiceId],
           start_time: new Date(start).toISOString(),
         };
-        return asker.ask({
+        return apiClient.ask({
           method: 'POST',
           path: '/bookings/',
           token: client?.token,
@@ -61,6 +61,6 @@ export async function race(
       }
     }),
   );
-  for (const asker of askers) asker.close();
+  for (const apiClient of askers) apiClient.close();
   return { won, complaints };
 }

@@ -10,9 +10,9 @@ import { Client } from 'pg';
 import { clearDeadDrills, drillFolder } from './dead-drills';
 import { askForDeposits } from './deposits';
 import { findFaketime } from './faketime';
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy';
 import { makePeople, type People } from './people';
 import { mountSmallDisk, type SmallDisk } from './small-disk';
-import { type TroubledWay, troubledWay } from './troubled-way';
 
 const MACHINES = ['database-1', 'database-2', 'database-3'];
 
@@ -23,7 +23,7 @@ export interface World {
   query<Result>(work: (database: Client) => Promise<Result>): Promise<Result>;
   readonly people: People;
   /** Proxies between the product and its database: to the pool, the primary and the standbys. */
-  readonly ways: readonly TroubledWay[];
+  readonly ways: readonly FaultyProxy[];
   /** Of each machine of the database, by its name. */
   readonly databaseDisks: ReadonlyMap<string, SmallDisk>;
   readonly mediaDisk: SmallDisk | undefined;
@@ -31,8 +31,8 @@ export interface World {
   readonly setClockApart: ((seconds: number) => void) | undefined;
   readonly mails: {
     readonly received: TestMailServer['received'];
-    goAway(): Promise<void>;
-    comeBack(): Promise<void>;
+    stop(): Promise<void>;
+    start(): Promise<void>;
   };
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
     received: [] as TestMailServer['received'][number][],
   };
   mail.port = mail.server.port;
-  const ways: TroubledWay[] = [];
+  const ways: FaultyProxy[] = [];
   const port = await freePort();
   const stripe = await startLocalStripe({ dataDir, siteUrl: `http://localhost:${port}`, stopping });
   const clean = async () => {
@@ -96,7 +96,7 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
       isolated: isWhole,
       databaseVia: async (own) => {
         const url = new URL(own);
-        const way = await troubledWay(Number(url.port));
+        const way = await startFaultyProxy(Number(url.port));
         ways.push(way);
         url.port = String(way.port);
         return url.href;
@@ -143,11 +143,11 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
         get received() {
           return [...mail.received, ...mail.server.received];
         },
-        goAway: async () => {
+        stop: async () => {
           await mail.server.close();
           mail.received.push(...mail.server.received);
         },
-        comeBack: async () => {
+        start: async () => {
           mail.server = await startMailServer({ port: mail.port });
         },
       },

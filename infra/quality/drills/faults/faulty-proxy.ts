@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A TCP proxy that can delay or withhold traffic. */
-export interface TroubledWay {
+export interface FaultyProxy {
   readonly port: number;
   /** Delay per chunk (ms). */
   slowTo(ms: number): void;
@@ -14,7 +14,7 @@ export interface TroubledWay {
 }
 
 /** Starts a proxy between the product and a server on this machine. */
-export async function troubledWay(toPort: number): Promise<TroubledWay> {
+export async function startFaultyProxy(toPort: number): Promise<FaultyProxy> {
   let delayMs = 0;
   let opened = Promise.resolve();
   let release: () => void = () => undefined;

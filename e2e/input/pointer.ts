@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Hands } from './hands';
+import type { InputMethod } from './input-method';
 
 /** A mouse on a desktop, a finger on a phone. */
-export const pointer = (page: Page): Hands => ({
+export const pointer = (page: Page): InputMethod => ({
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
   select: async (target, label) => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /** Input abstraction: a journey written with it runs both by pointer and by keyboard alone. */
-export interface Hands {
+export interface InputMethod {
   /** Presses a button, follows a link, ticks a box, takes an option of a radio group. */
   press(target: Locator): Promise<void>;
   /** Replaces the content of a text field. */

@@ -16,7 +16,7 @@ import { type AlertWorld, PAGE, REMOTE } from './world';
 type Shown = Readonly<Record<string, RegExp>>;
 
 /** A fault and the alerts it causes. */
-export interface Trouble {
+export interface Incident {
   readonly cause: string;
   /** Per alert, the commands on its page that reveal the cause. */
   readonly alerts: Readonly<Record<string, Shown>>;
@@ -47,7 +47,7 @@ const breakTable = (table: string) => async (world: AlertWorld) => {
     `create trigger broken before insert on ${table} for each row execute function break_table()`,
   );
 };
-const mendTable = (world: AlertWorld) => world.database.query('drop function break_table() cascade');
+const repairTable = (world: AlertWorld) => world.database.query('drop function break_table() cascade');
 
 /** Connections of an interactive tool. */
 let connections: Client[] = [];
@@ -120,7 +120,7 @@ let stream: ReturnType<typeof followStream> | undefined;
 let standby: Awaited<ReturnType<typeof startThrowawayStandby>> | undefined;
 const SLOT = 'drill_replica_that_left';
 
-export const TROUBLES: readonly Trouble[] = [
+export const INCIDENTS: readonly Incident[] = [
   {
     cause: 'the API is started with a wrong DATABASE_POOL_SIZE',
     alerts: {
@@ -149,13 +149,13 @@ export const TROUBLES: readonly Trouble[] = [
     cause: "another program listens on the gateway's port",
     alerts: { GatewayDown: { 'tail ': /Port \d+ is taken/, 'curl ': /Empty reply|reset/i } },
     begin: async ({ gateways: [, gateway] }) => {
-      gateway.goAway();
+      gateway.stop();
       await gateway.member.haveLeft();
       await pause(1000);
       blocker = createServer((socket) => socket.destroy());
       blocker.listen(gateway.port, '127.0.0.1');
       await once(blocker, 'listening');
-      gateway.comeBack();
+      gateway.start();
       return { instance: '127.0.0.1', port: String(gateway.port), log: gateway.log };
     },
     end: async () => blocker?.close(),
@@ -175,7 +175,7 @@ export const TROUBLES: readonly Trouble[] = [
       return { log: world.api.log };
     },
     load: (world) => world.book(),
-    end: mendTable,
+    end: repairTable,
   },
   {
     cause: 'someone in psql holds a lock',
@@ -309,11 +309,11 @@ export const TROUBLES: readonly Trouble[] = [
       },
     },
     begin: async (world) => {
-      world.worker.goAway();
+      world.worker.stop();
       await world.book();
       return {};
     },
-    end: async ({ worker }) => worker.comeBack(),
+    end: async ({ worker }) => worker.start(),
   },
   {
     cause: 'the mail server accepts connections but does not answer',
@@ -332,12 +332,12 @@ export const TROUBLES: readonly Trouble[] = [
     alerts: { BackgroundJobsFailed: { 'select id, task_identifier': /did not accept the mail/ } },
     begin: async (world) => {
       world.mails = 'busy';
-      world.worker.goAway();
+      world.worker.stop();
       await world.book();
       await world.database.query(
         'update graphile_worker._private_jobs set max_attempts = 1 where attempts = 0',
       );
-      world.worker.comeBack();
+      world.worker.start();
       return {};
     },
     end: async (world, run) => {
@@ -397,7 +397,7 @@ export const TROUBLES: readonly Trouble[] = [
       await world.bookAndPay(false);
       return { log: world.worker.log };
     },
-    end: mendTable,
+    end: repairTable,
   },
   {
     cause: 'the payment provider is down, and a refund waits for a day',
@@ -409,9 +409,9 @@ export const TROUBLES: readonly Trouble[] = [
     },
     begin: async (world) => {
       const id = await world.bookAndPay(true);
-      await world.stripe.goAway();
+      await world.stripe.stop();
       const { token } = world.people.payer;
-      await world.asker.ask({
+      await world.apiClient.ask({
         method: 'PATCH',
         path: `/bookings/${id}`,
         token,
@@ -422,7 +422,7 @@ export const TROUBLES: readonly Trouble[] = [
       return {};
     },
     end: async (world, run) => {
-      await world.stripe.comeBack();
+      await world.stripe.start();
       const jobs = JSON.parse(await run('RefundsStuck', 'select id, attempts, last_error')) as {
         id: string;
       }[];
@@ -442,12 +442,12 @@ export const TROUBLES: readonly Trouble[] = [
       await world.database.query(
         "update reconciliation_runs set finished_at = now() - interval '51 hours' where finished_at > now() - interval '51 hours'",
       );
-      await world.stripe.goAway();
+      await world.stripe.stop();
       await world.database.query("select graphile_worker.add_job('ledger.reconcile')");
       return {};
     },
     end: async (world, run) => {
-      await world.stripe.comeBack();
+      await world.stripe.start();
       await run('ReconciliationTooOld', 'select graphile_worker.add_job');
     },
   },

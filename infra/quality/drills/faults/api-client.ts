@@ -12,7 +12,7 @@ export interface Outcome {
   readonly problem: string | undefined;
 }
 
-export interface Question {
+export interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly token?: string | undefined;
@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** Sends requests like a browser: keep-alive connections, no retries. */
-export class Asker {
+export class ApiClient {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #url: URL;
 
@@ -30,7 +30,7 @@ export class Asker {
     this.#url = new URL(origin.replace('localhost', '127.0.0.1'));
   }
 
-  ask({ method, path, token, body, raw, key }: Question): Promise<Outcome> {
+  ask({ method, path, token, body, raw, key }: ApiRequest): Promise<Outcome> {
     const begun = performance.now();
     const content = raw?.bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
     const outcome = (more: Partial<Outcome>): Outcome => ({

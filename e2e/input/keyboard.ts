@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Hands } from './hands';
+import type { InputMethod } from './input-method';
 
 /** More tab stops than any page has. */
 const MOST_STOPS = 150;
@@ -36,7 +36,7 @@ async function isSeen(page: Page): Promise<void> {
 }
 
 /** Keyboard only. */
-export const keyboard = (page: Page): Hands => ({
+export const keyboard = (page: Page): InputMethod => ({
   press: async (target) => {
     await tabTo(page, target);
     const ticks = await target.evaluate(
