@@ -48,7 +48,7 @@ import { type Storage, translateStorageError } from './storage/storage';
 /** Long enough for any category or id; longer path segments answer 404. */
 const MAX_PARAM_LENGTH = 200;
 
-export interface AppOptions {
+interface AppOptions {
   readonly config: Config;
   readonly database: Database;
   /** Where pictures are stored; by default what the configuration names. */

@@ -12,7 +12,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const BACKGROUND_PLACES = ['inline', 'none'] as const;
 
-export interface MailAddress {
+interface MailAddress {
   readonly name: string;
   readonly address: string;
 }
@@ -107,7 +107,7 @@ export interface Config {
 }
 
 /** A key pair of P-256 in base64url (VAPID, RFC 8292). */
-export interface PushKeys {
+interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }

@@ -28,7 +28,7 @@ export interface TestApp {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface TestRequest {
+interface TestRequest {
   readonly token?: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -40,7 +40,7 @@ export interface TestRequest {
   readonly remoteAddress?: string;
 }
 
-export interface TestAppOptions {
+interface TestAppOptions {
   /** A fresh one by default. */
   readonly on?: TestDatabase;
   readonly env?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Mailer } from '../src/mail/content';
 import { createMailer } from '../src/mail/mailer';
 import type { TestApp } from './app';
 
-export interface RunJobsOptions {
+interface RunJobsOptions {
   /** Replaces the configured mailer. */
   readonly mailer?: Mailer;
   /** Also runs jobs scheduled for later or awaiting a retry. */

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
 /** A message of a live stream, with its number (the event's id). */
-export interface StreamedMessage {
+interface StreamedMessage {
   readonly eventId: string;
   readonly type: string;
   readonly id: string;

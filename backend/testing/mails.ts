@@ -1,7 +1,7 @@
 import type { TestApp } from './app';
 import { runJobs } from './background';
 
-export interface ReadMail {
+interface ReadMail {
   readonly id: string;
   readonly to: string;
   readonly template: string;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** A statement with its values. */
-export interface Statement {
+interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }

@@ -13,7 +13,7 @@ export type { StripeDouble };
 
 export const TEST_STRIPE_KEYS = { secretKey: 'sk_test_double', webhookSecret: 'whsec_double' } as const;
 
-export interface TestStripe {
+interface TestStripe {
   readonly double: StripeDouble;
   readonly provider: PaymentProvider;
 }

@@ -5,7 +5,7 @@ import type { Person } from './people';
 
 type Answer = ReturnType<TestApp['call']>;
 
-export interface UploadOptions {
+interface UploadOptions {
   readonly serviceCategory?: ServiceCategory;
   readonly alt?: string;
   /** The file name that the browser sends; the server ignores it. */

@@ -11,7 +11,7 @@ const LATE_MS = 15_000;
 const oldestStep = () => Math.floor((Date.now() + LATE_MS) / PERIOD_MS) - SKEW_STEPS;
 
 /** Whether a code was accepted, or had been used before. */
-export type CodeOutcome = 'accepted' | 'used';
+type CodeOutcome = 'accepted' | 'used';
 
 /**
  * Passes the admin's second factor. Each code works once and several tests may log in concurrently, so it tries the

@@ -132,7 +132,7 @@ export function dueOfMissedVisit({
 }
 
 /** The decisions that a role can currently take about a booking, and the consequences of cancelling. */
-export interface BookingDecisions {
+interface BookingDecisions {
   readonly mayConfirm: boolean;
   readonly mayCancel: boolean;
   /** A professional who cancels a request declines it. */

@@ -22,7 +22,7 @@ export const pageQuery = (page: number) => ({
   limit: DEFAULT_PAGE_SIZE,
 });
 
-export interface ListPage<Item> {
+interface ListPage<Item> {
   readonly items: readonly Item[];
   /** From 1; at most the last one. */
   readonly page: number;

@@ -10,7 +10,7 @@ import { Providers } from './page/providers';
 import { drawnMountOf, REMOTE, RemotePlace } from './page/remote-place';
 
 /** A page to render. */
-export interface PageRequest {
+interface PageRequest {
   /** Path and query. */
   readonly url: string;
   /** The site's own origin. */
@@ -24,7 +24,7 @@ export interface PageRequest {
 }
 
 /** A page as a visitor sees it before any script has run. */
-export interface RenderedPage {
+interface RenderedPage {
   /** The content of the element that the shell hydrates. */
   readonly html: string;
   /** The content of the style element that styled-components takes over, and its version. */

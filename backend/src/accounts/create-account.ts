@@ -25,7 +25,7 @@ export type NewProfile =
 
 export type NewAccount = Credentials & { readonly password: string } & NewProfile;
 
-export interface CreatedAccount {
+interface CreatedAccount {
   readonly userId: string;
   /** Client id or professional id; null for an admin. */
   readonly profileId: string | null;

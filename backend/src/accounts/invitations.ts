@@ -21,7 +21,7 @@ export const INVITATION_LINK_MESSAGES: LinkMessages = {
   invalid: ACCOUNT_MESSAGES.invitationInvalid,
 };
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly email: string;
   readonly role: InvitationRole;
   readonly name: string | null;

@@ -15,7 +15,7 @@ const BUSY_RETRY_MS = 25;
 const BUSY_LIMIT_MS = 10_000;
 
 /** The kind of attempt, and its author. */
-export interface Tried {
+interface Tried {
   readonly account: string;
   /** The caller's network address. */
   readonly address: string;

@@ -71,7 +71,7 @@ export interface Challenge {
 }
 
 /** The caller by a verified token. Whether it is still valid is known after `confirm`. */
-export interface TokenHolder extends HeldToken {
+interface TokenHolder extends HeldToken {
   /**
    * Refuses the request as `requireUser` does.
    * @param found what a statement has found of the token; what is not as usual is asked for again, by itself

@@ -17,7 +17,7 @@ import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { resetSecondFactor } from '../second-factor/changes';
 import { type ActingAdmin, writeAdminLog } from './log';
 
-export interface UserFilter extends PagePart {
+interface UserFilter extends PagePart {
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
   readonly suspended?: boolean | undefined;

@@ -9,7 +9,7 @@ import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound } from '../domain-errors';
 import { writeAdminLog } from './log';
 
-export interface WaitlistFilter extends PagePart {
+interface WaitlistFilter extends PagePart {
   readonly verified?: boolean | undefined;
   readonly search?: string | undefined;
 }

@@ -52,7 +52,7 @@ export interface AvailabilityReader {
 }
 
 /** The cache key of a response. */
-export interface CacheKey {
+interface CacheKey {
   readonly cache: SlotCache;
   /** Path and query. */
   readonly url: string;

@@ -94,7 +94,7 @@ const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS;
 const HOUR_MS = 3_600_000;
 
 /** Free slots and their inputs. */
-export interface Computed {
+interface Computed {
   readonly calendar: Calendar;
   readonly slots: readonly FreeSlot[];
   readonly query: SlotsQuery;

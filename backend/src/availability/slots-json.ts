@@ -3,7 +3,7 @@ import type { Calendar } from './queries';
 import { type FreeSlot, freeSlots, freeTimesOf, type Interval, type WindowInterval } from './slots';
 
 /** Which slots are requested. */
-export interface SlotRequest {
+interface SlotRequest {
   /** Null when the professional offers nothing bookable: there are no slots. */
   readonly durationMinutes: number | null;
   readonly stepMinutes?: number | undefined;

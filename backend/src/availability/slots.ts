@@ -16,7 +16,7 @@ export interface FreeSlot extends Interval {
   readonly windowId: string;
 }
 
-export interface SlotSearch {
+interface SlotSearch {
   /** Windows of one professional, in any order, including neighbours that a slot may run into. */
   readonly windows: readonly WindowInterval[];
   /** Live bookings of that professional, in any order. */

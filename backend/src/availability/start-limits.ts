@@ -43,7 +43,7 @@ export interface ServiceTiming extends Buffers {
 export const NO_TIMING: ServiceTiming = { ...NO_BUFFERS, startIntervalMinutes: null };
 
 /** The current time and the calendar. */
-export interface LimitClock {
+interface LimitClock {
   readonly now: Date;
   /** The site's lead time. */
   readonly leadTimeMinutes: number;
@@ -92,7 +92,7 @@ export const isOnStep = (start: number, windows: readonly WindowInterval[], step
 };
 
 /** A visit that a client wants to book or move. */
-export interface WantedVisit extends Interval {
+interface WantedVisit extends Interval {
   /** Intervals of its services; null where not set. */
   readonly startIntervals: readonly (number | null)[];
 }

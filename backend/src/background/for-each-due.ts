@@ -12,7 +12,7 @@ export interface DueContext {
 }
 
 /** Finds and locks the next due row that is not among the failed ones; skips locked rows. */
-export type LockDue = (
+type LockDue = (
   transaction: Transaction<Tables>,
   failed: readonly string[],
 ) => Promise<{ readonly id: string } | undefined>;

@@ -56,7 +56,7 @@ export const defineJob = <Payload extends object>(
 /** Due jobs with the lowest number start first. */
 export const PRIORITIES = { awaited: -10, normal: 0, later: 10 } as const;
 
-export interface JobOptions {
+interface JobOptions {
   /** `awaited`: a person waits for it at the screen (default `normal`). */
   readonly priority?: keyof typeof PRIORITIES;
   /** Enqueueing again with the same key replaces the waiting job, including its time. */

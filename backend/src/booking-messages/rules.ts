@@ -46,7 +46,7 @@ export function closedBecause(
 }
 
 /** Determines whether the parties of a photo quote can write to each other. */
-export interface QuoteConversationState extends Pick<ConversationState, 'areAccountsOpen'> {
+interface QuoteConversationState extends Pick<ConversationState, 'areAccountsOpen'> {
   readonly state: PhotoQuoteState;
   readonly expiresAt: Date;
 }

@@ -46,10 +46,10 @@ import {
 import { type HistoryEntry, updateBooking } from './write-booking';
 
 /** Who changes a booking: a logged-in person, or background work. */
-export type Changer = (Viewer & { readonly userId: string }) | 'system';
+type Changer = (Viewer & { readonly userId: string }) | 'system';
 
 /** Who changes a booking, and when. */
-export interface ChangeContext {
+interface ChangeContext {
   readonly by: Changer;
   readonly now: Date;
   /** The account being suspended, when that is why an admin cancels. */

@@ -19,7 +19,7 @@ export interface TimedBooking extends Interval {
 }
 
 /** A conflict of one booking with another. */
-export interface Meeting<Other extends TimedBooking> {
+interface Meeting<Other extends TimedBooking> {
   readonly other: Other;
   readonly kind: BookingConflictKind;
   /** Minutes between the two; 0 for an overlap. */

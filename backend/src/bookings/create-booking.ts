@@ -33,7 +33,7 @@ import { insertBooking, type NewBooking } from './write-booking';
 const MINUTE_MS = 60_000;
 
 /** The client, and the time. */
-export interface BookingContext {
+interface BookingContext {
   readonly holder: HeldToken;
   readonly clientId: string;
   readonly now: Date;

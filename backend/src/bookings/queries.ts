@@ -150,7 +150,7 @@ const stepsOf = ({ selectFrom }: FromBookings) =>
       .where(sql<SqlBool>`b.house_rules_version is not null`),
   ).$castTo<readonly HistoryStep[]>();
 
-export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
 /** A booking as the API shows it. */
 export function toBooking(row: BookingRow): Booking {

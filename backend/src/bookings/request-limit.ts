@@ -11,7 +11,7 @@ const HOUR_SECONDS = 3600;
 export type RequestLimit = 'with_professional' | 'in_all' | 'in_an_hour';
 
 /** The sender, the recipient and the time of a request. */
-export interface Requester {
+interface Requester {
   readonly clientId: string;
   readonly professionalId: string;
   readonly now: Date;

@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000;
 // New bookings
 
 /** A product line with the current price, in cents. */
-export interface DraftLine {
+interface DraftLine {
   readonly productId: string;
   readonly name: string;
   readonly quantity: number;
@@ -57,7 +57,7 @@ export interface BookingDraft {
   readonly totalCents: number;
 }
 
-export type DraftDecision =
+type DraftDecision =
   | { readonly outcome: 'draft'; readonly draft: BookingDraft }
   /** Conflicts with the current offer: one sentence. */
   | { readonly outcome: 'conflict'; readonly message: string };

@@ -19,7 +19,7 @@ export interface Horizon {
 }
 
 /** What a stored object of a calendar is. */
-export interface ReadEvent {
+interface ReadEvent {
   readonly uid: string | null;
   /** When it takes time within the horizon: merged, in order. */
   readonly times: Interval[];

@@ -59,7 +59,7 @@ export async function consentUrl(
 }
 
 /** Tokens of Google. Every call throws CalendarProblem or OutboundError when it does not work. */
-export interface GoogleTokens {
+interface GoogleTokens {
   /** Exchanges the code of a person who agreed, once. */
   exchange(
     given: { readonly code: string; readonly verifier: string },

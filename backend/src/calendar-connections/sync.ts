@@ -37,7 +37,7 @@ const NEEDS_THE_PERSON: ReadonlySet<CalendarFailure> = new Set([
   'not_offered',
 ]);
 
-export interface SyncPayload {
+interface SyncPayload {
   readonly professionalId: string;
 }
 

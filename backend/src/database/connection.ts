@@ -84,7 +84,7 @@ const poolOfCurrentShard = (all: readonly { readonly prepared: PostgresPool }[])
 });
 
 /** Metrics of a pool. */
-export interface OpenPool {
+interface OpenPool {
   readonly pool: Pool;
   readonly shares: ConnectionShares;
 }

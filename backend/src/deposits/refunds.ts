@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 export const MAX_REFUND_ATTEMPTS = 5;
 
 /** A refund to a card, and its reason. */
-export interface NewRefund {
+interface NewRefund {
   readonly payment: Pick<Payment, 'id' | 'booking_id' | 'professional_id' | 'dispute_state'>;
   /** Unique for the booking. */
   readonly step: string;

@@ -15,7 +15,7 @@ export const heldUntil = (now: Date, startTime: Date): Date =>
   new Date(Math.min(now.getTime() + DEPOSIT_HOLD_MINUTES * MINUTE_MS, startTime.getTime()));
 
 /** Inputs for showing a deposit. */
-export interface DepositRow {
+interface DepositRow {
   /** Null for a booking without a deposit; 0 when its client agreed to keep a card. */
   readonly depositCents: number | null;
   readonly currency: 'AUD';
@@ -74,7 +74,7 @@ export interface KeptCardRow {
 }
 
 /** Inputs for showing a kept card. */
-export interface KeptCardFacts {
+interface KeptCardFacts {
   readonly keptCard: KeptCardRow | null;
   readonly noShow: boolean;
   readonly balances: Partial<Balances> | null;

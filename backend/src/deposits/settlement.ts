@@ -18,7 +18,7 @@ import { addRefund } from './refunds';
 import { amountsIn, type KeptCardRow } from './rules';
 
 /** A booking that ends, with what its deposit depends on. */
-export interface EndingDeposit {
+interface EndingDeposit {
   readonly id: string;
   readonly professionalId: string;
   readonly totalCents: number;

@@ -12,7 +12,7 @@ import { conflict } from '../domain-errors';
 import type { VisitCounts } from './rules';
 
 /** The current rules of a professional; version 0 without any. */
-export interface CurrentHouseRules {
+interface CurrentHouseRules {
   readonly version: number;
   readonly rules: HouseRules | null;
 }

@@ -9,7 +9,7 @@ import type {
 import type { InferType, Schema } from 'yup';
 
 /** Types a handler's request and reply by the yup schemas of its route. */
-export interface YupTypeProvider extends FastifyTypeProvider {
+interface YupTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown;
   serializer: this['schema'] extends Schema ? InferType<this['schema']> : unknown;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerName, countedAddress } from './caller';
 
 /** The kinds of events in the security log (docs/security/decisions.md, Logs). */
-export type SecurityEvent =
+type SecurityEvent =
   | 'log in'
   | 'log in: second step'
   | 'log in: passkey'

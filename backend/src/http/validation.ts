@@ -12,7 +12,7 @@ import {
 } from 'yup';
 import { findUnstorableText } from './unstorable-text';
 
-export type RequestPart = 'body' | 'query' | 'params' | 'headers';
+type RequestPart = 'body' | 'query' | 'params' | 'headers';
 
 /** The validation errors of one part of a request. */
 export class InvalidRequest extends Error {

@@ -26,7 +26,7 @@ export interface Draft {
 }
 
 /** A booking's existing documents. */
-export interface IssuedSoFar {
+interface IssuedSoFar {
   readonly kind: InvoiceKind;
   readonly totalCents: number;
 }

@@ -8,7 +8,7 @@ import type { LedgerStep } from './steps';
 export const CURRENCY = 'AUD';
 
 /** One movement of a booking's money. */
-export interface LedgerTransaction {
+interface LedgerTransaction {
   readonly professionalId: string;
   readonly bookingId: string;
   /** Unique for the booking: posting it again has no effect. */

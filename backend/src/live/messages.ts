@@ -1,5 +1,5 @@
 /** PostgreSQL's notifications on the channel 'live' (migration 0007); `isGap`: some may have been missed. */
-export type LiveAnnouncement =
+type LiveAnnouncement =
   | { readonly user: string; readonly number: number; readonly id: string }
   | { readonly endedToken: string }
   | { readonly changedUser: string }

@@ -18,7 +18,7 @@ export interface MailContent {
 }
 
 /** A mail ready to send. */
-export interface OutgoingMail {
+interface OutgoingMail {
   /** Stable across retries, so that mailboxes can detect duplicates. */
   readonly messageId: string;
   readonly to: string;

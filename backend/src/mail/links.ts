@@ -20,7 +20,7 @@ const tokenOf = (nonce: Buffer, secret: string): string =>
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The owner of a link, by its purpose. */
-export type LinkSubject =
+type LinkSubject =
   | { readonly purpose: 'verify_waitlist'; readonly waitlistEntryId: string }
   | { readonly purpose: 'invitation'; readonly invitationId: string }
   | { readonly purpose: 'reset_password'; readonly userId: string };

@@ -13,7 +13,7 @@ const CONNECTING_MS = 10_000;
  */
 export const SILENCE_MS = 120_000;
 
-export interface MailerOptions {
+interface MailerOptions {
   /** How long the server may be silent. */
   readonly silenceMs?: number;
 }

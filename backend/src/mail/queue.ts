@@ -5,7 +5,7 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import type { StoredValues, TemplateName } from './templates/all-templates';
 
-export interface NewMail<Name extends TemplateName> {
+interface NewMail<Name extends TemplateName> {
   /** An email address. */
   readonly to: string;
   readonly template: Name;

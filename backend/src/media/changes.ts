@@ -15,7 +15,7 @@ import { findMedia, isInMessage, isSent, mediaOf } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
 
 /** A stored picture to publish. */
-export interface NewMedia extends MediaKind {
+interface NewMedia extends MediaKind {
   readonly fileKey: string;
   readonly alt: string | null;
 }

@@ -73,7 +73,7 @@ export type BookingEvent =
   | MessageEvent
   | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
 
-export interface DepositDispute {
+interface DepositDispute {
   readonly outcome: 'disputed' | 'won' | 'lost';
   readonly amount_cents: number;
   /** The part that was held for a future visit. */
@@ -113,14 +113,14 @@ export interface NoticeDetails {
 export type BookingParty = 'client' | 'professional';
 
 /** The message for one of the two parties. */
-export interface BookingNotice {
+interface BookingNotice {
   readonly reader: BookingParty;
   readonly type: NotificationType;
   readonly message: string;
 }
 
 /** The parts of a booking that messages mention. */
-export interface NamedBooking {
+interface NamedBooking {
   readonly services: readonly { readonly name: string }[];
   readonly client: { readonly first_name: string };
   readonly professional: { readonly display_name: string };

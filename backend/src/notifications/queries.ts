@@ -82,7 +82,7 @@ function renderMessage(row: Row, userId: string): string {
 }
 
 /** The owner of the requested notifications. A client's are on the shards of the bookings, others' on one shard. */
-export type NotifiedUser = Pick<Identity, 'userId' | 'clientId'>;
+type NotifiedUser = Pick<Identity, 'userId' | 'clientId'>;
 
 const areOnEveryShard = (queries: Queries, { clientId }: NotifiedUser): boolean =>
   clientId !== null && shardsOf(queries).length > 1;

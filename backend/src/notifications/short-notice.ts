@@ -22,7 +22,7 @@ export interface ShortNotice {
 }
 
 /** Determines whether and how a notification is delivered to devices. */
-export interface ShortNoticeFacts {
+interface ShortNoticeFacts {
   readonly notice: ShortNotice;
   readonly type: NotificationType;
   readonly createdAt: Date;

@@ -25,7 +25,7 @@ export interface GuardOptions {
 }
 
 /** Calls servers at user-supplied addresses. */
-export interface GuardedFetch {
+interface GuardedFetch {
   readonly fetch: typeof fetch;
   close(): void;
 }

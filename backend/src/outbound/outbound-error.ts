@@ -1,4 +1,4 @@
-export type OutboundFailure =
+type OutboundFailure =
   /** Not a public address, or not over TLS. */
   | 'refused_address'
   /** No response, or not in time. */

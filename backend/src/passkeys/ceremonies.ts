@@ -13,7 +13,7 @@ export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): Relyin
   return { id: hostname, origin };
 }
 
-export interface RelyingParty {
+interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }

@@ -42,7 +42,7 @@ export interface PaymentProvider {
   readEvent(rawBody: Buffer, signature: string): PaymentEvent;
 }
 
-export interface OnboardingUrls {
+interface OnboardingUrls {
   /** The address to return to from the provider's pages, finished or not. */
   readonly returnUrl: string;
   /** The address to return to when their link has expired. */
@@ -91,7 +91,7 @@ export type DepositState =
   /** 0 cents: the card is stored, and `paymentReference` is its setup. */
   | { readonly state: 'paid'; readonly paymentReference: string; readonly amountCents: number };
 
-export interface KeptCardCharge {
+interface KeptCardCharge {
   readonly bookingId: string;
   readonly paymentId: string;
   readonly accountReference: string;
@@ -102,7 +102,7 @@ export interface KeptCardCharge {
   readonly description: string;
 }
 
-export type KeptCardResult =
+type KeptCardResult =
   | { readonly outcome: 'charged'; readonly paymentReference: string }
   /** The bank refused, or wants the client to confirm, or no card is stored. */
   | { readonly outcome: 'declined'; readonly code: string };

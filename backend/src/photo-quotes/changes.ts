@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
 /** The actor, and the time. */
-export interface QuoteContext {
+interface QuoteContext {
   readonly by: QuoteParty;
   readonly now: Date;
 }

@@ -20,7 +20,7 @@ export interface QuoteNoticeDetails {
 }
 
 /** Current names of the two parties. */
-export interface QuoteNames {
+interface QuoteNames {
   readonly client: { readonly first_name: string };
   readonly professional: { readonly display_name: string };
 }

@@ -38,7 +38,7 @@ export async function tidyPictures(store: PictureStore, graceMinutes = GRACE_MIN
 }
 
 /** Differences between rows and files. */
-export interface Disagreements {
+interface Disagreements {
   /** Files of stored pictures that are not in storage. */
   readonly missing: readonly string[];
   /** Files in storage without a row. */

@@ -1,6 +1,6 @@
 import { fromCents, type Product, type ProductWrite, toCents } from '@crown-and-coil/shared-api/contract';
 
-export interface ProductRow {
+interface ProductRow {
   id: string;
   name: string;
   description: string;

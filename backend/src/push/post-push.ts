@@ -20,7 +20,7 @@ export interface BrowserSubscription {
 }
 
 /** `gone`: the subscription has ended; `refused`: our fault, do not retry. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
+type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
 
 type Settings = Pick<Config, 'mailFrom' | 'outsideServersMayBePrivate'> & {
   readonly pushKeys: NonNullable<Config['pushKeys']>;

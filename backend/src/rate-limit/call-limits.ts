@@ -7,7 +7,7 @@ import type { Dependencies } from '../module';
 
 const HOUR_MS = 3_600_000;
 
-export interface CallLimit {
+interface CallLimit {
   /** Names what is counted, 'waitlist.signup'. */
   readonly kind: string;
   /** Calls per caller and hour. */

@@ -89,7 +89,7 @@ export async function toReviews(
   }));
 }
 
-export interface ReviewsFilter extends PagePart {
+interface ReviewsFilter extends PagePart {
   readonly professional_id: string;
   readonly service_id?: string | undefined;
   readonly hair_type?: number | undefined;

@@ -41,7 +41,7 @@ export function refusalOf(
   return now < until ? undefined : tooLate;
 }
 
-export type Scores = Pick<ReviewWrite, 'result' | 'on_time' | 'price_as_quoted' | 'gentle'>;
+type Scores = Pick<ReviewWrite, 'result' | 'on_time' | 'price_as_quoted' | 'gentle'>;
 
 /** The mean of the four scores. */
 export const overallOf = ({ result, on_time, price_as_quoted, gentle }: Scores): number =>

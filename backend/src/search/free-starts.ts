@@ -25,7 +25,7 @@ export interface Moment {
 }
 
 /** The professional. */
-export interface StartRequest {
+interface StartRequest {
   readonly professionalId: string;
   /** Their facts in the index; absent: their calendar is read for this request only. */
   readonly professional?: Searched | undefined;
@@ -34,7 +34,7 @@ export interface StartRequest {
 }
 
 /** The days, both inclusive, in the professional's zone. */
-export interface StartDays {
+interface StartDays {
   readonly from: string;
   readonly to: string;
   readonly part?: PartOfDay | undefined;

@@ -9,7 +9,7 @@ const MOST_RESULTS = 100_000;
 const MOST_CHANGES = 500;
 
 /** All matches of a search, ordered as far as requested. */
-export interface AllFound {
+interface AllFound {
   readonly total: number;
   /** The results for a smaller count are a prefix of those for a larger one. */
   readonly first: (count: number) => readonly FoundProfessional[];

@@ -18,7 +18,7 @@ const SHARD_WAIT_MS = 2_000;
 export type NormalizedWords = ReadonlyMap<string, string>;
 
 /** The data of a search. */
-export interface SearchedNow {
+interface SearchedNow {
   readonly professionals: SearchedProfessionals;
   readonly words: NormalizedWords;
 }

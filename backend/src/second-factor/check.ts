@@ -19,7 +19,7 @@ export interface CheckContext {
 }
 
 /** A code entered for an account with a second factor. */
-export interface GivenCode {
+interface GivenCode {
   readonly userId: string;
   /** Undefined when it was left out. */
   readonly code: string | undefined;

@@ -60,7 +60,7 @@ export function newRecoveryCode(): string {
 }
 
 /** A typed code: of an app, a recovery code, or neither. */
-export type TypedCode =
+type TypedCode =
   | { readonly kind: 'app'; readonly code: string }
   | { readonly kind: 'recovery'; readonly code: string }
   | { readonly kind: 'neither' };

@@ -9,11 +9,7 @@ const TAG_BYTES = 16;
 type Secrets = Pick<Config, 'acceptedSecrets'>;
 
 /** The purpose of a secret; each has its own key. */
-export type SealedPurpose =
-  | 'second factors'
-  | 'calendar passwords'
-  | 'calendar sign-ins'
-  | 'push subscriptions';
+type SealedPurpose = 'second factors' | 'calendar passwords' | 'calendar sign-ins' | 'push subscriptions';
 
 /** A secret as stored in the database. */
 export interface Sealed {

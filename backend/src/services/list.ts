@@ -21,7 +21,7 @@ import type { Wanted } from '../search/wanted';
 import { selectServices } from './queries';
 import { type ServiceRow, toService } from './rules';
 
-export interface ServiceFilter extends SearchFilter {
+interface ServiceFilter extends SearchFilter {
   readonly category: ServiceCategory | undefined;
   /** Absent: the published ranking. */
   readonly sort: ServiceSort | undefined;

@@ -43,7 +43,7 @@ export function toSiteImage(row: SiteImageRow, addresses: PictureAddresses): Sit
   return { id, image_type, alt, height, placeholder, ...addresses.of(row) };
 }
 
-export interface NewSiteImage {
+interface NewSiteImage {
   readonly imageType: ImageType;
   readonly fileKey: string;
   readonly alt: string | null;

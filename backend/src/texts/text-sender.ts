@@ -4,7 +4,7 @@ import type { Config } from '../config';
 export type TextOutcome = 'outbox' | 'sent' | 'refused';
 
 /** The port of a provider of text messages (SMS). */
-export interface TextSender {
+interface TextSender {
   /** @throws Error for a failure worth a retry */
   send(message: { readonly id: string; readonly to: string; readonly text: string }): Promise<TextOutcome>;
 }

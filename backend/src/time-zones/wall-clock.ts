@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const KNOWN_DAYS = 10_000;
 
 /** Meaning of a local time in a zone. */
-export type WallClockReading =
+type WallClockReading =
   | { readonly outcome: 'instant'; readonly instant: Date }
   /** Clocks skip this time (api.md: 422). */
   | { readonly outcome: 'nonexistent' }

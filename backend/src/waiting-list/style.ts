@@ -16,7 +16,7 @@ import { toStyleMenu } from '../style-menus/rules';
 import { daysBetween, startOfDay } from '../time-zones/wall-clock';
 
 /** The requested service and style. */
-export interface StyleQuestion {
+interface StyleQuestion {
   readonly professionalId: string;
   readonly serviceId: string;
   readonly clientId: string;
@@ -27,7 +27,7 @@ export interface StyleQuestion {
 }
 
 /** The length of a service with its chosen style, by the current menu. */
-export interface WaitedStyle extends ServiceTiming {
+interface WaitedStyle extends ServiceTiming {
   readonly style: BookedStyle | null;
   readonly menuRevision: number;
   readonly minutes: number;

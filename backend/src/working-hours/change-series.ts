@@ -44,7 +44,7 @@ export interface SeriesState {
 }
 
 /** The effect of a change of weekly hours on the windows. */
-export interface SeriesPlan {
+interface SeriesPlan {
   readonly removed: readonly WindowRow[];
   readonly created: readonly WindowTimes[];
   /** Stay as single windows, as live bookings lie outside the new hours. */

@@ -5,7 +5,7 @@ import { startProgram } from '../run/program';
 import { line } from '../run/progress';
 
 /** The product around the remote in development. */
-export interface SurroundingProduct {
+interface SurroundingProduct {
   /** Without a slash at the end. */
   readonly url: string;
   /** Whether it is this checkout's product, not another site of BASE_URL. */

@@ -42,7 +42,7 @@ const Frame = styled.div`
   }
 `;
 
-export interface QuantityStepperProps {
+interface QuantityStepperProps {
   /** What is counted, for the three controls' names: 'Wooden beads'. */
   label: string;
   value: number;

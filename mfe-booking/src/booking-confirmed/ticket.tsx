@@ -9,7 +9,7 @@ export interface TicketFact {
   half?: boolean;
 }
 
-export interface TicketProps {
+interface TicketProps {
   /** The specification's words: 'Booking Is Secured'. */
   title: string;
   lead?: ReactNode;

@@ -96,7 +96,7 @@ const List = styled(FigureList)`
   }
 `;
 
-export interface PricedLine {
+interface PricedLine {
   readonly key: string;
   readonly name: ReactNode;
   /** Under the name: '420 min', '6 × $9.50'. */

@@ -145,7 +145,7 @@ export function readStepsState(state: unknown, serviceId: string): Partial<Booki
 }
 
 /** A step's entry in the tab's history. */
-export interface StepEntry {
+interface StepEntry {
   readonly key: string;
   readonly state: unknown;
   /** Reached by Back, Forward or a reload, and not by a link or a redirect. */

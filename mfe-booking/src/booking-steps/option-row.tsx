@@ -59,7 +59,7 @@ const More = styled.div`
   padding: 0 var(--s4) var(--s4) 56px;
 `;
 
-export interface OptionRowProps {
+interface OptionRowProps {
   title: string;
   description?: ReactNode;
   /** AUD. */

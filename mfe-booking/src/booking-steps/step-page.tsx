@@ -29,7 +29,7 @@ import { RequestLimit } from './request-limit';
 import { type SummaryLine, SummaryPanel } from './summary-panel';
 import { type BookingSummary, endTimeOf } from './use-booking';
 
-export interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 'crumb'> {
+interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 'crumb'> {
   readonly step: BookingProgressProps['current'];
   /** The panel and the bar; absent while nothing is known yet. */
   readonly booking?:

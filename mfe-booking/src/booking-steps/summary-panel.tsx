@@ -70,7 +70,7 @@ export interface SummaryLine {
   amount?: number;
 }
 
-export interface SummaryPanelProps {
+interface SummaryPanelProps {
   title?: string;
   professionalName: string;
   location?: string | undefined;

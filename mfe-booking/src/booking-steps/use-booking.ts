@@ -200,7 +200,7 @@ interface Visits {
 }
 
 /** A chosen product with its line total, in cents. */
-export interface ProductLine {
+interface ProductLine {
   readonly product: Product;
   readonly quantity: number;
   readonly totalCents: number;

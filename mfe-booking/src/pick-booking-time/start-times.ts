@@ -212,7 +212,7 @@ export function slotAt(starts: readonly Slot[], instant: string): Slot | undefin
 }
 
 /** A start as it is shown: '10:00 am', 'ends 6:00 pm'. */
-export interface ShownStart {
+interface ShownStart {
   startTime: string;
   time: string;
   ends: string;

@@ -242,7 +242,7 @@ export function jumpToDay(key: string): void {
   day?.querySelector<HTMLElement>('[role=radio]')?.focus({ preventScroll: true });
 }
 
-export interface SlotPickerProps {
+interface SlotPickerProps {
   /** From `slotDays`. */
   days: readonly SlotDay[];
   /** The chosen start. */

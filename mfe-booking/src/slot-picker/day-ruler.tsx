@@ -76,7 +76,7 @@ const Hours = styled.div`
 const place = (left: number, width?: number): CSSProperties =>
   ({ '--left': `${left}%`, ...(width === undefined ? {} : { '--width': `${width}%` }) }) as CSSProperties;
 
-export interface DayRulerProps {
+interface DayRulerProps {
   /** The availability window that holds the chosen start (instants). */
   windowStart: string;
   windowEnd: string;

@@ -8,7 +8,7 @@ export interface RulerBlock {
   minutes: number;
 }
 
-export interface RulerScale {
+interface RulerScale {
   /** Ticks of 15 minutes across the window. */
   ticks: number;
   /** Each service as a share of the window, in percent. */

@@ -91,7 +91,7 @@ const NoStarts = styled.div`
 
 const starts = (count: number) => `${count} ${count === 1 ? 'start' : 'starts'}`;
 
-export interface WeekStripProps {
+interface WeekStripProps {
   /** Seven days, from `weekFrom`. */
   days: readonly WeekDay[];
   /** The day of the chosen slot, as its key. */

@@ -43,7 +43,7 @@ const Form = styled.form`
 const SPECIALIZATION_OPTIONS = SPECIALIZATIONS.map(({ name }) => ({ value: name, label: name }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((language) => ({ value: language, label: language }));
 
-export type ProfessionalsFilters = Omit<ProfessionalsView, 'page' | 'compare'>;
+type ProfessionalsFilters = Omit<ProfessionalsView, 'page' | 'compare'>;
 
 interface ProfessionalFiltersProps {
   readonly filters: ProfessionalsFilters;

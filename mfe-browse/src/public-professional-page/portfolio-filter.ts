@@ -2,7 +2,7 @@ import { HAIR_TYPES, type MediaItem } from '@crown-and-coil/shared-api';
 import { offeredLook } from '../portfolio/look';
 
 /** Which pictures of a portfolio are shown; undefined is any. */
-export interface PortfolioFilter {
+interface PortfolioFilter {
   readonly style: string | undefined;
   readonly hairType: number | undefined;
 }

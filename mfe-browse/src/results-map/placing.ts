@@ -55,7 +55,7 @@ export function spreadOwners(
 }
 
 /** On the screen, in pixels. */
-export interface Placed<Item> {
+interface Placed<Item> {
   readonly item: Item;
   readonly x: number;
   readonly y: number;

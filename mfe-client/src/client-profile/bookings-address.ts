@@ -3,7 +3,7 @@ import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/
 import { href } from '@crown-and-coil/shared-api/href';
 
 /** Which bookings are shown. */
-export interface BookingsView {
+interface BookingsView {
   readonly status: BookingFilter;
   /** From 1. */
   readonly page: number;

@@ -5,7 +5,7 @@ export interface GooglePlace {
 }
 
 /** The fields of Google's `AddressComponent` that we read. */
-export interface AddressPart {
+interface AddressPart {
   readonly types: readonly string[];
   readonly longText: string | null;
   readonly shortText: string | null;

@@ -3,7 +3,7 @@ import { useGetPlacesProviderQuery } from '../endpoints/places';
 import type { GoogleSearch, GoogleSuggestion } from './google-places';
 
 /** State of Google Places: not configured or unreachable, loading, or ready with suggestions for the text. */
-export type GooglePlacesState =
+type GooglePlacesState =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
   | {

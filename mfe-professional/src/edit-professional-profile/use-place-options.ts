@@ -21,7 +21,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-export interface PlaceOptions {
+interface PlaceOptions {
   readonly options: readonly PlaceOption[];
   readonly loading: boolean;
   /** Neither Google nor the API's list can be reached. */

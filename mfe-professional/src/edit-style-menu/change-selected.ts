@@ -6,7 +6,7 @@ import { rectangleOf, type Selection } from '../variant-grid/selection';
 const CHANGE_UNITS = ['percent', 'dollars', 'minutes'] as const;
 export type ChangeUnit = (typeof CHANGE_UNITS)[number];
 
-export interface NumberChange {
+interface NumberChange {
   /** May be negative. */
   readonly amount: number;
   readonly unit: ChangeUnit;

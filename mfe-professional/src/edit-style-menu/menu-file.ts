@@ -40,7 +40,7 @@ export function menuCsv({ groups, variants, hair }: MenuValues): string {
 }
 
 /** Result of an import. */
-export interface ImportOutcome {
+interface ImportOutcome {
   readonly values: MenuValues;
   readonly filled: number;
   /** Rows naming options that the menu does not have. */

@@ -9,7 +9,7 @@ import { toCents } from '@crown-and-coil/shared-api/bookings';
 import { newIdempotencyKey } from '@crown-and-coil/shared-ui';
 
 /** A number of the form: '' while it is empty, other text while it cannot be read. */
-export type TypedNumber = number | string;
+type TypedNumber = number | string;
 
 export interface OptionValues {
   readonly id: string;
@@ -39,13 +39,13 @@ export interface VariantValues {
   readonly hands: number;
 }
 
-export interface HairValues {
+interface HairValues {
   readonly name: string;
   readonly isPreStretched: boolean;
   readonly productId: string | null;
 }
 
-export interface PreparationValues {
+interface PreparationValues {
   readonly id: string;
   readonly label: string;
   readonly hoursBefore: TypedNumber | null;
@@ -53,7 +53,7 @@ export interface PreparationValues {
   readonly minutes: TypedNumber;
 }
 
-export interface AddOnValues {
+interface AddOnValues {
   readonly id: string;
   readonly label: string;
   readonly priceCents: TypedNumber;

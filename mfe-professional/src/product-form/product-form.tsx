@@ -23,7 +23,7 @@ import { dashboardTab } from '../workspace/dashboard-address';
 import { AttributeRows, type AttributeValues } from './attribute-rows';
 
 /** Form values of a product. A number field is '' while it is empty. */
-export interface ProductValues {
+interface ProductValues {
   readonly name: string;
   readonly description: string;
   /** AUD. */

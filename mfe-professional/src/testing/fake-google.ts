@@ -1,5 +1,5 @@
 /** A place of the fake Google: 'Footscray', 'VIC', coordinates. */
-export interface KnownToGoogle {
+interface KnownToGoogle {
   readonly suburb: string;
   readonly state: string;
   readonly latitude: number;

@@ -20,7 +20,7 @@ import {
 } from './held-decisions';
 
 /** What one can do with the decision about a request. */
-export interface DecideLater {
+interface DecideLater {
   /** Undefined while nothing is decided. */
   readonly held: HeldDecision | undefined;
   readonly decide: (decision: Decision) => void;

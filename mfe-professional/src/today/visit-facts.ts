@@ -2,7 +2,7 @@ import type { TodayVisit } from '@crown-and-coil/shared-api';
 import { notDoneTexts, packingText, preparationText, styleText } from '@crown-and-coil/shared-api/bookings';
 
 /** A fact about a visit: 'Brings', and what. */
-export interface VisitFact {
+interface VisitFact {
   readonly term: string;
   readonly details: readonly string[];
 }

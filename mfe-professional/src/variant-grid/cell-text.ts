@@ -20,7 +20,7 @@ export interface CellKind {
   readonly inputMode?: 'decimal' | 'numeric';
 }
 
-export interface CellChoice {
+interface CellChoice {
   readonly value: CellValue;
   readonly label: string;
 }

@@ -18,7 +18,7 @@ export interface Rectangle {
   readonly right: number;
 }
 
-export interface GridSize {
+interface GridSize {
   readonly rows: number;
   readonly columns: number;
 }
@@ -54,7 +54,7 @@ export const insideGrid = ({ anchor, active }: Selection, size: GridSize): Selec
 });
 
 /** A key press, as a keyboard event describes it. */
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;

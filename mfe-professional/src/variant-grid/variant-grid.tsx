@@ -22,7 +22,7 @@ import { Frame, Sheet } from './grid-style';
 import { insideGrid, only, type Place, rectangleOf, type Selection, selectionAfter } from './selection';
 
 /** A row with what names it. */
-export interface NamedRow {
+interface NamedRow {
   readonly key: string;
   /** 'Small, Waist'. */
   readonly name: string;
@@ -51,7 +51,7 @@ interface Props {
 }
 
 /** Messages by the ids of the columns. */
-export type CellProblems = Readonly<Record<string, string>>;
+type CellProblems = Readonly<Record<string, string>>;
 
 /** The cell being edited, with the text that it begins with when that is not the cell's own. */
 interface Editing {

@@ -4,7 +4,7 @@ import { formatDuration } from '@crown-and-coil/shared-ui';
 type Kept = Pick<Booking, 'id' | 'startTime' | 'endTime' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>;
 
 /** A buffer before or after a booking. */
-export interface KeptFree {
+interface KeptFree {
   readonly id: string;
   readonly start: string;
   readonly end: string;

@@ -4,7 +4,7 @@ import { useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { instantOf } from './wall-span';
 
 /** The queries of the shown days: windows and bookings. */
-export interface WeekRange {
+interface WeekRange {
   readonly from: string;
   readonly to: string;
 }

@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<ArtCategory, (input: FieldInput) => string>> = {
 };
 
 /** Size, seed and colours of a field; lengths in SVG units. */
-export interface FieldOptions {
+interface FieldOptions {
   width: number;
   height: number;
   seed?: number;

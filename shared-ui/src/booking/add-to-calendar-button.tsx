@@ -6,7 +6,7 @@ import type { Instant } from '../format/zone';
 import { CalendarIcon } from '../icons';
 import { toast } from '../toast/store';
 
-export interface AddToCalendarButtonProps {
+interface AddToCalendarButtonProps {
   start: Instant;
   /** IANA zone of the professional. */
   zone: string;

@@ -19,7 +19,7 @@ const Body = styled.div`
   }
 `;
 
-export interface CancelBookingDialogProps {
+interface CancelBookingDialogProps {
   open: boolean;
   /** A professional declines a request; everything else is cancelled. */
   isDecline: boolean;

@@ -17,7 +17,7 @@ const List = styled.dl`
   }
 `;
 
-export interface ClientComfortPanelProps {
+interface ClientComfortPanelProps {
   clientName: string;
   /** Undefined until they are loaded on request. */
   items:

@@ -10,7 +10,7 @@ const Anchor = styled(TextAnchor)`
   }
 `;
 
-export interface DirectionsLinkProps {
+interface DirectionsLinkProps {
   /** Null where only the suburb is known. */
   streetAddress: string | null;
   /** 'Footscray VIC'. */

@@ -18,7 +18,7 @@ const List = styled.dl`
   }
 `;
 
-export interface StartAndEndProps {
+interface StartAndEndProps {
   start: Instant;
   end: Instant;
   /** IANA zone of the professional. */

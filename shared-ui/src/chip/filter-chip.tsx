@@ -50,7 +50,7 @@ const Count = styled.span`
   }
 `;
 
-export interface FilterChipProps extends ComponentPropsWithRef<'button'> {
+interface FilterChipProps extends ComponentPropsWithRef<'button'> {
   pressed: boolean;
   count?: number;
 }
@@ -65,7 +65,7 @@ export function FilterChip({ pressed, count, children, ...rest }: FilterChipProp
   );
 }
 
-export interface FilterChipsProps<Value extends string> {
+interface FilterChipsProps<Value extends string> {
   /** Names the group, for example 'Booking status'. */
   label: string;
   options: readonly { value: Value; label: string; count?: number }[];
@@ -96,7 +96,7 @@ export function FilterChips<Value extends string>({
   );
 }
 
-export interface FilterLinksProps {
+interface FilterLinksProps {
   /** Names the group, for example 'Reviews by hair type'. */
   label: string;
   options: readonly { label: string; to: To; isChosen: boolean; count?: number }[];

@@ -1,7 +1,7 @@
 import { fieldId, useBoundField } from '../forms/use-bound-field';
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox';
 
-export interface ComboboxFieldProps<Option extends ComboboxOption>
+interface ComboboxFieldProps<Option extends ComboboxOption>
   extends Omit<
     ComboboxProps<Option>,
     'text' | 'onTextChange' | 'onChoose' | 'error' | 'id' | 'name' | 'onBlur'

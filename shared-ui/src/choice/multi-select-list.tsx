@@ -33,7 +33,7 @@ const tickBox = (isSelected: boolean) => (
   <Box $on={isSelected}>{isSelected && <CheckIcon size="small" strokeWidth={3} />}</Box>
 );
 
-export type MultiSelectValue = string | number;
+type MultiSelectValue = string | number;
 
 export interface MultiSelectListProps {
   readonly trigger: RefObject<HTMLButtonElement | null>;

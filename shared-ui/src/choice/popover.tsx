@@ -14,7 +14,7 @@ const Sheet = styled.div`
   box-shadow: var(--e3);
 `;
 
-export interface PopoverProps {
+interface PopoverProps {
   /** The control it belongs to: sets the width, and a press on it does not count as outside. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly popoverRef?: RefObject<HTMLDivElement | null>;

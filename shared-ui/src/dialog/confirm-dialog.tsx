@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Dialog } from './dialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   /** 'Delete service'. */
   title: string;

@@ -71,7 +71,7 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;

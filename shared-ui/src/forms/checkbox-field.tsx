@@ -17,7 +17,7 @@ const Label = styled.span`
   font-weight: 600;
 `;
 
-export interface CheckboxFieldProps {
+interface CheckboxFieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;

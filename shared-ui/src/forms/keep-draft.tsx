@@ -6,7 +6,7 @@ import { TextButton } from '../text/text';
 
 export { forgetDraft };
 
-export interface KeepDraftProps {
+interface KeepDraftProps {
   /** The draft's name, from its owner and page: 'ada@example.com /edit-service/1'. Read at the first render only. */
   name: string;
   /**

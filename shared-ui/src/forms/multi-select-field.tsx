@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '../choice/multi-select';
 import { FieldMessage } from '../field/field';
 import { fieldId, useBoundField } from './use-bound-field';
 
-export interface MultiSelectFieldProps<Value extends string | number>
+interface MultiSelectFieldProps<Value extends string | number>
   extends Pick<MultiSelectProps<Value>, 'label' | 'placeholder' | 'options'> {
   name: string;
   hint?: string;

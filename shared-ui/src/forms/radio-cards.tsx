@@ -57,7 +57,7 @@ const Description = styled(Muted).attrs({ as: 'span' })`
   font-weight: 400;
 `;
 
-export interface RadioCardsProps {
+interface RadioCardsProps {
   name: string;
   legend: ReactNode;
   options: readonly { value: string; label: string; description?: ReactNode; art?: ReactNode }[];

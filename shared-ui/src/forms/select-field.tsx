@@ -3,7 +3,7 @@ import { Select } from '../field/controls';
 import { Field } from '../field/field';
 import { fieldId, useBoundField } from './use-bound-field';
 
-export interface SelectFieldProps
+interface SelectFieldProps
   extends Omit<ComponentPropsWithRef<'select'>, 'name' | 'id' | 'value' | 'children'> {
   name: string;
   label: ReactNode;

@@ -8,7 +8,7 @@ export interface Failure {
   readonly fields: readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
 }
 
-export interface ServerErrors {
+interface ServerErrors {
   /** Messages by form path, nested as Formik keeps them. */
   fields: Record<string, unknown>;
   /** The message about the form as a whole. */
@@ -35,7 +35,7 @@ export function serverErrorsToFormik(failure: Failure): ServerErrors {
 }
 
 /** The form's status as `FormAlert` reads it. */
-export interface FormStatus {
+interface FormStatus {
   message?: string | undefined;
 }
 

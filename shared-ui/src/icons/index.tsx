@@ -50,7 +50,7 @@ import { createElement, type ReactElement } from 'react';
 
 const pixels = { small: 16, medium: 20, large: 24 } as const;
 
-export interface IconProps {
+interface IconProps {
   /** 16, 20 (the default) or 24 px. */
   size?: keyof typeof pixels;
   strokeWidth?: number;

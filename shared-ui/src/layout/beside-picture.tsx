@@ -48,7 +48,7 @@ const PictureHalf = styled.div`
   }
 `;
 
-export interface BesidePictureProps {
+interface BesidePictureProps {
   /** URL of the picture, which is decorative. */
   picture: string;
   children: ReactNode;

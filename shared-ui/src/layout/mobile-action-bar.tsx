@@ -45,7 +45,7 @@ const Beneath = styled.div`
   }
 `;
 
-export interface MobileActionBarProps {
+interface MobileActionBarProps {
   /** Total or chosen time. */
   main: ReactNode;
   /** Second line: '2 services, 8 h'. */

@@ -29,7 +29,7 @@ const Retry = styled.button`
   text-underline-offset: 3px;
 `;
 
-export interface AlertProps {
+interface AlertProps {
   /** 'danger' is role alert (assertive), 'info' is role status (polite). */
   tone?: 'danger' | 'info';
   /** Offers 'Try again'. */

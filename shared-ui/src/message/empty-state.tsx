@@ -38,7 +38,7 @@ const Action = styled.div`
   margin-top: var(--s4);
 `;
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** The specification's sentence, word for word. */
   title: string;
   /** One helpful line. */

@@ -4,7 +4,7 @@ import type { PictureDialogProps } from './picture-dialog';
 
 export type { ViewedPicture } from './picture-dialog';
 
-export interface PictureViewProps extends Omit<PictureDialogProps, 'at'> {
+interface PictureViewProps extends Omit<PictureDialogProps, 'at'> {
   /** Place in `pictures`, from 0; null while nothing is viewed. */
   readonly at: number | null;
 }

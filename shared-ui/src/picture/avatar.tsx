@@ -35,7 +35,7 @@ const Initials = styled.b<{ $size: number }>`
   font: 600 ${({ $size }) => $size * 0.26}px / 1 var(--font-display);
 `;
 
-export interface AvatarProps {
+interface AvatarProps {
   /** The person's name: seeds the pattern and gives the initials. */
   name: string;
   src?: string | null | undefined;

@@ -16,7 +16,7 @@ const Box = styled.span`
 
 const isHairType = (type: number): type is HairType => [1, 2, 3, 4].includes(type);
 
-export interface HairStrandProps {
+interface HairStrandProps {
   /** 1 straight, 2 wavy, 3 curly, 4 coily (specification, section 3). */
   type: number;
   subtype?: HairSubtype | null | undefined;

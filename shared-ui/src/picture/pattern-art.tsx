@@ -30,7 +30,7 @@ const Ground = styled.span`
   }
 `;
 
-export interface PatternArtProps {
+interface PatternArtProps {
   /** Service category; an unknown one is drawn as 'Other'. */
   category: string;
   /** The item's id, so that it keeps its drawing between visits. */

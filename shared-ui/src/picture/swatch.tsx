@@ -20,7 +20,7 @@ const Square = styled.span<{ $size: number; $fixed: boolean }>`
   }
 `;
 
-export interface SwatchProps {
+interface SwatchProps {
   /** A picture; without one, the category's pattern. */
   src?: string | null | undefined;
   category?: string;

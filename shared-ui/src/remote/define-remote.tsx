@@ -49,10 +49,10 @@ export interface Remote {
  * A thunk of the page's store, whose types this package does not know. A server waits for it before it renders the
  * screen.
  */
-export type LoadData = (dispatch: never, getState: never, transport: never) => unknown;
+type LoadData = (dispatch: never, getState: never, transport: never) => unknown;
 
 /** Selects the head from the store's state; null while data is missing. */
-export type SelectHead = (state: never) => PageHead | null;
+type SelectHead = (state: never) => PageHead | null;
 
 /** What a head depends on besides the state. */
 export interface HeadCircumstances {
@@ -306,7 +306,7 @@ export type LoadScreen = () => Promise<ScreenModule>;
  *
  * @deprecated Export `prefetch` from the screen's module. Remotes built for contract 1.3.0 pass this.
  */
-export interface ScreenWithData {
+interface ScreenWithData {
   readonly load: LoadScreen;
   readonly prefetch: (parameters: PathParameters) => LoadData;
 }

@@ -80,7 +80,7 @@ export function PopListener() {
 }
 
 /** Called for Back and Forward before the router. Returns whether it blocks the navigation. */
-export type PopGuard = (event: PopStateEvent) => boolean;
+type PopGuard = (event: PopStateEvent) => boolean;
 
 const guards = new Set<PopGuard>();
 

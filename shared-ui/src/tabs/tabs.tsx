@@ -63,7 +63,7 @@ export interface TabItem<Id extends string> {
   label: ReactNode;
 }
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   /** Names the set, for example 'Dashboard'. */
   label: string;
   tabs: readonly TabItem<Id>[];

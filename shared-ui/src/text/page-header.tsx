@@ -33,7 +33,7 @@ const CrumbLink = styled(Link)`
   }
 `;
 
-export interface CrumbProps {
+interface CrumbProps {
   to: To;
   state?: unknown;
   replace?: boolean;

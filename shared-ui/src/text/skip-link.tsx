@@ -17,7 +17,7 @@ const Anchor = styled.a`
   }
 `;
 
-export interface SkipLinkProps {
+interface SkipLinkProps {
   /** Id of the element that holds the page's content; it needs tabIndex -1. */
   targetId: string;
   children?: string;

@@ -39,7 +39,7 @@ const More = styled.button`
   }
 `;
 
-export interface PictureUploaderProps<Item extends StoredPicture> {
+interface PictureUploaderProps<Item extends StoredPicture> {
   /** 'Protective Styles'. */
   readonly title: string;
   /** One line on what they are for. */

@@ -43,7 +43,7 @@ const Line = styled(Muted)`
   margin-top: 4px;
 `;
 
-export interface PortraitUploaderProps<Item extends StoredPicture> {
+interface PortraitUploaderProps<Item extends StoredPicture> {
   readonly title: string;
   readonly lead: string;
   /** The person's name: seeds the pattern shown while there is no portrait. */

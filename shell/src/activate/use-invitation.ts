@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { accountApi } from '../account/api';
 
 /** The state of reading an invitation. */
-export type InvitationReading =
+type InvitationReading =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly invitation: Invitation }
   /** The link is invalid, used or expired. */

@@ -1,7 +1,7 @@
 import type { OverrideChoices } from '@crown-and-coil/shared-ui/remote/registry';
 import { useEffect, useState } from 'react';
 
-export type ChoicesState =
+type ChoicesState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'loaded'; readonly choices: OverrideChoices };

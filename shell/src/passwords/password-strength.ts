@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from '@crown-and-coil/shared-api';
 /** The length from which the bar is full. */
 const STRONG_LENGTH = 2 * MIN_PASSWORD_LENGTH;
 
-export interface PasswordStrength {
+interface PasswordStrength {
   /** 0 to 1, the filled part of the bar. */
   readonly fraction: number;
   readonly level: 'empty' | 'short' | 'enough' | 'strong';

@@ -26,7 +26,7 @@ export type OwnPageName = keyof typeof pages;
 export const ownPages = new ScreenCache(pages);
 
 /** A page of the shell, as `routes.json` declares it. */
-export interface OwnPage {
+interface OwnPage {
   readonly name: OwnPageName;
   readonly path: string;
   readonly title: string;

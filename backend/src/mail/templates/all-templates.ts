@@ -27,7 +27,7 @@ export const templates = {
 } as const;
 
 export type TemplateName = keyof typeof templates;
-export type TemplateValues<Name extends TemplateName> = Parameters<(typeof templates)[Name]>[0];
+type TemplateValues<Name extends TemplateName> = Parameters<(typeof templates)[Name]>[0];
 
 /** The stored content of a queued mail: the template's values, or ids from which they are read on sending. */
 export type StoredValues<Name extends TemplateName> = Name extends 'booking-notice'

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export const PAYS = '4242424242424242';
 export const IS_DISPUTED = '4000000000000259';
 
-export interface VisitWithDeposit extends Visit {
+interface VisitWithDeposit extends Visit {
   /** The first of eight hours that can be booked. */
   readonly start_time: string;
 }

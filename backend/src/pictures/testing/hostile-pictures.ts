@@ -4,7 +4,7 @@ import { samplePicture } from './sample-pictures';
 
 const PNG_MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export interface PngHeader {
+interface PngHeader {
   readonly width: number;
   readonly height: number;
   readonly bits?: 1 | 8 | 16;

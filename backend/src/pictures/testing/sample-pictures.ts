@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 type SampleFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-export interface SampleOptions {
+interface SampleOptions {
   readonly width?: number;
   readonly height?: number;
   readonly format?: SampleFormat;

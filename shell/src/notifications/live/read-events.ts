@@ -1,5 +1,5 @@
 /** One server-sent event. Every field is optional. */
-export interface ServerEvent {
+interface ServerEvent {
   readonly id: string | undefined;
   readonly data: string | undefined;
   /** How long to wait before reconnecting, in milliseconds. */
