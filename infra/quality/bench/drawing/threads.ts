@@ -6,11 +6,20 @@ export type Kind = (typeof KINDS)[number];
 
 export type Milliseconds = Readonly<Record<Kind, number>>;
 
-/** In the order in which Node 20 starts them: the main thread, V8's timer and helpers, and the one for debuggers. */
+/** The names of Node's threads, since Node 24. */
+const NAMES: Readonly<Record<string, Kind>> = {
+  MainThread: 'main',
+  SignalInspector: 'main',
+  DelayedTaskSche: 'V8',
+  V8Worker: 'V8',
+  'libuv-worker': 'zlib',
+  WorkerThread: 'workers',
+};
+/** Before, they have no names. In the order in which Node 20 starts them; the last of all are the workers. */
 const FIRST: readonly Kind[] = ['main', 'V8', 'V8', 'V8', 'V8', 'V8', 'main'];
 
 /**
- * CPU time of a process by kind of thread. Linux names all Node threads alike, so kinds are identified by age.
+ * CPU time of a process by kind of thread.
  *
  * @param workers how many were started last
  */
@@ -20,8 +29,10 @@ export function millisecondsOf(pid: number, workers: number): Milliseconds {
     .sort((one, other) => one - other);
   const sums = { workers: 0, main: 0, zlib: 0, V8: 0 };
   for (const [at, thread] of threads.entries()) {
-    const kind = FIRST[at] ?? (at >= threads.length - workers ? 'workers' : 'zlib');
-    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    const folder = `/proc/${pid}/task/${thread}`;
+    const byAge = FIRST[at] ?? (at >= threads.length - workers ? 'workers' : 'zlib');
+    const kind = NAMES[readFileSync(`${folder}/comm`, 'utf8').trim()] ?? byAge;
+    const [nanoseconds] = readFileSync(`${folder}/schedstat`, 'utf8').split(' ');
     sums[kind] += Number(nanoseconds) / 1e6;
   }
   return sums;
