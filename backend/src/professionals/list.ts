@@ -6,7 +6,7 @@ import type {
 } from '@crown-and-coil/shared-api/contract';
 import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
-import { bestProfessionals, type FoundProfessional, isRankedSort } from '../search/best-first';
+import { bestProfessionals, isRankedSort } from '../search/best-first';
 import { professionalsByColumn } from '../search/by-column';
 import { askedFrom, type SearchFilter } from '../search/filter';
 import type { Moment } from '../search/free-starts';
@@ -15,6 +15,7 @@ import { readListed, servicesRangeOf, toListing } from '../search/listings';
 import { RememberedRows } from '../search/remembered-rows';
 import { answerOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
 import { openSearch, rank, type Searching } from '../search/search';
+import type { FoundProfessional } from '../search/searched-facts';
 import { serves } from '../search/wanted';
 import { selectProfessionals } from './queries';
 import { type ProfessionalRow, toProfessional } from './rules';

@@ -10,7 +10,7 @@ import {
   rankProfessionals,
   rankServices,
 } from './order';
-import type { Searched, Spot } from './searched-facts';
+import type { FoundProfessional, Searched, Spot } from './searched-facts';
 import { dayNumber } from './stretches';
 import { topK } from './top-k';
 import { kilometresTo, MAX_PLACES, type Wanted } from './wanted';
@@ -21,13 +21,6 @@ export type RankedSort = (typeof RANKED_SORTS)[number];
 
 export const isRankedSort = (sort: ServiceSort | ProfessionalSort): sort is RankedSort =>
   RANKED_SORTS.some((one) => one === sort);
-
-/** A professional with the services found by a search; none if only their own name matches. */
-export interface FoundProfessional {
-  readonly professional: Searched;
-  /** Indices of the services. */
-  readonly services: readonly number[];
-}
 
 export interface FoundService {
   readonly professional: Searched;

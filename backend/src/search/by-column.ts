@@ -1,7 +1,7 @@
 import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/contract';
-import type { FoundProfessional, FoundService, RankedSort } from './best-first';
+import type { FoundService, RankedSort } from './best-first';
 import type { PackedServices } from './packed-services';
-import type { Searched } from './searched-facts';
+import type { FoundProfessional, Searched } from './searched-facts';
 import type { Wanted } from './wanted';
 
 /** The sort key of each order of services, ascending. Newest: by day. */

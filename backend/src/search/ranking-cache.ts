@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import type { FoundProfessional } from './best-first';
-import type { Searched } from './searched-facts';
+import type { FoundProfessional, Searched } from './searched-facts';
 
 /** Cached results: about 10 MB. */
 const MOST_RESULTS = 100_000;

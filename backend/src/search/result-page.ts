@@ -8,7 +8,6 @@ import {
 import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { PagePart } from '../database/pages';
-import type { FoundProfessional } from './best-first';
 import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
 import { readChosenStyles } from './compared-menus';
 import { circlesOf, laterDay, type SearchFilter, wordsOfStyle } from './filter';
@@ -19,7 +18,7 @@ import type { When } from './read-search';
 import { inOrderOf, RememberedRows } from './remembered-rows';
 import { findNearest, type Searching } from './search';
 import { searchIndexOf } from './search-index';
-import { isOpenToAll, type Searched } from './searched-facts';
+import { type FoundProfessional, isOpenToAll, type Searched } from './searched-facts';
 
 /** Maximum of results of a search with days, whose starts are computed from the first one on. */
 const MAX_LISTED = 500;

@@ -5,13 +5,12 @@ import {
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
-import type { FoundProfessional } from './best-first';
 import { daysAround, radiusAround, type SearchFilter } from './filter';
 import { firstBookableDay, type Moment } from './free-starts';
 import type { Ranking } from './ranking-cache';
 import type { When } from './read-search';
 import { searchIndexOf } from './search-index';
-import type { Searched } from './searched-facts';
+import type { FoundProfessional, Searched } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
 import { dayNumber, hasTimeOn } from './stretches';
 import { type Wanted, wantedOf, wordsToNormalize } from './wanted';

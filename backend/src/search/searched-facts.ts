@@ -46,6 +46,13 @@ export interface Searched extends SearchedFacts {
   readonly slot: number;
 }
 
+/** A professional with the services found by a search; none if only their own name matches. */
+export interface FoundProfessional {
+  readonly professional: Searched;
+  /** Indices of the services. */
+  readonly services: readonly number[];
+}
+
 /** Whether a service with these gates requires nothing first. */
 export const isOpenToAll = (gates: RawBuilder<unknown>) => sql<boolean>`(${gates} is null or (
   coalesce(jsonb_typeof(${gates} -> 'consultation'), 'null') = 'null'

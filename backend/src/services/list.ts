@@ -8,7 +8,7 @@ import type {
 import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
-import { bestServices, type FoundProfessional, type FoundService, isRankedSort } from '../search/best-first';
+import { bestServices, type FoundService, isRankedSort } from '../search/best-first';
 import { servicesByColumn } from '../search/by-column';
 import { askedFrom, type SearchFilter } from '../search/filter';
 import type { Moment } from '../search/free-starts';
@@ -17,6 +17,7 @@ import { readListed, toListing } from '../search/listings';
 import { RememberedRows } from '../search/remembered-rows';
 import { answerOf, chosenStyleOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
 import { openSearch, rank, type Searching } from '../search/search';
+import type { FoundProfessional } from '../search/searched-facts';
 import type { Wanted } from '../search/wanted';
 import { selectServices } from './queries';
 import { type ServiceRow, toService } from './rules';
