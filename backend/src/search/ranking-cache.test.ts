@@ -6,34 +6,19 @@ import { PackedServices } from './packed-services';
 import { rank } from './search';
 import type { Searched, SearchedFacts } from './searched-facts';
 import { SearchedProfessionals } from './searched-professionals';
+import { NO_FILTER } from './testing/no-filter';
 import { wantedOf } from './wanted';
 
 const MOMENT = { now: new Date('2026-10-01T02:00:00.000Z'), leadTimeMinutes: 0 };
 const DAY = '2026-10-03';
 const DAY_NUMBER = Date.parse(DAY) / 86_400_000;
-const EVERYTHING: SearchFilter = {
-  words: [],
-  named: undefined,
-  location: '',
-  places: [],
-  near: undefined,
-  radiusKm: undefined,
-  area: undefined,
-  when: undefined,
-  hairType: undefined,
-  minPrice: undefined,
-  maxPrice: undefined,
-  maxMinutes: undefined,
-  offers: [],
-  languages: [],
-};
 const SEARCHES: readonly SearchFilter[] = [
-  EVERYTHING,
-  { ...EVERYTHING, words: ['braids'] },
-  { ...EVERYTHING, maxPrice: 200 },
-  { ...EVERYTHING, location: 'Seddon' },
-  { ...EVERYTHING, when: { from: DAY, to: DAY, part: undefined } },
-  { ...EVERYTHING, when: { from: DAY, to: DAY, part: undefined }, words: ['locs'] },
+  NO_FILTER,
+  { ...NO_FILTER, words: ['braids'] },
+  { ...NO_FILTER, maxPrice: 200 },
+  { ...NO_FILTER, location: 'Seddon' },
+  { ...NO_FILTER, when: { from: DAY, to: DAY, part: undefined } },
+  { ...NO_FILTER, when: { from: DAY, to: DAY, part: undefined }, words: ['locs'] },
 ];
 
 interface Person {
@@ -181,8 +166,8 @@ describe('professionals are compared again', () => {
     names: ['braids', 'locs'],
     ...{ price: 100, reviews: 0, location: 'Seddon', minutes: 120, isNewcomer: false },
   };
-  const WITH_DAYS = { ...EVERYTHING, when: { from: DAY, to: DAY, part: undefined } };
-  const LOCS = { ...EVERYTHING, words: ['locs'] };
+  const WITH_DAYS = { ...NO_FILTER, when: { from: DAY, to: DAY, part: undefined } };
+  const LOCS = { ...NO_FILTER, words: ['locs'] };
 
   /** How often they were, for a search before and after a change of one of two professionals. */
   async function comparisons(search: SearchFilter, change: Partial<Person>, from: Partial<Person> = {}) {
@@ -202,10 +187,10 @@ describe('professionals are compared again', () => {
   }
 
   test.each([
-    ['not for a booking', EVERYTHING, { minutes: 60 }, {}, 1],
+    ['not for a booking', NO_FILTER, { minutes: 60 }, {}, 1],
     ['for a booking that leaves too little time on the day', WITH_DAYS, { minutes: 60 }, {}, 2],
     ['not for a booking that leaves enough time on the day', WITH_DAYS, { minutes: 180 }, {}, 1],
-    ['for a review of someone found', EVERYTHING, { reviews: 1 }, {}, 2],
+    ['for a review of someone found', NO_FILTER, { reviews: 1 }, {}, 2],
     ['not for a review of someone who is not found', LOCS, { reviews: 1 }, { names: ['braids'] }, 1],
     ['for a new service that matches', LOCS, { names: ['locs'] }, { names: ['braids'] }, 2],
     ['for a service that no longer matches', LOCS, { names: ['braids'] }, {}, 2],
@@ -218,7 +203,7 @@ describe('professionals are compared again', () => {
     const counts: number[] = [];
     let count = 0;
     for (const wanted of [2, 1, 5, 6, 100]) {
-      const ranking = await rankingOf(index, 'professionals', EVERYTHING, () => {
+      const ranking = await rankingOf(index, 'professionals', NO_FILTER, () => {
         count += 1;
       });
       expect(await ranking.first(wanted)).toHaveLength(Math.min(wanted, 3));
@@ -231,7 +216,7 @@ describe('professionals are compared again', () => {
     const index = new SearchedProfessionals([factsOf('a', start), factsOf('b', start)]);
     let count = 0;
     const ask = async () => {
-      const ranking = await rankingOf(index, 'professionals', EVERYTHING, () => {
+      const ranking = await rankingOf(index, 'professionals', NO_FILTER, () => {
         count += 1;
       });
       await ranking.first(10);

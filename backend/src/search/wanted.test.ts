@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { SearchFilter } from './filter';
 import { PackedServices } from './packed-services';
 import { SearchedProfessionals } from './searched-professionals';
+import { NO_FILTER } from './testing/no-filter';
 import { hasWord, wantedOf } from './wanted';
 
 test.each([
@@ -33,22 +33,6 @@ test('a word matches where each character matches, with a hyphen matching any ch
 
 describe('the services of a professional with many', () => {
   const ID = '01a21990-145f-7077-82d8-68e19373c017';
-  const NOTHING: SearchFilter = {
-    words: [],
-    named: undefined,
-    location: '',
-    places: [],
-    near: undefined,
-    radiusKm: undefined,
-    area: undefined,
-    when: undefined,
-    hairType: undefined,
-    minPrice: undefined,
-    maxPrice: undefined,
-    maxMinutes: undefined,
-    offers: [],
-    languages: [],
-  };
   const word = fc.constantFrom('braids', 'locs', 'twists');
   const words = fc.array(word, { maxLength: 2 });
   /** Most have none of the words: further services count although nothing before them was found. */
@@ -111,7 +95,7 @@ describe('the services of a professional with many', () => {
         );
         for (let round = 0; round < 2; round += 1) {
           const moment = { now: new Date(), leadTimeMinutes: 0 };
-          const wanted = wantedOf(professionals, { ...NOTHING, words: asked }, new Map(), moment);
+          const wanted = wantedOf(professionals, { ...NO_FILTER, words: asked }, new Map(), moment);
           expect(wanted.servicesOf(professional)).toEqual(expected);
           for (const place of all.keys())
             expect(wanted.wordsInName(professional, place)).toBe(
