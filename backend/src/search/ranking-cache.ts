@@ -4,6 +4,8 @@ import type { FoundProfessional, Searched } from './searched-facts';
 
 /** Cached results: about 10 MB. */
 const MOST_RESULTS = 100_000;
+/** Cached searches, of which many have no results: their text has up to some kB. */
+const MOST_RANKINGS = 2_000;
 /** A cached ranking is checked against at most so many changes; after more it is made again. */
 const MOST_CHANGES = 500;
 
@@ -53,6 +55,7 @@ interface Change {
  */
 export class RankingCache {
   private readonly known = new LRUCache<string, KnownRanking>({
+    max: MOST_RANKINGS,
     maxSize: MOST_RESULTS,
     sizeCalculation: ({ first }) => first.length + 1,
   });
