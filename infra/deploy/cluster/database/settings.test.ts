@@ -26,6 +26,10 @@ test('commits are synchronous, and leader locks use compare-and-swap renewals', 
   }
 });
 
+test('a machine that is copied again does not wait for a spread checkpoint', () => {
+  for (const { postgresql } of settings) expect(postgresql.basebackup).toEqual([{ checkpoint: 'fast' }]);
+});
+
 test('HAProxy refuses connections while two nodes claim to be the primary', () => {
   const [, primary = ''] = haproxySettings(nodes, 6432, 6433).split(/^listen /m);
   expect(primary).toMatch(/^primary\n/);

@@ -154,6 +154,8 @@ export function patroniSettings(
         archive_command: archive,
       },
       recovery_conf: { restore_command: restore },
+      // A machine that has to be copied again would otherwise wait for a spread checkpoint, which takes minutes.
+      basebackup: [{ checkpoint: 'fast' }],
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
