@@ -212,6 +212,21 @@ describe('professionals are compared again', () => {
     expect(counts).toEqual([1, 1, 2, 2, 2]);
   });
 
+  test('for a late page, of which not all results are kept', async () => {
+    const ids = Array.from({ length: 1_100 }, (_, number) => number.toString(36));
+    const index = new SearchedProfessionals(ids.map((id) => factsOf(id, start)));
+    const counts: number[] = [];
+    let count = 0;
+    for (const wanted of [1_100, 1_000, 1_100]) {
+      const ranking = await rankingOf(index, 'professionals', NO_FILTER, () => {
+        count += 1;
+      });
+      expect(await ranking.first(wanted)).toHaveLength(wanted);
+      counts.push(count);
+    }
+    expect(counts).toEqual([1, 1, 2]);
+  });
+
   test('after more changes than are kept', async () => {
     const index = new SearchedProfessionals([factsOf('a', start), factsOf('b', start)]);
     let count = 0;

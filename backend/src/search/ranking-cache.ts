@@ -6,6 +6,8 @@ import type { FoundProfessional, Searched } from './searched-facts';
 const MOST_RESULTS = 100_000;
 /** Cached searches, of which many have no results: their text has up to some kB. */
 const MOST_RANKINGS = 2_000;
+/** Cached results of one search, so that a request for its last page does not displace all others. */
+const MOST_OF_ONE = 1_000;
 /** A cached ranking is checked against at most so many changes; after more it is made again. */
 const MOST_CHANGES = 500;
 
@@ -107,7 +109,7 @@ export class RankingCache {
     ordered: readonly FoundProfessional[],
     changes: number,
   ): void {
-    const first = ordered.map(({ professional, services }) => ({
+    const first = ordered.slice(0, MOST_OF_ONE).map(({ professional, services }) => ({
       professionalId: professional.id,
       services,
     }));
@@ -125,7 +127,7 @@ export class RankingCache {
     const known = this.known.get(search.question);
     if (known === undefined || known.changes === this.changeCount) return known;
     const since = this.changeCount - known.changes;
-    if (since > this.changes.length || this.changes.slice(-since).some((change) => isFelt(change, search)))
+    if (since > this.changes.length || this.changes.slice(-since).some((change) => mayAffect(change, search)))
       return undefined;
     const valid = { ...known, changes: this.changeCount };
     this.known.set(search.question, valid);
@@ -134,7 +136,7 @@ export class RankingCache {
 }
 
 /** Whether a change may alter the results of a search. */
-function isFelt({ before, after, isOnlyOfTime }: Change, { hasDays, match }: RankedSearch): boolean {
+function mayAffect({ before, after, isOnlyOfTime }: Change, { hasDays, match }: RankedSearch): boolean {
   if (isOnlyOfTime && !hasDays) return false;
   const matched = before && match(before);
   const matches = after && match(after);

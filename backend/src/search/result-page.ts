@@ -91,7 +91,9 @@ export async function findPage<Row>(
     const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
     return { ...page, rows: await readShown(page.shown) };
   }
-  const shown = (await ranking.first(part.skip + part.limit)).slice(part.skip).map(toCandidate);
+  // Past the last page there is nothing to order.
+  const inOrder = part.skip < ranking.total ? await ranking.first(part.skip + part.limit) : [];
+  const shown = inOrder.slice(part.skip).map(toCandidate);
   const [rows, free] = await Promise.all([readShown(shown), nextStarts(queries, shown, words, moment)]);
   return { shown, rows, total: ranking.total, free };
 }
