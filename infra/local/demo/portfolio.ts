@@ -40,7 +40,7 @@ export interface SeededPeople {
 }
 
 /** Pictures added all at once, and only once, so that removed ones do not return. */
-interface Wall {
+interface PictureSet {
   audience: 'public' | 'private';
   pictures: readonly DemoSiteImage[];
   isAdded(): Promise<boolean>;
@@ -59,24 +59,24 @@ export async function addDemoPictures(
   const stored = new Set<string>();
   for (const audience of ['public', 'private'])
     for await (const { key } of storage.list(`${audience}/demo-`)) stored.add(key);
-  const walls: Wall[] = [
+  const sets: PictureSet[] = [
     carousel(database, adminUserId),
     ...professionals.flatMap(({ professional, account }) => {
       const { pictures, options } = DEMO_PORTFOLIOS.get(professional.key) ?? { pictures: [], options: [] };
       return [
-        mediaWall(database, 'public', account, pictures),
-        optionWall(database, account, pictures, options),
-        lookWall(database, account, options),
+        mediaPictures(database, 'public', account, pictures),
+        optionPictures(database, account, pictures, options),
+        lookPictures(database, account, options),
       ];
     }),
     ...clients.map(({ client, account }, index) =>
-      mediaWall(database, 'private', account, picturesOfClient(client, index)),
+      mediaPictures(database, 'private', account, picturesOfClient(client, index)),
     ),
-    ...quotesOf({ professionals, clients }).map((quote) => quoteWall(database, quote)),
+    ...quotesOf({ professionals, clients }).map((quote) => quotePictures(database, quote)),
   ];
-  for (const wall of walls) {
-    if (await wall.isAdded()) await drawMissing(database, storage, wall, stored);
-    else await drawAndHang(database, storage, wall);
+  for (const set of sets) {
+    if (await set.isAdded()) await drawMissing(database, storage, set, stored);
+    else await drawAndAdd(database, storage, set);
   }
 }
 
@@ -95,12 +95,12 @@ const rowsOf = ({ userId, profileId }: DemoAccount, pictures: readonly DemoPictu
 const isPublic = (mediaType: DemoPicture['mediaType']) =>
   mediaType === 'Portfolio' || mediaType === 'Professional Profile';
 
-function mediaWall(
+function mediaPictures(
   database: Database,
-  audience: Wall['audience'],
+  audience: PictureSet['audience'],
   account: DemoAccount,
   pictures: readonly DemoPicture[],
-): Wall {
+): PictureSet {
   return {
     audience,
     pictures,
@@ -117,12 +117,12 @@ function mediaWall(
  * The pictures of the options of style menus that have none. In an older demo they take the place of pictures of their
  * category that today's demo no longer has.
  */
-function optionWall(
+function optionPictures(
   database: Database,
   account: DemoAccount,
   portfolio: readonly DemoPicture[],
   pictures: readonly DemoOptionPicture[],
-): Wall {
+): PictureSet {
   const options = new Set(pictures.map(({ option }) => option));
   const keys = pictures.map(({ key }) => key);
   const kept = [...keys, ...portfolio.map(({ key }) => key)];
@@ -170,11 +170,11 @@ function optionWall(
 }
 
 /** What the demo's pictures of a portfolio show, of menus that no picture of it shows yet. Has no pictures of its own. */
-function lookWall(
+function lookPictures(
   database: Database,
   { userId, profileId }: DemoAccount,
   optionPictures: readonly DemoOptionPicture[],
-): Wall {
+): PictureSet {
   const portfolio = (queries: Database | Transaction) =>
     queries
       .selectFrom('media')
@@ -256,7 +256,7 @@ async function pictureOptions(
 }
 
 /** A photo quote with its pictures. */
-function quoteWall(database: Database, { quote, ownerUserId, answer, pictures }: DemoQuote): Wall {
+function quotePictures(database: Database, { quote, ownerUserId, answer, pictures }: DemoQuote): PictureSet {
   const media = pictures.map(({ key, mediaType, alt, position }) => ({
     id: newId(),
     owner_user_id: ownerUserId,
@@ -305,7 +305,7 @@ async function answerAsProfessional(
   await answerQuote(transaction, id, { ...answer, service_id: service.id, choice: null }, { by, now });
 }
 
-function carousel(database: Database, adminUserId: string): Wall {
+function carousel(database: Database, adminUserId: string): PictureSet {
   const rows = CAROUSEL.map(({ key, alt, position }) => ({
     id: newId(),
     image_type: 'homepage_carousel' as const,
@@ -324,8 +324,8 @@ function carousel(database: Database, adminUserId: string): Wall {
 }
 
 /** In the API's own order: the rows of the pictures, their files, then what shows them. */
-async function drawAndHang(database: Database, storage: Storage, wall: Wall): Promise<void> {
-  const { audience, pictures } = wall;
+async function drawAndAdd(database: Database, storage: Storage, set: PictureSet): Promise<void> {
+  const { audience, pictures } = set;
   await Promise.all(
     pictures.map(async (picture) => {
       const drawn = await drawPicture(picture);
@@ -342,14 +342,14 @@ async function drawAndHang(database: Database, storage: Storage, wall: Wall): Pr
       await put(storage, audience, picture.key, drawn.files);
     }),
   );
-  await database.transaction().execute((transaction) => wall.add(transaction));
+  await database.transaction().execute((transaction) => set.add(transaction));
 }
 
 /** Misplaced files of published pictures: an older version stored them elsewhere. */
 async function drawMissing(
   database: Database,
   storage: Storage,
-  { audience, pictures }: Wall,
+  { audience, pictures }: PictureSet,
   stored: ReadonlySet<string>,
 ): Promise<void> {
   if (pictures.length === 0) return;
@@ -373,7 +373,7 @@ const drawPicture = ({ look, ...picture }: DemoSiteImage) => drawDemoPicture({ .
 
 async function put(
   storage: Storage,
-  audience: Wall['audience'],
+  audience: PictureSet['audience'],
   fileKey: string,
   files: readonly { width: number; content: Buffer }[],
 ): Promise<void> {
