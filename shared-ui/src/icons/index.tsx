@@ -46,7 +46,8 @@ import {
   WifiOff,
   X,
 } from 'lucide-react';
-import { createElement, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { glyphPath } from './glyph-path';
 
 const pixels = { small: 16, medium: 20, large: 24 } as const;
 
@@ -59,39 +60,18 @@ interface IconProps {
 
 export type IconComponent = (props: IconProps) => ReactElement;
 
-/** The data of a lucide-react glyph (its `LucideIconData`). */
-interface GlyphData {
-  readonly name: string;
-  readonly aliases?: readonly string[];
-  readonly node: readonly (readonly [tag: string, attributes: { readonly key: string }])[];
-}
-
-/** Renders a lucide-react icon to read its glyph data. */
-const dataOf = (Glyph: LucideIcon): GlyphData =>
-  (Glyph as unknown as { render(props: object, ref: null): ReactElement<{ icon: GlyphData }> }).render(
-    {},
-    null,
-  ).props.icon;
-
 /**
  * An icon never carries meaning alone: it is hidden from assistive technology and its control has a name.
  *
- * Same markup as lucide-react's (icons.test.ts), which recomputes it for each icon, some hundred times on a list: a
- * tenth of its rendering time.
+ * Drawn as lucide-react does, but as one path without a class of its own, which renders in a sixth of the time: a list
+ * has some hundred icons.
  */
 function icon(Glyph: LucideIcon): IconComponent {
-  let drawn: { readonly classes: string; readonly parts: readonly ReactElement[] } | undefined;
-  const draw = () => {
-    const { name, aliases = [], node } = dataOf(Glyph);
-    const classes = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ');
-    return { classes, parts: node.map(([tag, attributes]) => createElement(tag, attributes)) };
-  };
+  let path: ReactElement | undefined;
   return function Icon({ size = 'medium', strokeWidth = 1.75, className }) {
-    drawn ??= draw();
-    const { classes, parts } = drawn;
+    path ??= <path d={glyphPath(Glyph)} />;
     return (
       <svg
-        xmlns="http://www.w3.org/2000/svg"
         width={pixels[size]}
         height={pixels[size]}
         viewBox="0 0 24 24"
@@ -100,11 +80,10 @@ function icon(Glyph: LucideIcon): IconComponent {
         strokeWidth={strokeWidth}
         strokeLinecap="round"
         strokeLinejoin="round"
-        className={className ? `${classes} ${className}` : classes}
+        className={className ? `lucide ${className}` : 'lucide'}
         aria-hidden="true"
-        focusable="false"
       >
-        {parts}
+        {path}
       </svg>
     );
   };
