@@ -65,13 +65,15 @@ const registry: ReleaseRegistry = {
   },
 };
 
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
 /** A page as a server build has drawn it. */
 const drawn = (head: PageHead | null = null) => ({
-  html: '<h1>Find the hands</h1>',
-  styles: 'h1{}',
+  html: utf8('<h1>Find the hands</h1>'),
+  styles: utf8('h1{}'),
   stylesVersion: '6.6.0',
   preloads: ['<link rel="preload" as="image" href="/crown.svg"/>'],
-  state: '{}',
+  state: utf8('{}'),
   head,
 });
 
@@ -84,7 +86,7 @@ const draw = (path: string, parts: Partial<PageParts> = {}): Document => {
     origin: 'https://crown.test',
     ...parts,
   });
-  return parse(html + pageEnd('n'));
+  return parse(Buffer.concat(html).toString() + pageEnd('n'));
 };
 
 /** A reader of the page: what is asked of it here is simple enough for patterns. */
@@ -152,8 +154,8 @@ describe('the head of a page', () => {
       picture: `/media/${evil}`,
       structured: [{ name: `${evil}\u2028</SCRIPT>` }],
     };
-    const page = { ...drawn(head), state: JSON.stringify({ api: [evil] }) };
-    const { html, structured } = draw('/service-details/7', { drawn: page });
+    const publicRegistry = JSON.stringify({ remotes: {}, evil });
+    const { html, structured } = draw('/service-details/7', { drawn: drawn(head), publicRegistry });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');
     expect(html.match(/<\/script>/gi)).toHaveLength(6);
@@ -242,10 +244,12 @@ describe('metadata for search engines', () => {
       registry,
       async () => ({
         status: 200,
-        text: JSON.stringify({
-          professionals: [{ id: 'p', updated_at: changed }],
-          services: [{ id: 's', updated_at: changed }],
-        }),
+        body: utf8(
+          JSON.stringify({
+            professionals: [{ id: 'p', updated_at: changed }],
+            services: [{ id: 's', updated_at: changed }],
+          }),
+        ),
       }),
       'https://crown.test',
     );

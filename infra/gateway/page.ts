@@ -23,7 +23,8 @@ export interface PageParts {
 
 /** A page without its end, shared by many responses. */
 export interface PageStart {
-  readonly html: string;
+  /** The parts of its HTML, in UTF-8. */
+  readonly html: readonly Uint8Array[];
   /** Hashes by which the policy allows the page's styles: the same in every response. */
   readonly styleHashes: readonly string[];
 }
@@ -41,10 +42,13 @@ export function renderPage(parts: PageParts): PageStart {
   const { registry, publicRegistry, plan, drawn, origin } = parts;
   const { shell } = registry;
   const pageStyles = shell?.inlineStyles ?? '';
-  const drawnStyles = drawn && stylesOf(drawn);
-  const embedded = (id: string, json: string) =>
-    `<script type="application/json" id="${id}">${escapeJson(json)}</script>\n`;
-  const html = `<!doctype html>
+  const embedded = (id: string) => `<script type="application/json" id="${id}">`;
+  const styled = drawn && [
+    `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">`,
+    drawn.styles,
+    '</style>\n',
+  ];
+  const head = `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
@@ -54,12 +58,21 @@ ${THEME_COLORS}<script${drawn ? '' : firstCallsFor(plan)}>${PAGE_SCRIPT}</script
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${pageStyles}</style>
-${drawn ? `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">${drawnStyles}</style>\n` : ''}${renderScripts(parts)}
-</head>
-<body>
-${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></div>\n${renderForNoScripts(parts)}`}${embedded('registry', publicRegistry)}${drawn ? embedded('page-state', drawn.state) : ''}`;
-  const styles = [pageStyles, ...(drawnStyles === null ? [] : [drawnStyles])];
-  return { html, styleHashes: styles.map(hashOf) };
+`;
+  const html = [
+    head,
+    ...(styled ?? []),
+    `${renderScripts(parts)}\n</head>\n<body>\n`,
+    ...(drawn
+      ? ['<div id="app" data-drawn>', drawn.html, '</div>\n']
+      : [`<div id="app"></div>\n${renderForNoScripts(parts)}`]),
+    `${embedded('registry')}${escapeJson(publicRegistry)}</script>\n`,
+    ...(drawn ? [embedded('page-state'), drawn.state, '</script>\n'] : []),
+  ];
+  return {
+    html: html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)),
+    styleHashes: [pageStyles, ...(drawn ? [drawn.styles] : [])].map(hashOf),
+  };
 }
 
 /** What the page's script reads of its first calls. */
@@ -73,7 +86,7 @@ const THEME_COLORS = THEMES.map(
 ).join('');
 
 /** The source expression of an inline script or style in a policy. */
-export const hashOf = (text: string): string =>
+export const hashOf = (text: string | Uint8Array): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
@@ -96,11 +109,6 @@ function renderScripts({ registry: { shell }, plan, drawn }: PageParts): string 
   );
   return [...scripts, ...hints, ...fonts].join('\n');
 }
-
-/**
- * The content of the element that styled-components takes over, found by its attributes. No rule can close it early.
- */
-const stylesOf = ({ styles }: DrawnPage): string => styles.replaceAll('</', '<\\/');
 
 /** Title and links for browsers without scripts. */
 function renderForNoScripts({ plan, registry }: PageParts): string {

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 
 /** A response of the API. */
-interface ApiAnswer {
+export interface ApiAnswer {
   readonly status: number;
-  readonly text: string;
+  readonly body: Uint8Array;
 }
 
 /** Calls the API or returns a cached response. Null: the API is down and nothing is cached. */
@@ -19,7 +19,7 @@ interface Options {
   readonly freshMs: number;
   /** How long a stale response is used while the API is down. */
   readonly usableMs: number;
-  /** Size of the cache, in characters. */
+  /** Size of the cache, in bytes. */
   readonly size: number;
 }
 
@@ -56,7 +56,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
   const { headers, timeoutMs, freshMs, usableMs, size } = { ...DEFAULTS, ...options };
   const known = new LRUCache<string, Kept>({
     maxSize: size,
-    sizeCalculation: ({ answer }, path) => path.length + (answer?.text.length ?? 0),
+    sizeCalculation: ({ answer }, path) => path.length + (answer?.body.length ?? 0),
   });
   const underWay = new Map<string, Promise<ApiAnswer | null>>();
 
@@ -80,7 +80,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
         if (status === 429) return null;
         throw new Error(`${status}`);
       }
-      const answer = { status, text: await body.text() };
+      const answer = { status, body: new Uint8Array(await body.arrayBuffer()) };
       known.set(path, { answer, at, askAgainAt: at + freshMs });
       return answer;
     } catch {

@@ -54,15 +54,16 @@ function deflateLastStoredBlock(bytes: Buffer): Buffer {
  * uncompressed in the same stream.
  */
 export class SharedStart {
-  readonly #start: Buffer;
+  readonly #start: readonly Uint8Array[];
   readonly #encoded = new Map<Encoding, Promise<Finish>>();
 
-  constructor(start: string) {
-    this.#start = Buffer.from(start);
+  /** @param start its parts, in UTF-8 */
+  constructor(start: readonly Uint8Array[]) {
+    this.#start = start;
   }
 
   async with(end: string, encoding: Encoding): Promise<Buffer> {
-    const encoded = this.#encoded.get(encoding) ?? ENCODERS[encoding](this.#start);
+    const encoded = this.#encoded.get(encoding) ?? ENCODERS[encoding](Buffer.concat(this.#start));
     this.#encoded.set(encoding, encoded);
     return (await encoded)(Buffer.from(end));
   }

@@ -15,7 +15,9 @@ export function renderRobots(registry: ReleaseRegistry, origin: string): string 
 export async function renderSitemap(registry: ReleaseRegistry, ask: Ask, origin: string): Promise<string> {
   const answer = await ask('/api/pages/addresses');
   const { professionals = [], services = [] } =
-    answer?.status === 200 ? (JSON.parse(answer.text) as PublicAddresses) : ({} as Partial<PublicAddresses>);
+    answer?.status === 200
+      ? (JSON.parse(new TextDecoder().decode(answer.body)) as PublicAddresses)
+      : ({} as Partial<PublicAddresses>);
   const entries = [
     ...publicPaths(registry).map((path) => entry(origin + path)),
     ...professionals.map(({ id, updated_at }) =>

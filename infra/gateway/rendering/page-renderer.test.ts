@@ -46,7 +46,7 @@ const open = (options: Partial<PageRendererOptions> = {}) => {
     origin: ORIGIN,
     ask: async (path) => {
       asked.push(path);
-      return price === null ? null : { status: 200, text: price };
+      return price === null ? null : { status: 200, body: new TextEncoder().encode(price) };
     },
     reports: { report: (failure) => failures.push(failure) },
     onDrawn: (_remote, version, result) => results.push(`${version} ${result}`),
@@ -102,9 +102,15 @@ async function releasesOf(version: string, source: string, shellSource = SHELL, 
   return liveReleases(registry).forBrowser(null);
 }
 
-const draw = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/1') =>
-  (await renderer.draw(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url, null))?.html ??
-  null;
+const pageAt = (releases: Awaited<ReturnType<typeof releasesOf>>, url: string) =>
+  renderer.draw(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url, null);
+
+const draw = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/1') => {
+  const page = await pageAt(releases, url);
+  return page && textOf(page.html);
+};
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 test('a page is rendered once, and again only when an API response has changed', async () => {
   const releases = await releasesOf('1', draws('one'));
@@ -187,6 +193,34 @@ test("a build can call this site's API only", async () => {
   }; exports.modules = {};`;
   expect(await draw(await releasesOf('1', '', source))).toBe('403,403,403,200');
   expect(asked).toEqual(['/api/price']);
+});
+
+test('no style and no state ends its element early, and every character survives', async () => {
+  const evil = '</style></script><!--<script> é ’ 한 \u{1f1e6}';
+  const source = `exports.render = async () => {
+    const evil = ${JSON.stringify(evil)};
+    return { html: evil, styles: evil, stylesVersion: '6', preloads: [], state: { evil }, head: { title: evil } };
+  }; exports.modules = {};`;
+  const page = await pageAt(await releasesOf('1', '', source), '/a/1');
+  if (!page) throw new Error('Not drawn.');
+  expect(textOf(page.html)).toBe(evil);
+  expect(textOf(page.styles)).toBe(evil.replaceAll('</', '<\\/'));
+  expect(textOf(page.state)).not.toContain('<');
+  expect(JSON.parse(textOf(page.state))).toEqual({ evil });
+  expect(page).toMatchObject({ stylesVersion: '6', preloads: [], head: { title: evil } });
+});
+
+test('a page longer than its worker keeps space for is whole', async () => {
+  const source = `exports.render = async () => ({ html: '’'.repeat(3e6), state: null }); exports.modules = {};`;
+  const page = await pageAt(await releasesOf('1', '', source), '/a/1');
+  expect(page?.html.length).toBe(9e6);
+  expect(page && textOf(page.html) === '’'.repeat(3e6)).toBe(true);
+});
+
+test('what has no html is no page', async () => {
+  const source = `exports.render = async () => ({ styles: '' }); exports.modules = {};`;
+  expect(await draw(await releasesOf('1', '', source))).toBeNull();
+  expect(failures).toMatchObject([{ reason: 'threw', message: expect.stringContaining('no page') }]);
 });
 
 test('preloaded builds render the first page', async () => {

@@ -11,25 +11,27 @@ import { type DrawnBy, type PagePlan, publicPaths } from '../page-plan';
 import type { Ask } from '../recent-answers';
 import type { FailureReports, RenderingFailure } from './failure-reports';
 import {
+  EMPTY_JSON,
   type ModuleGraph,
   type Outcome,
+  type PageTexts,
   type PoolOptions,
   type Reason,
   RenderingPool,
 } from './rendering-pool';
 import { type DrawingLimit, DrawnForVisitors } from './visitors';
 
-/** A page as rendered by the shell's server build. */
+/** A page as rendered by the shell's server build. Its long texts are bytes, which V8's garbage collector leaves alone. */
 export interface DrawnPage {
   /** The content of the element that the shell hydrates. */
-  readonly html: string;
+  readonly html: Uint8Array;
   /** The content of the style element that styled-components takes over, and its version. */
-  readonly styles: string;
+  readonly styles: Uint8Array;
   readonly stylesVersion: string;
   /** `<link>` elements of the first pictures. */
   readonly preloads: readonly string[];
-  /** API responses as JSON, for the browser's store. */
-  readonly state: string;
+  /** API responses as JSON for a script element, for the browser's store. */
+  readonly state: Uint8Array;
   readonly head: PageHead | null;
 }
 
@@ -63,7 +65,7 @@ export interface PageRendererOptions extends Pick<PoolOptions, 'workers' | 'time
   readonly onDrawn?: ((remote: string, version: string, result: DrawResult) => void) | undefined;
 }
 
-/** Size of the page cache, in characters. */
+/** Size of the page cache, in bytes. */
 const CACHE_SIZE = 32 * 1024 * 1024;
 /** How long a page is cached at most, as it contains statements about the current time. */
 const CACHE_MS = 60_000;
@@ -75,7 +77,7 @@ const REHEARSAL_MS = 5_000;
 interface Kept {
   readonly page: DrawnPage;
   /** The API responses it was rendered from, by path. */
-  readonly answers: ReadonlyMap<string, string>;
+  readonly answers: ReadonlyMap<string, Uint8Array>;
 }
 
 /** The server build of a shell. */
@@ -130,7 +132,10 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
   }
 
   async function fresh(kept: Kept): Promise<boolean> {
-    const same = [...kept.answers].map(async ([path, text]) => (await ask(path))?.text === text);
+    const same = [...kept.answers].map(async ([path, body]) => {
+      const answer = await ask(path);
+      return answer !== null && Buffer.compare(answer.body, body) === 0;
+    });
     return (await Promise.all(same)).every(Boolean);
   }
 
@@ -154,7 +159,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       return fail('unloadable', String(error));
     }
     reported.set(graph.key, build);
-    const answers = new Map<string, string>();
+    const answers = new Map<string, Uint8Array>();
     let isWhole = true;
     const outcome: Outcome = await pool.draw({
       graph,
@@ -164,9 +169,9 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
         const answer = path === null ? null : await ask(path);
         if (path === null || !answer) {
           isWhole = false;
-          return { status: path === null ? 403 : 503, text: '{}' };
+          return { status: path === null ? 403 : 503, body: EMPTY_JSON };
         }
-        answers.set(path, answer.text);
+        answers.set(path, answer.body);
         return answer;
       },
     });
@@ -179,13 +184,13 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     }
     let page: DrawnPage | null;
     try {
-      page = readPage(outcome.page);
+      page = readPage(outcome);
     } catch (error) {
       return fail('threw', String(error));
     }
     onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
     // A page with a missing API response must not be shown to others.
-    if (page && isWhole) pages.set(key, { page, answers }, { size: outcome.page.length + url.length });
+    if (page && isWhole) pages.set(key, { page, answers }, { size: sizeOf(page) + url.length });
     return page;
   }
 
@@ -263,29 +268,21 @@ const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undef
 };
 
 /**
- * Parses a worker's result (guest/guest.mjs).
+ * A page from a worker's result.
  *
  * @throws when it is not a page
  */
-function readPage(text: string): DrawnPage | null {
-  if (text === 'null') return null;
-  const start = text.indexOf('\n') + 1;
-  if (start === 0) throw new TypeError('What was drawn is no page.');
-  const { html, styles, ...rest } = JSON.parse(text.slice(0, start)) as Omit<DrawnPage, 'html' | 'styles'> & {
-    readonly html: number;
-    readonly styles: number;
-  };
-  const stylesAt = start + html;
-  const stateAt = stylesAt + styles;
-  return {
-    ...rest,
-    html: text.slice(start, stylesAt),
-    styles: text.slice(stylesAt, stateAt),
-    state: text.slice(stateAt),
-  };
+function readPage({ page, texts }: { readonly page: string; readonly texts: PageTexts }): DrawnPage | null {
+  if (page === 'null') return null;
+  const { html, styles, state } = texts;
+  if (!html || !styles || !state) throw new TypeError('What was drawn is no page.');
+  const rest = JSON.parse(page) as Pick<DrawnPage, 'stylesVersion' | 'preloads' | 'head'>;
+  return { ...rest, html, styles, state };
 }
 
-const answerNothing = async () => ({ status: 503, text: '{}' });
+const sizeOf = ({ html, styles, state }: DrawnPage): number => html.length + styles.length + state.length;
+
+const answerNothing = async () => ({ status: 503, body: EMPTY_JSON });
 
 /** Pages rendered within one minute use the same time. */
 const nowToTheMinute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;

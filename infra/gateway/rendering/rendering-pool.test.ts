@@ -1,3 +1,4 @@
+import type { ApiAnswer } from '../recent-answers';
 import { type ModuleGraph, type Outcome, type PoolOptions, RenderingPool } from './rendering-pool';
 
 let pool: RenderingPool;
@@ -37,11 +38,10 @@ const graph = (remote: string, { key = 'a', before = '', shell = SHELL } = {}): 
 const draw = (
   one: ModuleGraph,
   request: object = {},
-  fetch: (url: string) => Promise<{ status: number; text: string }> = async () => ({
-    status: 200,
-    text: '{}',
-  }),
+  fetch: (url: string) => Promise<ApiAnswer> = async () => ({ status: 200, body: utf8('{}') }),
 ): Promise<Outcome> => pool.draw({ graph: one, request: JSON.stringify(request), fetch });
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** What a build answers, as JSON has it. */
 async function drawn(one: ModuleGraph, request: object = {}): Promise<unknown> {
@@ -105,7 +105,7 @@ test('a build calls the API through the gateway only', async () => {
     {},
     async (url) => {
       asked.push(url);
-      return { status: 404, text: '{"detail":"Not found."}' };
+      return { status: 404, body: utf8('{"detail":"Not found."}') };
     },
   );
   expect(asked).toEqual(['https://crown.test/api/services?page=2']);

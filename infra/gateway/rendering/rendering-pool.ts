@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ApiAnswer } from '../recent-answers';
 
 /** A build to evaluate; stacks of its errors contain its URL. */
 interface Source {
@@ -18,7 +19,7 @@ interface Rendering {
   /** The argument of the shell's `render` as JSON; or its registry as JSON, and the rest on a second line. */
   readonly request: string;
   /** Handles a GET request of the build. */
-  readonly fetch: (url: string) => Promise<{ readonly status: number; readonly text: string }>;
+  readonly fetch: (url: string) => Promise<ApiAnswer>;
   /** How long it may take (default: the pool's limit). */
   readonly timeoutMs?: number;
 }
@@ -26,9 +27,13 @@ interface Rendering {
 /** Why a page was not rendered: `time` and `busy` can be caused by load, the others by the build. */
 export type Reason = 'threw' | 'unloadable' | 'hung' | 'memory' | 'ended' | 'paused' | 'time' | 'busy';
 
+/** The long texts of a page in UTF-8, ready for their elements; none of anything else that a build returns. */
+export type PageTexts = Readonly<Partial<Record<'html' | 'styles' | 'state', Uint8Array>>>;
+
 export type Outcome =
-  /** JSON; of a page the line, then its long texts (guest/guest.mjs). */
-  { readonly page: string } | { readonly page: null; readonly reason: Reason; readonly message: string };
+  /** JSON of what the build returned, without its long texts. */
+  | { readonly page: string; readonly texts: PageTexts }
+  | { readonly page: null; readonly reason: Reason; readonly message: string };
 
 export interface PoolOptions {
   readonly workers: number;
@@ -54,6 +59,9 @@ const MAX_WAITING = 50;
 const MAX_STOPS = 3;
 /** A page leaves some 6 MB of garbage: a smaller young generation copies much of it while still in use. */
 const YOUNG_MB = 48;
+
+/** The body of an API response that cannot be had. */
+export const EMPTY_JSON: Uint8Array = new TextEncoder().encode('{}');
 
 interface Task extends Rendering {
   readonly id: number;
@@ -211,7 +219,7 @@ export class RenderingPool {
 
   #receive(
     slot: Slot,
-    { type, key, id, text }: { type: string; key: string; id: number; text: string },
+    { type, key, id, text, texts }: { type: string; key: string; id: number; text: string; texts: PageTexts },
   ): void {
     const { task } = slot;
     if (type === 'fetch') {
@@ -220,7 +228,7 @@ export class RenderingPool {
       if (task?.id !== id) return;
       slot.warm.add(task.graph.key);
       this.#stops.delete(task.graph.key);
-      task.settle({ page: text });
+      task.settle({ page: text, texts });
     } else if (type === 'threw') {
       if (task?.id === id) task.settle({ page: null, reason: 'threw', message: text });
     } else if (type === 'loaded') {
@@ -241,20 +249,14 @@ export class RenderingPool {
   }
 
   async #answer(slot: Slot, task: Task, call: number, url: string): Promise<void> {
-    const away = { status: 503, text: '{}' };
+    const away = { status: 503, body: EMPTY_JSON };
     const expired = new Promise<typeof away>((resolve) => {
       if (task.expired.aborted) return resolve(away);
       task.expired.addEventListener('abort', () => resolve(away), { once: true });
     });
-    const { status, text } = await Promise.race([task.fetch(url).catch(() => away), expired]);
+    const { status, body } = await Promise.race([task.fetch(url).catch(() => away), expired]);
     if (slot.task === task)
-      slot.worker.postMessage({
-        type: 'answer',
-        key: task.graph.key,
-        id: call,
-        // Three digits, then the unchanged body.
-        text: `${status} ${text}`,
-      });
+      slot.worker.postMessage({ type: 'answer', key: task.graph.key, id: call, status, body });
   }
 
   #replace(slot: Slot, reason: Reason, message: string, guilty = slot.task?.graph.key): void {

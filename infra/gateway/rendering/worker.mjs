@@ -27,6 +27,19 @@ const graphs = new Map();
 const timers = new Set();
 const MAX_TIMERS = 1_000;
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+/** Most pages' texts fit, at three bytes per character at most. */
+const encoded = new Uint8Array(2_000_000);
+/** The long texts of the page that is being finished, in UTF-8. @type {Record<string, Uint8Array>} */
+let texts = {};
+
+/** @param {string} text */
+function encode(text) {
+  if (text.length * 3 > encoded.length) return encoder.encode(text);
+  return encoded.slice(0, encoder.encodeInto(text, encoded).written);
+}
+
 /** The graph whose code is running. */
 let loading = '';
 let problem = '';
@@ -92,6 +105,7 @@ function load({ key, shell, remote }) {
       } else if (kind === 'timer') startTimer(receive, id, Number(text));
       else if (loading === key && kind === 'threw') problem = text;
       else if (kind === 'fetch') port.postMessage({ type: kind, key, id, text });
+      else if (kind === 'html' || kind === 'styles' || kind === 'state') texts[kind] = encode(text);
       else if (kind === 'drawn' || kind === 'threw') finish({ type: kind, id, text });
     };
     /** @type {Receive} */
@@ -129,7 +143,11 @@ function startTimer(receive, id, ms) {
 function finish(outcome) {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
-  port.postMessage(outcome);
+  port.postMessage(
+    { ...outcome, texts },
+    Object.values(texts).map(({ buffer }) => buffer),
+  );
+  texts = {};
   // Sent once no code of the build is running.
   setImmediate(() => port.postMessage({ type: 'idle', id: outcome.id }));
 }
@@ -145,5 +163,8 @@ port.on('message', (message) => {
     graphs.delete(message.key);
     graphs.set(message.key, receive);
   }
-  receive(message.type, message.id, message.text);
+  // Three digits, then the unchanged body.
+  if (message.type === 'answer')
+    receive('answer', message.id, `${message.status} ${decoder.decode(message.body)}`);
+  else receive(message.type, message.id, message.text);
 });

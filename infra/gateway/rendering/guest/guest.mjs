@@ -78,7 +78,8 @@ function guest(tell) {
 
   const render = async (/** @type {number} */ id, /** @type {any} */ request) => {
     try {
-      const text = drawnText(await shell.render({ ...request, remote, fetch: requests.fetch }));
+      const page = await shell.render({ ...request, remote, fetch: requests.fetch });
+      const text = describe(page, id);
       forget();
       send('drawn', id, text);
     } catch (error) {
@@ -87,13 +88,16 @@ function guest(tell) {
     }
   };
 
-  /** A page's long texts verbatim, after a line with their lengths: as JSON they would be escaped and parsed. */
-  const drawnText = (/** @type {any} */ page) => {
+  /** Sends a page's long texts verbatim, and returns the rest as JSON, in which they would be escaped and parsed. */
+  const describe = (/** @type {any} */ page, /** @type {number} */ id) => {
     if (typeof page !== 'object' || page === null) return stringify(page ?? null);
     const { html, styles = '', state, ...rest } = page;
     if (typeof html !== 'string' || typeof styles !== 'string') return stringify(page);
-    const line = stringify({ ...rest, html: html.length, styles: styles.length });
-    return `${line}\n${html}${styles}${stringify(state ?? null)}`;
+    send('html', id, html);
+    // Neither can end its element early.
+    send('styles', id, styles.replaceAll('</', '<\\/'));
+    send('state', id, stringify(state ?? null).replaceAll('<', '\\u003c'));
+    return stringify(rest);
   };
 
   let registryText = '';
