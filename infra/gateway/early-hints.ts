@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PagePlan, type ScriptHint, scriptsOf } from './page-plan';
-import type { DrawnPage } from './rendering/page-renderer';
 
 /** A page that is ready by then, usually from the cache, names its scripts early enough itself. */
 const HINT_AFTER_MS = 5;
@@ -10,7 +9,7 @@ const HINT_AFTER_MS = 5;
 interface PageUnderWay {
   readonly registry: ReleaseRegistry;
   readonly plan: PagePlan;
-  readonly drawing: Promise<DrawnPage | null>;
+  readonly drawing: Promise<unknown>;
 }
 
 /**

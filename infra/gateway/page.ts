@@ -2,12 +2,25 @@ import { createHash } from 'node:crypto';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { escapeHtml, escapeJson } from '@crown-and-coil/service/html';
 import { artPath } from '@crown-and-coil/shared-art';
-import { linksFor } from '@crown-and-coil/shared-ui/remote/registry';
+import { linksFor, type PageHead } from '@crown-and-coil/shared-ui/remote/registry';
 import { GROUNDS, THEMES } from '@crown-and-coil/shared-ui/themes';
 import { renderHead } from './page-head';
 import { type PagePlan, scriptsOf } from './page-plan';
 import { PAGE_SCRIPT } from './page-script';
-import type { DrawnPage } from './rendering/page-renderer';
+
+/** A page as rendered by the shell's server build. Its long texts are bytes, which V8's garbage collector leaves alone. */
+export interface DrawnPage {
+  /** The content of the element that the shell hydrates. */
+  readonly html: Uint8Array;
+  /** The content of the style element that styled-components takes over, and its version. */
+  readonly styles: Uint8Array;
+  readonly stylesVersion: string;
+  /** `<link>` elements of the first pictures. */
+  readonly preloads: readonly string[];
+  /** API responses as JSON for a script element, for the browser's store. */
+  readonly state: Uint8Array;
+  readonly head: PageHead | null;
+}
 
 /** Everything that a page is made of. */
 export interface PageParts {

@@ -80,7 +80,10 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
         if (status === 429) return null;
         throw new Error(`${status}`);
       }
-      const answer = { status, body: new Uint8Array(await body.arrayBuffer()) };
+      const answer = sameOr(known.peek(path)?.answer, {
+        status,
+        body: new Uint8Array(await body.arrayBuffer()),
+      });
       known.set(path, { answer, at, askAgainAt: at + freshMs });
       return answer;
     } catch {
@@ -99,3 +102,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
     return calling;
   };
 }
+
+/** The response before where nothing has changed, so that pages that were rendered from it share its bytes. */
+const sameOr = (old: ApiAnswer | null | undefined, answer: ApiAnswer): ApiAnswer =>
+  old?.status === answer.status && Buffer.compare(old.body, answer.body) === 0 ? old : answer;

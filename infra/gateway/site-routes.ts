@@ -7,12 +7,12 @@ import { renderAppManifest } from './app-manifest';
 import { sendEarlyHints } from './early-hints';
 import type { Releases } from './live-releases';
 import type { Overrides, SeenReleases } from './overrides/overrides';
-import { hashOf, type PageStart, pageEnd, renderPage } from './page';
+import { hashOf, type PageParts, pageEnd, renderPage } from './page';
 import { planPage } from './page-plan';
 import { PAGE_SCRIPT } from './page-script';
 import { recentAnswers } from './recent-answers';
 import type { ReleaseReader } from './release-reader';
-import type { DrawnPage, PageRenderer } from './rendering/page-renderer';
+import type { PageRenderer, SharedPage } from './rendering/page-renderer';
 import { visitorAt } from './rendering/visitors';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
@@ -153,15 +153,8 @@ type SendPage = (
 
 const PAGE_SCRIPT_HASH = hashOf(PAGE_SCRIPT);
 
-/** A page shared by many responses. */
-interface SharedPage extends Pick<PageStart, 'styleHashes'> {
-  readonly start: SharedStart;
-}
-
 /** Plans a page, renders it if possible, and sends it. */
 function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: string): SendPage {
-  // A rendered page belongs to one address and one set of releases, and is the same object while cached.
-  const shared = new WeakMap<DrawnPage, SharedPage>();
   return async (request, reply, seen, isSplit) => {
     const { url } = request;
     const { registry, publicJson }: Releases = seen.releases;
@@ -169,14 +162,9 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
     const drawing = renderer?.draw(seen.releases, plan, url, visitorAt(request.ip)) ?? Promise.resolve(null);
     if (earlyHints) await sendEarlyHints(request, reply, { registry, plan, drawing });
     const drawn = await drawing;
-    const render = (): SharedPage => {
-      const { html, styleHashes } = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin });
-      return { start: new SharedStart(html), styleHashes };
-    };
-    const page = (drawn && shared.get(drawn)) ?? render();
-    if (drawn) shared.set(drawn, page);
+    const page = drawn ?? pageForBrowser({ registry, publicRegistry: publicJson, plan, drawn: null, origin });
     // Only the browser knows the pages of a developer's own build.
-    const status = seen.origins.length > 0 ? 200 : drawn?.head?.missing ? 404 : plan.status;
+    const status = seen.origins.length > 0 ? 200 : page.isMissing ? 404 : plan.status;
     const nonce = randomBytes(16).toString('base64');
     const { styleHashes } = page;
     const overridden = seen.origins;
@@ -199,4 +187,10 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
     if (seen.cookie) reply.header('set-cookie', seen.cookie);
     return reply.send(await page.start.with(pageEnd(nonce), encoding));
   };
+}
+
+/** A page that the browser renders. */
+function pageForBrowser(parts: PageParts): SharedPage {
+  const { html, styleHashes } = renderPage(parts);
+  return { start: new SharedStart(html), styleHashes, isMissing: false };
 }

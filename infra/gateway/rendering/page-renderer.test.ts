@@ -6,7 +6,7 @@ import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record'
 import { liveReleases } from '../live-releases';
 import { planPage } from '../page-plan';
 import type { RenderingFailure } from './failure-reports';
-import { type PageRenderer, type PageRendererOptions, pageRenderer } from './page-renderer';
+import { type PageRenderer, type PageRendererOptions, pageRenderer, type SharedPage } from './page-renderer';
 
 const ORIGIN = 'https://crown.test';
 const SHELL = `
@@ -105,12 +105,19 @@ async function releasesOf(version: string, source: string, shellSource = SHELL, 
 const pageAt = (releases: Awaited<ReturnType<typeof releasesOf>>, url: string) =>
   renderer.draw(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url, null);
 
-const draw = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/1') => {
-  const page = await pageAt(releases, url);
-  return page && textOf(page.html);
+/** The HTML of an element of a page. */
+const within = async (page: SharedPage | null, start: string, end: string): Promise<string> => {
+  const html = `${await page?.start.with('', 'identity')}`;
+  const from = html.indexOf(start) + start.length;
+  return html.slice(from, html.indexOf(end, from));
 };
 
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const appOf = (page: SharedPage | null) => within(page, '<div id="app" data-drawn>', '</div>\n<script');
+
+const draw = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/1') => {
+  const page = await pageAt(releases, url);
+  return page && appOf(page);
+};
 
 test('a page is rendered once, and again only when an API response has changed', async () => {
   const releases = await releasesOf('1', draws('one'));
@@ -189,7 +196,7 @@ test("a build can call this site's API only", async () => {
     const statuses = [];
     for (const url of ['https://other.test/api/a', origin + '/outbox', origin + '/api/../registry.json', '/api/price'])
       statuses.push((await fetch(url)).status);
-    return { html: statuses.join() };
+    return { html: statuses.join(), stylesVersion: '6', preloads: [], head: null };
   }; exports.modules = {};`;
   expect(await draw(await releasesOf('1', '', source))).toBe('403,403,403,200');
   expect(asked).toEqual(['/api/price']);
@@ -202,25 +209,30 @@ test('no style and no state ends its element early, and every character survives
     return { html: evil, styles: evil, stylesVersion: '6', preloads: [], state: { evil }, head: { title: evil } };
   }; exports.modules = {};`;
   const page = await pageAt(await releasesOf('1', '', source), '/a/1');
-  if (!page) throw new Error('Not drawn.');
-  expect(textOf(page.html)).toBe(evil);
-  expect(textOf(page.styles)).toBe(evil.replaceAll('</', '<\\/'));
-  expect(textOf(page.state)).not.toContain('<');
-  expect(JSON.parse(textOf(page.state))).toEqual({ evil });
-  expect(page).toMatchObject({ stylesVersion: '6', preloads: [], head: { title: evil } });
+  expect(await appOf(page)).toBe(evil);
+  const styles = await within(page, '<style data-styled="true" data-styled-version="6">', '</style>');
+  expect(styles).toBe(evil.replaceAll('</', '<\\/'));
+  const state = await within(page, '<script type="application/json" id="page-state">', '</script>');
+  expect(state).not.toContain('<');
+  expect(JSON.parse(state)).toEqual({ evil });
+  expect(await within(page, '<title>', '</title>')).toContain('&lt;/style&gt;');
 });
 
 test('a page longer than its worker keeps space for is whole', async () => {
-  const source = `exports.render = async () => ({ html: '’'.repeat(3e6), state: null }); exports.modules = {};`;
+  const source = `exports.render = async () => ({
+    html: '’'.repeat(3e6), stylesVersion: '6', preloads: [], head: null }); exports.modules = {};`;
   const page = await pageAt(await releasesOf('1', '', source), '/a/1');
-  expect(page?.html.length).toBe(9e6);
-  expect(page && textOf(page.html) === '’'.repeat(3e6)).toBe(true);
+  expect((await appOf(page)) === '’'.repeat(3e6)).toBe(true);
 });
 
-test('what has no html is no page', async () => {
-  const source = `exports.render = async () => ({ styles: '' }); exports.modules = {};`;
+test.each([
+  ['without HTML', `styles: ''`, 'no page'],
+  ['without the version of its styles', `html: ''`, 'TypeError'],
+  ['with a title that is no text', `html: '', stylesVersion: '6', head: { title: 7 }`, 'TypeError'],
+])('a page %s is left to the browser', async (_what, page, message) => {
+  const source = `exports.render = async () => ({ ${page} }); exports.modules = {};`;
   expect(await draw(await releasesOf('1', '', source))).toBeNull();
-  expect(failures).toMatchObject([{ reason: 'threw', message: expect.stringContaining('no page') }]);
+  expect(failures).toMatchObject([{ reason: 'threw', message: expect.stringContaining(message) }]);
 });
 
 test('preloaded builds render the first page', async () => {

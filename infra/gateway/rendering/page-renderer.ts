@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { checkedPath } from '@crown-and-coil/release/store/release-store';
 import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
-import type { PageHead, ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
+import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
 import { liveReleases, type Releases } from '../live-releases';
+import { type DrawnPage, type PageStart, renderPage } from '../page';
 import { type DrawnBy, type PagePlan, publicPaths } from '../page-plan';
 import type { Ask } from '../recent-answers';
+import { SharedStart } from '../shared-start';
 import type { FailureReports, RenderingFailure } from './failure-reports';
 import {
   EMPTY_JSON,
@@ -21,18 +23,11 @@ import {
 } from './rendering-pool';
 import { type DrawingLimit, DrawnForVisitors } from './visitors';
 
-/** A page as rendered by the shell's server build. Its long texts are bytes, which V8's garbage collector leaves alone. */
-export interface DrawnPage {
-  /** The content of the element that the shell hydrates. */
-  readonly html: Uint8Array;
-  /** The content of the style element that styled-components takes over, and its version. */
-  readonly styles: Uint8Array;
-  readonly stylesVersion: string;
-  /** `<link>` elements of the first pictures. */
-  readonly preloads: readonly string[];
-  /** API responses as JSON for a script element, for the browser's store. */
-  readonly state: Uint8Array;
-  readonly head: PageHead | null;
+/** A rendered page, shared by everybody who opens its address. */
+export interface SharedPage extends Pick<PageStart, 'styleHashes'> {
+  readonly start: SharedStart;
+  /** Its subject does not exist. */
+  readonly isMissing: boolean;
 }
 
 /**
@@ -49,7 +44,7 @@ export interface PageRenderer {
    * @param visitor for the limit per visitor; null: a caller in our own network
    * @returns null when the browser has to render it
    */
-  draw(releases: Releases, plan: PagePlan, url: string, visitor: string | null): Promise<DrawnPage | null>;
+  draw(releases: Releases, plan: PagePlan, url: string, visitor: string | null): Promise<SharedPage | null>;
   /** Loads the builds that are live, ahead of the first page. */
   prepare(registry: ReleaseRegistry): Promise<void>;
   stop(): Promise<void>;
@@ -75,7 +70,7 @@ const MINUTE_MS = 60_000;
 const REHEARSAL_MS = 5_000;
 
 interface Kept {
-  readonly page: DrawnPage;
+  readonly page: SharedPage;
   /** The API responses it was rendered from, by path. */
   readonly answers: ReadonlyMap<string, Uint8Array>;
 }
@@ -107,7 +102,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     ttl: CACHE_MS,
     maxEntrySize: CACHE_SIZE / 8,
   });
-  const underWay = new Map<string, Promise<DrawnPage | null>>();
+  const underWay = new Map<string, Promise<SharedPage | null>>();
   const digests = new WeakMap<Releases, string>();
 
   const digestOf = (releases: Releases): string => {
@@ -142,10 +137,11 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
   async function drawNow(
     releases: Releases,
     shell: DrawingShell,
+    plan: PagePlan,
     { name: remote, version, server, route }: DrawnBy,
     url: string,
     key: string,
-  ): Promise<DrawnPage | null> {
+  ): Promise<SharedPage | null> {
     const build = { remote, version, route, shellVersion: shell.version };
     const fail = (reason: Reason, message: string): null => {
       onDrawn?.(remote, version, reason);
@@ -182,23 +178,34 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       onDrawn?.(remote, version, reason);
       return null;
     }
-    let page: DrawnPage | null;
+    let page: SharedPage | null;
     try {
-      page = readPage(outcome);
+      const drawn = readPage(outcome);
+      page = drawn && shareable(drawn, releases, plan);
     } catch (error) {
       return fail('threw', String(error));
     }
     onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
     // A page with a missing API response must not be shown to others.
-    if (page && isWhole) pages.set(key, { page, answers }, { size: sizeOf(page) + url.length });
+    if (page && isWhole) {
+      const size = (await page.start.pack()) + url.length + sumOf([...answers.values()]);
+      pages.set(key, { page, answers }, { size });
+    }
     return page;
+  }
+
+  /** @throws when the page does not have what it should */
+  function shareable(drawn: DrawnPage, { registry, publicJson }: Releases, plan: PagePlan): SharedPage {
+    const { html, styleHashes } = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin });
+    return { start: new SharedStart(html), styleHashes, isMissing: drawn.head?.missing === true };
   }
 
   const requestOf = (url: string, registry: string): string =>
     `${registry}\n${JSON.stringify({ url, origin, now: nowToTheMinute() })}`;
 
   return {
-    async draw(releases, { drawnBy }, url, visitor) {
+    async draw(releases, plan, url, visitor) {
+      const { drawnBy } = plan;
       const { shell } = releases.registry;
       if (!shell?.server || !drawnBy) return null;
       const key = [shell.version, drawnBy.name, drawnBy.version, digestOf(releases), url].join(' ');
@@ -217,6 +224,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       const drawing = drawNow(
         releases,
         { version: shell.version, server: shell.server },
+        plan,
         drawnBy,
         url,
         key,
@@ -280,7 +288,7 @@ function readPage({ page, texts }: { readonly page: string; readonly texts: Page
   return { ...rest, html, styles, state };
 }
 
-const sizeOf = ({ html, styles, state }: DrawnPage): number => html.length + styles.length + state.length;
+const sumOf = (texts: readonly Uint8Array[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
 const answerNothing = async () => ({ status: 503, body: EMPTY_JSON });
 
