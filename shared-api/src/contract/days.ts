@@ -12,12 +12,24 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
+/** By time zone: creating one takes a hundred times as long as using it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day of an instant on the calendar of a time zone. */
-export const dayIn = (instant: Date, timeZone: string): string =>
-  // The Canadian locale uses the wire format.
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  );
+export function dayIn(instant: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    // The Canadian locale uses the wire format.
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(instant);
+}
 
 /** The day so many days later, or earlier. */
 export const addDays = (day: string, days: number) =>

@@ -30,6 +30,6 @@ it.each(Object.entries(icons))('%s is one path, hidden from assistive technology
     createElement(Icon, { size: 'small', strokeWidth: 2, className: 'own' }),
   );
   expect(markup).toMatch(
-    /^<svg width="16" height="16" [^>]* class="lucide own" aria-hidden="true"><path d="M[-\d. MLHVACSQTZmlhvacsqtz]+"><\/path><\/svg>$/,
+    /^<svg width="16" height="16" viewBox="0 0 24 24" stroke-width="2" class="lucide own" aria-hidden="true"><path d="M[-\d. MLHVACSQTZmlhvacsqtz]+"><\/path><\/svg>$/,
   );
 });

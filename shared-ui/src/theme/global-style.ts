@@ -21,6 +21,8 @@ export const GlobalStyle = createGlobalStyle`
   img,svg{display:block;max-width:100%}
   img{filter:var(--picture-filter)}
   .lucide{flex-shrink:0}
+  :where(.lucide){fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}
+  :where(.lucide:not([stroke-width])){stroke-width:1.75}
   a{color:inherit}
   button,input,select,textarea{font:inherit;color:inherit}
   button{cursor:pointer}
