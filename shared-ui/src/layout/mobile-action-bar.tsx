@@ -10,7 +10,8 @@ const Bar = styled.div`
     z-index: 15;
     bottom: var(--foot, 0px);
     display: block;
-    padding: 12px 20px calc(12px + env(safe-area-inset-bottom));
+    /* The sides give their room to larger letters. */
+    padding: 12px max(8px, 36px - 1rem) calc(12px + env(safe-area-inset-bottom));
     border-top: 1px solid var(--line);
     background: var(--surface);
     box-shadow: var(--e-bar);
@@ -21,7 +22,7 @@ const Line = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: var(--s4);
+  gap: max(6px, 32px - 1rem);
   & > span > strong {
     display: block;
     font-weight: 700;
