@@ -50,6 +50,20 @@ test('the API is called once per interval, however many requests arrive', async 
   expect(calls).toHaveLength(3);
 });
 
+test('a response that has not changed keeps its bytes, which rendered pages share', async () => {
+  const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
+  const first = await ask('/a');
+  clock = 1_000;
+  expect(await ask('/a')).toBe(first);
+  respond = (path) => ({ status: 404, body: { path } });
+  clock = 2_000;
+  expect(await ask('/a')).toEqual({ ...first, status: 404 });
+  respond = () => ({ status: 404, body: {} });
+  clock = 3_000;
+  expect(await ask('/a')).toEqual({ status: 404, body: new TextEncoder().encode('{}') });
+  expect(calls).toHaveLength(4);
+});
+
 test('missing resources are cached as well', async () => {
   respond = () => ({ status: 404, body: { detail: 'Not found.' } });
   const ask = recentAnswers(origin, patient, now);

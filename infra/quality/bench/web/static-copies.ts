@@ -21,7 +21,8 @@ export async function serveStaticCopies(
   { url, mediaDir, paths }: { url: string; mediaDir: string; paths: readonly string[] },
 ): Promise<StaticCopies> {
   const copies = new Map<string, SharedStart>();
-  for (const path of paths) copies.set(path, new SharedStart([Buffer.from(await copyOf(browser, url + path))]));
+  for (const path of paths)
+    copies.set(path, new SharedStart([Buffer.from(await copyOf(browser, url + path))]));
   const app = Fastify();
   for (const name of ['remotes', 'shell', 'art'])
     serveStaticFolder(app, { prefix: `/${name}/`, folder: join(RELEASES, name) });
