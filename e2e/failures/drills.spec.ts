@@ -99,14 +99,20 @@ for (const name of REMOTES) {
       await drill.isBack();
     });
 
+    // A page that the server has drawn is shown until then.
+    const loading = page.getByRole('status').filter({ hasText: 'Loading...' });
+
+    await test.step('slow: the rest works meanwhile', async () => {
+      await drill.open('slow');
+      await expect(loading.or(drill.headingOfView)).toBeVisible();
+      await drill.theRestWorks();
+    });
+
     await test.step('slow: a loading message, then the page', async () => {
       // Last: a clock of the test's own stays in the page, and errors of timers get lost in it.
       await page.clock.install();
       await drill.open('slow');
-      // A page that the server has drawn is shown until then.
-      const loading = page.getByRole('status').filter({ hasText: 'Loading...' });
       await expect(loading.or(drill.headingOfView)).toBeVisible();
-      await drill.theRestWorks();
       await page.clock.fastForward(9_000);
       await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
       remote.repair();
