@@ -3,7 +3,7 @@ import { as, expect, test } from '../test';
 import { thrown } from './broken-code';
 import { Drill } from './drill';
 import type { Fault } from './drilled-remote';
-import { isShown, REMOTES, readDemoIds, type Shown, visit } from './first-views';
+import { isShown, REMOTES, readDemoIds, type Shown, switchTo, visit } from './first-views';
 
 /** Each remote in turn breaks in several ways, while one person looks at it and at the four others. */
 
@@ -99,7 +99,7 @@ for (const name of REMOTES) {
       await drill.isBack();
     });
 
-    // A page that the server has drawn is shown until then.
+    // A page that the server has drawn is shown until the person leaves it.
     const loading = page.getByRole('status').filter({ hasText: 'Loading...' });
 
     await test.step('slow: the rest works meanwhile', async () => {
@@ -113,6 +113,8 @@ for (const name of REMOTES) {
       await page.clock.install();
       await drill.open('slow');
       await expect(loading.or(drill.headingOfView)).toBeVisible();
+      await visit(page, drill.others.slice(0, 1));
+      await switchTo(page, view);
       await page.clock.fastForward(9_000);
       await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
       remote.repair();

@@ -8,7 +8,7 @@ import { renderHead } from './page-head';
 import { type PagePlan, scriptsOf } from './page-plan';
 import { PAGE_SCRIPT } from './page-script';
 
-/** A page as rendered by the shell's server build. Its long texts are bytes, which V8's garbage collector leaves alone. */
+/** A page as rendered by the shell's server build. Its long texts are in UTF-8, outside V8's heap. */
 export interface DrawnPage {
   /** The content of the element that the shell hydrates. */
   readonly html: Uint8Array;
