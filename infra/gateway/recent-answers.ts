@@ -80,7 +80,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
         if (status === 429) return null;
         throw new Error(`${status}`);
       }
-      const answer = sameOr(known.peek(path)?.answer, {
+      const answer = cachedIfEqual(known.peek(path)?.answer, {
         status,
         body: new Uint8Array(await body.arrayBuffer()),
       });
@@ -103,6 +103,6 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
   };
 }
 
-/** The response before where nothing has changed, so that pages that were rendered from it share its bytes. */
-const sameOr = (old: ApiAnswer | null | undefined, answer: ApiAnswer): ApiAnswer =>
+/** The cached response if the new one is equal, so that the pages rendered from it share its bytes. */
+const cachedIfEqual = (old: ApiAnswer | null | undefined, answer: ApiAnswer): ApiAnswer =>
   old?.status === answer.status && Buffer.compare(old.body, answer.body) === 0 ? old : answer;

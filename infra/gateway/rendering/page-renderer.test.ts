@@ -225,6 +225,13 @@ test('a page longer than its worker keeps space for is whole', async () => {
   expect((await appOf(page)) === '’'.repeat(3e6)).toBe(true);
 });
 
+test.each(['html', 'styles', 'state'])('a page with far too long %s is left to the browser', async (part) => {
+  const source = `exports.render = async () => ({ html: '', styles: '', stylesVersion: '6', preloads: [], head: null,
+    ${part}: 'x'.repeat(4e6) }); exports.modules = {};`;
+  expect(await draw(await releasesOf('1', '', source))).toBeNull();
+  expect(failures).toMatchObject([{ reason: 'threw', message: expect.stringContaining('characters') }]);
+});
+
 test.each([
   ['without HTML', `styles: ''`, 'no page'],
   ['without the version of its styles', `html: ''`, 'TypeError'],

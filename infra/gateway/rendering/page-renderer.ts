@@ -23,7 +23,7 @@ import {
 } from './rendering-pool';
 import { type DrawingLimit, DrawnForVisitors } from './visitors';
 
-/** A rendered page, shared by everybody who opens its address. */
+/** A rendered page, shared by all visitors of its URL. */
 export interface SharedPage extends Pick<PageStart, 'styleHashes'> {
   readonly start: SharedStart;
   /** Its subject does not exist. */
@@ -194,7 +194,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     return page;
   }
 
-  /** @throws when the page does not have what it should */
+  /** @throws when the page is malformed */
   function shareable(drawn: DrawnPage, { registry, publicJson }: Releases, plan: PagePlan): SharedPage {
     const { html, styleHashes } = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin });
     return { start: new SharedStart(html), styleHashes, isMissing: drawn.head?.missing === true };

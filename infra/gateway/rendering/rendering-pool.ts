@@ -27,7 +27,7 @@ interface Rendering {
 /** Why a page was not rendered: `time` and `busy` can be caused by load, the others by the build. */
 export type Reason = 'threw' | 'unloadable' | 'hung' | 'memory' | 'ended' | 'paused' | 'time' | 'busy';
 
-/** The long texts of a page in UTF-8, ready for their elements; none of anything else that a build returns. */
+/** The long texts of a page in UTF-8, escaped for their elements. Empty if the build returned no page. */
 export type PageTexts = Readonly<Partial<Record<'html' | 'styles' | 'state', Uint8Array>>>;
 
 export type Outcome =
@@ -60,7 +60,7 @@ const MAX_STOPS = 3;
 /** A page leaves some 6 MB of garbage: a smaller young generation copies much of it while still in use. */
 const YOUNG_MB = 48;
 
-/** The body of an API response that cannot be had. */
+/** The body in place of an API response that is unavailable. */
 export const EMPTY_JSON: Uint8Array = new TextEncoder().encode('{}');
 
 interface Task extends Rendering {

@@ -88,16 +88,22 @@ function guest(tell) {
     }
   };
 
+  /** Characters of a page, twenty times those of a long list: some pages of 40 MB would use up the gateway's memory. */
+  const maxLength = 4_000_000;
+
   /** Sends a page's long texts verbatim, and returns the rest as JSON, in which they would be escaped and parsed. */
   const describe = (/** @type {any} */ page, /** @type {number} */ id) => {
     if (typeof page !== 'object' || page === null) return stringify(page ?? null);
     const { html, styles = '', state, ...rest } = page;
     if (typeof html !== 'string' || typeof styles !== 'string') return stringify(page);
+    const [stateText, text] = [stringify(state ?? null), stringify(rest)];
+    const length = html.length + styles.length + stateText.length + text.length;
+    if (length > maxLength) throw new RangeError(`The page has ${length} characters.`);
     send('html', id, html);
     // Neither can end its element early.
     send('styles', id, styles.replaceAll('</', '<\\/'));
-    send('state', id, stringify(state ?? null).replaceAll('<', '\\u003c'));
-    return stringify(rest);
+    send('state', id, stateText.replaceAll('<', '\\u003c'));
+    return text;
   };
 
   let registryText = '';
