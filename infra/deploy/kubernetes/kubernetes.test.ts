@@ -9,6 +9,7 @@ import { Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1';
+import { parseAllDocuments, visit } from 'yaml';
 import { kubernetesSettings } from '../compose/deployed-settings';
 import { GIVEN, GIVEN_NAMES } from '../site/environment';
 import { PROCESSES } from '../site/site';
@@ -98,6 +99,22 @@ describe('schemas', () => {
   test.each(named)('%s is valid by its published schema', (_name, manifest) => {
     expect(() => validate(manifest)).not.toThrow();
   });
+
+  test.each([...new Set(manifests.map(({ file }) => file))])(
+    '%s has no unquoted value that starts with a colon: kubectl cannot parse one in braces',
+    (file) => {
+      const unquoted: string[] = [];
+      for (const document of parseAllDocuments(
+        readFileSync(join(ROOT, 'infra/deploy/kubernetes', file), 'utf8'),
+      ))
+        visit(document, {
+          Scalar: (_key, { type, value }) => {
+            if (type === 'PLAIN' && String(value).startsWith(':')) unquoted.push(String(value));
+          },
+        });
+      expect(unquoted).toEqual([]);
+    },
+  );
 
   test('the check refuses what the schemas do not allow', () => {
     const api = find('Deployment', 'api');

@@ -13,11 +13,17 @@ export interface Page {
   readonly content: object;
 }
 
-/** A YAML file in which collections that fit on one line are inline; `no` is quoted for older parsers. */
+/**
+ * A YAML file in which collections that fit on one line are inline. Quoted for other parsers: `no`, and a leading colon
+ * (`::/0`), which kubectl cannot read in braces.
+ */
 export function yamlFile(...pages: readonly Page[]): string {
   const texts = pages.map(({ about, content }, index) => {
     const document = new Document(content, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
     visit(document, {
+      Scalar: (_key, node) => {
+        if (typeof node.value === 'string' && node.value.startsWith(':')) node.type = 'QUOTE_DOUBLE';
+      },
       Collection: (_key, node, path) => {
         if (path.length < INLINE_DEPTH) return;
         const parent = path.at(-1);
