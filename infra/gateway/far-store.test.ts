@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { rollBack } from '@crown-and-coil/release/actions/roll-back';
+import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
@@ -128,4 +129,22 @@ test('during a store outage the live version stays, and the store is retried', a
   await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
   isAway = false;
   await until('2');
+});
+
+test('a gateway started during a store outage gets traffic only after it has read the releases', async () => {
+  const { registry } = await readLive(store);
+  const shell = { ...(await buildOf(bucket(), 'shell', '1')), scripts: [], fonts: [], inlineStyles: '' };
+  const withShell = { registry: { ...registry, shell: { ...shell, previous: null } } };
+  await writeFile(join(bucket(), numbered(2)), JSON.stringify(withShell));
+  await stop();
+  isAway = true;
+  await start();
+  expect(await text('/health/live')).toBe('ok');
+  expect(await text('/health/ready')).toBe(503);
+  isAway = false;
+  while ((await text('/health/ready')) !== 'ok') await pause(50);
+  problems.length = 0;
+  isAway = true;
+  while (problems.length === 0) await pause(50);
+  expect(await text('/health/ready')).toBe('ok');
 });

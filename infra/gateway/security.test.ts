@@ -106,6 +106,7 @@ const EVERY_ANSWER = [
   ['the app manifest', 'GET', '/manifest.webmanifest', 200],
   ['the sitemap', 'GET', '/sitemap.xml', 200],
   ['life', 'GET', '/health/live', 200],
+  ['readiness', 'GET', '/health/ready', 200],
   ['a refused method', 'POST', '/login', 405],
   ['an API that is away', 'GET', '/api/services/', 503],
 ] as const;

@@ -55,6 +55,12 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
   const registryForAll = async () => (await readReleases()).forBrowser(null).registry;
 
   app.get('/health/live', async (_request, reply) => sendText(reply, 200, 'ok'));
+  // Without a shell every page is a 503: a gateway that has not read a registry yet gets no traffic.
+  app.get('/health/ready', async (_request, reply) =>
+    (await registryForAll()).shell
+      ? sendText(reply, 200, 'ok')
+      : sendText(reply, 503, 'No shell is live here: see the log for why the releases could not be read.'),
+  );
   app.get('/favicon.ico', async (_request, reply) => sendText(reply, 404, 'Not found'));
 
   app.get('/registry.json', async (request, reply) => {

@@ -211,7 +211,7 @@ export const PROCESSES: Readonly<
       TRUST_PROXY: '1',
     },
     calls: ['api', 'outside'],
-    http: { port: 8080, livePath: '/health/live', readyPath: '/health/live' },
+    http: { port: 8080, livePath: '/health/live', readyPath: '/health/ready' },
     replicas: 2,
     scaling: { maxReplicas: 8, cpuPercent: 70, scaleDownSeconds: 300 },
     stopSeconds: 30,

@@ -30,11 +30,13 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
       return await send();
     } catch (error) {
       const { $metadata, name } = Object(error) as { $metadata?: { httpStatusCode?: number }; name?: string };
+      const status = $metadata?.httpStatusCode;
       if (name === 'NoSuchBucket') throw noBucket();
-      if ($metadata?.httpStatusCode === 404) return undefined;
+      if (status === 404) return undefined;
+      const answered = [status, name].filter((part) => part !== undefined).join(' ');
       throw new StoreUnavailable(
-        `${place} did not do what it was asked to (${$metadata?.httpStatusCode ?? name}). ` +
-          'See RELEASES_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+        `${place} refused a request or could not be reached (${answered}). ` +
+          'See RELEASES_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
         { cause: error },
       );
     }
