@@ -116,6 +116,13 @@ describe('schemas', () => {
     },
   );
 
+  test('a workload with an autoscaler sets no number of replicas, which an update would reset', () => {
+    const scaled = manifests.filter(({ manifest }) => manifest.kind === 'HorizontalPodAutoscaler');
+    expect(scaled.length).toBeGreaterThan(0);
+    for (const { manifest } of scaled)
+      expect(Object(find('Deployment', manifest.metadata.name)?.spec)).not.toHaveProperty('replicas');
+  });
+
   test('the check refuses what the schemas do not allow', () => {
     const api = find('Deployment', 'api');
     if (!api) throw new Error('There is no API.');

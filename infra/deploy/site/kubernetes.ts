@@ -236,7 +236,13 @@ function serverPages(name: ProcessName): Page[] {
   const fromMonitoring = { from: [inNamespace('monitoring')], ports: [{ port: 'metrics' }] };
   // A replacement serves before a pod leaves.
   const strategy = http && { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } };
-  const spec = { replicas, strategy, selector: of(name), template: processPod(name, name) };
+  const spec = {
+    // With an autoscaler the number is its own: every `kubectl apply` would reset it, at the busiest hour too.
+    replicas: scaling ? undefined : replicas,
+    strategy,
+    selector: of(name),
+    template: processPod(name, name),
+  };
   return [
     { about, ...object('apps/v1', 'Deployment', name, { spec }) },
     ...(http ? [service(name, 80, 'http')] : []),
