@@ -42,6 +42,8 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await professional.isShown('Asked');
   await expect(professional.card).toContainText(words);
   await expect(professional.card.getByRole('img')).toHaveCount(2);
+  // The last part above it to load, which moved the button away from a press.
+  await expect(theirs.getByRole('button', { name: 'Add pictures' })).toBeVisible();
   await theirs.getByRole('button', { name: 'Show health and comfort' }).click();
   await expect(theirs.getByText(`At the nape. ${words}`)).toBeVisible();
   // What is typed into the answer stays while they write to each other.

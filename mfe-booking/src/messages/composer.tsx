@@ -11,12 +11,40 @@ import {
   KeepDraft,
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type ConversationSubject, messagesPath, useSendMessageMutation } from './api';
+import type { MessagePicturesProps } from './message-pictures';
 
-/** Loads the upload libraries, which reading does not need. */
-const MessagePictures = lazy(() => import('./message-pictures'));
+/**
+ * Loads the upload libraries, which reading does not need. The page works without them: offline they may be missing, and
+ * are loaded when the connection is back.
+ */
+function useMessagePictures(): ComponentType<MessagePicturesProps> | undefined {
+  const [Loaded, setLoaded] = useState<ComponentType<MessagePicturesProps>>();
+  useEffect(() => {
+    let isCurrent = true;
+    const load = () =>
+      import('./message-pictures').then(
+        ({ default: MessagePictures }) => {
+          if (isCurrent) setLoaded(() => MessagePictures);
+        },
+        () => undefined,
+      );
+    void load();
+    addEventListener('online', load);
+    return () => {
+      isCurrent = false;
+      removeEventListener('online', load);
+    };
+  }, []);
+  return Loaded;
+}
+
+/** Keeps what follows in its place until the button for pictures has loaded. */
+const PlaceOfPictures = styled.div`
+  min-height: 44px;
+`;
 
 const Fields = styled(Form)`
   display: grid;
@@ -53,6 +81,7 @@ export function Composer({ subject, other }: Props) {
   const tried = useRef<{ content: string; key: string }>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState(0);
+  const MessagePictures = useMessagePictures();
   const draft = `${user?.email ?? ''} messages/${subject.id}`;
 
   /** For the shell to send when the connection is back. */
@@ -115,9 +144,7 @@ export function Composer({ subject, other }: Props) {
             }}
             {...(values.text.length > MAX_MESSAGE_LENGTH - 200 && { maxCount: MAX_MESSAGE_LENGTH })}
           />
-          <Suspense>
-            <MessagePictures onWaiting={setWaiting} within={form} />
-          </Suspense>
+          {MessagePictures ? <MessagePictures onWaiting={setWaiting} within={form} /> : <PlaceOfPictures />}
           <Row>
             {/* Not primary: the booking or the quote has an action of its own. */}
             <Button type="submit" busy={isSubmitting} busyText="Sending...">

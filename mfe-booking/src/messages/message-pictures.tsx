@@ -51,7 +51,7 @@ interface Values {
   readonly pictureIds: readonly string[];
 }
 
-interface Props {
+export interface MessagePicturesProps {
   /** How many are not uploaded yet, or not shown yet. */
   readonly onWaiting: (count: number) => void;
   /** Pictures that are pasted into it or dropped on it are added. */
@@ -62,7 +62,7 @@ interface Props {
  * Pictures of the message that is being written: chosen, pasted or dropped. They are uploaded at once, so those of a draft
  * are still there after a reload.
  */
-export default function MessagePictures({ onWaiting, within }: Props) {
+export default function MessagePictures({ onWaiting, within }: MessagePicturesProps) {
   const { calls, rules } = useOwnPictures({ mediaType: 'Message' });
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const { ids, change } = useIds();
