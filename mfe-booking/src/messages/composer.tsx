@@ -17,11 +17,13 @@ import { type ConversationSubject, messagesPath, useSendMessageMutation } from '
 import type { MessagePicturesProps } from './message-pictures';
 
 /**
- * Loads the upload libraries, which reading does not need. The page works without them: offline they may be missing, and
- * are loaded when the connection is back.
+ * Loads the upload libraries, which reading does not need. Offline they may be missing: the page works without, and they
+ * are loaded when the connection is back. Online, a failed load fails the page, so that it is reported and can be tried
+ * again.
  */
 function useMessagePictures(): ComponentType<MessagePicturesProps> | undefined {
   const [Loaded, setLoaded] = useState<ComponentType<MessagePicturesProps>>();
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => {
     let isCurrent = true;
     const load = () =>
@@ -29,7 +31,9 @@ function useMessagePictures(): ComponentType<MessagePicturesProps> | undefined {
         ({ default: MessagePictures }) => {
           if (isCurrent) setLoaded(() => MessagePictures);
         },
-        () => undefined,
+        (error: unknown) => {
+          if (isCurrent && navigator.onLine) setFailure({ error });
+        },
       );
     void load();
     addEventListener('online', load);
@@ -38,6 +42,7 @@ function useMessagePictures(): ComponentType<MessagePicturesProps> | undefined {
       removeEventListener('online', load);
     };
   }, []);
+  if (failure) throw failure.error;
   return Loaded;
 }
 
