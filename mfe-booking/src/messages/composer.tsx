@@ -18,28 +18,27 @@ import type { MessagePicturesProps } from './message-pictures';
 
 /**
  * Loads the upload libraries, which reading does not need. Offline they may be missing: the page works without, and they
- * are loaded when the connection is back. Online, a failed load fails the page, so that it is reported and can be tried
- * again.
+ * are asked for once more when the connection is back. A load that begins and fails online fails the page, so that the
+ * build is reported. A later one does not: libraries that the shell shares may still fail from before.
  */
 function useMessagePictures(): ComponentType<MessagePicturesProps> | undefined {
   const [Loaded, setLoaded] = useState<ComponentType<MessagePicturesProps>>();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => {
     let isCurrent = true;
-    const load = () =>
-      import('./message-pictures').then(
-        ({ default: MessagePictures }) => {
-          if (isCurrent) setLoaded(() => MessagePictures);
-        },
-        (error: unknown) => {
-          if (isCurrent && navigator.onLine) setFailure({ error });
-        },
-      );
-    void load();
-    addEventListener('online', load);
+    const load = async (): Promise<void> => {
+      const { default: MessagePictures } = await import('./message-pictures');
+      if (isCurrent) setLoaded(() => MessagePictures);
+    };
+    const isOnline = navigator.onLine;
+    load().catch((error: unknown) => {
+      if (isCurrent && isOnline && navigator.onLine) setFailure({ error });
+    });
+    const loadAgain = () => void load().catch(() => undefined);
+    addEventListener('online', loadAgain);
     return () => {
       isCurrent = false;
-      removeEventListener('online', load);
+      removeEventListener('online', loadAgain);
     };
   }, []);
   if (failure) throw failure.error;
