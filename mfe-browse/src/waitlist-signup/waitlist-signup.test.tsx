@@ -67,7 +67,7 @@ describe('signing up', () => {
     await join();
     await waitFor(() => expect(name()).toHaveAccessibleDescription(message));
     expect(name()).toBeInvalid();
-    expect(name()).toHaveFocus();
+    await waitFor(() => expect(name()).toHaveFocus());
     expect(calls).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('a sign-up that fails', () => {
     await join();
     await waitFor(() => expect(email()).toHaveAccessibleDescription(text));
     expect(toasts().getByText(text)).toBeVisible();
-    expect(email()).toHaveFocus();
+    await waitFor(() => expect(email()).toHaveFocus());
     expect(name()).toHaveValue('Naomi Tesfaye');
     expect(email()).toHaveValue('naomi@example.com');
     expect(role(/^Client/)).toBeChecked();

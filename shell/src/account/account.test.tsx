@@ -242,7 +242,7 @@ describe('the password', () => {
     await userEvent.type(next(), 'new password');
     await press('Change password');
     await waitFor(() => expect(current()).toHaveAccessibleDescription('This is not your current password.'));
-    expect(current()).toHaveFocus();
+    await waitFor(() => expect(current()).toHaveFocus());
     expect(next()).toHaveValue('new password');
     await userEvent.clear(next());
     await userEvent.tab();

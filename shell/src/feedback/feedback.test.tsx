@@ -116,7 +116,7 @@ describe('the panel', () => {
       }
       await send();
       await waitFor(() => expect(select(label)).toHaveAccessibleDescription('Please choose an answer'));
-      expect(select(label)).toHaveFocus();
+      await waitFor(() => expect(select(label)).toHaveFocus());
       expect(calls).toEqual([]);
     },
   );

@@ -34,7 +34,7 @@ test('requires email and password, and focuses the first missing one', async () 
   await logIn();
   await waitFor(() => expect(email()).toHaveAccessibleDescription('Email is required'));
   expect(password()).toHaveAccessibleDescription('Password is required');
-  expect(email()).toHaveFocus();
+  await waitFor(() => expect(email()).toHaveFocus());
   expect(calls).toEqual([]);
 });
 
