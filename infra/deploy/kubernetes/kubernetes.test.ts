@@ -8,7 +8,7 @@ import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1';
+import { Namespace, Service } from 'kubernetes-models/v1';
 import { parseAllDocuments, visit } from 'yaml';
 import { kubernetesSettings } from '../compose/deployed-settings';
 import { GIVEN, GIVEN_NAMES } from '../site/environment';
@@ -28,7 +28,6 @@ const KINDS: Readonly<Record<string, new (data: never) => { validate(): void }>>
   'policy/v1 PodDisruptionBudget': PodDisruptionBudget,
   'postgresql.cnpg.io/v1 Cluster': Cluster,
   'postgresql.cnpg.io/v1 ScheduledBackup': ScheduledBackup,
-  'v1 ConfigMap': ConfigMap,
   'v1 Namespace': Namespace,
   'v1 Service': Service,
 };
@@ -56,7 +55,7 @@ interface Container {
   readonly env?: readonly {
     name: string;
     value?: string;
-    valueFrom?: Record<string, { name: string; key: string }>;
+    valueFrom?: Record<string, { name: string; key: string; optional?: boolean }>;
   }[];
   readonly ports?: readonly { name: string; containerPort: number }[];
   readonly securityContext: object;
@@ -136,7 +135,8 @@ describe('schemas', () => {
 });
 
 describe('kustomizations', () => {
-  const FIELDS = 'apiVersion kind namespace resources components labels images patches'.split(' ');
+  const FIELDS =
+    'apiVersion kind namespace resources components configMapGenerator labels images patches'.split(' ');
 
   test.each(kustomizations())(
     '%s names existing files, and has only fields that kustomize knows',
@@ -145,6 +145,7 @@ describe('kustomizations', () => {
         {
           resources: string[];
           components?: string[];
+          configMapGenerator?: SettingsGenerator[];
           patches?: { path: string }[];
           images?: { name: string; newTag: string }[];
         },
@@ -153,6 +154,7 @@ describe('kustomizations', () => {
       for (const path of [
         ...one.resources,
         ...(one.components ?? []),
+        ...(one.configMapGenerator ?? []).flatMap(({ envs = [] }) => envs),
         ...(one.patches ?? []).map(({ path }) => path),
       ])
         expect([path, existsSync(join(folder, path))]).toEqual([path, true]);
@@ -163,12 +165,12 @@ describe('kustomizations', () => {
   test('every overlay replaces each of our images, and patches existing objects', () => {
     for (const folder of kustomizations().filter((one) => one.includes('overlays'))) {
       const [one] = documentsOf(join(folder, 'kustomization.yaml')) as [
-        { patches: { path: string; target?: { kind: string; name: string } }[]; images: { name: string }[] },
+        { patches?: { path: string; target?: { kind: string; name: string } }[]; images: { name: string }[] },
       ];
       expect(one.images.map(({ name }) => name).sort()).toEqual(
         [...new Set(ours.map(({ image }) => image))].sort(),
       );
-      for (const { path, target } of one.patches) {
+      for (const { path, target } of one.patches ?? []) {
         if (target) expect(find(target.kind, target.name)).toBeDefined();
         const patched = path.endsWith('.yaml') ? (documentsOf(join(folder, path)) as Manifest[]) : [];
         for (const { kind, metadata } of patched) expect(find(kind, metadata.name)).toBeDefined();
@@ -184,8 +186,8 @@ describe('kustomizations', () => {
 
 /** An object of the site as an overlay has it: with the patches of its own. */
 function inOverlay(folder: string, kind: string, name: string): unknown {
-  const [{ patches }] = documentsOf(join(folder, 'kustomization.yaml')) as [
-    { patches: { path: string; target?: { kind: string; name: string } }[] },
+  const [{ patches = [] }] = documentsOf(join(folder, 'kustomization.yaml')) as [
+    { patches?: { path: string; target?: { kind: string; name: string } }[] },
   ];
   const object = structuredClone(find(kind, name));
   for (const { path, target } of patches) {
@@ -198,21 +200,42 @@ function inOverlay(folder: string, kind: string, name: string): unknown {
     if (target === undefined)
       for (const patch of documentsOf(file) as Manifest[])
         if (patch.kind === kind && patch.metadata.name === name)
-          Object.assign(object ?? {}, {
-            data: { ...object?.data, ...patch.data },
-            spec: { ...Object(object?.spec), ...Object(patch.spec) },
-          });
+          Object.assign(object ?? {}, { spec: { ...Object(object?.spec), ...Object(patch.spec) } });
   }
   return object;
 }
+
+interface SettingsGenerator {
+  readonly name: string;
+  readonly behavior?: string;
+  readonly envs?: readonly string[];
+  readonly literals?: readonly string[];
+}
+
+/** Settings without secrets, by name, that a kustomization itself sets. */
+function settingsIn(folder: string): Map<string, string> {
+  const [{ configMapGenerator = [] }] = documentsOf(join(folder, 'kustomization.yaml')) as [
+    { configMapGenerator?: SettingsGenerator[] },
+  ];
+  const lines = configMapGenerator.flatMap(({ envs = [], literals = [] }) => [
+    ...envs.flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n')),
+    ...literals,
+  ]);
+  const settings = lines.flatMap((line) => {
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    return name === '' ? [] : [[name, value] as const];
+  });
+  return new Map(settings);
+}
+
+const BASE = join(ROOT, 'infra/deploy/kubernetes/base');
 
 describe.each(kustomizations().filter((one) => one.includes('overlays')))('%s', (folder) => {
   const spec = (kind: string, name: string) =>
     (inOverlay(folder, kind, name) as { spec: Record<string, unknown> }).spec;
 
   test('serves its front at the host of PUBLIC_URL', () => {
-    const { data } = inOverlay(folder, 'ConfigMap', 'crown-and-coil') as Manifest;
-    const { host } = new URL(data?.PUBLIC_URL ?? '');
+    const { host } = new URL(settingsIn(folder).get('PUBLIC_URL') ?? '');
     const [{ components }] = documentsOf(join(folder, 'kustomization.yaml')) as [{ components: string[] }];
     const fronts = components.map((component) => component.replace('../../', ''));
     const entrances = manifests.filter(({ file }) => fronts.includes(file.split('/')[0] ?? ''));
@@ -239,6 +262,21 @@ describe.each(kustomizations().filter((one) => one.includes('overlays')))('%s', 
 });
 
 describe('references', () => {
+  test('the base sets every setting without a secret that processes need, and overlays set only such', () => {
+    const references = containers.flatMap(({ env = [] }) =>
+      env.flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef ?? []),
+    );
+    const [{ configMapGenerator }] = documentsOf(join(BASE, 'kustomization.yaml')) as [
+      { configMapGenerator: SettingsGenerator[] },
+    ];
+    for (const { name } of references) expect(configMapGenerator.map((one) => one.name)).toEqual([name]);
+    const needed = references.filter(({ optional }) => optional !== true).map(({ key }) => key);
+    expect([...settingsIn(BASE).keys()].sort()).toEqual([...new Set(needed)].sort());
+    const known = references.map(({ key }) => key);
+    for (const folder of kustomizations().filter((one) => one.includes('overlays')))
+      expect(known).toEqual(expect.arrayContaining([...settingsIn(folder).keys()]));
+  });
+
   test('our images are targets of the Dockerfile, third-party ones have an exact version', () => {
     const dockerfile = readFileSync(join(ROOT, 'infra/deploy/compose/Dockerfile'), 'utf8');
     for (const { image } of containers)

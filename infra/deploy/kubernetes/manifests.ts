@@ -9,7 +9,6 @@ export interface Manifest {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly annotations?: Readonly<Record<string, string>> };
   readonly spec?: unknown;
-  readonly data?: Readonly<Record<string, string>>;
 }
 
 const HERE = join(ROOT, 'infra/deploy/kubernetes');

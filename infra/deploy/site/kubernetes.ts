@@ -23,7 +23,7 @@ import {
   type SiteProcess,
   type Sizes,
 } from './site';
-import { type Page, unlessEmpty, yamlFile } from './yaml';
+import { comment, GENERATED, type Page, unlessEmpty, yamlFile } from './yaml';
 
 /** CloudNativePG provides standbys for reads but no pool; object storage is external. */
 const WIRING: Wiring = {
@@ -408,8 +408,8 @@ end after 5 s, which our processes wait for before they leave; and POST and PATC
   ];
 }
 
-/** Installation values: the non-secret ones, and references to the secrets. */
-function settings(): Page {
+/** Installation values: the non-secret ones, and a list of the secrets. */
+function settingsEnv(): string {
   const names = namesAsked(WIRING);
   const keys = new Map<string, string[]>();
   for (const { secret, presence } of names.map(given)) {
@@ -420,15 +420,14 @@ function settings(): Page {
   const isOptional = (name: GivenName) => given(name).presence === 'optional';
   const plain = names.filter((name) => given(name).secret === undefined);
   const secrets = [...keys].map(([holder, those]) => `  Secret ${holder}: ${those.join(', ')}`);
-  return {
-    about: `Settings without secrets. Secrets are referred to by name, and are in no file; compose/example.env says what each
+  return `${comment(`${GENERATED}
+Settings without secrets. Secrets are referred to by name, and are in no file; compose/example.env says what each
 value is for, CloudNativePG makes database-app:
 ${secrets.join('\n')}
-This may also have ${plain.filter(isOptional).join(', ')}.`,
-    ...object('v1', 'ConfigMap', SITE, {
-      data: Object.fromEntries(plain.map((name) => [name, given(name).example])),
-    }),
-  };
+An overlay may also set ${plain.filter(isOptional).join(', ')}.`)}${plain
+    .filter((name) => !isOptional(name))
+    .map((name) => `${name}=${given(name).example ?? ''}\n`)
+    .join('')}`;
 }
 
 /** The files of `kubernetes`, by path within it. */
@@ -436,7 +435,7 @@ export const kubernetesFiles = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(servers.map((name) => [`base/${name}.yaml`, yamlFile(...serverPages(name))])),
   'base/migration.yaml': yamlFile(...migration),
   'base/redis.yaml': yamlFile(...redis),
-  'base/settings.yaml': yamlFile(settings()),
+  'base/settings.env': settingsEnv(),
   'gateway-api/gateway.yaml': yamlFile(...gatewayApi()),
   'gateway-api/kustomization.yaml': yamlFile(component('gateway.yaml')),
   'ingress-nginx/ingress.yaml': yamlFile(ingress()),

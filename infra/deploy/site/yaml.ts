@@ -5,7 +5,7 @@ const MAX_COLUMNS = 110;
 /** Collections from the second level on may be inline: `[document, map, pair, map, pair]`. */
 const INLINE_DEPTH = 5;
 
-const GENERATED = 'Made by `npm run docs` from infra/deploy/site: change that, not this file.';
+export const GENERATED = 'Made by `npm run docs` from infra/deploy/site: change that, not this file.';
 
 /** A document with a leading comment. */
 export interface Page {
