@@ -11,39 +11,13 @@ import {
   KeepDraft,
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useLaterPart } from '../booking-facts/use-later-part';
 import { type ConversationSubject, messagesPath, useSendMessageMutation } from './api';
-import type { MessagePicturesProps } from './message-pictures';
 
-/**
- * Loads the upload libraries, which reading does not need. Offline they may be missing: the page works without, and they
- * are asked for once more when the connection is back. A load that begins and fails online fails the page, so that the
- * build is reported. A later one does not: libraries that the shell shares may still fail from before.
- */
-function useMessagePictures(): ComponentType<MessagePicturesProps> | undefined {
-  const [Loaded, setLoaded] = useState<ComponentType<MessagePicturesProps>>();
-  const [failure, setFailure] = useState<{ readonly error: unknown }>();
-  useEffect(() => {
-    let isCurrent = true;
-    const load = async (): Promise<void> => {
-      const { default: MessagePictures } = await import('./message-pictures');
-      if (isCurrent) setLoaded(() => MessagePictures);
-    };
-    const isOnline = navigator.onLine;
-    load().catch((error: unknown) => {
-      if (isCurrent && isOnline && navigator.onLine) setFailure({ error });
-    });
-    const loadAgain = () => void load().catch(() => undefined);
-    addEventListener('online', loadAgain);
-    return () => {
-      isCurrent = false;
-      removeEventListener('online', loadAgain);
-    };
-  }, []);
-  if (failure) throw failure.error;
-  return Loaded;
-}
+/** With the upload libraries, which reading does not need. */
+const loadPictures = () => import('./message-pictures');
 
 /** Keeps what follows in its place until the button for pictures has loaded. */
 const PlaceOfPictures = styled.div`
@@ -85,7 +59,7 @@ export function Composer({ subject, other }: Props) {
   const tried = useRef<{ content: string; key: string }>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState(0);
-  const MessagePictures = useMessagePictures();
+  const MessagePictures = useLaterPart(loadPictures);
   const draft = `${user?.email ?? ''} messages/${subject.id}`;
 
   /** For the shell to send when the connection is back. */
@@ -148,7 +122,11 @@ export function Composer({ subject, other }: Props) {
             }}
             {...(values.text.length > MAX_MESSAGE_LENGTH - 200 && { maxCount: MAX_MESSAGE_LENGTH })}
           />
-          {MessagePictures ? <MessagePictures onWaiting={setWaiting} within={form} /> : <PlaceOfPictures />}
+          {typeof MessagePictures === 'string' ? (
+            <PlaceOfPictures />
+          ) : (
+            <MessagePictures onWaiting={setWaiting} within={form} />
+          )}
           <Row>
             {/* Not primary: the booking or the quote has an action of its own. */}
             <Button type="submit" busy={isSubmitting} busyText="Sending...">

@@ -1,12 +1,21 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { Muted } from '@crown-and-coil/shared-ui';
+import type { ComponentProps } from 'react';
+import { Section } from '../booking-facts/section';
+import { useLaterPart } from '../booking-facts/use-later-part';
 
 /** The only `import()` of this module: Rspack would make a second chunk for another one. */
 export const loadMessages = () => import('./messages');
-const Loaded = lazy(loadMessages);
+type Props = ComponentProps<Awaited<ReturnType<typeof loadMessages>>['default']>;
 
 /** The conversation of a booking or a photo quote, loaded after the page itself. */
-export const Messages = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense>
-    <Loaded key={props.of.id} {...props} />
-  </Suspense>
-);
+export function Messages(props: Props) {
+  const Part = useLaterPart(loadMessages);
+  if (Part === 'loading') return null;
+  if (Part === 'offline')
+    return (
+      <Section title="Messages">
+        <Muted>Messages load when you are online again.</Muted>
+      </Section>
+    );
+  return <Part key={props.of.id} {...props} />;
+}

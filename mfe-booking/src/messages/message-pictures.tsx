@@ -51,7 +51,7 @@ interface Values {
   readonly pictureIds: readonly string[];
 }
 
-export interface MessagePicturesProps {
+interface MessagePicturesProps {
   /** How many are not uploaded yet, or not shown yet. */
   readonly onWaiting: (count: number) => void;
   /** Pictures that are pasted into it or dropped on it are added. */

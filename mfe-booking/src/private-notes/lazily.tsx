@@ -1,11 +1,20 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { AboutClientSkeleton } from './about-client-skeleton';
+import { Muted } from '@crown-and-coil/shared-ui';
+import type { ComponentProps } from 'react';
+import { useLaterPart } from '../booking-facts/use-later-part';
+import { AboutClientCard, AboutClientSkeleton } from './about-client-skeleton';
 
-const Loaded = lazy(() => import('./about-client'));
+const load = () => import('./about-client');
+type Props = ComponentProps<Awaited<ReturnType<typeof load>>['default']>;
 
 /** A professional's notes about the client of a booking, loaded after the booking itself. */
-export const AboutClient = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense fallback={<AboutClientSkeleton />}>
-    <Loaded {...props} />
-  </Suspense>
-);
+export function AboutClient(props: Props) {
+  const Part = useLaterPart(load);
+  if (Part === 'loading') return <AboutClientSkeleton />;
+  if (Part === 'offline')
+    return (
+      <AboutClientCard>
+        <Muted>Your notes about this client load when you are online again.</Muted>
+      </AboutClientCard>
+    );
+  return <Part {...props} />;
+}

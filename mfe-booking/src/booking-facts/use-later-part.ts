@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** Parts that have loaded: a later visit shows them at once. */
+const loadedParts = new WeakMap<object, unknown>();
+
+/**
+ * A part of a page whose code loads after the page. Offline it may be missing: the page works without, and it is asked
+ * for once more when the connection is back. A load that begins and fails online fails the page, so that the build is
+ * reported. A later one does not: libraries that the shell shares may still fail from before.
+ *
+ * @param load the same function each time
+ */
+export function useLaterPart<Props>(load: Load<Props>): ComponentType<Props> | 'loading' | 'offline' {
+  const loaded = loadedParts.get(load) as ComponentType<Props> | undefined;
+  const [part, setPart] = useState<{ readonly current: ComponentType<Props> | 'loading' | 'offline' }>({
+    current: loaded ?? 'loading',
+  });
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  useEffect(() => {
+    if (loadedParts.has(load)) return;
+    let isCurrent = true;
+    const ask = async (): Promise<void> => {
+      const { default: current } = await load();
+      loadedParts.set(load, current);
+      if (isCurrent) setPart({ current });
+    };
+    const isOnline = navigator.onLine;
+    ask().catch((error: unknown) => {
+      if (!isCurrent) return;
+      if (isOnline && navigator.onLine) setFailure({ error });
+      else setPart({ current: 'offline' });
+    });
+    const askAgain = () => void ask().catch(() => undefined);
+    addEventListener('online', askAgain);
+    return () => {
+      isCurrent = false;
+      removeEventListener('online', askAgain);
+    };
+  }, [load]);
+  if (failure) throw failure.error;
+  return part.current;
+}
