@@ -9,7 +9,9 @@ const Place = styled.div`
 
 /** Link to the client's requests, where they can withdraw one. */
 export const SeeRequests = () => (
-  <TextLink to={href.clientProfile({}, { search: { status: 'pending' } })}>See your requests</TextLink>
+  <TextLink to={href.clientProfile({}, { search: { status: 'pending' }, section: 'client-bookings' })}>
+    See your requests
+  </TextLink>
 );
 
 /** Warns before the last step that the client cannot send a request to this professional now, and why. */

@@ -305,7 +305,7 @@ describe('confirming a booking', () => {
     expect(alert).toHaveTextContent('Withdraw one first. Your choices are kept.');
     expect(within(alert).getByRole('link', { name: 'See your requests' })).toHaveAttribute(
       'href',
-      '/client-profile?status=pending',
+      '/client-profile?status=pending#client-bookings',
     );
     expect(screen.queryByText('Booking failed. Please try again.')).not.toBeInTheDocument();
     Object.assign(served, { 'POST /bookings/': answers()['POST /bookings/'] });

@@ -1,15 +1,6 @@
-import { media } from '@crown-and-coil/shared-ui';
-import type { MouseEvent } from 'react';
+import { Link, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { LegalSection } from './legal-facts';
-
-/** Brings a section's heading to the top of the view, with the focus on it. An unknown id changes nothing. */
-export function jumpToSection(id: string): void {
-  const heading = document.getElementById(id);
-  if (!heading) return;
-  heading.focus({ preventScroll: true });
-  heading.scrollIntoView?.({ block: 'start' });
-}
 
 const Box = styled.nav`
   position: sticky;
@@ -51,29 +42,16 @@ const Box = styled.nav`
   }
 `;
 
-const wantsOtherTab = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  ctrlKey || metaKey || shiftKey || altKey;
-
 /** Links to the sections of a document. */
-export function Contents({ sections }: { readonly sections: readonly LegalSection[] }) {
-  const jump = (event: MouseEvent, id: string) => {
-    if (wantsOtherTab(event)) return;
-    // A hash navigation would go through the router; focus is all that is wanted.
-    event.preventDefault();
-    jumpToSection(id);
-  };
-  return (
-    <Box aria-labelledby="legal-contents">
-      <p id="legal-contents">On this page</p>
-      <ol>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={(event) => jump(event, id)}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </Box>
-  );
-}
+export const Contents = ({ sections }: { readonly sections: readonly LegalSection[] }) => (
+  <Box aria-labelledby="legal-contents">
+    <p id="legal-contents">On this page</p>
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={`#${id}`}>{title}</Link>
+        </li>
+      ))}
+    </ol>
+  </Box>
+);

@@ -1,7 +1,7 @@
-import { media, Page, PageHeader, useLocation } from '@crown-and-coil/shared-ui';
-import { type ReactNode, useEffect } from 'react';
+import { media, Page, PageHeader } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Contents, jumpToSection } from './contents';
+import { Contents } from './contents';
 import { EFFECTIVE_DATE, type LegalSection } from './legal-facts';
 
 const Columns = styled.div`
@@ -71,12 +71,6 @@ interface LegalDocumentProps {
 
 /** A legal text: its title, the day from which it holds, a list of contents and its sections. */
 export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
-  const { hash } = useLocation();
-  // A browser looks for the section of an address before this page is drawn.
-  useEffect(() => {
-    if (hash) jumpToSection(hash.slice(1));
-  }, [hash]);
-
   return (
     <Page>
       <PageHeader title={title} lead={lead}>

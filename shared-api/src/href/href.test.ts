@@ -29,6 +29,9 @@ describe('a URL', () => {
       '/browse-services?a=1&a=2',
     );
     expect(href.browseServices({}, { search: {} })).toBe('/browse-services');
+    expect(href.browseServices({}, { search: { page: 2 }, section: 'results' })).toBe(
+      '/browse-services?page=2#results',
+    );
   });
 
   it('includes the state that its screen reads', () => {

@@ -4,6 +4,8 @@ import type { ScreenState } from './screen-state';
 export interface AddressOptions {
   /** Query parameters; undefined ones are omitted. */
   readonly search?: URLSearchParams | Readonly<Record<string, string | number | undefined>>;
+  /** Id of the section to arrive at. */
+  readonly section?: string;
 }
 
 type ParameterNames<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
@@ -39,7 +41,7 @@ export type Screen<Path extends string, Name extends string> = ((
 export function screen<Path extends string, Name extends string>(path: Path): Screen<Path, Name> {
   const address = (
     parameters: Readonly<Record<string, string>> = {},
-    { search = {} }: AddressOptions = {},
+    { search = {}, section }: AddressOptions = {},
   ): string => {
     const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
     const query = new URLSearchParams(
@@ -49,7 +51,7 @@ export function screen<Path extends string, Name extends string>(path: Path): Sc
             value === undefined ? [] : [[name, String(value)]],
           ),
     ).toString();
-    return query ? `${pathname}?${query}` : pathname;
+    return `${pathname}${query && `?${query}`}${section ? `#${section}` : ''}`;
   };
   const link = (parameters: Readonly<Record<string, string>>, state: unknown, options?: AddressOptions) => ({
     to: address(parameters, options),

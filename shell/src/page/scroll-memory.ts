@@ -1,5 +1,5 @@
 /** User actions that stop restoring. */
-const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+export const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls to a position as soon as the page is long enough, because its content loads step by step. Stops when the

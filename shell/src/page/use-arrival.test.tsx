@@ -1,12 +1,27 @@
-import { MemoryRouter } from '@crown-and-coil/shared-ui';
-import { fireEvent, render } from '@testing-library/react';
+import { Link, MemoryRouter } from '@crown-and-coil/shared-ui';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { useArrival } from './use-arrival';
 
 function Page() {
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  return <main ref={main} />;
+  return (
+    <main ref={main}>
+      <h1>Terms</h1>
+      <Link to="#cancelling">To cancelling</Link>
+    </main>
+  );
+}
+
+/** A section that appears once its content has loaded. */
+function addSection(id: string) {
+  const section = document.createElement('h2');
+  section.id = id;
+  section.scrollIntoView = jest.fn();
+  document.querySelector('main')?.append(section);
+  return section;
 }
 
 /** Loads a document in the same tab, and tells where it was scrolled to. */
@@ -19,7 +34,12 @@ function load(address: string, type: 'navigate' | 'reload' | 'back_forward') {
       <Page />
     </MemoryRouter>,
   );
-  return { unmount, places: () => scrollTo.mock.calls.map(([{ top }]) => top) };
+  const leave = () => {
+    // Ends what waits for the person.
+    fireEvent.wheel(window);
+    unmount();
+  };
+  return { leave, places: () => scrollTo.mock.calls.map(([{ top }]) => top) };
 }
 
 test('a fresh page load starts at the top; a reload and Back restore the scroll position', () => {
@@ -27,7 +47,7 @@ test('a fresh page load starts at the top; a reload and Back restore the scroll 
   expect(list.places()).toEqual([]);
   Object.assign(window, { scrollY: 900 });
   fireEvent.scroll(window);
-  list.unmount();
+  list.leave();
   for (const [address, type, places] of [
     ['/terms-of-use', 'navigate', []],
     ['/terms-of-use', 'reload', []],
@@ -37,6 +57,58 @@ test('a fresh page load starts at the top; a reload and Back restore the scroll 
   ] as const) {
     const page = load(address, type);
     expect(page.places()).toEqual(places);
-    page.unmount();
+    page.leave();
   }
+});
+
+describe('an address with a section', () => {
+  test('focuses it when it appears, and keeps it in view until the person does something', async () => {
+    const page = load('/terms-of-use#cancelling', 'navigate');
+    expect(document.body).toHaveFocus();
+    const section = addSection('cancelling');
+    await act(async () => {});
+    expect(section).toHaveFocus();
+    expect(section.scrollIntoView).toHaveBeenCalledTimes(1);
+    section.before(document.createElement('p'));
+    await act(async () => {});
+    expect(section.scrollIntoView).toHaveBeenCalledTimes(2);
+    fireEvent.wheel(window);
+    section.before(document.createElement('p'));
+    await act(async () => {});
+    expect(section.scrollIntoView).toHaveBeenCalledTimes(2);
+    page.leave();
+  });
+
+  test('a link within the page does the same, with mouse and keyboard', async () => {
+    const page = load('/terms-of-use', 'navigate');
+    const section = addSection('cancelling');
+    const link = screen.getByRole('link', { name: 'To cancelling' });
+    await userEvent.click(link);
+    expect(section).toHaveFocus();
+    link.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(section).toHaveFocus();
+    expect(section.scrollIntoView).toHaveBeenCalledTimes(2);
+    expect(page.places()).toEqual([]);
+    page.leave();
+  });
+
+  test.each(['reload', 'back_forward'] as const)(
+    'a %s restores the scroll position instead',
+    async (type) => {
+      const page = load('/terms-of-use#cancelling', type);
+      const section = addSection('cancelling');
+      await act(async () => {});
+      expect(section.scrollIntoView).not.toHaveBeenCalled();
+      page.leave();
+    },
+  );
+
+  test('an unknown section leaves the focus and the position', async () => {
+    const page = load('/terms-of-use#gone', 'navigate');
+    addSection('cancelling');
+    await act(async () => {});
+    expect(document.body).toHaveFocus();
+    page.leave();
+  });
 });

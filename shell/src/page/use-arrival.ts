@@ -1,5 +1,6 @@
 import { type Location, useLocation, useNavigationType } from '@crown-and-coil/shared-ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { arriveAtSection } from './arrive-at-section';
 import { focusHeading } from './focus-heading';
 import { pageArrived } from './page-transition';
 import { restoreScroll, ScrollMemory } from './scroll-memory';
@@ -24,7 +25,8 @@ function isReturn(): boolean {
 
 /**
  * Does for in-page navigation what browsers do for page loads: a new page starts at the top with the focus on its
- * heading; Back and a reload restore the scroll position. A change of only the query changes neither.
+ * heading, or at the section that its address names; Back and a reload restore the scroll position. A change of only the
+ * query changes neither.
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const location = useLocation();
@@ -45,7 +47,8 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
     if (!main.current) return;
     const samePage = from?.pathname === location.pathname;
     const back = navigationType === 'POP';
-    if (samePage && !back) return;
+    const section = location.hash.slice(1);
+    if (samePage && !back && !section) return;
 
     stop.current();
     const ends: (() => void)[] = [];
@@ -53,10 +56,11 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
     const place = left > 0 && (from || isReturn()) ? left : 0;
     // The person may have scrolled the first page before the scripts ran.
     if (back) ends.push(from || place > 0 ? restoreScroll(place) : () => {});
-    else window.scrollTo({ top: 0, behavior: 'instant' });
+    else if (!samePage) window.scrollTo({ top: 0, behavior: 'instant' });
     // The browser sets the focus of the first page.
     if (from && !samePage)
       ends.push(focusHeading(main.current, main.current.querySelector('h1'), pageArrived));
+    if (section && !(back && (from || isReturn()))) ends.push(arriveAtSection(section));
     stop.current = () => {
       for (const end of ends) end();
     };

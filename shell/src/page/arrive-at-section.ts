@@ -1,0 +1,31 @@
+import { USER_EVENTS } from './scroll-memory';
+
+/**
+ * Moves the focus to the section with this id, and scrolls to it again while content above it loads, until the person
+ * does something. The section may appear late; without it nothing happens.
+ *
+ * @returns stops it
+ */
+export function arriveAtSection(id: string): () => void {
+  let isFocused = false;
+  const look = () => {
+    const section = document.getElementById(id);
+    if (!section) return;
+    if (!isFocused) {
+      // Focusable from code only: a section is not a control.
+      if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
+      section.focus({ preventScroll: true });
+      isFocused = true;
+    }
+    section.scrollIntoView({ behavior: 'instant' });
+  };
+  const changes = new MutationObserver(look);
+  const end = () => {
+    changes.disconnect();
+    for (const kind of USER_EVENTS) window.removeEventListener(kind, end);
+  };
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
+  for (const kind of USER_EVENTS) window.addEventListener(kind, end, { passive: true });
+  look();
+  return end;
+}
