@@ -10,6 +10,7 @@ const Bar = styled.div`
     z-index: 15;
     bottom: var(--foot, 0px);
     display: block;
+    container-type: inline-size;
     /* The sides give their room to larger letters. */
     padding: 12px max(8px, 36px - 1rem) calc(12px + env(safe-area-inset-bottom));
     border-top: 1px solid var(--line);
@@ -35,6 +36,11 @@ const Line = styled.div`
     white-space: normal;
     /* Less beside larger letters, which need the room. */
     padding: 6px max(6px, 32px - 1rem);
+  }
+  /* Letters twice as large on a small phone. */
+  @container (max-width: 11.5rem) {
+    flex-direction: column;
+    align-items: stretch;
   }
 `;
 

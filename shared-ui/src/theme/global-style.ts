@@ -40,5 +40,5 @@ export const GlobalStyle = createGlobalStyle`
   ::view-transition-old(page-picture),::view-transition-new(page-picture){height:100%;object-fit:cover;overflow:clip}
   @page{margin:16mm}
   @media print{body{background:#fff;color:#000}button,nav,[role=tablist]{display:none!important}}
-  ${media.mobile}{html:has([data-action-bar]){scroll-padding-bottom:calc(88px + var(--foot,0px))}html:has([data-action-bar=tall]){scroll-padding-bottom:calc(140px + var(--foot,0px))}}
+  ${media.mobile}{html:has([data-action-bar]){scroll-padding-bottom:calc(5.5rem + var(--foot,0px))}html:has([data-action-bar=tall]){scroll-padding-bottom:calc(8.75rem + var(--foot,0px))}}
 `;
