@@ -2,7 +2,13 @@ import type { Booking, Notification } from '@crown-and-coil/shared-api/contract'
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeProfessional, makeService, type Person } from '../../testing/people';
-import { cancelUnanswered, completeVisits, remind, type ScheduledContext } from './scheduled-changes';
+import {
+  cancelUnanswered,
+  completeVisits,
+  keepBookings,
+  remind,
+  type ScheduledContext,
+} from './scheduled-changes';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
 const HOUR_MS = 3_600_000;
@@ -212,4 +218,18 @@ test('a booking that fails does not block the others, and is retried on the next
   expect([(await stateOf(spoilt)).status, (await stateOf(other)).status]).toEqual(['confirmed', 'completed']);
   await refuse('alter table bookings drop constraint spoilt');
   expect(await completeVisits(at(minutesIn(600)))).toBe(1);
+});
+
+test('a request that cannot be cancelled does not block completing visits', async () => {
+  const spoilt = await bookOk(testApp, visit);
+  const other = await confirmed({ start_time: minutesIn(60) });
+  await sql
+    .raw(`alter table bookings add constraint spoilt check (id <> '${spoilt.id}' or status = 'pending')`)
+    .execute(testApp.database);
+  testApp.setNow(new Date(minutesIn(600)));
+  const { database, config, payments, now } = testApp;
+  const job = { database, config, payments, now, signal: undefined, log: testApp.app.log };
+  await expect(keepBookings.run({}, job as never)).rejects.toThrow('spoilt');
+  expect([(await stateOf(spoilt)).status, (await stateOf(other)).status]).toEqual(['pending', 'completed']);
+  await sql.raw('alter table bookings drop constraint spoilt').execute(database);
 });

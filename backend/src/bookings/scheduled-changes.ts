@@ -1,6 +1,7 @@
 import { PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
 import { type DueContext, forEachDue } from '../background/for-each-due';
 import { defineJob } from '../background/jobs';
+import { runAll } from '../background/run-all';
 import { endOverdueCheckouts } from '../deposits/end-checkout';
 import { deleteKeptCards } from '../deposits/kept-cards';
 import { notificationsFor, writeNotifications } from '../notifications/writing';
@@ -18,20 +19,26 @@ import {
 import { endWaitForNextVisit, markReminded } from './write-booking';
 
 /**
- * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, deletes kept cards
- * that are no longer needed, and sends reminders of visits and of next visits (api.md, Bookings and Notifications). Several processes may run it at once: each booking is
- * locked and changed in its own transaction, and skipped while another transaction has it locked.
+ * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, deletes kept
+ * cards that are no longer needed, and sends reminders of visits and of next visits (api.md, Bookings and
+ * Notifications). Several processes may run it at once: each booking is locked and changed in its own transaction, and
+ * skipped while another transaction has it locked.
  */
 export const keepBookings = defineJob<object>('bookings.keep', async (_none, job) => {
   const { database, now, signal, log } = job;
   const context: ScheduledContext = { database, now: now(), signal, log };
-  await endOverdueCheckouts(job, context.now);
-  await lapseUnpaid(context);
-  await cancelUnanswered(context);
-  await completeVisits(context);
-  await deleteKeptCards(job, context.now);
-  await remind(context);
-  await remindOfNextVisits(context);
+  await runAll(
+    [
+      () => endOverdueCheckouts(job, context.now),
+      () => lapseUnpaid(context),
+      () => cancelUnanswered(context),
+      () => completeVisits(context),
+      () => deleteKeptCards(job, context.now),
+      () => remind(context),
+      () => remindOfNextVisits(context),
+    ],
+    signal,
+  );
 });
 
 export type ScheduledContext = DueContext & { readonly now: Date };

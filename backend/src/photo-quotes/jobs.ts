@@ -8,6 +8,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { forEachDue } from '../background/for-each-due';
 import { defineJob } from '../background/jobs';
+import { runAll } from '../background/run-all';
 import { expireQuote } from './changes';
 import { deleteOldQuotes, deleteUnsentPictures, lockOverdue } from './queries';
 
@@ -23,13 +24,24 @@ const UNSENT_PICTURES = [
  */
 export const keepPhotoQuotes = defineJob<object>('photo-quotes.keep', async (_none, context) => {
   const { database, now, signal } = context;
-  await forEachDue(
-    context,
-    'photoQuoteId',
-    (transaction, failed) => lockOverdue(transaction, failed, now()),
-    (transaction, id) => expireQuote(transaction, id, now()),
+  await runAll(
+    [
+      () =>
+        forEachDue(
+          context,
+          'photoQuoteId',
+          (transaction, failed) => lockOverdue(transaction, failed, now()),
+          (transaction, id) => expireQuote(transaction, id, now()),
+        ),
+      async () => {
+        while (!signal?.aborted && (await deleteOldQuotes(database, QUOTES_KEPT_DAYS, now())) > 0);
+      },
+      ...UNSENT_PICTURES.map(
+        ([mediaTypes, keptDays]) =>
+          () =>
+            deleteUnsentPictures(database, mediaTypes, keptDays, now()),
+      ),
+    ],
+    signal,
   );
-  while (!signal?.aborted && (await deleteOldQuotes(database, QUOTES_KEPT_DAYS, now())) > 0);
-  for (const [mediaTypes, keptDays] of UNSENT_PICTURES)
-    await deleteUnsentPictures(database, mediaTypes, keptDays, now());
 });

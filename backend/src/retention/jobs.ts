@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
+import { runAll } from '../background/run-all';
 import { BATCH_ROWS, deleteInBatches } from '../database/batches';
 import { dropPartitions, makePartitions } from './partitions';
 import { expiredRows, expiredUntil, RETENTION_RULES } from './rules';
@@ -13,17 +14,21 @@ const GIVEN_UP_JOBS_KEPT_DAYS = 30;
  */
 export const deleteExpired = defineJob<object>('retention.delete-expired', async (_none, context) => {
   const { database, now, signal } = context;
-  const failures: unknown[] = [];
-  const collect = (error: unknown) => failures.push(error);
-  for (const rule of RETENTION_RULES) {
-    if (rule.byMonth) {
-      await makePartitions(database, rule, now()).catch(collect);
-      await dropPartitions(database, rule.table, expiredUntil(rule, now())).catch(collect);
-    }
-    await deleteInBatches(database, rule.table, expiredRows(rule, now()), signal).catch(collect);
-  }
-  await deleteGivenUpJobs(context).catch(collect);
-  if (failures.length > 0) throw new AggregateError(failures, 'Some tables keep rows past their period.');
+  await runAll(
+    [
+      ...RETENTION_RULES.flatMap((rule) => [
+        ...(rule.byMonth
+          ? [
+              () => makePartitions(database, rule, now()),
+              () => dropPartitions(database, rule.table, expiredUntil(rule, now())),
+            ]
+          : []),
+        () => deleteInBatches(database, rule.table, expiredRows(rule, now()), signal),
+      ]),
+      () => deleteGivenUpJobs(context),
+    ],
+    signal,
+  );
 });
 
 /** Names under which the previous version enqueues it while both run. */

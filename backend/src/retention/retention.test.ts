@@ -58,7 +58,7 @@ describe('deleting', () => {
     expect(await count('call_counts')).toBe(0);
     await fillCallCounts(10);
     stopping.abort();
-    await expect(deleteNow(stopping.signal)).rejects.toThrow('Some tables keep rows past their period.');
+    await expect(deleteNow(stopping.signal)).rejects.toThrow('aborted');
     expect(await database.selectFrom('call_counts').select('bucket').execute()).toHaveLength(10);
   });
 
@@ -165,7 +165,7 @@ describe('deleting', () => {
   test('a failing table does not block the others', async () => {
     await fillCallCounts(3);
     await sql`alter table idempotency_keys rename to idempotency_keys_away`.execute(testApp.database);
-    await expect(deleteNow()).rejects.toThrow('Some tables keep rows past their period.');
+    await expect(deleteNow()).rejects.toThrow('idempotency_keys');
     expect(await count('call_counts')).toBe(0);
   });
 });

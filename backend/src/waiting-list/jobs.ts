@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
+import { runAll } from '../background/run-all';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { findFreeProfessional } from './any-professional';
@@ -46,18 +47,40 @@ async function offerAll(
 export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_none, context) => {
   const now = context.now();
   const offers: OfferContext = { now, leadTimeMinutes: context.config.leadTimeMinutes };
-  for (const { id, isOverdue } of await endedOffers(context, now))
-    await inTransaction(context.database, (transaction) =>
-      isOverdue ? expireOffer(transaction, id, offers) : withdrawOffer(transaction, id, offers),
-    );
-  for (const { id, state } of await endedEntries(context, now))
-    await inTransaction(context.database, (transaction) => endOver(transaction, id, state, now));
-  const professionals = [
-    ...(await recentlyAsked(context, now)),
-    ...(await recentlyFree(context, now)),
-    ...(await withAnotherDay(context, now)),
-  ];
-  for (const professionalId of new Set(professionals)) await offerAll(professionalId, context);
+  const inOwnTransaction = (work: (transaction: Transaction<Tables>) => Promise<unknown>) => () =>
+    inTransaction(context.database, work);
+  await runAll(
+    [
+      async () =>
+        runAll(
+          (await endedOffers(context, now)).map(({ id, isOverdue }) =>
+            inOwnTransaction((transaction) =>
+              isOverdue ? expireOffer(transaction, id, offers) : withdrawOffer(transaction, id, offers),
+            ),
+          ),
+          context.signal,
+        ),
+      async () =>
+        runAll(
+          (await endedEntries(context, now)).map(({ id, state }) =>
+            inOwnTransaction((transaction) => endOver(transaction, id, state, now)),
+          ),
+          context.signal,
+        ),
+      async () => {
+        const professionals = [
+          ...(await recentlyAsked(context, now)),
+          ...(await recentlyFree(context, now)),
+          ...(await withAnotherDay(context, now)),
+        ];
+        await runAll(
+          [...new Set(professionals)].map((id) => () => offerAll(id, context)),
+          context.signal,
+        );
+      },
+    ],
+    context.signal,
+  );
 });
 
 /** Open offers that have expired, or whose professional, service or client is deleted or inactive. */
