@@ -253,6 +253,28 @@ describe('confirming a booking', () => {
     expect(sent(calls)[1]?.body).toEqual(sent(calls)[0]?.body);
   });
 
+  it('does not repeat an unanswered request whose consent has been withdrawn', async () => {
+    const rules = HOUSE_RULES_TEMPLATES.strict;
+    const answer = { version: 3, rules, template: 'strict', can_take_deposits: true, reliability: null };
+    const { calls } = fakeApi({
+      ...answers(),
+      [`GET /professionals/${ADAEZE.id}/house-rules`]: () => json(answer),
+      'POST /bookings/': offline,
+    });
+    const first = renderBooking(PATH, STATE);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Keep my card/ }));
+    await press();
+    await screen.findByRole('button', { name: 'Try again' });
+    first.leave();
+
+    renderBooking(PATH, STATE);
+    expect(await screen.findByRole('checkbox', { name: /^Keep my card/ })).not.toBeChecked();
+    await press();
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    expect(sent(calls).map(({ body }) => Object(body).keepsCard)).toEqual([true, undefined]);
+    expect(keyOf(sent(calls)[1])).not.toBe(keyOf(sent(calls)[0]));
+  });
+
   it('says that the time was taken, and links back to the times with all other choices kept', async () => {
     fakeApi({ ...answers(), 'POST /bookings/': () => problem(409, 'That time is no longer available.') });
     const { place } = renderBooking(PATH, STATE);

@@ -176,16 +176,22 @@ function withStyles({ services }: BookingOffer['summary']): Pick<BookingCreate, 
   return styles.length > 0 ? { styles } : {};
 }
 
-/** Whether two requests are for the same services at the same time by the same client: prices and notes may differ. */
+/**
+ * Whether two requests are for the same services at the same time by the same client, with the same consents. Prices and
+ * notes may differ, and the version of the house rules: repeating a request accepts none that it did not.
+ */
 function isSameAppointment(first: BookingCreate, second: BookingCreate): boolean {
-  const identity = ({ professionalId, clientId, serviceIds, startTime, products, styles }: BookingCreate) =>
+  const identity = (request: BookingCreate) =>
     JSON.stringify([
-      professionalId,
-      clientId,
-      serviceIds,
-      Date.parse(startTime),
-      (products ?? []).map(({ productId, quantity }) => [productId, quantity]),
-      (styles ?? []).map(({ serviceId, choice }) => [serviceId, choice]),
+      request.professionalId,
+      request.clientId,
+      request.serviceIds,
+      Date.parse(request.startTime),
+      (request.products ?? []).map(({ productId, quantity }) => [productId, quantity]),
+      (request.styles ?? []).map(({ serviceId, choice }) => [serviceId, choice]),
+      request.keepsCard ?? false,
+      request.isOfAge ?? false,
+      request.guardianName ?? null,
     ]);
   return identity(first) === identity(second);
 }
