@@ -8,8 +8,8 @@ export interface TestCard {
   readonly asksToConfirm?: true;
   /** Off-session payments fail too. */
   readonly alwaysAsks?: true;
-  /** The client disputes the payment right away. */
-  readonly isDisputed?: true;
+  /** The client disputes the payment right away. An inquiry withdraws no money. */
+  readonly dispute?: 'chargeback' | 'inquiry';
   /** A refund succeeds first and fails later. */
   readonly failsRefunds?: true;
 }
@@ -25,7 +25,8 @@ export const TEST_CARDS: readonly TestCard[] = [
     asksToConfirm: true,
     alwaysAsks: true,
   },
-  { number: '4000000000000259', about: 'pays, and the payment is disputed', isDisputed: true },
+  { number: '4000000000000259', about: 'pays, and the payment is disputed', dispute: 'chargeback' },
+  { number: '4000000000001976', about: 'pays, and its bank inquires', dispute: 'inquiry' },
   { number: '4000000000005126', about: 'pays, and its refunds fail', failsRefunds: true },
 ];
 

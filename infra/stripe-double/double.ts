@@ -5,7 +5,7 @@ import { addApi, type Check } from './api';
 import { StripeError } from './errors';
 import { addPages } from './pages';
 import { closeDispute, expireOld, payOut, type StripeState } from './payments';
-import { openRecords, type Records } from './records';
+import { isInquiry, openRecords, type Records } from './records';
 import { refundedCents } from './shapes';
 import { announceEvent, type DeliveryPlan, deliver, postEvent, type Send, USUAL_PLAN } from './webhooks';
 
@@ -50,7 +50,7 @@ export interface StripeDouble {
   waiting(): number;
   /** Sends all pending deliveries in planned order. @param send default: over HTTP to `webhookUrl` */
   deliverAll(send?: Send): Promise<void>;
-  closeDispute(paymentReference: string, outcome: 'won' | 'lost'): void;
+  closeDispute(paymentReference: string, outcome: 'won' | 'lost' | 'warning_closed'): void;
   payOut(accountReference: string, amountCents: number, outcome: 'paid' | 'failed'): void;
   /** Expires overdue checkout sessions, as any call or page view does. */
   expireOld(): void;
@@ -140,7 +140,7 @@ export async function startStripeDouble(options: StripeDoubleOptions): Promise<S
 function booksOf(records: Records, id: string): PaymentBooks {
   const intent = records.intents[id];
   const disputed = Object.values(records.disputes).filter(
-    ({ intentId, status }) => intentId === id && status !== 'won',
+    (dispute) => dispute.intentId === id && dispute.status !== 'won' && !isInquiry(dispute),
   );
   return {
     reference: id,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { cardOf, TEST_CARDS } from './cards';
 import {
   closeDispute,
+  DISPUTE_ENDS,
   expireOld,
   known,
   payByCard,
@@ -123,7 +124,7 @@ export async function addPages(app: FastifyInstance, state: StripeState, save: (
     pages.post<{ Params: { id: string; outcome: string } }>(
       '/disputes/:id/:outcome',
       async ({ params: { id, outcome } }, reply) => {
-        closeDispute(state, id, outcome === 'won' ? 'won' : 'lost');
+        closeDispute(state, id, outcome);
         return reply.redirect('/', 303);
       },
     );
@@ -210,7 +211,7 @@ function overviewPage({ records }: StripeState): string {
   );
   const disputes = Object.values(records.disputes).map(
     ({ id, amount, status }) => html`<li>${id}, ${money(amount)}: ${status}
-${status === 'needs_response' ? ['won', 'lost'].map((end) => html`<form method="post" action="/disputes/${id}/${end}"><button>Close ${id} as ${end}</button></form>`) : ''}</li>`,
+${DISPUTE_ENDS[status].map((end) => html`<form method="post" action="/disputes/${id}/${end}"><button>Close ${id} as ${end}</button></form>`)}</li>`,
   );
   const accounts = Object.values(records.accounts).map(
     ({ id, email, isActive }) => html`<li>${id} (${email}): ${isActive ? 'takes payments' : 'not ready'}

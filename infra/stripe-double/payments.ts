@@ -3,7 +3,9 @@ import { invalid, missing, StripeError } from './errors';
 import {
   type Account,
   allIntents,
+  type Dispute,
   type Intent,
+  isInquiry,
   newId,
   type Records,
   type Refund,
@@ -89,7 +91,7 @@ export function payByCard(
   if (session.mode === 'setup') keepOnly(state, intent, card);
   else settle(state, intent, card);
   announce('checkout.session.completed', sessionShape(session, state.origin()));
-  if (card.isDisputed && session.mode !== 'setup') openDispute(state, intent);
+  if (card.dispute && session.mode !== 'setup') openDispute(state, intent, card.dispute);
   return 'paid';
 }
 
@@ -180,7 +182,7 @@ export function chargeKeptCard(state: StripeState, payment: KeptCardPayment, car
     });
   }
   settle(state, intent, card);
-  if (card.isDisputed) openDispute(state, intent);
+  if (card.dispute) openDispute(state, intent, card.dispute);
   return intent;
 }
 
@@ -229,7 +231,7 @@ export function refund(
   const { records, announce } = state;
   if (intent.status !== 'succeeded')
     throw invalid('This PaymentIntent does not have a successful charge to refund.');
-  if (Object.values(records.disputes).some(({ intentId }) => intentId === intent.id))
+  if (Object.values(records.disputes).some((one) => one.intentId === intent.id && !isInquiry(one)))
     throw invalid('This charge has been charged back.', 'charge_disputed');
   const left = intent.amount - refundedCents(records, intent.id);
   if (left === 0)
@@ -256,25 +258,39 @@ export function refund(
   return made;
 }
 
-function openDispute({ records, now, announce }: StripeState, intent: Intent): void {
+function openDispute(
+  { records, now, announce }: StripeState,
+  intent: Intent,
+  kind: 'chargeback' | 'inquiry',
+): void {
   const id = newId('du');
-  const dispute = {
+  const dispute: Dispute = {
     id,
     created: now(),
     intentId: intent.id,
     amount: intent.amount,
-    status: 'needs_response',
-  } as const;
+    status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
+  };
   records.disputes[id] = dispute;
   announce('charge.dispute.created', disputeShape(dispute, intent));
-  announce('charge.dispute.funds_withdrawn', disputeShape(dispute, intent));
+  if (kind === 'chargeback') announce('charge.dispute.funds_withdrawn', disputeShape(dispute, intent));
 }
 
-/** Resolves a dispute. @throws StripeError 400 if already resolved */
-export function closeDispute({ records, announce }: StripeState, id: string, outcome: 'won' | 'lost'): void {
+/** The ways in which a dispute can be closed. */
+export const DISPUTE_ENDS: Readonly<Record<Dispute['status'], readonly Dispute['status'][]>> = {
+  needs_response: ['won', 'lost'],
+  warning_needs_response: ['warning_closed'],
+  won: [],
+  lost: [],
+  warning_closed: [],
+};
+
+/** Resolves a dispute. @throws StripeError 400 if it cannot end like this, or has already */
+export function closeDispute({ records, announce }: StripeState, id: string, outcome: string): void {
   const dispute = known(records.disputes, id);
-  if (dispute.status !== 'needs_response') throw invalid('This dispute is already closed.');
-  dispute.status = outcome;
+  const status = DISPUTE_ENDS[dispute.status].find((end) => end === outcome);
+  if (status === undefined) throw invalid('This dispute is already closed.');
+  dispute.status = status;
   const intent = known(records.intents, dispute.intentId);
   if (outcome === 'won') announce('charge.dispute.funds_reinstated', disputeShape(dispute, intent));
   announce('charge.dispute.closed', disputeShape(dispute, intent));

@@ -83,8 +83,11 @@ export interface Dispute {
   readonly created: number;
   readonly intentId: string;
   readonly amount: number;
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
 }
+
+/** Whether it is an inquiry: it withdraws no money, and refunds are possible. */
+export const isInquiry = ({ status }: Dispute): boolean => status.startsWith('warning_');
 
 export interface Payout {
   readonly id: string;

@@ -1,5 +1,15 @@
 /** Records in Stripe's response format. The tests validate each against Stripe's OpenAPI document. */
-import type { Account, AccountLink, Dispute, Intent, Payout, Records, Refund, Session } from './records';
+import {
+  type Account,
+  type AccountLink,
+  type Dispute,
+  type Intent,
+  isInquiry,
+  type Payout,
+  type Records,
+  type Refund,
+  type Session,
+} from './records';
 
 export const accountShape = (account: Account) => ({
   id: account.id,
@@ -260,7 +270,7 @@ export function balanceLines(records: Records) {
   }
   for (const dispute of Object.values(records.disputes)) {
     const intent = records.intents[dispute.intentId];
-    if (intent === undefined) continue;
+    if (intent === undefined || isInquiry(dispute)) continue;
     const { amount, created, id } = dispute;
     const { currency } = intent;
     const shape = disputeShape(dispute, intent);

@@ -19,6 +19,7 @@ const CARDS = {
   asks: '4000002500003155',
   alwaysAsks: '4000002760003184',
   disputed: '4000000000000259',
+  inquired: '4000000000001976',
   failsRefunds: '4000000000005126',
 } as const;
 
@@ -287,6 +288,20 @@ describe("Stripe's double", () => {
     expect(await provider.paymentTotals(paymentReference)).toMatchObject({
       disputedCents: outcome === 'won' ? 0 : 6000,
     });
+  });
+
+  test('an inquiry withdraws nothing, allows refunds, and is no dispute of ours', async () => {
+    const { deposit, paymentReference } = await paid(CARDS.inquired);
+    const { bookingId, paymentId } = deposit;
+    const about = { bookingId, paymentId, paymentReference };
+    expect(await provider.paymentTotals(paymentReference)).toMatchObject({ disputedCents: 0 });
+    await provider.refund({ ...about, amountCents: 1000, reason: 'x' }, newId());
+    double.closeDispute(paymentReference, 'warning_closed');
+    expect(await provider.paymentTotals(paymentReference)).toMatchObject({
+      disputedCents: 0,
+      refundedCents: 1000,
+    });
+    expect((await events()).filter(({ kind }) => kind.startsWith('dispute'))).toEqual([]);
   });
 
   test('a saved card is charged off session once per key, only while it is saved', async () => {

@@ -175,7 +175,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
           receivedCents: intent.amount_received,
           refundedCents: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
           disputedCents: disputes.data
-            .filter(({ status }) => status !== 'won')
+            .filter(({ status }) => WITHDRAWN.includes(status))
             .reduce((sum, { amount }) => sum + amount, 0),
         };
       }),
@@ -341,9 +341,14 @@ function bodyOf(event: Stripe.Event): PaymentEventBody {
     case 'refund.updated':
     case 'refund.failed':
       return refundOf(event.data.object);
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed':
-      return disputeOf(event.type, event.data.object);
+    case 'charge.dispute.funds_withdrawn':
+      return { kind: 'dispute_opened', ...disputeOf(event.data.object) };
+    case 'charge.dispute.closed': {
+      const { status } = event.data.object;
+      // An inquiry ends as `warning_closed`, and has moved no money.
+      if (status !== 'won' && status !== 'lost') return OTHER;
+      return { kind: 'dispute_closed', ...disputeOf(event.data.object), outcome: status === 'won' ? 'won' : 'lost' };
+    }
     case 'account.updated':
       return { kind: 'account_changed', accountReference: event.data.object.id };
     case 'payout.paid':
@@ -391,14 +396,12 @@ function refundOf(refund: Stripe.Refund): PaymentEventBody {
   };
 }
 
-function disputeOf(type: string, dispute: Stripe.Dispute): PaymentEventBody {
-  const about = {
-    disputeReference: dispute.id,
-    paymentReference: idOf(dispute.payment_intent),
-    amountCents: dispute.amount,
-    currency: dispute.currency,
-  };
-  if (type === 'charge.dispute.created') return { kind: 'dispute_opened', ...about };
-  // An inquiry that ends without a dispute withdraws nothing.
-  return { kind: 'dispute_closed', ...about, outcome: dispute.status === 'lost' ? 'lost' : 'won' };
-}
+/** While a dispute has one of these, its amount is with the bank. An inquiry (`warning_*`) withdraws nothing. */
+const WITHDRAWN: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost'];
+
+const disputeOf = (dispute: Stripe.Dispute) => ({
+  disputeReference: dispute.id,
+  paymentReference: idOf(dispute.payment_intent),
+  amountCents: dispute.amount,
+  currency: dispute.currency,
+});
