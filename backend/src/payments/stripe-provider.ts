@@ -347,7 +347,11 @@ function bodyOf(event: Stripe.Event): PaymentEventBody {
       const { status } = event.data.object;
       // An inquiry ends as `warning_closed`, and has moved no money.
       if (status !== 'won' && status !== 'lost') return OTHER;
-      return { kind: 'dispute_closed', ...disputeOf(event.data.object), outcome: status === 'won' ? 'won' : 'lost' };
+      return {
+        kind: 'dispute_closed',
+        ...disputeOf(event.data.object),
+        outcome: status === 'won' ? 'won' : 'lost',
+      };
     }
     case 'account.updated':
       return { kind: 'account_changed', accountReference: event.data.object.id };
