@@ -204,7 +204,7 @@ export async function returnCharge(
 
 /**
  * Deletes kept cards at the provider that are no longer needed: of cancelled bookings, after a charge, and some time
- * after each visit. Retried every minute while the provider is down.
+ * after each visit. What fails is tried again every minute.
  */
 export async function deleteKeptCards(
   { database, payments, log }: Pick<JobContext, 'database' | 'payments' | 'log'>,
@@ -216,6 +216,8 @@ export async function deleteKeptCards(
     from kept_cards k left join bookings b on b.id = k.booking_id left join payments p on p.id = k.charge_id
     where k.state = 'kept' and p.state is distinct from 'starting'
       and (b.id is null or b.status = 'cancelled' or p.id is not null or (b.status = 'completed' and b.end_time <= ${keptUntil}))
+    -- So that cards which the provider refuses to delete never keep the others waiting.
+    order by random()
     limit ${CARDS_AT_ONCE}`.execute(database);
   for (const { bookingId, reference } of rows) {
     try {
