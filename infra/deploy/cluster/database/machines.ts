@@ -19,6 +19,13 @@ export interface Machines {
 }
 
 const IP = '/usr/sbin/ip';
+const IPTABLES = '/usr/sbin/iptables';
+
+/** Docker refuses everything forwarded that it does not know, also from one port of a bridge to another. */
+function changeForwarding(action: '--insert' | '--delete', bridge: string): void {
+  const rule = ['FORWARD', '--in-interface', bridge, '--out-interface', bridge, '--jump', 'ACCEPT'];
+  if (existsSync(IPTABLES)) spawnSync(IPTABLES, ['--wait', action, ...rule], { stdio: 'ignore' });
+}
 
 /** All machines are this host, as in `npm run cluster`. */
 export const onThisHost = (count: number): Machines => ({
@@ -43,7 +50,9 @@ export function inNamespaces(count: number): Machines {
   const remove = () => {
     for (let index = 1; index <= count; index += 1) ip('netns', 'del', link(index));
     ip('link', 'del', bridge);
+    changeForwarding('--delete', bridge);
   };
+  changeForwarding('--insert', bridge);
   const isMade =
     ip('link', 'add', bridge, 'type', 'bridge') &&
     ip('addr', 'add', `${network}.254/24`, 'dev', bridge) &&
@@ -84,6 +93,7 @@ function removeOrphans(): void {
     for (const pid of pids.split('\n').filter(Boolean)) spawnSync('kill', ['-KILL', pid]);
     spawnSync(IP, ['netns', 'del', space]);
     spawnSync(IP, ['link', 'del', `cc${owner}`]);
+    changeForwarding('--delete', `cc${owner}`);
   }
 }
 
