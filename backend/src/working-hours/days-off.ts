@@ -10,6 +10,7 @@ import {
   weekdayOf,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import {
   findLiveBookingTimes,
   listDaysOff,
@@ -17,7 +18,7 @@ import {
   lockWindowsFor,
   newRow,
 } from '../availability/queries';
-import { type Owner, piecesOutside, timeOff, type WindowTimes } from '../availability/rules';
+import { type Owner, piecesOutside, timeOff, type WallWindow, type WindowTimes } from '../availability/rules';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -26,7 +27,7 @@ import { stateNamedIn } from '../places/rules';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { addWanted } from './bulk-windows';
 import { holidaysOf } from './holidays';
-import { selectSeries, windowOn } from './series';
+import { readDaysOff, selectSeries, windowOn } from './series';
 
 /** A day that was taken off, or cannot be because of live bookings. */
 type Outcome = DayOff | { readonly bookings: number };
@@ -118,7 +119,7 @@ async function cutOut(
 }
 
 /**
- * Ends a day off, restoring the windows of weekly hours. Idempotent.
+ * Ends a day off, restoring the windows of weekly hours, also of the night before. Idempotent.
  * @throws DomainError invalid for a day that has passed
  */
 export async function endDayOff(
@@ -142,13 +143,35 @@ export async function endDayOff(
   let created = 0;
   if (ended.numDeletedRows === 0n) return { created };
   for (const series of await selectSeries(transaction, professionalId).execute()) {
+    const isOff = await readDaysOff(transaction, professionalId, series, series.daysOff);
     const isTheirs = series.weekdays.includes(weekdayOf(day)) && (series.startsOn ?? day) <= day;
+    const wanted: WallWindow[] = [];
+    if (series.endsNextDay && (await isNightCut(transaction, series.id, owner, day))) {
+      const midnight = Temporal.PlainDate.from(day).toPlainDateTime();
+      wanted.push({ start: midnight, end: windowOn(addDays(day, -1), series).end });
+    }
     // The job creates later days.
-    if (!isTheirs || day > series.madeUntil) continue;
-    const made = await addWanted(transaction, owner, [windowOn(day, series)], now, series.id);
-    created += made.ids.length;
+    if (isTheirs && day <= series.madeUntil && !isOff(day)) wanted.push(windowOn(day, series));
+    created += (await addWanted(transaction, owner, wanted, now, series.id)).ids.length;
   }
   return { created };
+}
+
+/** Whether a window of the night before ends with it, as a day off leaves it. */
+async function isNightCut(
+  transaction: Transaction<Tables>,
+  seriesId: string,
+  { professionalId, timeZone }: Owner,
+  day: string,
+): Promise<boolean> {
+  const cut = await transaction
+    .selectFrom('availability_windows')
+    .select('id')
+    .where('professional_id', '=', professionalId)
+    .where('series_id', '=', seriesId)
+    .where('end_time', '=', startOfDay(day, timeZone))
+    .executeTakeFirst();
+  return cut !== undefined;
 }
 
 /**

@@ -132,6 +132,23 @@ describe('weekly hours without an end', () => {
     expect((await starts()).slice(-2)).toEqual(['2027-02-01 20:00', '2027-02-15 20:00']);
   });
 
+  test('over midnight get back the night that a day off has cut, and stay clear of the next one', async () => {
+    const hours = { start_time: '2026-08-10T20:00', end_time: '2026-08-11T02:00', weekdays: [1, 2] };
+    await startOngoing(hours);
+    const before = (await windows()).slice(0, 3);
+    expect(before).toEqual(['2026-08-10 20:00 02:00', '2026-08-11 20:00 02:00', '2026-08-17 20:00 02:00']);
+    await ok('POST', 'day-off', { day: '2026-08-11' });
+    await ok('POST', 'day-off', { day: '2026-08-12' });
+    expect((await windows()).slice(0, 2)).toEqual(['2026-08-10 20:00 00:00', '2026-08-17 20:00 02:00']);
+    await ok('DELETE', 'days-off/2026-08-11');
+    // Tuesday's hours would end on Wednesday, which is still off.
+    expect((await windows()).slice(0, 3)).toEqual([
+      '2026-08-10 20:00 00:00',
+      '2026-08-11 00:00 02:00',
+      '2026-08-17 20:00 02:00',
+    ]);
+  });
+
   test('sent again are the same hours', async () => {
     await startOngoing();
     const again = await startOngoing();
