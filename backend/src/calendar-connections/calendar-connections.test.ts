@@ -13,6 +13,7 @@ import { type CalendarServer, startCalendarServer } from '../../testing/servers'
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { GOOGLE_KEYS, type GoogleDouble, startGoogleDouble } from './testing/google-double';
 import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
+import { MAX_EVENT_LENGTH } from './within-time';
 
 let testApp: TestApp;
 let server: CalendarServer;
@@ -281,6 +282,22 @@ test('a recurring event blocks each of its times, a transparent one none', async
   const free = await starts();
   expect(free).toContain(minutesIn(0));
   expect(free).not.toContain(minutesIn(180));
+});
+
+test('the count of unreadable events is exact after every synchronization', async () => {
+  const other = await makeCalendar(server, `calendar-${number++}`);
+  const unreadable = (uid: string) =>
+    eventText(uid, at(0), at(60), [`DESCRIPTION:${'x'.repeat(MAX_EVENT_LENGTH)}`]);
+  await calendar.put('large.ics', unreadable('large'));
+  await other.put('too-large.ics', unreadable('too-large'));
+  expect(await connect()).toMatchObject({ unread_events: 2, failure: null });
+  for (let time = 0; time < 2; time += 1) expect(await sync()).toMatchObject({ unread_events: 2 });
+  await calendar.put('dentist.ics', eventText('dentist', at(60), at(120)));
+  expect(await sync()).toMatchObject({ unread_events: 2 });
+  await calendar.put('large.ics', eventText('large', at(0), at(60)));
+  expect(await sync()).toMatchObject({ unread_events: 1 });
+  await other.remove('too-large.ics');
+  expect(await sync()).toMatchObject({ unread_events: 0, failure: null });
 });
 
 test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'not an address'])(

@@ -32,7 +32,6 @@ export interface Connection {
   readonly writeTo: string | null;
   readonly readFrom: readonly string[];
   readonly marks: Readonly<Record<string, CalendarMark>>;
-  readonly unreadEvents: number;
   /** Of a deleted account; it is `ending`. */
   readonly isErased: boolean;
 }
@@ -72,7 +71,6 @@ export async function findConnection(
       writeTo: row.write_to,
       readFrom: row.read_from,
       marks: row.marks,
-      unreadEvents: row.unread_events,
       isErased: row.deleted_at !== null,
     }
   );

@@ -26,7 +26,7 @@ export async function readBusyTimes(
   { database, now }: JobContext,
   marks: Map<string, CalendarMark>,
   listings: Map<string, Map<string, string | null>>,
-): Promise<{ readonly unread: number }> {
+): Promise<void> {
   const { professionalId, timeZone } = connection;
   const day = dayIn(now(), timeZone);
   const from = startOfDay(day, timeZone, -1).getTime();
@@ -36,7 +36,6 @@ export async function readBusyTimes(
     timeZone,
     addresses: connection.addresses,
   };
-  let unread = 0;
   let millisecondsLeft = EVENTS_MS;
   let isSame = true;
   await forgetOtherCalendars(database, connection);
@@ -46,10 +45,7 @@ export async function readBusyTimes(
     const token = await server.tokenOf(calendar);
     marks.set(calendar, { token, day });
     const isNewDay = mark?.day !== day;
-    if (!isNewDay && token !== null && mark?.token === token) {
-      unread += connection.unreadEvents;
-      continue;
-    }
+    if (!isNewDay && token !== null && mark?.token === token) continue;
     isSame = false;
     const listed = await server.list(calendar);
     listings.set(calendar, listed);
@@ -68,13 +64,13 @@ export async function readBusyTimes(
       const started = performance.now();
       const times = timesOf(event, horizon, own, Math.min(EVENT_MS, millisecondsLeft));
       millisecondsLeft -= performance.now() - started;
-      if (times === undefined) unread += 1;
       rows.push({
         professional_id: professionalId,
         calendar_url: calendar,
         href: event.href,
         etag: event.etag ?? listed.get(event.href) ?? null,
         times: JSON.stringify((times ?? []).map(({ start, end }) => [start, end])),
+        is_unreadable: times === undefined,
       });
       // Mails and other jobs run in the same process.
       await setImmediate();
@@ -95,13 +91,13 @@ export async function readBusyTimes(
               calendar_url: ref('excluded.calendar_url'),
               etag: ref('excluded.etag'),
               times: ref('excluded.times'),
+              is_unreadable: ref('excluded.is_unreadable'),
             })),
           )
           .execute();
     });
   }
   if (!isSame || connection.readFrom.length === 0) await storeBusyTimes(database, professionalId);
-  return { unread };
 }
 
 type CalendarObjectRow = Insertable<CalendarObjectsTable>;

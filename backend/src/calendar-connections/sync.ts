@@ -149,20 +149,23 @@ async function synchronize(given: Connection, context: JobContext): Promise<void
     const known = connection.state === 'connected' ? connection : await connect(server, connection, context);
     const marks = new Map<string, CalendarMark>();
     const listings = new Map<string, Map<string, string | null>>();
-    const { unread } = await readBusyTimes(server, known, context, marks, listings);
+    await readBusyTimes(server, known, context, marks, listings);
     await writeBookings(server, known, context, listings);
     await database
       .updateTable('calendar_connections')
-      .set({
+      .set(({ selectFrom }) => ({
         failure: null,
         failed_since: null,
         failures: 0,
-        unread_events: unread,
+        unread_events: selectFrom('calendar_objects')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('professional_id', '=', professionalId)
+          .where('is_unreadable', '=', true),
         marks: JSON.stringify(Object.fromEntries(marks)),
         last_synced_at: now(),
         next_sync_at: new Date(now().getTime() + SYNC_EVERY_MS),
         ...(sealed.key_id !== sealingKeyId(config) && seal(config, userId, secret, 'calendar passwords')),
-      })
+      }))
       .where('professional_id', '=', professionalId)
       .where('state', '=', 'connected')
       // Other choices meanwhile have queued the next synchronization, which begins without marks.

@@ -43,6 +43,8 @@ export interface CalendarObjectsTable {
   href: string;
   etag: string | null;
   times: JSONColumnType<[number, number][]>;
+  /** It could not be read; it has no times. */
+  is_unreadable: Generated<boolean>;
 }
 
 export interface CalendarCopiesTable {
