@@ -11,6 +11,7 @@ import { runJobs } from '../../testing/background';
 import { logInAs, makeProfessional, PASSWORD } from '../../testing/people';
 import { type CalendarServer, startCalendarServer } from '../../testing/servers';
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { findDueConnections } from './queries';
 import { GOOGLE_KEYS, type GoogleDouble, startGoogleDouble } from './testing/google-double';
 import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
 import { MAX_EVENT_LENGTH } from './within-time';
@@ -243,6 +244,28 @@ test('disconnecting removes the bookings from the calendar or leaves them, as ch
   await runJobs(testApp);
   expect([...(await calendar.read()).keys()]).toEqual(['own.ics']);
   expect(await state()).toMatchObject({ state: 'none' });
+});
+
+test('suspended professionals are not due for synchronization, except to end a connection', async () => {
+  await connect();
+  const isDue = async () =>
+    (await findDueConnections(testApp.database, new Date(NOW.getTime() + 3_600_000))).includes(
+      visit.professional.id,
+    );
+  const suspend = (suspendedAt: Date | null) =>
+    testApp.database
+      .updateTable('users')
+      .set({ suspended_at: suspendedAt })
+      .where('id', '=', visit.professional.userId)
+      .execute();
+  expect(await isDue()).toBe(true);
+  await suspend(NOW);
+  expect(await isDue()).toBe(false);
+  await suspend(null);
+  await call('DELETE', '?events=remove');
+  await suspend(NOW);
+  expect(await isDue()).toBe(true);
+  await suspend(null);
 });
 
 test('an unreachable server blocks nothing, is reported, and is retried', async () => {

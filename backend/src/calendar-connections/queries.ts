@@ -15,6 +15,8 @@ import type { Sealed } from '../second-factor/sealing';
 import type { CalendarMark } from './tables';
 
 const MAX_CONFLICTS = 20;
+/** Connections that are queued at once; the rest a minute later. */
+const MAX_DUE = 500;
 
 /** A connection as the synchronization needs it. */
 export interface Connection {
@@ -36,24 +38,39 @@ export interface Connection {
   readonly isErased: boolean;
 }
 
-/** Undefined without one, and while the account is suspended; after its end only to take the bookings out of it. */
-export async function findConnection(
-  queries: Queries,
-  professionalId: string,
-): Promise<Connection | undefined> {
-  const row = await queries
+/** Connections of active accounts, and of suspended and deleted ones those that are ending. */
+const activeConnections = (queries: Queries) =>
+  queries
     .selectFrom('calendar_connections as c')
     .innerJoin('professionals as p', 'p.id', 'c.professional_id')
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .selectAll('c')
-    .select(['p.time_zone', 'u.id as user_id', 'u.deleted_at'])
-    .where('c.professional_id', '=', professionalId)
     .where(({ and, or, eb }) =>
       or([
         and([eb('u.deleted_at', 'is', null), eb('u.suspended_at', 'is', null)]),
         eb('c.state', '=', 'ending'),
       ]),
-    )
+    );
+
+/** The ids of the professionals whose calendar is due for synchronization, the most overdue first. */
+export async function findDueConnections(queries: Queries, now: Date): Promise<string[]> {
+  const rows = await activeConnections(queries)
+    .select('c.professional_id')
+    .where('c.next_sync_at', '<=', now)
+    .orderBy('c.next_sync_at')
+    .limit(MAX_DUE)
+    .execute();
+  return rows.map(({ professional_id: id }) => id);
+}
+
+/** Finds a professional's connection, if its account is active or the connection is ending. */
+export async function findConnection(
+  queries: Queries,
+  professionalId: string,
+): Promise<Connection | undefined> {
+  const row = await activeConnections(queries)
+    .selectAll('c')
+    .select(['p.time_zone', 'u.id as user_id', 'u.deleted_at'])
+    .where('c.professional_id', '=', professionalId)
     .executeTakeFirst();
   return (
     row && {

@@ -9,7 +9,7 @@ import { seal, sealingKeyId } from '../second-factor/sealing';
 import { type CaldavServer, caldavServer } from './caldav-server';
 import { CalendarProblem, failureOf } from './calendar-problem';
 import { type OpenAccount, openAccount } from './open-account';
-import { type Connection, findConnection } from './queries';
+import { type Connection, findConnection, findDueConnections } from './queries';
 import { readBusyTimes } from './read-busy-times';
 import type { CalendarMark } from './tables';
 import { removeCopies, writeBookings } from './write-bookings';
@@ -78,14 +78,7 @@ export const syncCalendar = defineJob<SyncPayload>(
 export const syncDueCalendars = defineJob<object>(
   'calendar-connections.sync-due',
   async (_none, { database, now }) => {
-    const due = await database
-      .selectFrom('calendar_connections')
-      .select('professional_id')
-      .where('next_sync_at', '<=', now())
-      .orderBy('next_sync_at')
-      .limit(500)
-      .execute();
-    for (const { professional_id: id } of due) await queueSync(database, id);
+    for (const id of await findDueConnections(database, now())) await queueSync(database, id);
   },
 );
 
