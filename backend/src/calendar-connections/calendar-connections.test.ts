@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { logInAs, makeProfessional, PASSWORD } from '../../testing/people';
 import { type CalendarServer, startCalendarServer } from '../../testing/servers';
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { findDueConnections } from './queries';
+import { type CalendarProxy, startCalendarProxy } from './testing/calendar-proxy';
 import { GOOGLE_KEYS, type GoogleDouble, startGoogleDouble } from './testing/google-double';
 import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
 import { MAX_EVENT_LENGTH } from './within-time';
@@ -244,6 +245,69 @@ test('disconnecting removes the bookings from the calendar or leaves them, as ch
   await runJobs(testApp);
   expect([...(await calendar.read()).keys()]).toEqual(['own.ics']);
   expect(await state()).toMatchObject({ state: 'none' });
+});
+
+describe('while a job waits for a slow server', () => {
+  let proxy: CalendarProxy;
+  beforeEach(async () => {
+    proxy = await startCalendarProxy(server);
+  });
+  afterEach(() => proxy.stop());
+  const isDeletion = ({ method }: IncomingMessage) => method === 'DELETE';
+  const isFirst = () => true;
+  const isReplacement = ({ headers }: IncomingMessage) =>
+    headers.authorization ===
+    `Basic ${Buffer.from(`${server.userName}:${server.password}`).toString('base64')}`;
+  /** Does this once, during the first such request, which answers the status instead of the server. */
+  const during = (
+    isMeant: (request: IncomingMessage) => boolean,
+    work: () => Promise<unknown>,
+    status?: number,
+  ) => {
+    let isDone = false;
+    proxy.intercept(async (request) => {
+      if (isDone || !isMeant(request)) return undefined;
+      isDone = true;
+      await work();
+      return status;
+    });
+    return () => isDone;
+  };
+
+  test('disconnecting during the first discovery stays disconnected', async () => {
+    const isDone = during(isFirst, () => call('DELETE', '?events=remove'));
+    expect(await connect({ server_url: proxy.url })).toMatchObject({ state: 'none' });
+    expect(isDone()).toBe(true);
+  });
+
+  test.each([
+    ['removes the bookings', undefined],
+    ['is refused', 401],
+  ])('a calendar connected while ending the one before %s stays connected', async (_case, status) => {
+    const booking = await bookOk(testApp, visit);
+    await connect({ server_url: proxy.url });
+    const isDone = during(isDeletion, () => call('POST', '', account()), status);
+    await call('DELETE', '?events=remove');
+    await runJobs(testApp);
+    expect(isDone()).toBe(true);
+    expect(await state()).toMatchObject({ state: 'connected', server_url: server.url, failure: null });
+    expect([...(await calendar.read()).keys()]).toEqual([`${booking.id}.ics`]);
+  });
+
+  test('a failure is not recorded for the connection that replaced the failed one', async () => {
+    const failures: unknown[] = [];
+    const isDone = during(
+      isFirst,
+      async () => {
+        await call('POST', '', { ...account(), server_url: proxy.url });
+        during(isReplacement, async () => failures.push((await state()).failure));
+      },
+      401,
+    );
+    await connect({ server_url: proxy.url, password: 'wrong' });
+    expect(isDone()).toBe(true);
+    expect(failures).toEqual([null]);
+  });
 });
 
 test('suspended professionals are not due for synchronization, except to end a connection', async () => {

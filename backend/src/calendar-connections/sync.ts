@@ -63,14 +63,7 @@ export const syncCalendar = defineJob<SyncPayload>(
   'calendar-connections.sync',
   async ({ professionalId }, context) => {
     const connection = await findConnection(context.database, professionalId);
-    if (connection === undefined) return;
-    try {
-      await synchronize(connection, context);
-    } catch (error) {
-      // The process stops: the job runs again.
-      if (context.signal?.aborted) throw error;
-      await noteFailure(connection, error, context);
-    }
+    if (connection !== undefined) await synchronize(connection, context);
   },
 );
 
@@ -83,42 +76,43 @@ export const syncDueCalendars = defineJob<object>(
 );
 
 async function noteFailure(
-  { professionalId, kind, state, failures, serverUrl, isErased }: Connection,
+  connection: Connection,
   error: unknown,
   { database, now, log }: JobContext,
 ): Promise<void> {
+  const { professionalId, kind, state, failures, sealed, isErased } = connection;
   const said = failureOf(error);
   const failure = kind === 'google' && said === 'wrong_password' ? 'grant_ended' : said;
   if (failure === 'unexpected')
     log.error({ err: error, professionalId }, 'a calendar could not be synchronized');
-  const own = database
-    .updateTable('calendar_connections')
-    .where('professional_id', '=', professionalId)
-    // Not one that was connected again meanwhile.
-    .where('server_url', '=', serverUrl);
   // The password of an account that was deleted is not kept for a second attempt.
   const isHopeless = isErased || failures + 1 >= MAX_ENDING_FAILURES || NEEDS_THE_PERSON.has(failure);
   if (state === 'ending' && isHopeless) {
-    await endConnection(database, professionalId);
+    await endConnection(database, connection);
     return;
   }
   // Refused passwords lock accounts.
   const wait = NEEDS_THE_PERSON.has(failure)
     ? LONGEST_WAIT_MS
     : Math.min(SYNC_EVERY_MS * 2 ** failures, LONGEST_WAIT_MS);
-  await own
+  await database
+    .updateTable('calendar_connections')
     .set(({ fn, val }) => ({
       failure,
       failures: failures + 1,
       failed_since: fn.coalesce('failed_since', val(now())),
       next_sync_at: new Date(now().getTime() + wait),
     }))
+    .where('professional_id', '=', professionalId)
+    // Not a connection that has replaced it meanwhile.
+    .where('sealed_secret', '=', sealed.sealed_secret)
     .execute();
 }
 
 async function synchronize(given: Connection, context: JobContext): Promise<void> {
   const { database, config, now } = context;
   const { professionalId, userId } = given;
+  let connection = given;
   const end = new AbortController();
   const giveUp = () => end.abort();
   const timer = setTimeout(giveUp, SYNC_MS);
@@ -127,7 +121,9 @@ async function synchronize(given: Connection, context: JobContext): Promise<void
   let opened: OpenAccount | undefined;
   try {
     opened = await openAccount(given, context, end.signal);
-    const { connection, secret } = opened;
+    // Exchanging Google's code for a refresh token replaces the sealed secret.
+    connection = opened.connection;
+    const { secret } = opened;
     const { sealed } = connection;
     server = caldavServer(
       { serverUrl: connection.serverUrl, userName: connection.userName, access: opened.access },
@@ -136,10 +132,11 @@ async function synchronize(given: Connection, context: JobContext): Promise<void
     if (connection.state === 'ending') {
       await removeCopies(server, connection, context);
       await opened.revoke();
-      await endConnection(database, professionalId);
+      await endConnection(database, connection);
       return;
     }
     const known = connection.state === 'connected' ? connection : await connect(server, connection, context);
+    if (known === undefined) return;
     const marks = new Map<string, CalendarMark>();
     const listings = new Map<string, Map<string, string | null>>();
     await readBusyTimes(server, known, context, marks, listings);
@@ -165,6 +162,10 @@ async function synchronize(given: Connection, context: JobContext): Promise<void
       .where(sql<SqlBool>`read_from = ${[...known.readFrom]}::text[]`)
       .where('sealed_secret', '=', sealed.sealed_secret)
       .execute();
+  } catch (error) {
+    // The process stops: the job runs again.
+    if (context.signal?.aborted) throw error;
+    await noteFailure(connection, error, context);
   } finally {
     clearTimeout(timer);
     context.signal?.removeEventListener('abort', giveUp);
@@ -178,12 +179,12 @@ async function connect(
   server: CaldavServer,
   connection: Connection,
   { database }: JobContext,
-): Promise<Connection> {
+): Promise<Connection | undefined> {
   const { calendars, addresses } = await server.discover();
   const writable = calendars.filter((calendar) => calendar.is_writable).map(({ url }) => url);
   if (writable.length === 0) throw new CalendarProblem('no_calendar');
   const [writeTo = null] = writable;
-  await database
+  const { numUpdatedRows } = await database
     .updateTable('calendar_connections')
     .set({
       state: 'connected',
@@ -195,8 +196,10 @@ async function connect(
       read_from: writable,
     })
     .where('professional_id', '=', connection.professionalId)
+    .where('state', '=', 'connecting')
     .where('sealed_secret', '=', connection.sealed.sealed_secret)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
   return { ...connection, state: 'connected', calendars, addresses, writeTo, readFrom: writable };
 }
 
@@ -230,13 +233,18 @@ export async function disconnect(
   if (numUpdatedRows > 0n) await queueSync(transaction, professionalId);
 }
 
-/** Forgets a connection with everything that was read. */
-async function endConnection(database: JobContext['database'], professionalId: string): Promise<void> {
+/** Deletes a connection that is ending, with everything that was read; not one that has replaced it meanwhile. */
+async function endConnection(
+  database: JobContext['database'],
+  { professionalId, sealed }: Connection,
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockCalendar(transaction, professionalId);
     await transaction
       .deleteFrom('calendar_connections')
       .where('professional_id', '=', professionalId)
+      .where('state', '=', 'ending')
+      .where('sealed_secret', '=', sealed.sealed_secret)
       .execute();
   });
 }
