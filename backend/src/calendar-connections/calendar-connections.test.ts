@@ -12,10 +12,10 @@ import { logInAs, makeProfessional, PASSWORD } from '../../testing/people';
 import { type CalendarServer, startCalendarServer } from '../../testing/servers';
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { findDueConnections } from './queries';
+import { MAX_EVENT_LENGTH } from './run-with-timeout';
 import { type CalendarProxy, startCalendarProxy } from './testing/calendar-proxy';
 import { GOOGLE_KEYS, type GoogleDouble, startGoogleDouble } from './testing/google-double';
 import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
-import { MAX_EVENT_LENGTH } from './within-time';
 
 let testApp: TestApp;
 let server: CalendarServer;
@@ -131,7 +131,7 @@ test('the job added by a trigger continues the trace of its booking, for a state
     await tracing.stop();
     await rm(folder, { recursive: true });
   }
-  // Where nothing is recorded, a connection that did so before says nothing either.
+  // Without tracing, a database connection that had a trace before adds none.
   await bookOk(testApp, visit, { start_time: minutesIn(240) });
   expect(await traceOfJob()).toEqual([undefined]);
 });
@@ -189,7 +189,7 @@ test('bookings are written, updated and removed in the calendar, and edits made 
   await calendar.remove(file);
   await sync();
   expect(await read()).toBe(written);
-  // It is their own: it neither takes its time twice nor collides with itself.
+  // The professional's own booking blocks its time only once, and does not conflict with itself.
   expect(await state()).toMatchObject({ conflicts: [], failure: null });
   expect(await testApp.database.selectFrom('busy_times').selectAll().execute()).toEqual([]);
 
@@ -247,7 +247,7 @@ test('disconnecting removes the bookings from the calendar or leaves them, as ch
   expect(await state()).toMatchObject({ state: 'none' });
 });
 
-describe('while a job waits for a slow server', () => {
+describe('while a job waits for a slow server,', () => {
   let proxy: CalendarProxy;
   beforeEach(async () => {
     proxy = await startCalendarProxy(server);
@@ -258,15 +258,15 @@ describe('while a job waits for a slow server', () => {
   const isReplacement = ({ headers }: IncomingMessage) =>
     headers.authorization ===
     `Basic ${Buffer.from(`${server.userName}:${server.password}`).toString('base64')}`;
-  /** Does this once, during the first such request, which answers the status instead of the server. */
+  /** Does the work once, during the first matching request. With a status, that is the request's response. */
   const during = (
-    isMeant: (request: IncomingMessage) => boolean,
+    matches: (request: IncomingMessage) => boolean,
     work: () => Promise<unknown>,
     status?: number,
   ) => {
     let isDone = false;
     proxy.intercept(async (request) => {
-      if (isDone || !isMeant(request)) return undefined;
+      if (isDone || !matches(request)) return undefined;
       isDone = true;
       await work();
       return status;
@@ -274,16 +274,16 @@ describe('while a job waits for a slow server', () => {
     return () => isDone;
   };
 
-  test('disconnecting during the first discovery stays disconnected', async () => {
+  test('a calendar that is disconnected during its first discovery stays disconnected', async () => {
     const isDone = during(isFirst, () => call('DELETE', '?events=remove'));
     expect(await connect({ server_url: proxy.url })).toMatchObject({ state: 'none' });
     expect(isDone()).toBe(true);
   });
 
   test.each([
-    ['removes the bookings', undefined],
-    ['is refused', 401],
-  ])('a calendar connected while ending the one before %s stays connected', async (_case, status) => {
+    ['removes its bookings', undefined],
+    ['fails', 401],
+  ])('a new calendar stays connected when ending the old one %s', async (_case, status) => {
     const booking = await bookOk(testApp, visit);
     await connect({ server_url: proxy.url });
     const isDone = during(isDeletion, () => call('POST', '', account()), status);
@@ -294,7 +294,7 @@ describe('while a job waits for a slow server', () => {
     expect([...(await calendar.read()).keys()]).toEqual([`${booking.id}.ics`]);
   });
 
-  test('a failure is not recorded for the connection that replaced the failed one', async () => {
+  test('a failure is not recorded for a connection that has replaced the failed one', async () => {
     const failures: unknown[] = [];
     const isDone = during(
       isFirst,
@@ -341,7 +341,7 @@ test('an unreachable server blocks nothing, is reported, and is retried', async 
   expect(CALENDAR_FAILURES.unreachable).toMatch(/keep trying/);
   const booking = await bookOk(testApp, visit);
   await runJobs(testApp);
-  // What was read last holds.
+  // The busy times that were read last stay in force.
   expect(await starts()).not.toContain(minutesIn(60));
   await server.resume();
   testApp.setNow(new Date(NOW.getTime() + 3_600_000));
@@ -395,8 +395,8 @@ test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'no
 );
 
 test.each([
-  { to: 'takes its bookings out of the calendar', isAway: false },
-  { to: 'forgets the password at the first failure of a server that is away', isAway: true },
+  { to: 'removes its bookings from the calendar', isAway: false },
+  { to: 'deletes the password after the first failure if the server is unreachable', isAway: true },
 ])('deleting an account removes everything about its connection: $to', async ({ isAway }) => {
   const own = await makeVisit(testApp);
   const booking = await bookOk(testApp, own);
@@ -434,7 +434,7 @@ describe('a Google calendar', () => {
     (await testApp.call('POST', '/calendar/connection/google', { token })).json<{ url: string }>().url;
   const answer = (code: string, signInState: string, token = visit.professional.token) =>
     testApp.call('POST', '/calendar/connection/google/answer', { token, body: { code, state: signInState } });
-  /** The whole sign-in, and the first synchronization. */
+  /** Completes a sign-in, and the first synchronization. */
   const signIn = async (scope?: string) => {
     const { searchParams: given } = await google.agree(await begin(), scope);
     const answered = await answer(given.get('code') ?? '', given.get('state') ?? '');
@@ -482,7 +482,7 @@ describe('a Google calendar', () => {
       ])
         expect(words).not.toContain(secret);
 
-    // A password over it would leave the grant at Google.
+    // Replacing it by a CalDAV connection would leave the grant at Google.
     expect((await call('POST', '', account())).statusCode).toBe(409);
     await call('DELETE', '?events=leave');
     expect(await starts()).toContain(minutesIn(360));
@@ -514,13 +514,13 @@ describe('a Google calendar', () => {
     google.revokeAll();
     expect(await sync()).toMatchObject({ state: 'connected', failure: 'grant_ended' });
     expect(CALENDAR_FAILURES.grant_ended).toMatch(/again/);
-    // What was read last holds, and no one is asked every five minutes.
+    // Busy times stay in force, and Google is not asked every five minutes.
     testApp.setNow(new Date(NOW.getTime() + 3_600_000));
     google.calls.length = 0;
     await runJobs(testApp, { later: true });
     expect(google.calls).toEqual([]);
     expect(await signIn()).toMatchObject({ state: 'connected', failure: null });
-    // Revoked meanwhile: nothing is left to revoke, and nothing to wait for.
+    // Already revoked: disconnecting does not wait for it.
     google.revokeAll();
     await call('DELETE');
     await runJobs(testApp);
@@ -558,8 +558,8 @@ describe('a Google calendar', () => {
   });
 
   test.each([
-    ['a code that Google did not give', 'other code', undefined],
-    ['a person who allows less', undefined, 'email'],
+    ['a code that Google did not issue', 'other code', undefined],
+    ['a sign-in with fewer scopes', undefined, 'email'],
   ])('%s is reported', async (_case, otherCode, scope) => {
     const { searchParams: given } = await google.agree(await begin(), scope);
     await answer(otherCode ?? given.get('code') ?? '', given.get('state') ?? '');
@@ -579,7 +579,7 @@ describe('a Google calendar', () => {
       (response: ServerResponse, url: string) => response.writeHead(307, { location: url }).end(),
     ],
     [
-      'an address among the answers',
+      'a URL in a response',
       (response: ServerResponse, url: string) =>
         response
           .writeHead(207, { 'content-type': 'application/xml' })

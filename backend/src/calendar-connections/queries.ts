@@ -15,10 +15,10 @@ import type { Sealed } from '../second-factor/sealing';
 import type { CalendarMark } from './tables';
 
 const MAX_CONFLICTS = 20;
-/** Connections that are queued at once; the rest a minute later. */
+/** Connections that are queued per minute. */
 const MAX_DUE = 500;
 
-/** A connection as the synchronization needs it. */
+/** A connection as synchronization needs it. */
 export interface Connection {
   readonly professionalId: string;
   readonly userId: string;
@@ -34,7 +34,7 @@ export interface Connection {
   readonly writeTo: string | null;
   readonly readFrom: readonly string[];
   readonly marks: Readonly<Record<string, CalendarMark>>;
-  /** Of a deleted account; it is `ending`. */
+  /** Whether the account is deleted; the connection is then `ending`. */
   readonly isErased: boolean;
 }
 
@@ -108,7 +108,7 @@ const NONE: Omit<CalendarConnection, 'is_google_offered'> = {
   conflicts: [],
 };
 
-/** What the professional sees of the connection. */
+/** The response of `GET /calendar/connection`. */
 export async function readConnection(
   queries: Queries,
   professionalId: string,
@@ -143,7 +143,7 @@ export async function readConnection(
   };
 }
 
-/** Live bookings that the professional sees, at times when their calendar has something else; soonest first. */
+/** Upcoming pending and confirmed bookings that overlap an event of the calendar, in order of time. */
 async function findConflicts(
   queries: Queries,
   professionalId: string,
@@ -179,9 +179,9 @@ async function findConflicts(
 }
 
 /**
- * Replaces the connection, if there is one, with everything that was read by it.
- * @throws DomainError conflict for one at Google: it is disconnected first, as that ends the grant there; signing in again
- *   to one that stands is no other grant
+ * Stores a new connection. An existing one is deleted, with everything that was read from it.
+ * @throws DomainError conflict if it would replace a Google connection, whose grant is only revoked by disconnecting.
+ *   Signing in to Google again is allowed, unless that connection is ending
  */
 export async function replaceConnection(
   transaction: Transaction<Tables>,
@@ -189,12 +189,12 @@ export async function replaceConnection(
   account: { readonly kind: CalendarKind; readonly server_url: string; readonly user_name: string } & Sealed,
   now: Date,
 ): Promise<void> {
-  const last = await transaction
+  const current = await transaction
     .selectFrom('calendar_connections')
     .select(['kind', 'state'])
     .where('professional_id', '=', professionalId)
     .executeTakeFirst();
-  if (last?.kind === 'google' && (account.kind !== 'google' || last.state === 'ending'))
+  if (current?.kind === 'google' && (account.kind !== 'google' || current.state === 'ending'))
     throw conflict(CALENDAR_MESSAGES.disconnectFirst);
   await transaction
     .deleteFrom('calendar_connections')
@@ -217,8 +217,9 @@ export async function replaceConnection(
 }
 
 /**
- * Stores which calendars are used; what was read is compared again.
- * @throws DomainError not_found without a connection; invalid for a calendar that the account does not have
+ * Stores which calendars are used; the next synchronization reads them completely.
+ * @throws DomainError not_found without a connection; invalid for a calendar that the account does not have or that
+ *   cannot be written to
  */
 export async function chooseCalendars(
   transaction: Transaction<Tables>,

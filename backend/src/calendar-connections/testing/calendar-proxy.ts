@@ -5,7 +5,7 @@ import type { CalendarServer } from '../../../testing/servers';
 /** A reverse proxy in front of the calendar server, which can delay or refuse requests. */
 export interface CalendarProxy {
   readonly url: string;
-  /** Runs before each request is passed on. A status that it returns is the response instead. */
+  /** Runs before each request is forwarded. If it returns a status, that is the response instead. */
   intercept(hook: (request: IncomingMessage) => Promise<number | undefined>): void;
   stop(): void;
 }
