@@ -11,47 +11,47 @@ import {
 } from 'tsdav';
 import { type GuardOptions, guardedFetch } from '../outbound/guarded-fetch';
 import { OutboundError } from '../outbound/outbound-error';
-import { CalendarProblem } from './calendar-problem';
+import { CalendarError } from './calendar-error';
 
-/** Calendars of one account, and events of one calendar, that are looked at. */
+/** Further calendars of an account are ignored. */
 const MAX_CALENDARS = 40;
+/** A calendar with more events is `too_large`. */
 const MAX_EVENTS = 10_000;
-/** Events that are asked for at once. */
-const EVENTS_AT_ONCE = 50;
+const EVENTS_PER_REQUEST = 50;
 const MAX_NAME = 100;
 
 export interface CaldavAccount {
   readonly serverUrl: string;
   readonly userName: string;
-  /** A token goes to no other origin, whatever the server answers. */
+  /** An access token is never sent to another origin, even if the server redirects there. */
   readonly access: { readonly password: string } | { readonly accessToken: string };
 }
 
-/** A stored object of a calendar, by its address. */
+/** A calendar object resource (RFC 4791): one event, or a recurring event with its exceptions. */
 export interface StoredEvent {
   readonly href: string;
   readonly etag: string | null;
   readonly text: string;
 }
 
-/** What the product asks a CalDAV server (RFC 4791). Every call throws CalendarProblem or OutboundError when it does not work. */
+/** The CalDAV requests (RFC 4791) that synchronization needs. Every method throws CalendarError or OutboundError. */
 export interface CaldavServer {
-  /** The person's calendars for events, and as which addresses they are invited, in lower case. */
+  /** Finds the user's event calendars, and the email addresses that invitations use for them, in lower case. */
   discover(): Promise<{ readonly calendars: ConnectedCalendar[]; readonly addresses: string[] }>;
-  /** A token that changes with every change inside a calendar; null when the server has none. */
-  tokenOf(calendarUrl: string): Promise<string | null>;
-  /** The address of each object in a calendar with its etag, if the server has one. */
+  /** Returns a token that changes whenever anything in the calendar changes; null if the server has none. */
+  changeToken(calendarUrl: string): Promise<string | null>;
+  /** Returns the etag of each object in the calendar, by href; null if the server sends none. */
   list(calendarUrl: string): Promise<Map<string, string | null>>;
-  /** Objects of a calendar; those that are gone meanwhile are left out. */
+  /** Reads objects of a calendar, without those that no longer exist. */
   read(calendarUrl: string, hrefs: readonly string[]): Promise<StoredEvent[]>;
-  /** Stores an object at an address, whether there is one or not. @returns its etag, if the server answers it */
+  /** Creates or overwrites an object. @returns its etag, if the server sends it */
   write(href: string, text: string): Promise<string | null>;
-  /** Repeating it has no effect. */
+  /** Deletes an object, if it exists. */
   remove(href: string): Promise<void>;
   close(): void;
 }
 
-/** A value of tsdav's XML, which has numbers where a text looks like one. */
+/** Reads a text from tsdav's parsed XML, which turns numeric texts into numbers. */
 const textOf = (value: unknown): string | null => {
   const text = typeof value === 'object' && value !== null ? (value as { _cdata?: unknown })._cdata : value;
   return text === undefined || text === null || text === '' || typeof text === 'object' ? null : String(text);
@@ -66,22 +66,22 @@ export function caldavServer(
     'accessToken' in access
       ? {
           headers: { authorization: `Bearer ${access.accessToken}` },
-          fetch: onlyTo(new URL(serverUrl).origin, guarded.fetch),
+          fetch: restrictToOrigin(new URL(serverUrl).origin, guarded.fetch),
         }
       : {
           headers: { ...getBasicAuthHeaders({ username: userName, password: access.password }) },
           fetch: guarded.fetch,
         };
 
-  /** The answers about single things that have them; the answer as a whole must have worked. */
-  function checked(answers: readonly DAVResponse[]): DAVResponse[] {
-    const [first] = answers;
+  /** Returns the responses about individual resources. @throws CalendarError if the request itself failed */
+  function itemResponses(responses: readonly DAVResponse[]): DAVResponse[] {
+    const [first] = responses;
     if (first !== undefined && first.raw !== undefined && first.props === undefined) requireOk(first.status);
-    return answers.filter(({ href, props }) => href !== undefined && props !== undefined);
+    return responses.filter(({ href, props }) => href !== undefined && props !== undefined);
   }
 
-  /** An address that the server answered, which may not lead elsewhere. */
-  function within(calendarUrl: string, href: string | undefined): string | undefined {
+  /** Resolves an href that the server sent; undefined if it points to another origin. */
+  function resolveHref(calendarUrl: string, href: string | undefined): string | undefined {
     const base = new URL(calendarUrl);
     const url = href !== undefined && URL.canParse(href, calendarUrl) ? new URL(href, base) : undefined;
     return url?.origin === base.origin ? url.href : undefined;
@@ -90,7 +90,7 @@ export function caldavServer(
   return {
     async discover() {
       const account = await discoverAccount(serverUrl, common);
-      const answers = await propfind({
+      const responses = await propfind({
         ...common,
         url: account.homeUrl,
         depth: '1',
@@ -101,56 +101,59 @@ export function caldavServer(
           'c:supported-calendar-component-set': {},
         },
       });
-      const found = checked(answers).filter(isForEvents).slice(0, MAX_CALENDARS);
+      const found = itemResponses(responses).filter(supportsEvents).slice(0, MAX_CALENDARS);
       const calendars = found.flatMap(({ href, props }) => {
         if (!URL.canParse(href ?? '', account.homeUrl)) return [];
         const { href: url, pathname } = new URL(href ?? '', account.homeUrl);
         const name = (textOf(props?.displayname) ?? pathname.split('/').filter(Boolean).at(-1) ?? '')
           .replaceAll(/\p{C}/gu, '')
           .slice(0, MAX_NAME);
-        return [{ url, name: name || 'Calendar', is_writable: mayWrite(props?.currentUserPrivilegeSet) }];
+        return [{ url, name: name || 'Calendar', is_writable: isWritable(props?.currentUserPrivilegeSet) }];
       });
       const addresses = await fetchCalendarUserAddresses({ ...common, account }).catch(() => []);
-      const mails = [userName, ...addresses.map((address) => String(address).replace(/^mailto:/i, ''))];
-      return { calendars, addresses: [...new Set(mails.filter(isMail).map((mail) => mail.toLowerCase()))] };
+      const emails = [userName, ...addresses.map((address) => String(address).replace(/^mailto:/i, ''))];
+      return {
+        calendars,
+        addresses: [...new Set(emails.filter(isEmailAddress).map((email) => email.toLowerCase()))],
+      };
     },
 
-    async tokenOf(calendarUrl) {
-      const answers = await propfind({
+    async changeToken(calendarUrl) {
+      const responses = await propfind({
         ...common,
         url: calendarUrl,
         depth: '0',
         props: { 'cs:getctag': {}, 'd:sync-token': {} },
       });
-      const [answer] = checked(answers);
-      return textOf(answer?.props?.syncToken) ?? textOf(answer?.props?.getctag);
+      const [response] = itemResponses(responses);
+      return textOf(response?.props?.syncToken) ?? textOf(response?.props?.getctag);
     },
 
     async list(calendarUrl) {
       const props = { 'd:getetag': {}, 'd:resourcetype': {} };
-      const answers = checked(await propfind({ ...common, url: calendarUrl, depth: '1', props }));
+      const responses = itemResponses(await propfind({ ...common, url: calendarUrl, depth: '1', props }));
       const found = new Map<string, string | null>();
-      for (const { href, props } of answers) {
-        const url = within(calendarUrl, href);
+      for (const { href, props } of responses) {
+        const url = resolveHref(calendarUrl, href);
         const isCollection = Object.keys(Object(props?.resourcetype)).includes('collection');
         if (url !== undefined && !isCollection) found.set(url, textOf(props?.getetag));
       }
-      if (found.size > MAX_EVENTS) throw new CalendarProblem('too_large');
+      if (found.size > MAX_EVENTS) throw new CalendarError('too_large');
       return found;
     },
 
     async read(calendarUrl, hrefs) {
       const events: StoredEvent[] = [];
-      for (let from = 0; from < hrefs.length; from += EVENTS_AT_ONCE) {
-        const answers = await calendarMultiGet({
+      for (let from = 0; from < hrefs.length; from += EVENTS_PER_REQUEST) {
+        const responses = await calendarMultiGet({
           ...common,
           url: calendarUrl,
           depth: '1',
           props: { 'd:getetag': {}, 'c:calendar-data': {} },
-          objectUrls: hrefs.slice(from, from + EVENTS_AT_ONCE).map((href) => new URL(href).pathname),
+          objectUrls: hrefs.slice(from, from + EVENTS_PER_REQUEST).map((href) => new URL(href).pathname),
         });
-        for (const { href, props } of checked(answers)) {
-          const url = within(calendarUrl, href);
+        for (const { href, props } of itemResponses(responses)) {
+          const url = resolveHref(calendarUrl, href);
           const text = textOf(props?.calendarData);
           if (url !== undefined && text !== null)
             events.push({ href: url, etag: textOf(props?.getetag), text });
@@ -161,9 +164,9 @@ export function caldavServer(
 
     async write(href, text) {
       const headers = { ...common.headers, 'content-type': 'text/calendar; charset=utf-8' };
-      const answer = await updateObject({ ...common, headers, url: href, data: text });
-      requireOk(answer.status);
-      return answer.headers.get('etag');
+      const response = await updateObject({ ...common, headers, url: href, data: text });
+      requireOk(response.status);
+      return response.headers.get('etag');
     },
 
     async remove(href) {
@@ -175,31 +178,31 @@ export function caldavServer(
   };
 }
 
-/** @throws CalendarProblem for an address of another origin */
-const onlyTo =
+/** Wraps a fetch so that it refuses other origins. @throws CalendarError */
+const restrictToOrigin =
   (origin: string, call: typeof fetch): typeof fetch =>
   async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
-    if (!URL.canParse(url) || new URL(url).origin !== origin) throw new CalendarProblem('not_caldav');
+    if (!URL.canParse(url) || new URL(url).origin !== origin) throw new CalendarError('not_caldav');
     return call(input, init);
   };
 
-const isMail = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
+const isEmailAddress = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
 
 async function discoverAccount(
   serverUrl: string,
   common: { readonly headers: Record<string, string>; readonly fetch: typeof fetch },
 ) {
-  let refusal: number | undefined;
-  let problem: OutboundError | undefined;
-  // tsdav answers in words: what went wrong is taken from the calls themselves.
-  const watched: typeof fetch = async (input, init) => {
+  let refusedStatus: number | undefined;
+  let outboundError: OutboundError | undefined;
+  // tsdav reports errors only as messages, so the cause is taken from the requests themselves.
+  const observedFetch: typeof fetch = async (input, init) => {
     try {
-      const answer = await common.fetch(input, init);
-      if (answer.status === 401 || answer.status === 403) refusal = answer.status;
-      return answer;
+      const response = await common.fetch(input, init);
+      if (response.status === 401 || response.status === 403) refusedStatus = response.status;
+      return response;
     } catch (error) {
-      if (error instanceof OutboundError) problem = error;
+      if (error instanceof OutboundError) outboundError = error;
       throw error;
     }
   };
@@ -207,28 +210,28 @@ async function discoverAccount(
     const account = await createAccount({
       account: { serverUrl, accountType: 'caldav' },
       headers: common.headers,
-      fetch: watched,
+      fetch: observedFetch,
     });
     const { homeUrl } = account;
-    if (homeUrl === undefined) throw new CalendarProblem('not_caldav');
+    if (homeUrl === undefined) throw new CalendarError('not_caldav');
     return { ...account, homeUrl };
   } catch (error) {
-    if (refusal !== undefined) requireOk(refusal);
-    throw problem ?? new CalendarProblem('not_caldav', error);
+    if (refusedStatus !== undefined) requireOk(refusedStatus);
+    throw outboundError ?? new CalendarError('not_caldav', error);
   }
 }
 
-/** @throws CalendarProblem for an answer that is no success */
+/** @throws CalendarError unless the status is 2xx */
 function requireOk(status: number): void {
   if (status >= 200 && status < 300) return;
-  if (status === 401) throw new CalendarProblem('wrong_password');
-  if (status === 403 || status === 405) throw new CalendarProblem('not_allowed');
-  if (status === 404 || status === 410) throw new CalendarProblem('calendar_gone');
-  if (status === 429 || status >= 500) throw new CalendarProblem('unreachable');
-  throw new CalendarProblem('not_caldav');
+  if (status === 401) throw new CalendarError('wrong_password');
+  if (status === 403 || status === 405) throw new CalendarError('not_allowed');
+  if (status === 404 || status === 410) throw new CalendarError('calendar_gone');
+  if (status === 429 || status >= 500) throw new CalendarError('unreachable');
+  throw new CalendarError('not_caldav');
 }
 
-function isForEvents({ props }: DAVResponse): boolean {
+function supportsEvents({ props }: DAVResponse): boolean {
   if (!Object.keys(Object(props?.resourcetype)).includes('calendar')) return false;
   const components: unknown = props?.supportedCalendarComponentSet?.comp;
   if (components === undefined) return true;
@@ -236,8 +239,8 @@ function isForEvents({ props }: DAVResponse): boolean {
   return listed.some((component) => Object(Object(component)._attributes).name === 'VEVENT');
 }
 
-/** A server that does not say what is allowed is asked by writing. */
-function mayWrite(privileges: unknown): boolean {
+/** Whether a calendar can be written to. If the server reports no privileges, assumes so; the first write tells. */
+function isWritable(privileges: unknown): boolean {
   if (privileges === undefined || privileges === null) return true;
   const text = JSON.stringify(privileges);
   return text === '{}' || text === '""' || /"(all|write|writeContent|bind)"/.test(text);

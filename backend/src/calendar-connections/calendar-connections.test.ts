@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,9 @@ import { runJobs } from '../../testing/background';
 import { logInAs, makeProfessional, PASSWORD } from '../../testing/people';
 import { type CalendarServer, startCalendarServer } from '../../testing/servers';
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { findDueConnections } from './queries';
+import { MAX_EVENT_LENGTH } from './run-with-timeout';
+import { type CalendarProxy, startCalendarProxy } from './testing/calendar-proxy';
 import { GOOGLE_KEYS, type GoogleDouble, startGoogleDouble } from './testing/google-double';
 import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
 
@@ -128,7 +131,7 @@ test('the job added by a trigger continues the trace of its booking, for a state
     await tracing.stop();
     await rm(folder, { recursive: true });
   }
-  // Where nothing is recorded, a connection that did so before says nothing either.
+  // Without tracing, a database connection that had a trace before adds none.
   await bookOk(testApp, visit, { start_time: minutesIn(240) });
   expect(await traceOfJob()).toEqual([undefined]);
 });
@@ -186,7 +189,7 @@ test('bookings are written, updated and removed in the calendar, and edits made 
   await calendar.remove(file);
   await sync();
   expect(await read()).toBe(written);
-  // It is their own: it neither takes its time twice nor collides with itself.
+  // The professional's own booking blocks its time only once, and does not conflict with itself.
   expect(await state()).toMatchObject({ conflicts: [], failure: null });
   expect(await testApp.database.selectFrom('busy_times').selectAll().execute()).toEqual([]);
 
@@ -244,6 +247,91 @@ test('disconnecting removes the bookings from the calendar or leaves them, as ch
   expect(await state()).toMatchObject({ state: 'none' });
 });
 
+describe('while a job waits for a slow server,', () => {
+  let proxy: CalendarProxy;
+  beforeEach(async () => {
+    proxy = await startCalendarProxy(server);
+  });
+  afterEach(() => proxy.stop());
+  const isDeletion = ({ method }: IncomingMessage) => method === 'DELETE';
+  const isFirst = () => true;
+  const isReplacement = ({ headers }: IncomingMessage) =>
+    headers.authorization ===
+    `Basic ${Buffer.from(`${server.userName}:${server.password}`).toString('base64')}`;
+  /** Does the work once, during the first matching request. With a status, that is the request's response. */
+  const during = (
+    matches: (request: IncomingMessage) => boolean,
+    work: () => Promise<unknown>,
+    status?: number,
+  ) => {
+    let isDone = false;
+    proxy.intercept(async (request) => {
+      if (isDone || !matches(request)) return undefined;
+      isDone = true;
+      await work();
+      return status;
+    });
+    return () => isDone;
+  };
+
+  test('a calendar that is disconnected during its first discovery stays disconnected', async () => {
+    const isDone = during(isFirst, () => call('DELETE', '?events=remove'));
+    expect(await connect({ server_url: proxy.url })).toMatchObject({ state: 'none' });
+    expect(isDone()).toBe(true);
+  });
+
+  test.each([
+    ['removes its bookings', undefined],
+    ['fails', 401],
+  ])('a new calendar stays connected when ending the old one %s', async (_case, status) => {
+    const booking = await bookOk(testApp, visit);
+    await connect({ server_url: proxy.url });
+    const isDone = during(isDeletion, () => call('POST', '', account()), status);
+    await call('DELETE', '?events=remove');
+    await runJobs(testApp);
+    expect(isDone()).toBe(true);
+    expect(await state()).toMatchObject({ state: 'connected', server_url: server.url, failure: null });
+    expect([...(await calendar.read()).keys()]).toEqual([`${booking.id}.ics`]);
+  });
+
+  test('a failure is not recorded for a connection that has replaced the failed one', async () => {
+    const failures: unknown[] = [];
+    const isDone = during(
+      isFirst,
+      async () => {
+        await call('POST', '', { ...account(), server_url: proxy.url });
+        during(isReplacement, async () => failures.push((await state()).failure));
+      },
+      401,
+    );
+    await connect({ server_url: proxy.url, password: 'wrong' });
+    expect(isDone()).toBe(true);
+    expect(failures).toEqual([null]);
+  });
+});
+
+test('suspended professionals are not due for synchronization, except to end a connection', async () => {
+  await connect();
+  const isDue = async () =>
+    (await findDueConnections(testApp.database, new Date(NOW.getTime() + 3_600_000))).includes(
+      visit.professional.id,
+    );
+  const suspend = (suspendedAt: Date | null) =>
+    testApp.database
+      .updateTable('users')
+      .set({ suspended_at: suspendedAt })
+      .where('id', '=', visit.professional.userId)
+      .execute();
+  expect(await isDue()).toBe(true);
+  await suspend(NOW);
+  expect(await isDue()).toBe(false);
+  await suspend(null);
+  await call('DELETE', '?events=remove');
+  await suspend(NOW);
+  expect(await isDue()).toBe(true);
+  await suspend(null);
+});
+
 test('an unreachable server blocks nothing, is reported, and is retried', async () => {
   await calendar.put('own.ics', eventText('own', at(60), at(120)));
   await connect();
@@ -253,7 +341,7 @@ test('an unreachable server blocks nothing, is reported, and is retried', async 
   expect(CALENDAR_FAILURES.unreachable).toMatch(/keep trying/);
   const booking = await bookOk(testApp, visit);
   await runJobs(testApp);
-  // What was read last holds.
+  // The busy times that were read last stay in force.
   expect(await starts()).not.toContain(minutesIn(60));
   await server.resume();
   testApp.setNow(new Date(NOW.getTime() + 3_600_000));
@@ -283,6 +371,22 @@ test('a recurring event blocks each of its times, a transparent one none', async
   expect(free).not.toContain(minutesIn(180));
 });
 
+test('the count of unreadable events is exact after every synchronization', async () => {
+  const other = await makeCalendar(server, `calendar-${number++}`);
+  const unreadable = (uid: string) =>
+    eventText(uid, at(0), at(60), [`DESCRIPTION:${'x'.repeat(MAX_EVENT_LENGTH)}`]);
+  await calendar.put('large.ics', unreadable('large'));
+  await other.put('too-large.ics', unreadable('too-large'));
+  expect(await connect()).toMatchObject({ unread_events: 2, failure: null });
+  for (let time = 0; time < 2; time += 1) expect(await sync()).toMatchObject({ unread_events: 2 });
+  await calendar.put('dentist.ics', eventText('dentist', at(60), at(120)));
+  expect(await sync()).toMatchObject({ unread_events: 2 });
+  await calendar.put('large.ics', eventText('large', at(0), at(60)));
+  expect(await sync()).toMatchObject({ unread_events: 1 });
+  await other.remove('too-large.ics');
+  expect(await sync()).toMatchObject({ unread_events: 0, failure: null });
+});
+
 test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'not an address'])(
   'the address %s is refused',
   async (serverUrl) => {
@@ -291,8 +395,8 @@ test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'no
 );
 
 test.each([
-  { to: 'takes its bookings out of the calendar', isAway: false },
-  { to: 'forgets the password at the first failure of a server that is away', isAway: true },
+  { to: 'removes its bookings from the calendar', isAway: false },
+  { to: 'deletes the password after the first failure if the server is unreachable', isAway: true },
 ])('deleting an account removes everything about its connection: $to', async ({ isAway }) => {
   const own = await makeVisit(testApp);
   const booking = await bookOk(testApp, own);
@@ -330,7 +434,7 @@ describe('a Google calendar', () => {
     (await testApp.call('POST', '/calendar/connection/google', { token })).json<{ url: string }>().url;
   const answer = (code: string, signInState: string, token = visit.professional.token) =>
     testApp.call('POST', '/calendar/connection/google/answer', { token, body: { code, state: signInState } });
-  /** The whole sign-in, and the first synchronization. */
+  /** Completes a sign-in, and the first synchronization. */
   const signIn = async (scope?: string) => {
     const { searchParams: given } = await google.agree(await begin(), scope);
     const answered = await answer(given.get('code') ?? '', given.get('state') ?? '');
@@ -378,7 +482,7 @@ describe('a Google calendar', () => {
       ])
         expect(words).not.toContain(secret);
 
-    // A password over it would leave the grant at Google.
+    // Replacing it by a CalDAV connection would leave the grant at Google.
     expect((await call('POST', '', account())).statusCode).toBe(409);
     await call('DELETE', '?events=leave');
     expect(await starts()).toContain(minutesIn(360));
@@ -410,13 +514,13 @@ describe('a Google calendar', () => {
     google.revokeAll();
     expect(await sync()).toMatchObject({ state: 'connected', failure: 'grant_ended' });
     expect(CALENDAR_FAILURES.grant_ended).toMatch(/again/);
-    // What was read last holds, and no one is asked every five minutes.
+    // Busy times stay in force, and Google is not asked every five minutes.
     testApp.setNow(new Date(NOW.getTime() + 3_600_000));
     google.calls.length = 0;
     await runJobs(testApp, { later: true });
     expect(google.calls).toEqual([]);
     expect(await signIn()).toMatchObject({ state: 'connected', failure: null });
-    // Revoked meanwhile: nothing is left to revoke, and nothing to wait for.
+    // Already revoked: disconnecting does not wait for it.
     google.revokeAll();
     await call('DELETE');
     await runJobs(testApp);
@@ -454,8 +558,8 @@ describe('a Google calendar', () => {
   });
 
   test.each([
-    ['a code that Google did not give', 'other code', undefined],
-    ['a person who allows less', undefined, 'email'],
+    ['a code that Google did not issue', 'other code', undefined],
+    ['a sign-in with fewer scopes', undefined, 'email'],
   ])('%s is reported', async (_case, otherCode, scope) => {
     const { searchParams: given } = await google.agree(await begin(), scope);
     await answer(otherCode ?? given.get('code') ?? '', given.get('state') ?? '');
@@ -475,7 +579,7 @@ describe('a Google calendar', () => {
       (response: ServerResponse, url: string) => response.writeHead(307, { location: url }).end(),
     ],
     [
-      'an address among the answers',
+      'a URL in a response',
       (response: ServerResponse, url: string) =>
         response
           .writeHead(207, { 'content-type': 'application/xml' })

@@ -3,23 +3,22 @@ import * as oauth from 'oauth4webapi';
 import type { GoogleOptions } from '../config';
 import { type GuardOptions, guardedFetch } from '../outbound/guarded-fetch';
 import { OutboundError } from '../outbound/outbound-error';
-import { CalendarProblem } from './calendar-problem';
+import { CalendarError } from './calendar-error';
 
-/** All that CalDAV at Google is documented with: the narrower scopes are of its other API. */
+/** The only scope documented for Google's CalDAV API; the narrower ones belong to its REST API. */
 const SCOPE = 'https://www.googleapis.com/auth/calendar';
-/** Tokens are short. */
-const MAX_ANSWER_BYTES = 64_000;
-/** Where Google sends people back; registered there as `PUBLIC_URL` and this path, `/connect-google-calendar`. */
-const RETURN_PATH = href.connectGoogleCalendar();
+const MAX_RESPONSE_BYTES = 64_000;
+/** Path of the redirect URI `/connect-google-calendar`, which is registered at Google with `PUBLIC_URL` before it. */
+const REDIRECT_PATH = href.connectGoogleCalendar();
 
-/** What the database keeps, sealed: the code until it is exchanged, then the refresh token. */
+/** The sealed secret of a Google connection: the authorization code until it is exchanged, then the refresh token. */
 export type GoogleSecret =
   | { readonly code: string; readonly verifier: string }
   | { readonly refreshToken: string };
 
-/** Where Google's calendars are, and who gives tokens for them. */
-function serversOf({ apiUrl }: Pick<GoogleOptions, 'apiUrl'>) {
-  const at = (usual: string, path: string) => new URL(path, apiUrl ?? usual).href;
+/** Google's OAuth endpoints and CalDAV server, or those of the double at `apiUrl`. */
+function googleServers({ apiUrl }: Pick<GoogleOptions, 'apiUrl'>) {
+  const at = (origin: string, path: string) => new URL(path, apiUrl ?? origin).href;
   const server: oauth.AuthorizationServer = {
     issuer: apiUrl?.origin ?? 'https://accounts.google.com',
     authorization_endpoint: at('https://accounts.google.com', '/o/oauth2/v2/auth'),
@@ -29,28 +28,29 @@ function serversOf({ apiUrl }: Pick<GoogleOptions, 'apiUrl'>) {
   return { server, caldavUrl: at('https://apidata.googleusercontent.com', '/caldav/v2/') };
 }
 
-/** The CalDAV server of Google's calendars. */
-export const googleCaldavUrl = (google: Pick<GoogleOptions, 'apiUrl'>): string => serversOf(google).caldavUrl;
+/** The URL of Google's CalDAV server. */
+export const googleCaldavUrl = (google: Pick<GoogleOptions, 'apiUrl'>): string =>
+  googleServers(google).caldavUrl;
 
 export const newVerifier = (): string => oauth.generateRandomCodeVerifier();
 
-/** The page at Google that asks the person for their calendars. */
+/** The URL of Google's consent page. */
 export async function consentUrl(
   google: GoogleOptions,
   publicUrl: string,
   { state, verifier }: { readonly state: string; readonly verifier: string },
 ): Promise<string> {
-  const url = new URL(serversOf(google).server.authorization_endpoint ?? '');
+  const url = new URL(googleServers(google).server.authorization_endpoint ?? '');
   url.search = String(
     new URLSearchParams({
       response_type: 'code',
       client_id: google.clientId,
-      redirect_uri: publicUrl + RETURN_PATH,
+      redirect_uri: publicUrl + REDIRECT_PATH,
       scope: SCOPE,
       state,
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      // A refresh token, also for a person who agreed before.
+      // Needed for a refresh token, also if the person has consented before.
       access_type: 'offline',
       prompt: 'consent',
     }),
@@ -58,97 +58,97 @@ export async function consentUrl(
   return url.href;
 }
 
-/** Tokens of Google. Every call throws CalendarProblem or OutboundError when it does not work. */
+/** Google's token endpoints. Every method throws CalendarError or OutboundError. */
 interface GoogleTokens {
-  /** Exchanges the code of a person who agreed, once. */
+  /** Exchanges an authorization code for tokens; works once. */
   exchange(
-    given: { readonly code: string; readonly verifier: string },
+    authorization: { readonly code: string; readonly verifier: string },
     publicUrl: string,
   ): Promise<{ readonly refreshToken: string; readonly accessToken: string }>;
-  /** A token for the calendars, for an hour. */
+  /** Returns an access token, which is valid for an hour. */
   access(refreshToken: string): Promise<string>;
-  /** Ends the grant with all its tokens; repeating it has no effect. */
+  /** Revokes the grant with all its tokens. */
   revoke(refreshToken: string): Promise<void>;
   close(): void;
 }
 
 export function googleTokens(google: GoogleOptions, { signal }: Pick<GuardOptions, 'signal'>): GoogleTokens {
-  const { server } = serversOf(google);
+  const { server } = googleServers(google);
   const client: oauth.Client = { client_id: google.clientId };
   const authentication = oauth.ClientSecretPost(google.clientSecret);
-  const isDouble = google.apiUrl !== undefined;
+  const usesDouble = google.apiUrl !== undefined;
   const guarded = guardedFetch({
-    allowsPrivate: isDouble,
+    allowsPrivate: usesDouble,
     signal,
     userAgent: 'Crown-and-Coil (Google Calendar)',
-    maxAnswerBytes: MAX_ANSWER_BYTES,
+    maxAnswerBytes: MAX_RESPONSE_BYTES,
   });
   const options = {
     [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
       guarded.fetch(url, { ...init, body: String(init.body), signal: null }),
-    [oauth.allowInsecureRequests]: isDouble,
+    [oauth.allowInsecureRequests]: usesDouble,
   };
   return {
-    exchange: (given, publicUrl) =>
-      asProblem(async () => {
-        // The state was checked when the person came back.
-        const answer = oauth.validateAuthResponse(
+    exchange: (authorization, publicUrl) =>
+      translateErrors(async () => {
+        // The route has already checked the state.
+        const response = oauth.validateAuthResponse(
           server,
           client,
-          new URLSearchParams({ code: given.code }),
+          new URLSearchParams({ code: authorization.code }),
           oauth.skipStateCheck,
         );
-        const got = await oauth.processAuthorizationCodeResponse(
+        const granted = await oauth.processAuthorizationCodeResponse(
           server,
           client,
           await oauth.authorizationCodeGrantRequest(
             server,
             client,
             authentication,
-            answer,
-            publicUrl + RETURN_PATH,
-            given.verifier,
+            response,
+            publicUrl + REDIRECT_PATH,
+            authorization.verifier,
             options,
           ),
         );
-        // People may allow less than they are asked for.
-        if (got.refresh_token === undefined || !got.scope?.split(' ').includes(SCOPE))
-          throw new CalendarProblem('grant_ended');
-        return { refreshToken: got.refresh_token, accessToken: got.access_token };
+        // The person may have granted fewer scopes than requested.
+        if (granted.refresh_token === undefined || !granted.scope?.split(' ').includes(SCOPE))
+          throw new CalendarError('grant_ended');
+        return { refreshToken: granted.refresh_token, accessToken: granted.access_token };
       }),
     access: (refreshToken) =>
-      asProblem(async () => {
-        const answer = await oauth.refreshTokenGrantRequest(
+      translateErrors(async () => {
+        const response = await oauth.refreshTokenGrantRequest(
           server,
           client,
           authentication,
           refreshToken,
           options,
         );
-        return (await oauth.processRefreshTokenResponse(server, client, answer)).access_token;
+        return (await oauth.processRefreshTokenResponse(server, client, response)).access_token;
       }),
     revoke: (refreshToken) =>
-      asProblem(async () => {
-        const answer = await oauth.revocationRequest(server, client, authentication, refreshToken, options);
-        await oauth.processRevocationResponse(answer);
+      translateErrors(async () => {
+        const response = await oauth.revocationRequest(server, client, authentication, refreshToken, options);
+        await oauth.processRevocationResponse(response);
       }),
     close: guarded.close,
   };
 }
 
-/** @throws CalendarProblem or OutboundError for whatever the work throws */
-async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs the work, and translates what it throws. @throws CalendarError or OutboundError */
+async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CalendarProblem || error instanceof OutboundError) throw error;
+    if (error instanceof CalendarError || error instanceof OutboundError) throw error;
     const { error: code, status } = Object(error) as { error?: unknown; status?: unknown };
-    // RFC 6749, section 5.2, and Google for a token that was revoked already.
-    if (code === 'invalid_grant' || code === 'invalid_token') throw new CalendarProblem('grant_ended');
-    const answer: unknown = Object(error).cause;
-    const ended = answer instanceof Response ? answer.status : Number(status);
-    if (ended === 429 || ended >= 500) throw new CalendarProblem('unreachable');
-    // The operator's: such as a wrong client secret. Neither tokens nor codes are in these words.
-    throw new CalendarProblem('unexpected', new Error(`Google refused a call: ${String(code ?? error)}`));
+    // RFC 6749, section 5.2; Google sends invalid_token for a token that is already revoked.
+    if (code === 'invalid_grant' || code === 'invalid_token') throw new CalendarError('grant_ended');
+    const response: unknown = Object(error).cause;
+    const responseStatus = response instanceof Response ? response.status : Number(status);
+    if (responseStatus === 429 || responseStatus >= 500) throw new CalendarError('unreachable');
+    // For the operator, for example a wrong client secret. The message contains neither tokens nor codes.
+    throw new CalendarError('unexpected', new Error(`Google refused a request: ${String(code ?? error)}`));
   }
 }

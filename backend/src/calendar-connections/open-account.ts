@@ -1,25 +1,25 @@
 import type { JobContext } from '../background/jobs';
 import { seal, unseal } from '../second-factor/sealing';
 import type { CaldavAccount } from './caldav-server';
-import { CalendarProblem } from './calendar-problem';
+import { CalendarError } from './calendar-error';
 import { type GoogleSecret, googleTokens } from './google';
 import type { Connection } from './queries';
 
-/** A connection with what opens its calendars now. */
+/** A connection with the credentials to use its calendars. */
 export interface OpenAccount {
-  /** As it is stored now: a code of Google is a refresh token meanwhile. */
+  /** As stored now: Google's authorization code has been exchanged for a refresh token. */
   readonly connection: Connection;
-  /** What its sealed secret has. */
+  /** The plaintext of the connection's sealed secret. */
   readonly secret: Buffer;
   readonly access: CaldavAccount['access'];
-  /** Whether its server may be on this machine or its network. */
+  /** Whether its server may have a private address. */
   readonly allowsPrivate: boolean;
-  /** Ends what the person allowed at Google; a password is theirs to end. */
+  /** Revokes the grant at Google; does nothing for a password. */
   revoke(): Promise<void>;
   close(): void;
 }
 
-/** @throws CalendarProblem or OutboundError */
+/** Unseals the credentials, and gets an access token for Google. @throws CalendarError or OutboundError */
 export async function openAccount(
   connection: Connection,
   context: JobContext,
@@ -27,7 +27,7 @@ export async function openAccount(
 ): Promise<OpenAccount> {
   const { config } = context;
   const secret = unseal(config, connection.userId, connection.sealed, 'calendar passwords');
-  if (secret === null) throw new CalendarProblem('password_lost');
+  if (secret === null) throw new CalendarError('password_lost');
   if (connection.kind === 'google') return openGoogle(connection, secret, context, signal);
   return {
     connection,
@@ -46,23 +46,26 @@ async function openGoogle(
   signal: AbortSignal,
 ): Promise<OpenAccount> {
   const { google, publicUrl } = config;
-  if (google === undefined) throw new CalendarProblem('not_offered');
-  const given = JSON.parse(stored.toString()) as GoogleSecret;
+  if (google === undefined) throw new CalendarError('not_offered');
+  const storedSecret = JSON.parse(stored.toString()) as GoogleSecret;
   const tokens = googleTokens(google, { signal });
   try {
     const { refreshToken, accessToken } =
-      'code' in given
-        ? await tokens.exchange(given, publicUrl)
-        : { refreshToken: given.refreshToken, accessToken: await tokens.access(given.refreshToken) };
+      'code' in storedSecret
+        ? await tokens.exchange(storedSecret, publicUrl)
+        : {
+            refreshToken: storedSecret.refreshToken,
+            accessToken: await tokens.access(storedSecret.refreshToken),
+          };
     const common = {
       access: { accessToken },
       allowsPrivate: google.apiUrl !== undefined,
       revoke: () => tokens.revoke(refreshToken),
       close: tokens.close,
     };
-    if (!('code' in given)) return { ...common, connection, secret: stored };
-    const kept: GoogleSecret = { refreshToken };
-    const secret = Buffer.from(JSON.stringify(kept));
+    if (!('code' in storedSecret)) return { ...common, connection, secret: stored };
+    const newSecret: GoogleSecret = { refreshToken };
+    const secret = Buffer.from(JSON.stringify(newSecret));
     const sealed = seal(config, connection.userId, secret, 'calendar passwords');
     const { numUpdatedRows } = await database
       .updateTable('calendar_connections')
@@ -70,7 +73,7 @@ async function openGoogle(
       .where('professional_id', '=', connection.professionalId)
       .where('sealed_secret', '=', connection.sealed.sealed_secret)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new CalendarProblem('grant_ended');
+    if (numUpdatedRows === 0n) throw new CalendarError('grant_ended');
     return { ...common, connection: { ...connection, sealed }, secret };
   } catch (error) {
     tokens.close();

@@ -15,8 +15,10 @@ import type { Sealed } from '../second-factor/sealing';
 import type { CalendarMark } from './tables';
 
 const MAX_CONFLICTS = 20;
+/** Connections that are queued per minute. */
+const MAX_DUE = 500;
 
-/** A connection as the synchronization needs it. */
+/** A connection as synchronization needs it. */
 export interface Connection {
   readonly professionalId: string;
   readonly userId: string;
@@ -32,29 +34,43 @@ export interface Connection {
   readonly writeTo: string | null;
   readonly readFrom: readonly string[];
   readonly marks: Readonly<Record<string, CalendarMark>>;
-  readonly unreadEvents: number;
-  /** Of a deleted account; it is `ending`. */
+  /** Whether the account is deleted; the connection is then `ending`. */
   readonly isErased: boolean;
 }
 
-/** Undefined without one, and while the account is suspended; after its end only to take the bookings out of it. */
-export async function findConnection(
-  queries: Queries,
-  professionalId: string,
-): Promise<Connection | undefined> {
-  const row = await queries
+/** Connections of active accounts, and of suspended and deleted ones those that are ending. */
+const activeConnections = (queries: Queries) =>
+  queries
     .selectFrom('calendar_connections as c')
     .innerJoin('professionals as p', 'p.id', 'c.professional_id')
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .selectAll('c')
-    .select(['p.time_zone', 'u.id as user_id', 'u.deleted_at'])
-    .where('c.professional_id', '=', professionalId)
     .where(({ and, or, eb }) =>
       or([
         and([eb('u.deleted_at', 'is', null), eb('u.suspended_at', 'is', null)]),
         eb('c.state', '=', 'ending'),
       ]),
-    )
+    );
+
+/** The ids of the professionals whose calendar is due for synchronization, the most overdue first. */
+export async function findDueConnections(queries: Queries, now: Date): Promise<string[]> {
+  const rows = await activeConnections(queries)
+    .select('c.professional_id')
+    .where('c.next_sync_at', '<=', now)
+    .orderBy('c.next_sync_at')
+    .limit(MAX_DUE)
+    .execute();
+  return rows.map(({ professional_id: id }) => id);
+}
+
+/** Finds a professional's connection, if its account is active or the connection is ending. */
+export async function findConnection(
+  queries: Queries,
+  professionalId: string,
+): Promise<Connection | undefined> {
+  const row = await activeConnections(queries)
+    .selectAll('c')
+    .select(['p.time_zone', 'u.id as user_id', 'u.deleted_at'])
+    .where('c.professional_id', '=', professionalId)
     .executeTakeFirst();
   return (
     row && {
@@ -72,7 +88,6 @@ export async function findConnection(
       writeTo: row.write_to,
       readFrom: row.read_from,
       marks: row.marks,
-      unreadEvents: row.unread_events,
       isErased: row.deleted_at !== null,
     }
   );
@@ -93,7 +108,7 @@ const NONE: Omit<CalendarConnection, 'is_google_offered'> = {
   conflicts: [],
 };
 
-/** What the professional sees of the connection. */
+/** The response of `GET /calendar/connection`. */
 export async function readConnection(
   queries: Queries,
   professionalId: string,
@@ -128,7 +143,7 @@ export async function readConnection(
   };
 }
 
-/** Live bookings that the professional sees, at times when their calendar has something else; soonest first. */
+/** Upcoming pending and confirmed bookings that overlap an event of the calendar, in order of time. */
 async function findConflicts(
   queries: Queries,
   professionalId: string,
@@ -164,9 +179,9 @@ async function findConflicts(
 }
 
 /**
- * Replaces the connection, if there is one, with everything that was read by it.
- * @throws DomainError conflict for one at Google: it is disconnected first, as that ends the grant there; signing in again
- *   to one that stands is no other grant
+ * Stores a new connection. An existing one is deleted, with everything that was read from it.
+ * @throws DomainError conflict if it would replace a Google connection, whose grant is only revoked by disconnecting.
+ *   Signing in to Google again is allowed, unless that connection is ending
  */
 export async function replaceConnection(
   transaction: Transaction<Tables>,
@@ -174,12 +189,12 @@ export async function replaceConnection(
   account: { readonly kind: CalendarKind; readonly server_url: string; readonly user_name: string } & Sealed,
   now: Date,
 ): Promise<void> {
-  const last = await transaction
+  const current = await transaction
     .selectFrom('calendar_connections')
     .select(['kind', 'state'])
     .where('professional_id', '=', professionalId)
     .executeTakeFirst();
-  if (last?.kind === 'google' && (account.kind !== 'google' || last.state === 'ending'))
+  if (current?.kind === 'google' && (account.kind !== 'google' || current.state === 'ending'))
     throw conflict(CALENDAR_MESSAGES.disconnectFirst);
   await transaction
     .deleteFrom('calendar_connections')
@@ -202,8 +217,9 @@ export async function replaceConnection(
 }
 
 /**
- * Stores which calendars are used; what was read is compared again.
- * @throws DomainError not_found without a connection; invalid for a calendar that the account does not have
+ * Stores which calendars are used; the next synchronization reads them completely.
+ * @throws DomainError not_found without a connection; invalid for a calendar that the account does not have or that
+ *   cannot be written to
  */
 export async function chooseCalendars(
   transaction: Transaction<Tables>,

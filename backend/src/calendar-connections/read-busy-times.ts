@@ -11,22 +11,26 @@ import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import type { CaldavServer, StoredEvent } from './caldav-server';
 import { type Horizon, MAX_BUSY_TIMES, mergeTimes, readEvent } from './event-times';
 import type { Connection } from './queries';
+import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
 import type { CalendarMark, CalendarObjectsTable } from './tables';
-import { EVENT_MS, MAX_EVENT_LENGTH, withinTime } from './within-time';
 
-/** Reading all events. Ten thousand usual ones take three seconds. */
-const EVENTS_MS = 5_000;
-/** Busy times that are written in one transaction. */
-const TIMES_AT_ONCE = 300;
+/** Time limit for parsing all events of a synchronization. Ten thousand typical events take three seconds. */
+const READ_BUDGET_MS = 5_000;
+/** Rows per insert, and busy times changed per transaction. */
+const ROWS_PER_BATCH = 300;
 
-/** Reads what has changed in the calendars that take time, and stores when it does. */
+/**
+ * Reads what has changed in the calendars that block time, and stores their busy times.
+ * @param marks receives the mark of each calendar
+ * @param listings receives the etags of each calendar that was listed, by href
+ */
 export async function readBusyTimes(
   server: CaldavServer,
   connection: Connection,
   { database, now }: JobContext,
   marks: Map<string, CalendarMark>,
   listings: Map<string, Map<string, string | null>>,
-): Promise<{ readonly unread: number }> {
+): Promise<void> {
   const { professionalId, timeZone } = connection;
   const day = dayIn(now(), timeZone);
   const from = startOfDay(day, timeZone, -1).getTime();
@@ -36,21 +40,17 @@ export async function readBusyTimes(
     timeZone,
     addresses: connection.addresses,
   };
-  let unread = 0;
-  let millisecondsLeft = EVENTS_MS;
-  let isSame = true;
-  await forgetOtherCalendars(database, connection);
+  let millisecondsLeft = READ_BUDGET_MS;
+  let isUnchanged = true;
+  await deleteUnselectedCalendars(database, connection);
   for (const calendar of connection.readFrom) {
     const mark = connection.marks[calendar];
-    // Before the list: a change in between is found the next time.
-    const token = await server.tokenOf(calendar);
+    // Read before the list, so that a change in between is found by the next synchronization.
+    const token = await server.changeToken(calendar);
     marks.set(calendar, { token, day });
     const isNewDay = mark?.day !== day;
-    if (!isNewDay && token !== null && mark?.token === token) {
-      unread += connection.unreadEvents;
-      continue;
-    }
-    isSame = false;
+    if (!isNewDay && token !== null && mark?.token === token) continue;
+    isUnchanged = false;
     const listed = await server.list(calendar);
     listings.set(calendar, listed);
     const stored = await storedEtags(database, professionalId, calendar);
@@ -62,21 +62,21 @@ export async function readBusyTimes(
       calendar,
       changed.map(([href]) => href),
     );
-    const own = await ownUids(database, professionalId, events);
+    const ownBookings = await ownUids(database, professionalId, events);
     const rows: CalendarObjectRow[] = [];
     for (const event of events) {
       const started = performance.now();
-      const times = timesOf(event, horizon, own, Math.min(EVENT_MS, millisecondsLeft));
+      const times = timesOf(event, horizon, ownBookings, Math.min(EVENT_TIMEOUT_MS, millisecondsLeft));
       millisecondsLeft -= performance.now() - started;
-      if (times === undefined) unread += 1;
       rows.push({
         professional_id: professionalId,
         calendar_url: calendar,
         href: event.href,
         etag: event.etag ?? listed.get(event.href) ?? null,
         times: JSON.stringify((times ?? []).map(({ start, end }) => [start, end])),
+        is_unreadable: times === undefined,
       });
-      // Mails and other jobs run in the same process.
+      // Other jobs, such as mails, run in the same process.
       await setImmediate();
     }
     await inTransaction(database, async (transaction) => {
@@ -86,37 +86,37 @@ export async function readBusyTimes(
           .where('professional_id', '=', professionalId)
           .where('href', 'in', gone)
           .execute();
-      for (let at = 0; at < rows.length; at += TIMES_AT_ONCE)
+      for (let at = 0; at < rows.length; at += ROWS_PER_BATCH)
         await transaction
           .insertInto('calendar_objects')
-          .values(rows.slice(at, at + TIMES_AT_ONCE))
+          .values(rows.slice(at, at + ROWS_PER_BATCH))
           .onConflict((conflict) =>
             conflict.columns(['professional_id', 'href']).doUpdateSet(({ ref }) => ({
               calendar_url: ref('excluded.calendar_url'),
               etag: ref('excluded.etag'),
               times: ref('excluded.times'),
+              is_unreadable: ref('excluded.is_unreadable'),
             })),
           )
           .execute();
     });
   }
-  if (!isSame || connection.readFrom.length === 0) await storeBusyTimes(database, professionalId);
-  return { unread };
+  if (!isUnchanged || connection.readFrom.length === 0) await storeBusyTimes(database, professionalId);
 }
 
 type CalendarObjectRow = Insertable<CalendarObjectsTable>;
 
-/** The times of an outside event; a booking of the professional's own takes its time already. Undefined: not readable. */
+/** The busy times of an event; none for one of the professional's own bookings. Undefined if it is unreadable. */
 function timesOf(
   { text }: StoredEvent,
   horizon: Horizon,
-  own: ReadonlySet<string>,
+  ownBookings: ReadonlySet<string>,
   milliseconds: number,
 ): readonly Interval[] | undefined {
   if (text.length > MAX_EVENT_LENGTH || milliseconds < 1) return undefined;
   try {
-    const { uid, times } = withinTime(Math.ceil(milliseconds), () => readEvent(text, horizon));
-    return uid !== null && own.has(uid) ? [] : times;
+    const { uid, times } = runWithTimeout(Math.ceil(milliseconds), () => readEvent(text, horizon));
+    return uid !== null && ownBookings.has(uid) ? [] : times;
   } catch {
     return undefined;
   }
@@ -124,7 +124,7 @@ function timesOf(
 
 const OWN_UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@crown-and-coil)/g;
 
-/** The UIDs in these events that are bookings of the professional: anybody may write such a UID. */
+/** The UIDs of events that are the professional's own bookings. Checks the ids, as anyone can write such a UID. */
 async function ownUids(
   queries: Queries,
   professionalId: string,
@@ -153,7 +153,7 @@ async function storedEtags(queries: Queries, professionalId: string, calendar: s
   return new Map(rows.map(({ href, etag }) => [href, etag]));
 }
 
-async function forgetOtherCalendars(
+async function deleteUnselectedCalendars(
   queries: Queries,
   { professionalId, readFrom }: Connection,
 ): Promise<void> {
@@ -164,15 +164,15 @@ async function forgetOtherCalendars(
     .execute();
 }
 
-/** Makes busy_times the union of what was read. Each transaction holds the calendar's lock shortly. */
+/** Updates busy_times to the union of the events' times, in short transactions because each locks the calendar. */
 async function storeBusyTimes(database: JobContext['database'], professionalId: string): Promise<void> {
   const objects = await database
     .selectFrom('calendar_objects')
     .select('times')
     .where('professional_id', '=', professionalId)
     .execute();
-  const wanted = mergeTimes(objects.flatMap(({ times }) => times.map(([start, end]) => ({ start, end }))));
-  const missing = new Map(wanted.slice(0, MAX_BUSY_TIMES).map((time) => [`${time.start} ${time.end}`, time]));
+  const union = mergeTimes(objects.flatMap(({ times }) => times.map(([start, end]) => ({ start, end }))));
+  const missing = new Map(union.slice(0, MAX_BUSY_TIMES).map((time) => [`${time.start} ${time.end}`, time]));
   const stored = await database
     .selectFrom('busy_times')
     .select(['start_time', 'end_time'])
@@ -187,9 +187,9 @@ async function storeBusyTimes(database: JobContext['database'], professionalId: 
     end_time: new Date(end),
   }));
   while (gone.length + added.length > 0) {
-    // A time that was made longer or shorter has the same start: removed before the new one is added.
-    const toRemove = gone.splice(0, TIMES_AT_ONCE);
-    const toAdd = gone.length > 0 ? [] : added.splice(0, TIMES_AT_ONCE);
+    // The primary key is the start: a time with a new end is removed before it is added.
+    const toRemove = gone.splice(0, ROWS_PER_BATCH);
+    const toAdd = gone.length > 0 ? [] : added.splice(0, ROWS_PER_BATCH);
     await inTransaction(database, async (transaction) => {
       await lockCalendar(transaction, professionalId);
       if (toRemove.length > 0)

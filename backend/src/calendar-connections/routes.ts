@@ -26,12 +26,12 @@ import { issueState, readState } from './sign-in-state';
 import { disconnect, queueSync } from './sync';
 
 const tags = ['calendar'];
-/** Connecting and synchronizing by hand: each calls a server of the professional's choice. */
+/** Limit for connecting and manual synchronization, which contact a server of the professional's choice. */
 const CALLS_PER_HOUR = 20;
 
 /**
- * A professional's own calendar at a CalDAV server or at Google. No route calls that server: the job `calendar-connections.sync` does,
- * and `GET /calendar/connection` says how far it is.
+ * A professional's own calendar, at a CalDAV server or at Google. The routes never contact that server themselves: the
+ * job `calendar-connections.sync` does, and `GET /calendar/connection` returns its progress.
  */
 export const addCalendarConnections: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
@@ -47,8 +47,8 @@ export const addCalendarConnections: Module = (api, dependencies) => {
     {
       onRequest,
       schema: {
-        summary: "The professional's connected calendar, and the bookings that collide with it",
-        description: 'The password is in no response.',
+        summary: "The professional's connected calendar, and the bookings that conflict with it",
+        description: 'The password is never returned.',
         tags,
         response: { 200: calendarConnectionSchema, ...refusals(401, 403) },
       },
@@ -61,9 +61,10 @@ export const addCalendarConnections: Module = (api, dependencies) => {
     {
       onRequest: [onRequest, limited],
       schema: {
-        summary: 'Connect a calendar over CalDAV; one that is connected is replaced',
+        summary: 'Connect a CalDAV calendar, replacing a connected one',
         description:
-          'The server is called afterwards: until `state` is `connected`, or `failure` says why not, ask again. Use an app password.',
+          'The server is contacted in the background: poll `GET /calendar/connection` until `state` is `connected` or ' +
+          '`failure` is set. Use an app password.',
         tags,
         body: calendarConnectionWriteSchema,
         response: { 202: calendarConnectionSchema, ...refusals(401, 403, 409, 422, 429) },
@@ -93,10 +94,10 @@ export const addCalendarConnections: Module = (api, dependencies) => {
     {
       onRequest: [onRequest, limited],
       schema: {
-        summary: 'Begin to connect a calendar at Google',
+        summary: 'Start to connect a Google calendar',
         description:
-          'The answer is the page at Google that asks the person. It leads back to `/connect-google-calendar`, within 15 ' +
-          'minutes and in the same session. 409 on a site that has no client at Google.',
+          "Returns the URL of Google's consent page, which redirects to `/connect-google-calendar`. The sign-in must be " +
+          'completed within 15 minutes and in the same session. 409 if no Google client is configured.',
         tags,
         response: { 200: calendarSignInSchema, ...refusals(401, 403, 409, 429) },
       },
@@ -113,9 +114,9 @@ export const addCalendarConnections: Module = (api, dependencies) => {
     {
       onRequest: [onRequest, limited],
       schema: {
-        summary: "Connect the calendar at Google with its page's answer; one that is connected is replaced",
+        summary: 'Complete the Google sign-in and connect the calendar, replacing a connected one',
         description:
-          'Each `state` works once. Google is called afterwards, as for a calendar with a password.',
+          'Each `state` works once. Google is contacted in the background, as for a CalDAV calendar.',
         tags,
         body: calendarSignInAnswerSchema,
         response: { 202: calendarConnectionSchema, ...refusals(401, 403, 409, 422, 429) },
@@ -145,7 +146,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
     {
       onRequest,
       schema: {
-        summary: 'Choose the calendar that bookings are written to, and those that take time',
+        summary: 'Choose the calendar that bookings are written to, and those that block time',
         tags,
         body: calendarChoiceSchema,
         response: { 200: calendarConnectionSchema, ...refusals(401, 403, 404, 422) },
@@ -167,7 +168,8 @@ export const addCalendarConnections: Module = (api, dependencies) => {
       onRequest: [onRequest, limited],
       schema: {
         summary: 'Synchronize now',
-        description: 'Done soon afterwards: `last_synced_at` or `failed_since` says when.',
+        description:
+          'Runs in the background: on success `last_synced_at` changes; otherwise `failure` says why.',
         tags,
         response: { 202: calendarConnectionSchema, ...refusals(401, 403, 404, 429) },
       },
@@ -188,7 +190,8 @@ export const addCalendarConnections: Module = (api, dependencies) => {
       schema: {
         summary: 'Disconnect the calendar; repeating it has no effect',
         description:
-          'Its events take no time any more, at once. `events=remove` takes the bookings out of it; `state` is `ending` until that is done. A grant of Google is revoked there.',
+          'Its events stop blocking time immediately. `events=remove` also removes the bookings from the calendar, and a ' +
+          'Google grant is revoked; until that is done, `state` is `ending`.',
         tags,
         querystring: calendarEndSchema,
         response: { 204: noContentSchema, ...refusals(401, 403, 422) },
@@ -204,7 +207,7 @@ export const addCalendarConnections: Module = (api, dependencies) => {
   );
 };
 
-/** Connects a calendar in the place of the one before, and has it read. */
+/** Stores a new connection, replacing an existing one, and queues its first synchronization. */
 async function connect(
   transaction: Transaction<Tables>,
   professionalId: string,

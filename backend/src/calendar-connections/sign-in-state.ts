@@ -3,23 +3,23 @@ import { newId } from '../database/identifiers';
 import type { Identity } from '../http/identity';
 import { seal, unseal } from '../second-factor/sealing';
 
-/** A person may have to log in at Google first. */
+/** Long enough to log in to Google first. */
 const LIFETIME_MS = 15 * 60_000;
 const PURPOSE = 'calendar sign-ins';
 
 type Secrets = Pick<Config, 'acceptedSecrets'>;
 type Session = Pick<Identity, 'userId' | 'tokenId'>;
 
-/** What a sign-in at a calendar's provider was begun with. */
+/** The content of a sign-in's `state`. */
 interface SignIn {
-  /** PKCE (RFC 7636): only the server that began it can exchange the code. */
+  /** The PKCE code verifier (RFC 7636). */
   readonly verifier: string;
-  /** For `revokeToken`, which uses it up. */
+  /** Passed to `revokeToken`, so that the state works once. */
   readonly id: string;
   readonly expiresAt: Date;
 }
 
-/** The `state` of a sign-in (RFC 6749, section 10.12): sealed for one account and one session of it. */
+/** Creates the `state` of a sign-in (RFC 6749, section 10.12), encrypted and bound to one session. */
 export function issueState(config: Secrets, session: Session, verifier: string, now: Date): string {
   const content = [newId(), session.tokenId, now.getTime() + LIFETIME_MS, verifier];
   const { sealed_secret, key_id } = seal(
@@ -31,7 +31,7 @@ export function issueState(config: Secrets, session: Session, verifier: string, 
   return `${key_id}.${sealed_secret.toString('base64url')}`;
 }
 
-/** Reads a state; null for one of another session, an expired or a changed one. Whether it was used is not checked. */
+/** Reads a state; null if it is expired, altered or of another session. Does not check whether it was used. */
 export function readState(config: Secrets, session: Session, state: string, now: Date): SignIn | null {
   const [key_id = '', sealed = ''] = state.split('.');
   const opened = unseal(
@@ -41,7 +41,12 @@ export function readState(config: Secrets, session: Session, state: string, now:
     PURPOSE,
   );
   if (opened === null) return null;
-  const [id, tokenId, endsAt, verifier] = JSON.parse(opened.toString()) as [string, string, number, string];
-  if (tokenId !== session.tokenId || endsAt <= now.getTime()) return null;
-  return { id, verifier, expiresAt: new Date(endsAt) };
+  const [id, tokenId, expiresAt, verifier] = JSON.parse(opened.toString()) as [
+    string,
+    string,
+    number,
+    string,
+  ];
+  if (tokenId !== session.tokenId || expiresAt <= now.getTime()) return null;
+  return { id, verifier, expiresAt: new Date(expiresAt) };
 }

@@ -7,31 +7,32 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { seal, sealingKeyId } from '../second-factor/sealing';
 import { type CaldavServer, caldavServer } from './caldav-server';
-import { CalendarProblem, failureOf } from './calendar-problem';
+import { CalendarError, failureOf } from './calendar-error';
 import { type OpenAccount, openAccount } from './open-account';
-import { type Connection, findConnection } from './queries';
+import { type Connection, findConnection, findDueConnections } from './queries';
 import { readBusyTimes } from './read-busy-times';
 import type { CalendarMark } from './tables';
 import { removeCopies, writeBookings } from './write-bookings';
 
 const MINUTE_MS = 60_000;
-const SYNC_EVERY_MS = 5 * MINUTE_MS;
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
-/** A whole synchronization. */
-const SYNC_MS = 60_000;
-/** Failed attempts to remove bookings from the calendar of a connection that has ended. */
+const SYNC_INTERVAL_MS = 5 * MINUTE_MS;
+const MAX_RETRY_DELAY_MS = 6 * 60 * MINUTE_MS;
+/** Time limit of one synchronization. */
+const SYNC_TIMEOUT_MS = 60_000;
+/** Failed attempts to remove the bookings from an ending connection's calendar, after which it is deleted anyway. */
 const MAX_ENDING_FAILURES = 3;
 
 /**
- * How many calendars all workers together synchronize in parallel: a server that hangs holds up a lane of these, and no
- * mail. A professional's lane is always the same, so two jobs of theirs never run at once. As in migration 0192.
+ * Number of job queues for calendars, and so of calendars that all workers together synchronize in parallel: a server
+ * that hangs blocks one of these, and no mail. A professional's jobs always use the same queue, so they never run in
+ * parallel. Migration 0192 has the same number.
  */
 export const CALENDAR_LANES = 2;
 const laneOf = (professionalId: string) =>
   `calendar ${Number.parseInt(professionalId.slice(-2), 16) % CALENDAR_LANES}`;
 
-/** Trying again changes nothing. */
-const NEEDS_THE_PERSON: ReadonlySet<CalendarFailure> = new Set([
+/** Failures that a retry cannot fix. */
+const NEEDS_USER_ACTION: ReadonlySet<CalendarFailure> = new Set([
   'wrong_password',
   'grant_ended',
   'not_offered',
@@ -41,7 +42,7 @@ interface SyncPayload {
   readonly professionalId: string;
 }
 
-/** Queues the synchronization; of several at once only the last waits. */
+/** Queues a synchronization, replacing one that is already waiting. */
 export const queueSync = (queries: Queries, professionalId: string) =>
   enqueueJob(
     queries,
@@ -56,158 +57,166 @@ export const queueSync = (queries: Queries, professionalId: string) =>
   );
 
 /**
- * Makes a professional's bookings and the connected calendar agree. A server that does not answer is tried again later;
- * until then what was read last holds.
+ * Synchronizes a professional's bookings and their connected calendar. Failures are recorded and retried later; until
+ * then the busy times that were read last stay in force.
  */
 export const syncCalendar = defineJob<SyncPayload>(
   'calendar-connections.sync',
   async ({ professionalId }, context) => {
     const connection = await findConnection(context.database, professionalId);
-    if (connection === undefined) return;
-    try {
-      await synchronize(connection, context);
-    } catch (error) {
-      // The process stops: the job runs again.
-      if (context.signal?.aborted) throw error;
-      await noteFailure(connection, error, context);
-    }
+    if (connection !== undefined) await synchronize(connection, context);
   },
 );
 
-/** Queues the connections whose time has come. */
+/** Queues the connections that are due. */
 export const syncDueCalendars = defineJob<object>(
   'calendar-connections.sync-due',
   async (_none, { database, now }) => {
-    const due = await database
-      .selectFrom('calendar_connections')
-      .select('professional_id')
-      .where('next_sync_at', '<=', now())
-      .orderBy('next_sync_at')
-      .limit(500)
-      .execute();
-    for (const { professional_id: id } of due) await queueSync(database, id);
+    for (const id of await findDueConnections(database, now())) await queueSync(database, id);
   },
 );
 
-async function noteFailure(
-  { professionalId, kind, state, failures, serverUrl, isErased }: Connection,
+async function recordFailure(
+  connection: Connection,
   error: unknown,
   { database, now, log }: JobContext,
 ): Promise<void> {
-  const said = failureOf(error);
-  const failure = kind === 'google' && said === 'wrong_password' ? 'grant_ended' : said;
+  const { professionalId, kind, state, failures, sealed, isErased } = connection;
+  const cause = failureOf(error);
+  const failure = kind === 'google' && cause === 'wrong_password' ? 'grant_ended' : cause;
   if (failure === 'unexpected')
     log.error({ err: error, professionalId }, 'a calendar could not be synchronized');
-  const own = database
-    .updateTable('calendar_connections')
-    .where('professional_id', '=', professionalId)
-    // Not one that was connected again meanwhile.
-    .where('server_url', '=', serverUrl);
-  // The password of an account that was deleted is not kept for a second attempt.
-  const isHopeless = isErased || failures + 1 >= MAX_ENDING_FAILURES || NEEDS_THE_PERSON.has(failure);
-  if (state === 'ending' && isHopeless) {
-    await endConnection(database, professionalId);
+  // The password of a deleted account is not kept for a retry.
+  const isFinal = isErased || failures + 1 >= MAX_ENDING_FAILURES || NEEDS_USER_ACTION.has(failure);
+  if (state === 'ending' && isFinal) {
+    await endConnection(database, connection);
     return;
   }
-  // Refused passwords lock accounts.
-  const wait = NEEDS_THE_PERSON.has(failure)
-    ? LONGEST_WAIT_MS
-    : Math.min(SYNC_EVERY_MS * 2 ** failures, LONGEST_WAIT_MS);
-  await own
+  // Repeated wrong passwords could lock the account.
+  const delay = NEEDS_USER_ACTION.has(failure)
+    ? MAX_RETRY_DELAY_MS
+    : Math.min(SYNC_INTERVAL_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
+  await database
+    .updateTable('calendar_connections')
     .set(({ fn, val }) => ({
       failure,
       failures: failures + 1,
       failed_since: fn.coalesce('failed_since', val(now())),
-      next_sync_at: new Date(now().getTime() + wait),
+      next_sync_at: new Date(now().getTime() + delay),
     }))
+    .where('professional_id', '=', professionalId)
+    // Skips a connection that has replaced this one.
+    .where('sealed_secret', '=', sealed.sealed_secret)
     .execute();
 }
 
-async function synchronize(given: Connection, context: JobContext): Promise<void> {
+async function synchronize(initial: Connection, context: JobContext): Promise<void> {
   const { database, config, now } = context;
-  const { professionalId, userId } = given;
-  const end = new AbortController();
-  const giveUp = () => end.abort();
-  const timer = setTimeout(giveUp, SYNC_MS);
-  context.signal?.addEventListener('abort', giveUp);
+  const { professionalId, userId } = initial;
+  let connection = initial;
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, SYNC_TIMEOUT_MS);
+  context.signal?.addEventListener('abort', abort);
   let server: CaldavServer | undefined;
   let opened: OpenAccount | undefined;
   try {
-    opened = await openAccount(given, context, end.signal);
-    const { connection, secret } = opened;
+    opened = await openAccount(initial, context, controller.signal);
+    // Exchanging Google's code for a refresh token replaces the sealed secret.
+    connection = opened.connection;
+    const { secret } = opened;
     const { sealed } = connection;
     server = caldavServer(
       { serverUrl: connection.serverUrl, userName: connection.userName, access: opened.access },
-      { allowsPrivate: opened.allowsPrivate, signal: end.signal, userAgent: 'Crown-and-Coil (CalDAV)' },
+      {
+        allowsPrivate: opened.allowsPrivate,
+        signal: controller.signal,
+        userAgent: 'Crown-and-Coil (CalDAV)',
+      },
     );
     if (connection.state === 'ending') {
       await removeCopies(server, connection, context);
       await opened.revoke();
-      await endConnection(database, professionalId);
+      await endConnection(database, connection);
       return;
     }
-    const known = connection.state === 'connected' ? connection : await connect(server, connection, context);
+    const connected =
+      connection.state === 'connected' ? connection : await connect(server, connection, context);
+    if (connected === undefined) return;
     const marks = new Map<string, CalendarMark>();
     const listings = new Map<string, Map<string, string | null>>();
-    const { unread } = await readBusyTimes(server, known, context, marks, listings);
-    await writeBookings(server, known, context, listings);
+    await readBusyTimes(server, connected, context, marks, listings);
+    await writeBookings(server, connected, context, listings);
     await database
       .updateTable('calendar_connections')
-      .set({
+      .set(({ selectFrom }) => ({
         failure: null,
         failed_since: null,
         failures: 0,
-        unread_events: unread,
+        unread_events: selectFrom('calendar_objects')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('professional_id', '=', professionalId)
+          .where('is_unreadable', '=', true),
         marks: JSON.stringify(Object.fromEntries(marks)),
         last_synced_at: now(),
-        next_sync_at: new Date(now().getTime() + SYNC_EVERY_MS),
+        next_sync_at: new Date(now().getTime() + SYNC_INTERVAL_MS),
         ...(sealed.key_id !== sealingKeyId(config) && seal(config, userId, secret, 'calendar passwords')),
-      })
+      }))
       .where('professional_id', '=', professionalId)
       .where('state', '=', 'connected')
-      // Other choices meanwhile have queued the next synchronization, which begins without marks.
-      .where(sql<SqlBool>`read_from = ${[...known.readFrom]}::text[]`)
+      // Skipped if other calendars were chosen: that has reset the marks and queued another synchronization.
+      .where(sql<SqlBool>`read_from = ${[...connected.readFrom]}::text[]`)
       .where('sealed_secret', '=', sealed.sealed_secret)
       .execute();
+  } catch (error) {
+    // The process is stopping; the job runs again.
+    if (context.signal?.aborted) throw error;
+    await recordFailure(connection, error, context);
   } finally {
     clearTimeout(timer);
-    context.signal?.removeEventListener('abort', giveUp);
+    context.signal?.removeEventListener('abort', abort);
     server?.close();
     opened?.close();
   }
 }
 
-/** Finds the account's calendars. Until the professional chooses, what can be written to is read, and the first is written to. */
+/**
+ * Discovers the account's calendars. Until the professional chooses, all writable ones are read, and bookings are written
+ * to the first.
+ * @returns undefined if the connection is no longer `connecting`
+ */
 async function connect(
   server: CaldavServer,
   connection: Connection,
   { database }: JobContext,
-): Promise<Connection> {
+): Promise<Connection | undefined> {
   const { calendars, addresses } = await server.discover();
   const writable = calendars.filter((calendar) => calendar.is_writable).map(({ url }) => url);
-  if (writable.length === 0) throw new CalendarProblem('no_calendar');
+  if (writable.length === 0) throw new CalendarError('no_calendar');
   const [writeTo = null] = writable;
-  await database
+  const { numUpdatedRows } = await database
     .updateTable('calendar_connections')
     .set({
       state: 'connected',
       calendars: JSON.stringify(calendars),
       addresses,
-      // Google's sign-in does not say who it was.
+      // Google's sign-in does not tell the user name.
       ...(connection.userName === '' && { user_name: addresses[0] ?? '' }),
       write_to: writeTo,
       read_from: writable,
     })
     .where('professional_id', '=', connection.professionalId)
+    .where('state', '=', 'connecting')
     .where('sealed_secret', '=', connection.sealed.sealed_secret)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
   return { ...connection, state: 'connected', calendars, addresses, writeTo, readFrom: writable };
 }
 
 /**
- * Forgets what was read by a connection; the job takes the bookings out of the calendar, if its server answers, revokes
- * what Google gave, and forgets the rest.
- * @param events `leave`: the bookings stay in the calendar; without a grant nothing is left to do then
+ * Deletes what was read from the calendar, and queues the job that removes the bookings from it, revokes Google's grant
+ * and deletes the connection.
+ * @param events `leave` keeps the bookings in the calendar; a CalDAV connection is then deleted at once
  */
 export async function disconnect(
   transaction: Transaction<Tables>,
@@ -234,13 +243,18 @@ export async function disconnect(
   if (numUpdatedRows > 0n) await queueSync(transaction, professionalId);
 }
 
-/** Forgets a connection with everything that was read. */
-async function endConnection(database: JobContext['database'], professionalId: string): Promise<void> {
+/** Deletes an ending connection, unless another has replaced it. */
+async function endConnection(
+  database: JobContext['database'],
+  { professionalId, sealed }: Connection,
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockCalendar(transaction, professionalId);
     await transaction
       .deleteFrom('calendar_connections')
       .where('professional_id', '=', professionalId)
+      .where('state', '=', 'ending')
+      .where('sealed_secret', '=', sealed.sealed_secret)
       .execute();
   });
 }

@@ -6,11 +6,11 @@ import type {
 } from '@crown-and-coil/shared-api/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** What was read of a calendar last. */
+/** The state of a calendar when it was last read. */
 export interface CalendarMark {
-  /** The server's token of that state; null when it has none. */
+  /** The server's sync token or ctag; null if it has none. */
   readonly token: string | null;
-  /** 'YYYY-MM-DD': recurring events are expanded again each day, as the horizon moves. */
+  /** 'YYYY-MM-DD'. All events are read again each day, because the horizon moves. */
   readonly day: string;
 }
 
@@ -19,7 +19,7 @@ export interface CalendarConnectionsTable {
   kind: ColumnType<CalendarKind, CalendarKind | undefined, CalendarKind>;
   server_url: string;
   user_name: string;
-  /** Written by `seal`: the password, or for Google a GoogleSecret. */
+  /** Encrypted by `seal`: the password, or for Google a GoogleSecret as JSON. */
   sealed_secret: Buffer;
   key_id: string;
   state: ConnectionState;
@@ -43,15 +43,17 @@ export interface CalendarObjectsTable {
   href: string;
   etag: string | null;
   times: JSONColumnType<[number, number][]>;
+  /** It could not be read, so `times` is empty. */
+  is_unreadable: Generated<boolean>;
 }
 
 export interface CalendarCopiesTable {
   professional_id: string;
   booking_id: string;
   href: string;
-  /** Of the file that was written. */
+  /** SHA-256 of the file that was written; empty until the write is complete. */
   digest: string;
-  /** Null when the server did not answer one, until the calendar is listed. */
+  /** Null if the server did not send one with the write, until the calendar is listed. */
   etag: string | null;
 }
 

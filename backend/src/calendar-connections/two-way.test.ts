@@ -9,10 +9,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** `npm run drills -- calendars` makes 200. */
 const CHANGES = Number(process.env.CALENDAR_CHANGES ?? 40);
-/** Days with a window of 8 hours. */
+/** Days with an availability window of 8 hours. */
 const DAYS = 10;
 const FIRST = Date.parse('2026-10-04T22:00:00Z');
-/** Another order of changes with each; printed when the test fails. */
+/** Determines the changes; printed if the test fails. */
 const SEED = Number(process.env.CALENDAR_SEED ?? 20261126);
 
 let testApp: TestApp;
@@ -96,7 +96,7 @@ test(
         isWeekly: random(6) === 0,
       };
       const lines = [
-        // The clock of that program is wrong by days.
+        // The calendar app's clock is wrong by days.
         `LAST-MODIFIED:2026${random(2) === 0 ? '01' : '12'}15T000000Z`,
         ...(event.isTransparent ? ['TRANSP:TRANSPARENT'] : []),
         ...(event.isWeekly ? ['RRULE:FREQ=WEEKLY;COUNT=2'] : []),
@@ -161,7 +161,7 @@ test(
     ];
 
     for (let step = 0; step < CHANGES; step += 1) {
-      // Away for a fifth of the time: nothing can be changed there.
+      // The server is away for a fifth of the steps, so nothing can be changed there.
       if (step === CHANGES * 0.4) {
         await server.pause();
         isAway = true;
@@ -170,7 +170,7 @@ test(
         await server.resume();
         isAway = false;
       }
-      // Our clock is put ahead, and back again.
+      // Shift our clock forwards and backwards.
       if (step % 20 === 10)
         testApp.setNow(new Date(FIRST - 3 * DAY_MS + (step % 40 === 10 ? 5 * HOUR_MS : -7 * HOUR_MS)));
       const kinds = isAway ? ours : [...ours, ...theirs];
@@ -185,7 +185,7 @@ test(
       await runJobs(testApp);
     }
 
-    // Both agree: each live booking is there once, at its time, and no other of ours.
+    // Each live booking is in the calendar once, at its time, and no other of ours.
     const stored = await bookings();
     const live = stored.filter(({ status }) => status === 'pending' || status === 'confirmed');
     const there = await calendar.read();
@@ -201,7 +201,7 @@ test(
       const startOf = (one: string) => /^DTSTART[^\r\n]*/m.exec(one)?.[0];
       expect([name, startOf(text)]).toEqual([name, startOf(file.body)]);
     }
-    // Nothing is left of outside events but their times, each once.
+    // Busy times are exactly the times of the outside events, without overlaps.
     const expected = [...outside.values()].flatMap(({ start, end, isTransparent, isWeekly }) =>
       isTransparent
         ? []
@@ -220,7 +220,7 @@ test(
         moment,
         expected.some(({ start, end }) => start <= moment && moment < end) ? 1 : 0,
       ]);
-    // No double booking, and each collision is shown.
+    // No double booking, and every conflict is reported.
     const inOrder = live.toSorted((one, other) => one.start_time.getTime() - other.start_time.getTime());
     for (const [at, { end_time }] of inOrder.entries())
       expect(inOrder[at + 1]?.start_time.getTime() ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(
@@ -228,21 +228,21 @@ test(
       );
     const state = (await connection('GET')).json<CalendarConnection>();
     expect(state.failure).toBeNull();
-    const collides = ({ start_time, end_time }: { start_time: Date; end_time: Date }) =>
+    const conflicts = ({ start_time, end_time }: { start_time: Date; end_time: Date }) =>
       expected.some(({ start, end }) => start < end_time.getTime() && start_time.getTime() < end);
     expect(state.conflicts.map(({ booking_id: id }) => id).sort()).toEqual(
       live
-        .filter(collides)
+        .filter(conflicts)
         .map(({ id }) => id)
         .sort(),
     );
-    // The changes were of some use.
+    // Enough of the random changes took effect.
     expect(stored.length).toBeGreaterThan(CHANGES / 20);
     expect(eventsPut).toBeGreaterThan(CHANGES / 20);
   },
   CHANGES * 3_000,
 );
 
-/** The objects of a calendar that we wrote. */
+/** The calendar objects that we wrote. */
 const ownIn = (objects: ReadonlyMap<string, string>) =>
   [...objects].filter(([, text]) => text.includes('@crown-and-coil'));

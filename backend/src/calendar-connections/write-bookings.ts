@@ -4,17 +4,20 @@ import { calendarFile } from '../calendar/calendar-file';
 import { findFeedBookings } from '../calendar/queries';
 import type { Queries } from '../database/connection';
 import type { CaldavServer } from './caldav-server';
-import { shownOf } from './event-times';
+import { visibleContentOf } from './event-times';
 import type { Connection } from './queries';
-import { EVENT_MS, MAX_EVENT_LENGTH, withinTime } from './within-time';
+import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
 
 const DAY_MS = 86_400_000;
-/** How long after its end a booking in the calendar still follows changes. */
-const FOLLOWED_MS = 7 * DAY_MS;
+/** How long after its end a booking's event is kept up to date. */
+const TRACKED_AFTER_END_MS = 7 * DAY_MS;
 
 const digestOf = (file: string) => createHash('sha256').update(file).digest('hex');
 
-/** Writes the bookings that have changed on either side, and removes those that are cancelled. */
+/**
+ * Writes new bookings and those that changed on either side to the calendar, and removes cancelled ones.
+ * @param listings the etags of calendars that were just listed, by href
+ */
 export async function writeBookings(
   server: CaldavServer,
   connection: Connection,
@@ -22,11 +25,11 @@ export async function writeBookings(
   listings: ReadonlyMap<string, ReadonlyMap<string, string | null>>,
 ): Promise<void> {
   const { professionalId, writeTo } = connection;
-  const followedFrom = now().getTime() - FOLLOWED_MS;
+  const trackedFrom = now().getTime() - TRACKED_AFTER_END_MS;
   const { bookings } = await findFeedBookings(database, { professionalId, clientId: null }, now());
-  const wanted = new Map(
+  const desired = new Map(
     bookings
-      .filter(({ booking }) => Date.parse(booking.end_time) > followedFrom)
+      .filter(({ booking }) => Date.parse(booking.end_time) > trackedFrom)
       .map((one) => {
         const stamp = new Date(one.booking.updated_at);
         const file = calendarFile([one], 'professional', {
@@ -37,25 +40,27 @@ export async function writeBookings(
         return [one.booking.id, file] as const;
       }),
   );
-  const copies = await copiesOf(database, professionalId);
+  const copies = await findCopies(database, professionalId);
   const listed =
-    writeTo === null ? undefined : (listings.get(writeTo) ?? (await listIfChanged(server, connection)));
-  const kept = new Set<string>();
+    writeTo === null ? undefined : (listings.get(writeTo) ?? (await listIfWriteOnly(server, connection)));
+  const unchanged = new Set<string>();
   for (const copy of copies) {
-    const file = writeTo === null ? undefined : wanted.get(copy.booking_id);
-    if (file !== undefined && copy.href === hrefIn(writeTo ?? '', copy.booking_id)) {
+    const file = writeTo === null ? undefined : desired.get(copy.booking_id);
+    if (file !== undefined && copy.href === eventHref(writeTo ?? '', copy.booking_id)) {
       const etag = listed === undefined ? copy.etag : listed.get(copy.href);
-      const isThere =
+      const isUnchanged =
         etag !== undefined &&
         copy.digest === digestOf(file) &&
-        (copy.etag === etag || etag === null || (await showsTheSame(server, writeTo ?? '', copy.href, file)));
-      if (isThere) {
-        kept.add(copy.booking_id);
+        (copy.etag === etag ||
+          etag === null ||
+          (await hasSameContent(server, writeTo ?? '', copy.href, file)));
+      if (isUnchanged) {
+        unchanged.add(copy.booking_id);
         if (etag !== copy.etag) await storeCopy(database, { ...copy, etag });
       }
       continue;
     }
-    if (file !== undefined || (await isFollowed(database, copy.booking_id, followedFrom)))
+    if (file !== undefined || (await isTracked(database, copy.booking_id, trackedFrom)))
       await server.remove(copy.href);
     await database
       .deleteFrom('calendar_copies')
@@ -64,19 +69,19 @@ export async function writeBookings(
       .execute();
   }
   if (writeTo === null) return;
-  for (const [bookingId, file] of wanted) {
-    if (kept.has(bookingId)) continue;
-    const href = hrefIn(writeTo, bookingId);
+  for (const [bookingId, file] of desired) {
+    if (unchanged.has(bookingId)) continue;
+    const href = eventHref(writeTo, bookingId);
     const copy = { professional_id: professionalId, booking_id: bookingId, href, digest: digestOf(file) };
-    // Before it is written: a process that dies in between has not forgotten it.
+    // Stored before the write, so that the event is not orphaned if the process dies in between.
     await storeCopy(database, { ...copy, digest: '', etag: null });
     const etag = await server.write(href, file);
     await storeCopy(database, { ...copy, etag });
   }
 }
 
-/** Servers may rewrite what they store, and so give it another etag: what it shows decides whether it was changed. */
-async function showsTheSame(
+/** Compares the stored event with our file. Servers may reformat files, so a new etag does not prove a change. */
+async function hasSameContent(
   server: CaldavServer,
   calendar: string,
   href: string,
@@ -85,24 +90,24 @@ async function showsTheSame(
   const [stored] = await server.read(calendar, [href]);
   if (stored === undefined || stored.text.length > MAX_EVENT_LENGTH) return false;
   try {
-    return withinTime(EVENT_MS, () => shownOf(stored.text) === shownOf(file));
+    return runWithTimeout(EVENT_TIMEOUT_MS, () => visibleContentOf(stored.text) === visibleContentOf(file));
   } catch {
     return false;
   }
 }
 
-/** The list of a calendar that is written to and not read: only its etags tell what was changed there. */
-const listIfChanged = (server: CaldavServer, { writeTo, readFrom }: Connection) =>
+/** Lists the calendar for bookings if it is not read as well: only its etags show what was changed there. */
+const listIfWriteOnly = (server: CaldavServer, { writeTo, readFrom }: Connection) =>
   writeTo === null || readFrom.includes(writeTo) ? undefined : server.list(writeTo);
 
-/** The address of a booking's event, always the same: what is written twice is there once. */
-const hrefIn = (calendarUrl: string, bookingId: string) =>
+/** The URL of a booking's event, derived from its id so that a repeated write creates no duplicate. */
+const eventHref = (calendarUrl: string, bookingId: string) =>
   new URL(`${bookingId}.ics`, calendarUrl.replace(/\/?$/, '/')).href;
 
-const copiesOf = (queries: Queries, professionalId: string) =>
+const findCopies = (queries: Queries, professionalId: string) =>
   queries.selectFrom('calendar_copies').selectAll().where('professional_id', '=', professionalId).execute();
 
-type Copy = Awaited<ReturnType<typeof copiesOf>>[number];
+type Copy = Awaited<ReturnType<typeof findCopies>>[number];
 
 async function storeCopy(queries: Queries, copy: Copy): Promise<void> {
   const { href, digest, etag } = copy;
@@ -115,8 +120,8 @@ async function storeCopy(queries: Queries, copy: Copy): Promise<void> {
     .execute();
 }
 
-/** Whether a booking's event is still removed with it: a past visit stays in the calendar as history. */
-async function isFollowed(queries: Queries, bookingId: string, from: number): Promise<boolean> {
+/** Whether a booking's event is still kept up to date; the events of past visits stay in the calendar. */
+async function isTracked(queries: Queries, bookingId: string, from: number): Promise<boolean> {
   const booking = await queries
     .selectFrom('bookings')
     .select(['status', 'end_time'])
@@ -125,13 +130,13 @@ async function isFollowed(queries: Queries, bookingId: string, from: number): Pr
   return booking === undefined || booking.status === 'cancelled' || booking.end_time.getTime() > from;
 }
 
-/** Removes the bookings that were written to the calendar. */
+/** Removes all bookings that were written to the calendar. */
 export async function removeCopies(
   server: CaldavServer,
   { professionalId }: Connection,
   { database }: JobContext,
 ): Promise<void> {
-  for (const { booking_id: bookingId, href } of await copiesOf(database, professionalId)) {
+  for (const { booking_id: bookingId, href } of await findCopies(database, professionalId)) {
     await server.remove(href);
     await database
       .deleteFrom('calendar_copies')

@@ -33,7 +33,7 @@ test('the API starts no program but its picture encoder, and evaluates no code f
   const encoder = 'backend/src/pictures/encoder-process.ts';
   expect(shipped).toContain(encoder);
   // Only to end what takes too long: it runs one script, which is not made from anything.
-  const timed = 'backend/src/calendar-connections/within-time.ts';
+  const timed = 'backend/src/calendar-connections/run-with-timeout.ts';
   expect(found([timed], /new Script\(/)).toEqual([`${timed}: const script = new Script('work()');`]);
   const others = shipped.filter((file) => file !== encoder && file !== timed);
   expect(found(others, /child_process|(?<![.\w])eval\(|new Function\(|node:vm/)).toEqual([]);

@@ -12,7 +12,7 @@ export const GOOGLE_KEYS = {
 const SCOPE = 'https://www.googleapis.com/auth/calendar';
 const CALDAV = '/caldav/v2';
 
-/** What a person allowed, with every token of it. */
+/** A grant with all its tokens. */
 interface Grant {
   readonly scope: string;
   readonly refreshToken: string;
@@ -23,23 +23,23 @@ interface Grant {
 /** A stateful double of Google's OAuth 2 server, with its CalDAV in front of another CalDAV server. */
 export interface GoogleDouble {
   readonly url: string;
-  /** The person agrees at the page of this address, or allows less. @returns where the page leads them */
+  /** Consents on Google's page, to this scope. @returns the URL that the page redirects to */
   agree(consentUrl: string, scope?: string): Promise<URL>;
-  /** Calls of the paths of OAuth and their answers' status, the newest last. */
+  /** Requests to the OAuth endpoints with their response status, oldest first. */
   readonly calls: { path: string; status: number }[];
   readonly grants: Grant[];
-  /** The person ends it on Google's own page. */
+  /** Revokes all grants, as a person can on Google's own page. */
   revokeAll(): void;
-  /** What CalDAV answers next, in place of the calendars. */
+  /** Answers the next CalDAV request instead of the calendar server. */
   answerNext(answer: (response: ServerResponse) => void): void;
-  /** The next calls of OAuth answer 503. */
+  /** The next OAuth requests answer 503. */
   failNext(count: number): void;
   stop(): Promise<void>;
 }
 
 const token = () => randomBytes(16).toString('hex');
 
-/** Starts it on this machine. Registered there: the client of GOOGLE_KEYS with one address to come back to. */
+/** Starts the double. It knows one client, that of GOOGLE_KEYS, with one redirect URI. */
 export async function startGoogleDouble(
   calendars: CalendarServer,
   redirectUri: string,
@@ -67,7 +67,7 @@ export async function startGoogleDouble(
     return `${redirectUri}?${new URLSearchParams({ state: query.get('state') ?? '', code, scope })}`;
   }
 
-  /** @returns status and body, as RFC 6749 and RFC 7009 have them */
+  /** @returns status and body as in RFC 6749 and RFC 7009 */
   function oauth(path: string, form: URLSearchParams): [number, object] {
     if (failures > 0) {
       failures -= 1;
@@ -109,8 +109,8 @@ export async function startGoogleDouble(
     ];
   }
 
-  /** Passes a call on to the calendars, with their own password. */
-  function pass(request: IncomingMessage, response: ServerResponse): void {
+  /** Forwards a request to the calendar server, with its own password. */
+  function forward(request: IncomingMessage, response: ServerResponse): void {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const isAllowed = grants.some(
       ({ accessTokens, isRevoked, scope }) => accessTokens.has(given) && !isRevoked && scope === SCOPE,
@@ -125,7 +125,7 @@ export async function startGoogleDouble(
       return;
     }
     const { userName, password } = calendars;
-    const onwards = send(
+    const upstream = send(
       new URL((request.url ?? '').slice(CALDAV.length), calendars.url),
       {
         method: request.method,
@@ -140,14 +140,14 @@ export async function startGoogleDouble(
         answer.pipe(response);
       },
     );
-    onwards.on('error', () => response.writeHead(502).end());
-    request.pipe(onwards);
+    upstream.on('error', () => response.writeHead(502).end());
+    request.pipe(upstream);
   }
 
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
     if (pathname === '/.well-known/caldav') response.writeHead(301, { location: `${CALDAV}/` }).end();
-    else if (pathname.startsWith(`${CALDAV}/`)) pass(request, response);
+    else if (pathname.startsWith(`${CALDAV}/`)) forward(request, response);
     else if (request.method === 'POST' && (pathname === '/token' || pathname === '/revoke')) {
       const [status, body] = oauth(pathname, new URLSearchParams(await text(request)));
       calls.push({ path: pathname, status });

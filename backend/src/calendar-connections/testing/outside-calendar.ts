@@ -1,6 +1,6 @@
 import type { CalendarServer } from '../../../testing/servers';
 
-/** A person's calendar program: changes a calendar at the server behind the product's back. */
+/** Changes a calendar directly at the server, as a person's calendar app does. */
 export interface OutsideCalendar {
   readonly url: string;
   put(name: string, text: string): Promise<void>;
@@ -9,7 +9,7 @@ export interface OutsideCalendar {
   read(): Promise<Map<string, string>>;
 }
 
-/** Makes a calendar of the server's account. */
+/** Creates a calendar in the server's account. */
 export async function makeCalendar(server: CalendarServer, name: string): Promise<OutsideCalendar> {
   const url = new URL(`${server.userName}/${name}/`, server.url).href;
   const authorization = `Basic ${Buffer.from(`${server.userName}:${server.password}`).toString('base64')}`;
@@ -54,11 +54,11 @@ export async function makeCalendar(server: CalendarServer, name: string): Promis
 
 const stamp = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** An event as a calendar program stores it. @param lines further lines of the event */
+/** An event as a calendar app stores it. @param lines further lines of the event */
 export const eventText = (uid: string, start: Date, end: Date, lines: readonly string[] = []): string =>
   objectText(uid, [`DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`, ...lines]);
 
-/** An event with lines of one's own. */
+/** An event with these lines. @param more further components before it */
 export const objectText = (uid: string, lines: readonly string[], more: readonly string[] = []): string =>
   [
     'BEGIN:VCALENDAR',
