@@ -1,7 +1,7 @@
 import { Provider } from '@crown-and-coil/shared-api';
 import { type Call, fakeApi, problem, store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from './app';
 import { PageHere } from './page/page-here';
@@ -37,7 +37,7 @@ beforeAll(() =>
     },
     'mfe-professional': {
       routes: { '/professional-dashboard': ['professional'] },
-      links: [link('landing', '/professional-dashboard', { roles: ['professional'] })],
+      links: [link('landing', '/professional-dashboard', { label: 'My Dashboard', roles: ['professional'] })],
     },
   }),
 );
@@ -116,6 +116,17 @@ describe('the shell', () => {
       await screen.findByRole('heading', { name: 'You do not have permission to view this page.' }),
     ).toBeInTheDocument();
     expect(here.pathname).toBe('/unauthorized');
+  });
+
+  it("leads from there to the role's own workspace", async () => {
+    become('professional');
+    await open('/unauthorized');
+    await screen.findByRole('heading', { name: 'You do not have permission to view this page.' });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'My Dashboard' })).toHaveAttribute(
+      'href',
+      '/professional-dashboard',
+    );
   });
 
   it('logs an anonymous visitor in and returns to the same page with the same state', async () => {

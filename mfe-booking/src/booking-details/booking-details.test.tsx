@@ -366,12 +366,12 @@ describe('booking details', () => {
         ),
       ).toBeVisible();
       expect(screen.getByRole('heading', { name: 'House rules' })).toBeVisible();
-      expect(screen.queryByText(/they speak to the client/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/in the words for clients/)).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name: 'Reschedule' })).not.toBeInTheDocument();
       expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
     });
 
-    it('tells a professional that the house rules apply to the client', async () => {
+    it('folds the house rules for a professional, as they speak to the client', async () => {
       loggedInAs('professional');
       const houseRules = {
         version: 2,
@@ -384,7 +384,11 @@ describe('booking details', () => {
         'GET /bookings/booking-1': booking({ status: 'confirmed', ...hoursFromNow(100), houseRules }),
       });
       renderBooking(PATH);
-      expect(await screen.findByText(/^As .* accepted them: they speak to the client\.$/)).toBeVisible();
+      const lead = await screen.findByText(/^What .* accepted, in the words for clients$/);
+      const rule = screen.getByText('If you are late');
+      expect(rule).not.toBeVisible();
+      await userEvent.click(lead);
+      expect(rule).toBeVisible();
     });
 
     it.each([

@@ -153,7 +153,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
         {...booking}
         lead={
           user?.role !== 'client' && (
-            <Muted>As {booking.client.firstName} accepted them: they speak to the client.</Muted>
+            <Muted as="span">What {booking.client.firstName} accepted, in the words for clients</Muted>
           )
         }
       />

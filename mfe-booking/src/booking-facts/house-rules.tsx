@@ -29,7 +29,7 @@ interface ShownRules {
   readonly now: Date;
   /** Of a booking that was made: whether its client agreed to keep a card. */
   readonly keepsCard?: boolean | undefined;
-  /** The heading above. */
+  /** For those to whom they do not speak: folded, with this line above. */
   readonly lead?: ReactNode;
   /** The question below. */
   readonly children?: ReactNode;
@@ -38,10 +38,17 @@ interface ShownRules {
 /** House rules with the amounts and dates of one booking. */
 function RulesOfBooking({ rules, canKeepCard, start, lead, children, ...shown }: ShownRules) {
   const booking = { ...shown, startTime: new Date(start) };
+  const card = <HouseRulesCard sections={houseRulesCard(rules, canKeepCard, booking)} />;
   return (
     <Section title="House rules">
-      {lead}
-      <HouseRulesCard sections={houseRulesCard(rules, canKeepCard, booking)} />
+      {lead ? (
+        <details>
+          <summary>{lead}</summary>
+          {card}
+        </details>
+      ) : (
+        card
+      )}
       {children}
     </Section>
   );

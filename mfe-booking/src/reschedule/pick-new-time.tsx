@@ -93,7 +93,11 @@ export function PickNewTime({ booking, role, title }: Props) {
               weeks={weeks}
               services={booking.services}
               professional={professional}
-              nothingFits={`Nothing in these four weeks fits this booking. ${professional.displayName} may open more times later.`}
+              nothingFits={
+                role === 'professional'
+                  ? 'Nothing in your hours of these four weeks fits this booking. You can open more times in your calendar.'
+                  : `Nothing in these four weeks fits this booking. ${professional.displayName} may open more times later.`
+              }
               onChoose={({ startTime }) => choose(startTime)}
             />
           </Starts>

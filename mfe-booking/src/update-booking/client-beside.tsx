@@ -1,10 +1,13 @@
 import {
+  type Booking,
   type Client,
   MEDIA_MESSAGES,
   MESSAGES,
+  skipToken,
   useFreshAddresses,
   useGetClientQuery,
   useListClientMediaQuery,
+  useSession,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -53,21 +56,26 @@ const Body = styled.div`
 `;
 
 interface Props {
-  readonly clientId: string;
+  readonly booking: Booking;
   /** Beneath it. */
   readonly children: ReactNode;
 }
 
 /** The requesting client: hair, notes and pictures, as far as visible (api.md). */
-export function ClientBeside({ clientId, children }: Props) {
+export function ClientBeside({ booking, children }: Props) {
+  const { user } = useSession();
+  const clientId = booking.client.id;
+  const isLive = booking.status === 'pending' || booking.status === 'confirmed';
+  // The server shows professionals the phone number and the pictures only until the visit (api.md, Clients).
+  const isOpen = isLive || user?.role === 'admin';
   const query = useGetClientQuery(clientId);
-  const pictures = useListClientMediaQuery({ clientId });
+  const pictures = useListClientMediaQuery(isOpen ? { clientId } : skipToken);
   return (
     <WaitForAll queries={[query, pictures]} skeleton={<BesideSkeleton />}>
       <Stack $gap="s5">
         <Card as="aside" aria-label="The client">
           <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
-            {(client) => client && <ClientFacts client={client} />}
+            {(client) => client && <ClientFacts client={client} isOpen={isOpen} />}
           </QueryState>
         </Card>
         {children}
@@ -86,7 +94,7 @@ const BesideSkeleton = () => (
   </Card>
 );
 
-const ClientFacts = ({ client }: { readonly client: Client }) => (
+const ClientFacts = ({ client, isOpen }: { readonly client: Client; readonly isOpen: boolean }) => (
   <>
     {client.hairType !== null && (
       <Strand>
@@ -102,9 +110,11 @@ const ClientFacts = ({ client }: { readonly client: Client }) => (
       <dl>
         <Fact term="Hair">{hairInWords(client)}</Fact>
         <Fact term="Notes">{client.notes}</Fact>
-        <Fact term="Phone">{client.phoneNumber && formatPhone(client.phoneNumber)}</Fact>
+        <Fact term="Phone" missing={isOpen ? undefined : 'Shown while a booking is pending or confirmed.'}>
+          {client.phoneNumber && formatPhone(client.phoneNumber)}
+        </Fact>
       </dl>
-      <ClientPictures clientId={client.id} />
+      {isOpen && <ClientPictures clientId={client.id} />}
     </Body>
   </>
 );
@@ -115,10 +125,16 @@ function hairInWords({ hairTypeName: type, hairSubtype: subtype }: Client): stri
   return words || undefined;
 }
 
-const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+interface FactProps {
+  readonly term: string;
+  readonly missing?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ term, missing = 'Not given', children }: FactProps) => (
   <div>
     <dt>{term}</dt>
-    <dd>{children || <Muted as="span">Not given</Muted>}</dd>
+    <dd>{children || <Muted as="span">{missing}</Muted>}</dd>
   </div>
 );
 

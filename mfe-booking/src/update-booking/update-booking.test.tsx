@@ -432,6 +432,22 @@ describe('updating a booking', () => {
       ).toHaveAttribute('href', '/booking-details/booking-2');
     });
 
+    it.each(['cancelled', 'completed'] as const)(
+      'does not ask for the pictures of a %s booking, which the server hides, and says why the phone is missing',
+      async (status) => {
+        loggedInAs('professional');
+        const { calls } = fakeApi({
+          ...answers,
+          'GET /bookings/booking-1': booking({ status }),
+          'GET /clients/client-naomi': { ...CLIENT, phoneNumber: null },
+        });
+        renderBooking(PATH);
+        expect(await screen.findByText('Shown while a booking is pending or confirmed.')).toBeVisible();
+        expect(screen.queryByText('Failed to load media.')).not.toBeInTheDocument();
+        expect(calls.some(({ path }) => path.startsWith('/media/'))).toBe(false);
+      },
+    );
+
     it.each([
       ['GET /clients/client-naomi', 'Failed to load client profile.'],
       ['GET /media/client/client-naomi', 'Failed to load media.'],

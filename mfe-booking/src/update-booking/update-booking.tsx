@@ -16,7 +16,7 @@ export default function UpdateBooking() {
       error={MESSAGES.bookingForUpdateNotLoaded}
       aside={(booking, { user }) =>
         user?.role !== 'client' && (
-          <ClientBeside key={booking.id} clientId={booking.client.id}>
+          <ClientBeside key={booking.id} booking={booking}>
             {user?.role === 'professional' && <AboutClient booking={booking} />}
           </ClientBeside>
         )

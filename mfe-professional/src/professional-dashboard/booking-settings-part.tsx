@@ -117,8 +117,8 @@ function SettingsForm({ settings }: { readonly settings: BookingSettings }) {
             />
           </Three>
           <Muted>
-            For what clients book and move themselves. You can still move a booking to any time, and offer any
-            time to somebody who waits for one.
+            For what clients book and move themselves. You can still move a booking to any free start in your
+            hours, and offer one to somebody who waits.
           </Muted>
           <Row>
             <SubmitButton busyText="Saving...">Save booking settings</SubmitButton>

@@ -36,7 +36,11 @@ export const lineField = () =>
 export const nameField = (digitsMessage: string) =>
   string()
     .trim()
-    .matches(NAME_PATTERN, { message: digitsMessage, excludeEmptyString: true })
+    .matches(NAME_PATTERN, {
+      message: ({ value }: { value: string }) =>
+        /\p{N}/u.test(value) ? digitsMessage : MESSAGES.lettersOnly,
+      excludeEmptyString: true,
+    })
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`);
 
 /** A person's name on the waitlist and at activation: at least two characters, as Unicode counts. */

@@ -81,6 +81,11 @@ test('an activation requires the names for the role', () => {
   ).toEqual({
     name: 'Business name should not contain numbers',
   });
+  const named = (name: string) =>
+    refused(professionalActivationSchema, { token: 't', password: 'long enough', name });
+  expect(named('Tuala Fades & Beards')).toEqual({
+    name: 'Use letters, spaces, hyphens and apostrophes only',
+  });
 });
 
 test('a forgotten password requires an email', () => {

@@ -34,6 +34,7 @@ export const MESSAGES = {
   alreadyExists: 'This already exists.',
   tryAgain: 'Somebody else changed this at the same moment. Please try again.',
   textTooLong: `Must be ${MAX_TEXT_LENGTH} characters or fewer`,
+  lettersOnly: 'Use letters, spaces, hyphens and apostrophes only',
   notOneLine: 'Must be on one line, without control characters',
   notText: 'Must not contain control characters',
   bookingNotesTooLong: `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most`,

@@ -51,6 +51,12 @@ interface Props {
   readonly lead: string;
 }
 
+/** What remotes offer everybody, and where the person's log-in leads; each once. */
+function useWaysOut() {
+  const links = [...useLinks('dead-end'), ...useLinks('landing')];
+  return links.filter(({ path }, place) => links.findIndex((link) => link.path === path) === place);
+}
+
 /** 404 and 403: the crown as the zero, a plain sentence, and links (look.md, section 9). */
 export const DeadEnd = ({ code, title, lead }: Props) => (
   <>
@@ -66,7 +72,7 @@ export const DeadEnd = ({ code, title, lead }: Props) => (
         <ButtonLink to={href.home()} variant="primary">
           Go to the home page
         </ButtonLink>
-        {useLinks('dead-end').map(({ path, label }) => (
+        {useWaysOut().map(({ path, label }) => (
           <ButtonLink key={path} to={path}>
             {label}
           </ButtonLink>
