@@ -17,6 +17,7 @@ export { type Domain, toDomain } from './contract/names';
 export * from './contract/notification-types';
 export * from './contract/order-of-results';
 export * from './contract/own-lists';
+export * from './contract/time-zones';
 export * from './contract/without-personal-data';
 export { type FormSchema, formSchema } from './domain/form-schema';
 export type * from './domain/types';

@@ -7,6 +7,7 @@ import {
   PARTS_OF_DAY,
   readFailure,
   SERVICE_CATEGORIES,
+  SITE_TIME_ZONE,
   type WaitingSearch,
 } from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
@@ -32,8 +33,6 @@ const Panel = styled(Card)`
 `;
 
 const RADII = [5, 10, 25, 50, 100];
-/** The days are those of the professional; a form needs one zone to begin with. */
-const USUAL_ZONE = 'Australia/Sydney';
 
 /** Scrolls to the message as well: it replaces the longer form, which left the page scrolled below it. */
 const takeFocus = (place: HTMLElement | null) => place?.focus();
@@ -60,7 +59,7 @@ export default function WaitForTime() {
       ) : (
         <Panel>
           <WaitForm
-            zone={USUAL_ZONE}
+            zone={SITE_TIME_ZONE}
             chosen={readDays(address)}
             more={{ search, location, radiusKm: radiusKm === undefined ? '' : String(radiusKm) }}
             fields={

@@ -66,6 +66,7 @@ export * from './site-images';
 export * from './start-rules';
 export * from './style-menu';
 export * from './style-quote';
+export * from './time-zones';
 export * from './today';
 export * from './today-rules';
 export * from './waiting-list';
