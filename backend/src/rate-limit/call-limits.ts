@@ -1,7 +1,8 @@
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { tooMany } from '../domain-errors';
-import { callerName, countedAddress } from '../http/caller';
+import { callerName } from '../http/caller';
 import { identityOf } from '../http/identity';
 import type { Dependencies } from '../module';
 

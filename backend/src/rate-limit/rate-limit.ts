@@ -1,3 +1,4 @@
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import rateLimit from '@fastify/rate-limit';
@@ -6,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { tooMany } from '../domain-errors';
-import { callerName, countedAddress } from '../http/caller';
+import { callerName } from '../http/caller';
 import { SharedCounts } from './shared-counts';
 
 const MINUTE_MS = 60_000;
