@@ -40,7 +40,7 @@ export interface OfferContext {
   readonly leadTimeMinutes: number;
 }
 
-/** Job: see `work.ts`. */
+/** Job: see `jobs.ts`. */
 export const offerJob = { name: 'waiting-list.offer' } as const;
 
 /** Queues the job that offers a professional's free time after the commit. */
