@@ -54,7 +54,7 @@ const Body = styled.div`
 
 interface Props {
   readonly clientId: string;
-  /** Beneath it. */
+  /** Shown below the client. */
   readonly children: ReactNode;
 }
 
@@ -124,7 +124,7 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
 
 const TITLES = { 'Client Current Hair': 'Current hair', 'Inspiration Picture': 'Inspiration' };
 
-/** How the client's hair is, and how they would like it. Addresses expire: one that fails is requested again. */
+/** Pictures of the client's current hair and of the hair they want. An expired address is requested again. */
 function ClientPictures({ clientId }: { readonly clientId: string }) {
   const query = useListClientMediaQuery({ clientId });
   const refresh = useFreshAddresses(query);

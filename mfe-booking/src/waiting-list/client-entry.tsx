@@ -18,7 +18,7 @@ import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQue
 import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
 
-/** What a client waits for, with the open offer. */
+/** A client's own entry, with its open offer. */
 export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
   const { id, state, professional, isPaused, offer } = entry;
   const [leave, leaving] = useLeaveWaitingListMutation();

@@ -54,7 +54,7 @@ export function WaitingListSwitch() {
   );
 }
 
-/** Somebody who waits for a professional, with the open offer or the way to make one. */
+/** The entry of a client who waits for the professional, with its open offer or a form to make one. */
 export function ProfessionalEntry({ entry }: { readonly entry: WaitingListEntry }) {
   const { client, professional, offer, createdAt } = entry;
   const [end, ending] = useEndOfferMutation();

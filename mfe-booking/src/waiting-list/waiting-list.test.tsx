@@ -99,7 +99,7 @@ test('an accepted offer is booked with its start and its id', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.queryByText('Booking failed. Please try again.')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
-  // It is not held any more either, and what the list said of it is old.
+  // The time is no longer held, and the list is loaded again.
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   await waitFor(() => expect(calls.filter(({ path }) => path === '/waiting-list/')).toHaveLength(2));
 });
