@@ -7,6 +7,7 @@ export { api, KEEP_FRESH, LIST, listTags, TAG_TYPES } from './api';
 export * from './contract/booking-steps';
 export * from './contract/catalogue';
 export * from './contract/days';
+export * from './contract/durations';
 export * from './contract/first-calls';
 export * from './contract/house-rules-words';
 export * from './contract/limits';

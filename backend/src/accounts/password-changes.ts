@@ -1,6 +1,8 @@
 import {
   ACCOUNT_MESSAGES,
+  HOUR_MS,
   MAX_MAILS_PER_HOUR,
+  MINUTE_MS,
   PASSWORD_RESET_LINK_MINUTES,
   type PasswordChange,
   type PasswordReset,
@@ -23,8 +25,6 @@ import { requireGoodPassword } from './password-rules';
 import { hashPassword } from './passwords';
 import { nameOfUser, revokeTokens } from './queries';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PURPOSE = 'reset_password';
 const LINK_MESSAGES: LinkMessages = {
   expired: ACCOUNT_MESSAGES.resetExpired,

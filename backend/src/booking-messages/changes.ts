@@ -1,9 +1,11 @@
 import {
   BOOKING_MESSAGE_WORDS,
   type BookingMessageWrite,
+  HOUR_MS,
   MAX_MESSAGE_PICTURES_PER_HOUR,
   MAX_MESSAGES_PER_HOUR,
   MESSAGE_MAIL_DELAY_MINUTES,
+  MINUTE_MS,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
@@ -14,9 +16,6 @@ import { writeNotification } from '../notifications/writing';
 import { lockConversation } from './locked-conversation';
 import { readClosed } from './queries';
 import type { Conversation, Party } from './rules';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Sends a message and notifies the other party, also by mail unless one about an unread message is already queued.

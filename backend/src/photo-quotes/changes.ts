@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   endOfQuote,
   isOpenQuote,
   MAX_OPEN_QUOTES,
@@ -21,7 +22,6 @@ import { quoteNotifications } from './notifications';
 import { findQuote, lockQuote, type QuoteParty } from './queries';
 import { styleOfAnswer } from './rules';
 
-const DAY_MS = 86_400_000;
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
 /** The actor, and the time. */

@@ -1,4 +1,9 @@
-import { type PartOfDay, startIntervalOf, WESTERNMOST_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
+import {
+  MINUTE_MS,
+  type PartOfDay,
+  startIntervalOf,
+  WESTERNMOST_TIME_ZONE,
+} from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { calendarFor, FARTHEST_BUFFERS, FARTHEST_BUFFERS_MS } from '../availability/buffers';
@@ -48,7 +53,6 @@ export interface FoundStarts {
   readonly starts: readonly string[];
 }
 
-const MINUTE_MS = 60_000;
 /** Candidate days examined together; a start window may rule them out. */
 const DAYS_AT_ONCE = 3;
 

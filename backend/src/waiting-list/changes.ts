@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   MAX_WAITING_ENTRIES,
   MESSAGES,
   WAITING_DAYS_AHEAD,
@@ -18,8 +19,6 @@ import { endOffer, endWithOffer, lockOffer, makeNextOffer, type OfferContext, qu
 import { findCalendarBetween, findOfferer, type WaitingParty } from './queries';
 import { firstFit } from './rules';
 import { findStyle } from './style';
-
-const DAY_MS = 86_400_000;
 
 interface Asking {
   readonly userId: string;

@@ -1,5 +1,6 @@
 import {
   addDays,
+  DAY_MS,
   DEFAULT_SLOT_RANGE_DAYS,
   MAX_MISSED_OFFERS,
   MESSAGES,
@@ -31,8 +32,6 @@ import {
 } from './queries';
 import { earliestOffered, nextOffer, type OfferClock, offerHeldUntil } from './rules';
 import { findStyle } from './style';
-
-const DAY_MS = 86_400_000;
 
 /** The time of an offer. */
 export interface OfferContext {

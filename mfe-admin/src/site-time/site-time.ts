@@ -1,4 +1,4 @@
-import { SITE_TIME_ZONE } from '@crown-and-coil/shared-api';
+import { DAY_MS, MINUTE_MS, SITE_TIME_ZONE } from '@crown-and-coil/shared-api';
 import { formatDate, formatDateTime, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 
 /** 'Fri, 28 Nov 2025' in the site's time zone. */
@@ -6,9 +6,6 @@ export const siteDate = (instant: string): string => formatDate(instant, SITE_TI
 
 /** 'Fri, 28 Nov 2025, 10:00 am AEDT' in the site's time zone. */
 export const siteDateTime = (instant: string): string => formatDateTime(instant, SITE_TIME_ZONE);
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The instant at which a day begins in the site's time zone.

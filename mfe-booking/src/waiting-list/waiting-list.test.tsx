@@ -1,4 +1,4 @@
-import type { WaitingListEntry } from '@crown-and-coil/shared-api';
+import { HOUR_MS, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,6 @@ import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, hoursFromNow, WASH } from '../testing/samples';
 
-const HOUR_MS = 3_600_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const offer = (): NonNullable<WaitingListEntry['offer']> => ({
   id: 'offer-1',

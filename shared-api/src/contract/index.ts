@@ -21,6 +21,7 @@ export * from './comfort';
 export * from './comfort-items';
 export * from './days';
 export * from './deposit-words';
+export * from './durations';
 export * from './favourites';
 export * from './feedback';
 export * from './fields';

@@ -255,7 +255,7 @@ test('a quote has the lines, the packing list and the preparation of its choice'
     leastNaturalLengthCm: null,
     hands: 1,
   });
-  const booked = { ...toWire(quote), menu_revision: 1, choice: toWire(sampleChoice()) };
+  const booked = toWire({ ...quote, menuRevision: 1, choice: sampleChoice() });
   bookedStyleSchema.validateSync(booked, { strict: true });
 });
 
