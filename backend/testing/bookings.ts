@@ -1,8 +1,7 @@
-import type { BookingStatus } from '@crown-and-coil/shared-api/contract';
+import { type BookingStatus, HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import { newId } from '../src/database/identifiers';
 import type { TestApp } from './app';
 
-const HOUR_MS = 3_600_000;
 let count = 0;
 
 /** Inserts a booking of one hour directly into the database; on a free day of the future unless a start is given. */

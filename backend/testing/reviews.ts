@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import { newId } from '../src/database/identifiers';
 import type { TestApp } from './app';
 import { storeBooking } from './bookings';
 
-const HOUR_MS = 3_600_000;
 let count = 0;
 
 interface Parties {

@@ -1,9 +1,8 @@
+import { WEEK_MS } from '@crown-and-coil/shared-api/contract';
 import { ProductApi } from '../product/api';
 import { BookingFlow } from '../screens/booking-flow';
 import { turnPagesTo } from '../screens/paging';
 import { expect, test } from '../test';
-
-const WEEK_MS = 604_800_000;
 
 test('retwists after 5 and 9 weeks differ in price and length; one press books the next visit', async ({
   another,

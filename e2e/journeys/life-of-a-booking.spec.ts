@@ -1,4 +1,4 @@
-import type { Slot } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, type Slot } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { ProductApi } from '../product/api';
 import { findBraider } from '../product/demo-professionals';
@@ -11,7 +11,6 @@ import { as, expect, test } from '../test';
 
 test.use(as('client'));
 
-const DAY_MS = 86_400_000;
 const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)];
 
 /** A service of the braider with a free start and, later, another one. Workers share out the days. */

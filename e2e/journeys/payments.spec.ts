@@ -1,4 +1,10 @@
-import type { Booking, PaymentSetup, Professional } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  DAY_MS,
+  HOUR_MS,
+  type PaymentSetup,
+  type Professional,
+} from '@crown-and-coil/shared-api/contract';
 import type { Page, Request } from '@playwright/test';
 import { PEOPLE } from '../personas/people';
 import { startSession } from '../personas/session';
@@ -8,9 +14,6 @@ import { Outbox } from '../product/outbox';
 import { offerVisits, onboard } from '../product/paid-visits';
 import { BookingFlow } from '../screens/booking-flow';
 import { expect, test } from '../test';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const EXPIRY = '11/47';
 const SECURITY_CODE = '7391';

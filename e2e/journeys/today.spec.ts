@@ -1,4 +1,10 @@
-import type { Booking, Notification, Professional, Service } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  HOUR_MS,
+  type Notification,
+  type Professional,
+  type Service,
+} from '@crown-and-coil/shared-api/contract';
 import type { Locator, Page } from '@playwright/test';
 import { keyboard } from '../input/keyboard';
 import { pointer } from '../input/pointer';
@@ -7,8 +13,6 @@ import { type Stranger, stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
 import { expect, test } from '../test';
-
-const HOUR_MS = 3_600_000;
 
 /** How long a decision on Today can be undone before it is sent. */
 const UNDO_MS = 10_000;

@@ -22,13 +22,11 @@ import type {
   UserEntry,
   VisitReview,
 } from '@crown-and-coil/shared-api/contract';
-import { SECOND_FACTOR_MESSAGES, SESSION_STORAGE_KEY } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, SECOND_FACTOR_MESSAGES, SESSION_STORAGE_KEY } from '@crown-and-coil/shared-api/contract';
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { baseUrl } from '../launch/addresses';
 import { DEMO_PASSWORD, PEOPLE, type Person, storedLogin } from '../personas/people';
 import { passWithAppCode } from '../personas/second-step';
-
-const DAY_MS = 86_400_000;
 
 /** The token of the session in a browser's stored state. */
 function tokenIn(state: string): string | undefined {

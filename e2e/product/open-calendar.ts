@@ -1,6 +1,5 @@
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import type { ProductApi } from './api';
-
-const DAY_MS = 86_400_000;
 
 /** Days from today, beyond what the demo opens and other journeys book. */
 const DAYS_AHEAD = 100;

@@ -1,8 +1,7 @@
-import type { WaitingListEntry, WaitingListStarts } from '@crown-and-coil/shared-api/contract';
+import { HOUR_MS, type WaitingListEntry, type WaitingListStarts } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen';
 
-const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const dayIn = (days: number) => inHours(days * 24).slice(0, 10);
 

@@ -122,6 +122,17 @@ describe("a browser's registry", () => {
     expect(liveReleases(plain).isSplit).toBe(false);
   });
 
+  test('stays cached while it is in use, however many others there are', () => {
+    const flags = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`flag-${n}`, { share: 50 }]));
+    const live = liveReleases({ ...plain, flags });
+    const [first = '', ...others] = browsers;
+    const cached = live.forBrowser(first);
+    for (const other of others) {
+      live.forBrowser(other);
+      expect(live.forBrowser(first)).toBe(cached);
+    }
+  });
+
   test("excludes the canary's private metadata", () => {
     const { publicJson } = liveReleases(withCanaries(1)).forBrowser(null);
     expect(publicJson).not.toContain('/remotes/mfe-a/2/');

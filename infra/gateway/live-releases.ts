@@ -8,6 +8,7 @@ import type {
   Registry,
   RemoteRelease,
 } from '@crown-and-coil/shared-ui/remote/registry';
+import { LRUCache } from 'lru-cache';
 
 /** The registry as one browser gets it. */
 export interface Releases {
@@ -30,7 +31,7 @@ export interface LiveReleases {
 const KEPT = 64;
 
 export function liveReleases(stored: ReleaseRegistry): LiveReleases {
-  const made = new Map<string, Releases>();
+  const made = new LRUCache<string, Releases>({ max: KEPT });
   const isSplit =
     Object.values(stored.remotes).some(({ canary }) => canary) ||
     Object.values(stored.flags ?? {}).some(({ share }) => share > 0 && share < 100);
@@ -44,7 +45,6 @@ export function liveReleases(stored: ReleaseRegistry): LiveReleases {
       const key = JSON.stringify([registry.canaries, registry.flags]);
       const known = made.get(key);
       if (known) return known;
-      if (made.size >= KEPT) made.clear();
       const releases = published(registry);
       made.set(key, releases);
       return releases;

@@ -7,6 +7,7 @@ import type { Version } from '@crown-and-coil/release/registry/release-registry'
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
 import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
+import { LRUCache } from 'lru-cache';
 
 /** Local copies of published versions, made when first needed. They never change. */
 export interface Mirror {
@@ -18,13 +19,13 @@ export interface Mirror {
 
 const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
 
-/** How long a missing version is not requested again. */
+/** How long a missing version is not requested again, and how many of them are remembered. */
 const MISSING_MS = 10_000;
 const MISSING_KEPT = 1_000;
 
 export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
   const underWay = new Map<string, Promise<void>>();
-  const missing = new Map<string, number>();
+  const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_MS });
 
   const isHere = (place: string) => existsSync(join(folder, place, RELEASE_FILE));
 
@@ -92,13 +93,12 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
       const name = remote ?? shell;
       if (name === undefined || version === undefined) return false;
       const place = versionFolder(name, version);
-      if (performance.now() - (missing.get(place) ?? Number.NEGATIVE_INFINITY) < MISSING_MS) return false;
+      if (missing.has(place)) return false;
       try {
         await bring({ name, version });
         return true;
       } catch {
-        if (missing.size >= MISSING_KEPT) missing.clear();
-        missing.set(place, performance.now());
+        missing.set(place, true);
         return false;
       }
     },

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { FIRST_CALLS, SESSION_STORAGE_KEY } from '@crown-and-coil/shared-api/contract';
-import { PAGE_SCRIPT } from './page-script';
+import { GROUNDS, THEME_STORAGE_KEY } from '@crown-and-coil/shared-ui/themes';
+import { PAGE_SCRIPT, THEME_SCRIPT } from './page-script';
 
 const CALLS = [
   { address: '/api/services/1', roles: null },
@@ -71,6 +72,37 @@ test.each([
   expect((await openPage(stored, firstCalls)).sent).toEqual([]);
 });
 
-test('nothing in the script ends its element', () => {
-  expect(PAGE_SCRIPT).not.toContain('<');
+/** Runs the theme's script in a page. */
+const openThemedPage = (getItem: (key: string) => string | null) => {
+  const bars = [{ content: GROUNDS.light }, { content: GROUNDS.dark }];
+  const dataset: Record<string, string> = {};
+  runInNewContext(THEME_SCRIPT, {
+    localStorage: { getItem },
+    document: { documentElement: { dataset }, querySelectorAll: () => bars },
+  });
+  return { theme: dataset.theme, bars: bars.map(({ content }) => content) };
+};
+const chosen = (theme: string | null) => openThemedPage((key) => (key === THEME_STORAGE_KEY ? theme : null));
+
+test("a chosen theme is applied, and the browser's bars follow it", () => {
+  expect(chosen('dark')).toEqual({ theme: 'dark', bars: [GROUNDS.dark, GROUNDS.dark] });
+  expect(chosen('light')).toEqual({ theme: 'light', bars: [GROUNDS.light, GROUNDS.light] });
+});
+
+test.each([null, '', 'sepia', 'toString', '__proto__', '"><script>'])(
+  'the device decides when the entry is %j',
+  (entry) => {
+    expect(chosen(entry)).toEqual({ theme: undefined, bars: [GROUNDS.light, GROUNDS.dark] });
+  },
+);
+
+test("a browser without storage uses the device's theme", () => {
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  expect(openThemedPage(refuse).theme).toBeUndefined();
+});
+
+test.each([PAGE_SCRIPT, THEME_SCRIPT])('nothing in a script ends its element', (script) => {
+  expect(script).not.toContain('<');
 });

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
+
 const VALID_DAYS = 90;
 
 /**

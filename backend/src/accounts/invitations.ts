@@ -1,5 +1,6 @@
 import {
   ACCOUNT_MESSAGES,
+  DAY_MS,
   INVITATION_LINK_DAYS,
   type Invitation,
   type InvitationRole,
@@ -12,8 +13,6 @@ import type { Tables } from '../database/tables';
 import { conflict } from '../domain-errors';
 import { createLink, findLink, type LinkMessages, refuseLink } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
-
-const DAY_MS = 86_400_000;
 
 export const INVITATION_LINK_MESSAGES: LinkMessages = {
   expired: ACCOUNT_MESSAGES.invitationExpired,

@@ -1,3 +1,4 @@
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import {
   CODE_FAILURE_LIMIT_OF_ACCOUNT,
   LOGIN_FAILURE_LIMIT,
@@ -10,7 +11,6 @@ import {
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
-import { countedAddress } from '../http/caller';
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * 60_000;
 /** An attempt still open after this time belongs to a crashed process. */

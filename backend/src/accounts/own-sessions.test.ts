@@ -1,4 +1,4 @@
-import type { OwnSession } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, type OwnSession } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { logInAs, makeAdmin, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
 import { deviceOf } from './own-sessions';
@@ -6,7 +6,6 @@ import { deviceOf } from './own-sessions';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
-const MINUTE_MS = 60_000;
 
 let testApp: TestApp;
 beforeAll(async () => {

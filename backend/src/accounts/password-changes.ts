@@ -1,9 +1,12 @@
 import {
   ACCOUNT_MESSAGES,
+  HOUR_MS,
   MAX_MAILS_PER_HOUR,
+  MINUTE_MS,
   PASSWORD_RESET_LINK_MINUTES,
   type PasswordChange,
   type PasswordReset,
+  SITE_TIME_ZONE,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { defineJob } from '../background/jobs';
@@ -22,16 +25,12 @@ import { requireGoodPassword } from './password-rules';
 import { hashPassword } from './passwords';
 import { nameOfUser, revokeTokens } from './queries';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PURPOSE = 'reset_password';
 const LINK_MESSAGES: LinkMessages = {
   expired: ACCOUNT_MESSAGES.resetExpired,
   used: ACCOUNT_MESSAGES.resetUsed,
   invalid: ACCOUNT_MESSAGES.resetInvalid,
 };
-/** Mails show times in this zone, with its name. */
-const TIME_ZONE = 'Australia/Sydney';
 
 /**
  * Sends a password reset link if the address has an account; at most three an hour. The request only enqueues this
@@ -165,7 +164,7 @@ async function setPassword(
     .where('used_at', 'is', null)
     .execute();
   const name = await nameOfUser(transaction, id);
-  const when = `on ${spokenZonedTime(now, TIME_ZONE)}`;
+  const when = `on ${spokenZonedTime(now, SITE_TIME_ZONE)}`;
   await enqueueMail(transaction, { to: email, template: 'password-changed', values: { name, when }, now });
   return changed.token_version;
 }

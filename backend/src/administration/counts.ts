@@ -1,10 +1,7 @@
-import type { DayCounts } from '@crown-and-coil/shared-api/contract';
+import { type DayCounts, SITE_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Database } from '../database/connection';
-
-/** Days are those of the operators. */
-const TIME_ZONE = 'Australia/Sydney';
 
 /**
  * New users, bookings, waitlist entries and feedback on each of the last days, today included, oldest first; empty
@@ -12,12 +9,12 @@ const TIME_ZONE = 'Australia/Sydney';
  */
 export async function countByDay(database: Database, days: number, now: Date): Promise<DayCounts[]> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(TIME_ZONE)
+    .toZonedDateTimeISO(SITE_TIME_ZONE)
     .toPlainDate();
   const first = today.subtract({ days: days - 1 });
-  const from = new Date(first.toZonedDateTime(TIME_ZONE).epochMilliseconds);
+  const from = new Date(first.toZonedDateTime(SITE_TIME_ZONE).epochMilliseconds);
   const counts = (table: 'users' | 'bookings' | 'waitlist_entries' | 'feedback', only = sql`true`) => sql`
-    select to_char(created_at at time zone ${TIME_ZONE}, 'YYYY-MM-DD') as day, count(*)::integer as count
+    select to_char(created_at at time zone ${SITE_TIME_ZONE}, 'YYYY-MM-DD') as day, count(*)::integer as count
     from ${sql.table(table)} where created_at >= ${from} and ${only} group by 1
   `;
   const { rows } = await sql<DayCounts>`

@@ -8,6 +8,7 @@ import {
   MIN_SHOWN_DEMAND,
   type Remoteness,
   SERVICE_CATEGORIES,
+  SITE_TIME_ZONE,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/connection';
@@ -17,7 +18,7 @@ import { isWithin } from '../places/near';
 import { remotenessOf } from '../places/remoteness';
 import { comparable, type KnownPlace } from '../places/rules';
 import { specializationsForHairType } from '../professionals/rules';
-import { DEMAND_TIME_ZONE, stemOf } from '../search/demand';
+import { stemOf } from '../search/demand';
 import { dayIn } from '../time-zones/wall-clock';
 
 type Filter = DemandQuery & { readonly weeks: number };
@@ -25,7 +26,7 @@ type Filter = DemandQuery & { readonly weeks: number };
 /** Places with the most searches that found nothing, and the professionals around them. Few searches are not shown. */
 export async function listDemand(database: Database, filter: Filter, now: Date): Promise<DemandEntry[]> {
   const { weeks, style, hair_type, remoteness } = filter;
-  const first = addDays(dayIn(now, DEMAND_TIME_ZONE), 1 - 7 * weeks);
+  const first = addDays(dayIn(now, SITE_TIME_ZONE), 1 - 7 * weeks);
   const searches = sql<number>`sum(d.searches)::integer`;
   let counted = database
     .selectFrom('search_demand as d')

@@ -1,8 +1,6 @@
-import { MAX_BUFFER_MINUTES } from '@crown-and-coil/shared-api/contract';
+import { MAX_BUFFER_MINUTES, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Interval } from './slots';
-
-const MINUTE_MS = 60_000;
 
 /** Time kept free around a visit. It may extend beyond the working hours. */
 export interface Buffers {

@@ -5,6 +5,7 @@ import {
   MAX_AVAILABILITY_HOURS,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
+  MINUTE_MS,
   SLOT_STEP_MINUTES,
   type Slot,
   type SlotsQuery,
@@ -39,8 +40,6 @@ import {
   type ServiceTiming,
   startFilter,
 } from './start-limits';
-
-const MINUTE_MS = 60_000;
 
 /** The reader of availability, and the time. */
 export interface AvailabilityReader {

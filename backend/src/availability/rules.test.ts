@@ -1,11 +1,10 @@
-import { addDays, repeatDays, weekdayOf } from '@crown-and-coil/shared-api/contract';
+import { addDays, DAY_MS, repeatDays, weekdayOf } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { readWallClock, toWallClock } from '../time-zones/wall-clock';
 import { losesTime, piecesOutside, planWindows, timeOff, type WallWindow } from './rules';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
-const DAY_MS = 86_400_000;
 /** Two hours of daylight saving, half an hour of it, half-hour zones, and none at all. */
 const anyZone = fc.constantFrom(
   'Australia/Sydney',

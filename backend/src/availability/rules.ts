@@ -2,12 +2,14 @@ import {
   AVAILABILITY_MESSAGES,
   type AvailabilityWrite,
   addDays,
+  DAY_MS,
   DEFAULT_SLOT_RANGE_DAYS,
   type FieldError,
   isWallClock,
   MAX_AVAILABILITY_HOURS,
   MAX_DAYS_OFF_YEARS,
   MAX_SLOT_RANGE_DAYS,
+  MINUTE_MS,
   type SkipKind,
   type SkippedWindow,
   type SlotsQuery,
@@ -18,8 +20,6 @@ import { spokenSpan } from '../time-zones/spoken-times';
 import { dayIn, readWallClock, startOfDay, toWallClock } from '../time-zones/wall-clock';
 import { type Interval, isCovered } from './slots';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MAX_WINDOW_MS = MAX_AVAILABILITY_HOURS * 3_600_000;
 
 /** The owner of the windows, and the time zone for messages. */

@@ -1,4 +1,4 @@
-import type { SlotsQuery } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, MINUTE_MS, type SlotsQuery } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { DomainError } from '../domain-errors';
 import type { Calendar } from './queries';
@@ -8,8 +8,6 @@ import type { Interval } from './slots';
 import { findFreeSlots, writeAvailability } from './slots-json';
 import { bookableTime, horizonMoves, NO_LIMITS, noticeMinutes } from './start-limits';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-10-03T22:00:00Z');
 const LEAD_MINUTES = 60;
 const DURATION_MINUTES = 45;

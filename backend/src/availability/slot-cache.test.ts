@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { Availability, Booking } from '@crown-and-coil/shared-api/contract';
+import { type Availability, type Booking, HOUR_MS, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeService, type Person } from '../../testing/people';
@@ -8,9 +8,6 @@ import { until } from '../../testing/until';
 import { openSecondApp } from '../bookings/testing/second-app';
 import { addWindow, book, bookOk, makeVisit, NOW, type Visit, WINDOW } from '../bookings/testing/visit';
 import { type CachedAnswer, SlotCache } from './slot-cache';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let testApp: TestApp;
 /** Another process, which remembers what it answered as well. */

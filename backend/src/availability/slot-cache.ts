@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { SLOT_STEP_MINUTES, type SlotsQuery } from '@crown-and-coil/shared-api/contract';
+import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES, type SlotsQuery } from '@crown-and-coil/shared-api/contract';
 import { LRUCache } from 'lru-cache';
 import type { Calendar } from './queries';
 import type { SlotRange } from './rules';
@@ -89,9 +89,7 @@ export class SlotCache {
   }
 }
 
-const MINUTE_MS = 60_000;
 const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS;
-const HOUR_MS = 3_600_000;
 
 /** Free slots and their inputs. */
 interface Computed {

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { availabilityOf, findFreeSlots, iso, writeAvailability } from './slots-json';
 
-const MINUTE_MS = 60_000;
 const START = Date.parse('2026-10-03T22:00:00Z');
 
 test('timestamps are written as toISOString does, with or without whole minutes', () => {

@@ -1,4 +1,4 @@
-import type { Availability, Slot } from '@crown-and-coil/shared-api/contract';
+import { type Availability, DAY_MS, MINUTE_MS, type Slot } from '@crown-and-coil/shared-api/contract';
 import type { Calendar } from './queries';
 import { type FreeSlot, freeSlots, freeTimesOf, type Interval, type WindowInterval } from './slots';
 
@@ -90,10 +90,8 @@ export function writeAvailability(
 
 const writeInterval = ({ start, end }: Interval) => `{"start_time":"${iso(start)}","end_time":"${iso(end)}"}`;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MINUTES_OF_DAY = 1440;
-/** Bounds the memory of `days`. */
+/** Bounds the memory of `days`, a plain map: `lru-cache` takes three times as long, for each start of a response. */
 const MAX_KNOWN_DAYS = 1000;
 
 const days = new Map<number, string>();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { calendarFor } from './buffers';
 import {
@@ -10,16 +11,15 @@ import {
   type WindowInterval,
 } from './slots';
 
-const MINUTE = 60_000;
 const NINE = Date.parse('2026-10-03T09:00:00Z');
-const at = (minutes: number) => NINE + minutes * MINUTE;
+const at = (minutes: number) => NINE + minutes * MINUTE_MS;
 const window = (id: string, start: number, end: number): WindowInterval => ({
   id,
   start: at(start),
   end: at(end),
 });
 const busyFrom = (start: number, end: number): Interval => ({ start: at(start), end: at(end) });
-const minutesOf = (slots: readonly Interval[]) => slots.map(({ start }) => (start - NINE) / MINUTE);
+const minutesOf = (slots: readonly Interval[]) => slots.map(({ start }) => (start - NINE) / MINUTE_MS);
 const search = (
   windows: WindowInterval[],
   busy: Interval[],
@@ -93,7 +93,7 @@ const searchArbitrary = fc.record({
 const overlaps = (a: Interval, b: Interval) => a.start < b.end && b.start < a.end;
 /** The rule read aloud, minute by minute: slow and plain, to compare with. */
 function minuteIsFree(minute: number, windows: readonly Interval[], busy: readonly Interval[]): boolean {
-  const span = { start: minute, end: minute + MINUTE };
+  const span = { start: minute, end: minute + MINUTE_MS };
   const inWindow = windows.some(({ start, end }) => start <= span.start && span.end <= end);
   return inWindow && !busy.some((block) => overlaps(block, span));
 }
@@ -105,13 +105,13 @@ test('the slots match the rule checked minute by minute', () => {
         .toSorted((a, b) => a.start - b.start)
         .flatMap(({ start, end, id }) => {
           const starts: { start: number; windowId: string }[] = [];
-          for (let moment = start; moment < end; moment += (wanted.stepMinutes ?? 15) * MINUTE)
+          for (let moment = start; moment < end; moment += (wanted.stepMinutes ?? 15) * MINUTE_MS)
             starts.push({ start: moment, windowId: id });
           return starts;
         })
         .filter(({ start }) => start >= wanted.from && start < wanted.to)
         .filter(({ start }) =>
-          Array.from({ length: wanted.durationMinutes }, (_, minute) => start + minute * MINUTE).every(
+          Array.from({ length: wanted.durationMinutes }, (_, minute) => start + minute * MINUTE_MS).every(
             (minute) => minuteIsFree(minute, wanted.windows, wanted.busy),
           ),
         );
@@ -133,7 +133,7 @@ test('with buffers a visit starts only where no booking is within its buffers', 
       const expected = freeSlots({ ...wanted, busy: [] }).filter(
         ({ start, end }) =>
           !wanted.busy.some((other) =>
-            overlaps(other, { start: start - before * MINUTE, end: end + after * MINUTE }),
+            overlaps(other, { start: start - before * MINUTE_MS, end: end + after * MINUTE_MS }),
           ),
       );
       expect(freeSlots(calendarFor(wanted, buffers))).toEqual(expected);

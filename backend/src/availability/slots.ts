@@ -1,4 +1,4 @@
-import { SLOT_STEP_MINUTES } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, SLOT_STEP_MINUTES } from '@crown-and-coil/shared-api/contract';
 
 /** A span of time, half-open [start, end), in milliseconds since the epoch. */
 export interface Interval {
@@ -28,8 +28,6 @@ interface SlotSearch {
   readonly from: number;
   readonly to: number;
 }
-
-const MINUTE_MS = 60_000;
 
 const byStart = (a: Interval, b: Interval) => a.start - b.start;
 

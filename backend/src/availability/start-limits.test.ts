@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { toWallClock } from '../time-zones/wall-clock';
 import { isWithinStarts, startFilter, startsInWords } from './start-limits';
 
-const MINUTE = 60_000;
 const zone = fc.constantFrom(
   'Australia/Sydney',
   'Australia/Adelaide',
@@ -15,8 +15,8 @@ const start = fc
     fc.constantFrom(Date.UTC(2026, 3, 3), Date.UTC(2026, 9, 2), Date.UTC(2027, 0, 1)),
     fc.nat(4 * 24 * 60),
   )
-  .map(([first, minutes]) => first + minutes * MINUTE);
-const clock = fc.nat(24 * 60 - 1).map((minutes) => new Date(minutes * MINUTE).toISOString().slice(11, 16));
+  .map(([first, minutes]) => first + minutes * MINUTE_MS);
+const clock = fc.nat(24 * 60 - 1).map((minutes) => new Date(minutes * MINUTE_MS).toISOString().slice(11, 16));
 const end = fc.option(clock, { nil: null });
 
 test('a start is within the limits exactly when its wall-clock time is, also across daylight saving changes', () => {

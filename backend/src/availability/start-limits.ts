@@ -2,6 +2,7 @@ import {
   addDays,
   clockText,
   MESSAGES,
+  MINUTE_MS,
   type PartOfDay,
   SLOT_STEP_MINUTES,
   START_MESSAGES,
@@ -13,7 +14,6 @@ import { dayIn, offsetAt, startOfDay } from '../time-zones/wall-clock';
 import { type Buffers, NO_BUFFERS } from './buffers';
 import type { Interval, WindowInterval } from './slots';
 
-const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 1440;
 
 /** When clients may book a professional's free time. */

@@ -3,6 +3,8 @@ import {
   type BookingMessage,
   type BookingStatus,
   type ConversationPage,
+  DAY_MS,
+  HOUR_MS,
   MAX_MESSAGE_LENGTH,
   MAX_MESSAGE_PICTURES_PER_HOUR,
   MAX_MESSAGES_PER_HOUR,
@@ -30,9 +32,6 @@ import {
 import { storeMedia } from '../../testing/uploads';
 import { newId } from '../database/identifiers';
 import { keepPhotoQuotes } from '../photo-quotes/jobs';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 let testApp: TestApp;
 let client: ProfilePerson;

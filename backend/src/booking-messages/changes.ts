@@ -1,22 +1,21 @@
 import {
   BOOKING_MESSAGE_WORDS,
   type BookingMessageWrite,
+  HOUR_MS,
   MAX_MESSAGE_PICTURES_PER_HOUR,
   MAX_MESSAGES_PER_HOUR,
   MESSAGE_MAIL_DELAY_MINUTES,
-  MESSAGE_MEDIA_TYPE,
+  MINUTE_MS,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound, tooMany } from '../domain-errors';
+import { attachPictures } from '../media/changes';
 import { writeNotification } from '../notifications/writing';
 import { lockConversation } from './locked-conversation';
 import { readClosed } from './queries';
 import type { Conversation, Party } from './rules';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Sends a message and notifies the other party, also by mail unless one about an unread message is already queued.
@@ -59,7 +58,8 @@ export async function sendMessage(
       read_at: null,
     })
     .execute();
-  await sendPictures(transaction, id, userId, pictureIds);
+  if (!(await attachPictures(transaction, { kind: 'message', id }, userId, pictureIds)))
+    throw conflict(BOOKING_MESSAGE_WORDS.picturesGone);
 
   const notices = await notificationsOf({ kind: 'message', by: party, message_id: id }, now);
   for (const { mail, ...notice } of notices) {
@@ -71,26 +71,6 @@ export async function sendMessage(
     });
   }
   return id;
-}
-
-/**
- * Moves uploaded pictures of the sender into a message.
- * @throws DomainError conflict when one of them is not there
- */
-async function sendPictures(
-  transaction: Transaction<Tables>,
-  messageId: string,
-  userId: string,
-  pictureIds: readonly string[],
-): Promise<void> {
-  const { rows } = await sql`
-    insert into booking_message_pictures (message_id, media_id)
-    select ${messageId}::uuid, id from media
-    where owner_user_id = ${userId} and id = any(${[...pictureIds]}::uuid[]) and media_type = ${MESSAGE_MEDIA_TYPE}
-    on conflict (media_id) do nothing
-    returning media_id`.execute(transaction);
-  if (rows.length !== new Set(pictureIds.map((id) => id.toLowerCase())).size)
-    throw conflict(BOOKING_MESSAGE_WORDS.picturesGone);
 }
 
 /** Deletes the pictures of some messages; the files follow by the job of pictures. */

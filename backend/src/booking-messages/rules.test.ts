@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   MESSAGES_AFTER_CANCELLATION_DAYS,
   MESSAGES_AFTER_VISIT_DAYS,
   PHOTO_QUOTE_STATES,
@@ -6,7 +7,6 @@ import {
 import fc from 'fast-check';
 import { type ConversationState, closedBecause, closedBesideQuote } from './rules';
 
-const DAY_MS = 86_400_000;
 const END = new Date('2026-10-05T06:00:00Z');
 const CANCELLED = new Date('2026-10-01T06:00:00Z');
 const open: ConversationState = {

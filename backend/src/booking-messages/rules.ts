@@ -1,13 +1,12 @@
 import {
   type BookingStatus,
   type ClosedConversation,
+  DAY_MS,
   isOpenQuote,
   MESSAGES_AFTER_CANCELLATION_DAYS,
   MESSAGES_AFTER_VISIT_DAYS,
   type PhotoQuoteState,
 } from '@crown-and-coil/shared-api/contract';
-
-const DAY_MS = 86_400_000;
 
 /** What a conversation belongs to. */
 export interface Conversation {

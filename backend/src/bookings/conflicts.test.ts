@@ -1,17 +1,16 @@
-import { SHORT_BREAK_MINUTES } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, SHORT_BREAK_MINUTES } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { meetingsOf, type TimedBooking } from './conflicts';
 
 const MELBOURNE = 'Australia/Melbourne';
 /** Monday 5 October 2026, the first day of daylight saving's first week: 9:00 am AEDT. */
 const NINE = Date.parse('2026-10-04T22:00:00Z');
-const MINUTE = 60_000;
 
 const at = (id: string, fromMinutes: number, minutes: number, clientId = id): TimedBooking => ({
   id,
   clientId,
-  start: NINE + fromMinutes * MINUTE,
-  end: NINE + (fromMinutes + minutes) * MINUTE,
+  start: NINE + fromMinutes * MINUTE_MS,
+  end: NINE + (fromMinutes + minutes) * MINUTE_MS,
 });
 const request = at('request', 120, 60, 'naomi');
 const meetings = (...others: TimedBooking[]) =>
@@ -59,7 +58,7 @@ test('a booking does not conflict with itself, and conflicts are symmetric', () 
   const any = fc.record({
     id: fc.uuid(),
     clientId: fc.constantFrom('naomi', 'grace'),
-    start: fc.integer({ min: 0, max: 4000 }).map((minutes) => NINE + minutes * MINUTE),
+    start: fc.integer({ min: 0, max: 4000 }).map((minutes) => NINE + minutes * MINUTE_MS),
     minutes: fc.integer({ min: 15, max: 600 }),
   });
   const toBooking = ({
@@ -72,7 +71,7 @@ test('a booking does not conflict with itself, and conflicts are symmetric', () 
     minutes: number;
   }) => ({
     ...booking,
-    end: booking.start + minutes * MINUTE,
+    end: booking.start + minutes * MINUTE_MS,
   });
   fc.assert(
     fc.property(any.map(toBooking), any.map(toBooking), (one, two) => {

@@ -3,6 +3,7 @@ import {
   type BookingConflictKind,
   type BookingConflicts,
   isLive,
+  MINUTE_MS,
   SHORT_BREAK_MINUTES,
 } from '@crown-and-coil/shared-api/contract';
 import { findWindowsBetween } from '../availability/queries';
@@ -26,8 +27,6 @@ interface Meeting<Other extends TimedBooking> {
   readonly gapMinutes: number;
   readonly isSameClient: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * What a professional should know before they answer a request: an adjacent booking with hardly a break, or the same

@@ -6,6 +6,7 @@ import {
   HOUSE_RULES_MESSAGES,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
+  MINUTE_MS,
   missedVisitCents,
   PHOTO_QUOTE_MESSAGES,
   toDomain,
@@ -29,8 +30,6 @@ import { refusalOf } from './request-limit';
 import { type BookingDraft, draftBooking, isAvailable } from './rules';
 import { requireStarts } from './styles';
 import { insertBooking, type NewBooking } from './write-booking';
-
-const MINUTE_MS = 60_000;
 
 /** The client, and the time. */
 interface BookingContext {

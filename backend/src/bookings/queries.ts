@@ -1,8 +1,10 @@
 import {
   type Booking,
   type BookingInTime,
+  DAY_MS,
   fromCents,
   type HouseRules,
+  MINUTE_MS,
 } from '@crown-and-coil/shared-api/contract';
 import {
   type Expression,
@@ -38,9 +40,6 @@ import { toStyleMenu } from '../style-menus/rules';
 import { daysBetween } from '../time-zones/wall-clock';
 import type { BookingParties, Viewer } from './access';
 import type { OfferedMenu } from './styles';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 // One booking
 

@@ -1,10 +1,9 @@
-import type { Availability, Booking } from '@crown-and-coil/shared-api/contract';
+import { type Availability, type Booking, DAY_MS } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeService } from '../../testing/people';
 import { openSecondApp } from './testing/second-app';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit, WINDOW } from './testing/visit';
 
-const DAY_MS = 86_400_000;
 let testApp: TestApp;
 let secondApp: Pick<TestApp, 'call' | 'close'>;
 let clients: Visit['client'][];

@@ -1,4 +1,4 @@
-import { BOOKING_MESSAGES, type HouseRulesAnswer } from '@crown-and-coil/shared-api/contract';
+import { BOOKING_MESSAGES, HOUR_MS, type HouseRulesAnswer } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, type ProfilePerson } from '../../testing/people';
 import { newId } from '../database/identifiers';
@@ -7,7 +7,6 @@ import { book, bookOk, makeVisit, minutesIn, NOW, type Visit } from './testing/v
 
 const IN_ALL = 8;
 const WITH_ONE = 2;
-const HOUR_MS = 3_600_000;
 
 let testApp: TestApp;
 let secondApp: Pick<TestApp, 'call' | 'close'>;

@@ -1,8 +1,7 @@
-import { type BookingCreate, bookingTotals, fromCents } from '@crown-and-coil/shared-api/contract';
+import { type BookingCreate, bookingTotals, fromCents, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { draftBooking } from './rules';
 
-const MINUTE = 60_000;
 const cents = fc.integer({ min: 100, max: 10_000_000 });
 const service = fc.record({
   id: fc.uuid(),
@@ -49,7 +48,7 @@ function honest({ services, products, start }: Visit): BookingCreate {
       is_client_supplied: isClientSupplied,
     })),
     start_time: start.toISOString(),
-    end_time: new Date(start.getTime() + durationMinutes * MINUTE).toISOString(),
+    end_time: new Date(start.getTime() + durationMinutes * MINUTE_MS).toISOString(),
     notes: null,
     total_price: fromCents(totalCents),
   };

@@ -13,6 +13,7 @@ import {
   decideTransition,
   lateMovers,
   MESSAGES,
+  MINUTE_MS,
   moveRefusalText,
   type OwnPreparation,
   ownPreparation,
@@ -32,8 +33,6 @@ import type { BookingEvent, ChangedPreparation } from '../notifications/messages
 import type { BookableQuote } from '../photo-quotes/queries';
 import type { OfferedProduct, StoredBooking } from './queries';
 import { type DraftService, type OfferedMenu, requireStarts, servicesOfQuote, styleServices } from './styles';
-
-const MINUTE_MS = 60_000;
 
 // New bookings
 

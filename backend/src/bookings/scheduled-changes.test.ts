@@ -1,4 +1,4 @@
-import type { Booking, Notification } from '@crown-and-coil/shared-api/contract';
+import { type Booking, HOUR_MS, type Notification } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeProfessional, makeService, type Person } from '../../testing/people';
@@ -11,7 +11,6 @@ import {
 } from './scheduled-changes';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
-const HOUR_MS = 3_600_000;
 let testApp: TestApp;
 let visit: Visit;
 let admin: Person;

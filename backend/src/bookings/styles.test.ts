@@ -1,4 +1,9 @@
-import type { Booking, Notification, StyleRequest } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  DAY_MS,
+  type Notification,
+  type StyleRequest,
+} from '@crown-and-coil/shared-api/contract';
 import type { Updateable } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeProduct, makeService } from '../../testing/people';
@@ -275,7 +280,6 @@ describe('a cadence', () => {
       { up_to_weeks: null, price_cents: 6000, minutes: 60 },
     ],
   };
-  const DAY_MS = 86_400_000;
   /** So many days after the start of the window of Monday 5 October, at the same time in UTC. */
   const daysLater = (days: number) => new Date(Date.parse(WINDOW.start_time) + days * DAY_MS).toISOString();
 

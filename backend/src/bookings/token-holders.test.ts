@@ -1,4 +1,4 @@
-import type { Role } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, type Role } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { logInAs, makeAdmin, makeClient, makeNewAdmin } from '../../testing/people';
 import { bookingBody, makeVisit, NOW, renewVisit, type Visit } from './testing/visit';
@@ -18,7 +18,6 @@ beforeEach(async () => {
   visit = await renewVisit(testApp, first);
 });
 
-const MINUTE_MS = 60_000;
 const LOGGED_OUT = [401, { detail: 'Please log in.' }];
 
 const send = async (token: string | undefined, body: unknown = bookingBody(visit), key?: string) => {

@@ -1,4 +1,4 @@
-import { type Booking, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { type Booking, MESSAGES, WEEK_MS } from '@crown-and-coil/shared-api/contract';
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { WindowInterval } from '../availability/slots';
 import type { StartLimits } from '../availability/start-limits';
@@ -319,8 +319,6 @@ const updateServices = (
     update booking_services b set price_cents = s."priceCents", duration_minutes = s.minutes, style = s.style
     from json_to_recordset(${JSON.stringify(services)}) as s (id uuid, "priceCents" int, minutes int, style jsonb)
     where b.booking_id = ${bookingId} and b.service_id = s.id`.execute(transaction);
-
-const WEEK_MS = 604_800_000;
 
 /** When the next visit after one of maintenance is due; null for other bookings. With several such services the first counts. */
 function nextVisitAt({ services, startTime }: Pick<LockedBooking, 'services' | 'startTime'>): Date | null {

@@ -1,4 +1,4 @@
-import type { Booking, NewCalendarFeed } from '@crown-and-coil/shared-api/contract';
+import { type Booking, HOUR_MS, type NewCalendarFeed } from '@crown-and-coil/shared-api/contract';
 import ICAL from 'ical.js';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeProfessional, makeService, type Person } from '../../testing/people';
@@ -12,7 +12,6 @@ import {
   type Visit,
 } from '../bookings/testing/visit';
 
-const HOUR_MS = 3_600_000;
 let testApp: TestApp;
 let visit: Visit;
 beforeAll(async () => {

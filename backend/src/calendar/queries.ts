@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CalendarFeed } from '@crown-and-coil/shared-api/contract';
+import { type CalendarFeed, DAY_MS } from '@crown-and-coil/shared-api/contract';
 import { type ListedParty, listBookings } from '../bookings/lists';
 import { findBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
@@ -7,7 +7,6 @@ import { readOnShards } from '../database/shards';
 import type { Identity } from '../http/identity';
 import type { CalendarBooking, CalendarReader } from './calendar-file';
 
-const DAY_MS = 86_400_000;
 /** How far back a feed goes. */
 const FEED_PAST_DAYS = 90;
 const MAX_FEED_BOOKINGS = 1_000;

@@ -1,4 +1,5 @@
 import { browserIds } from '@crown-and-coil/service/browser-id';
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import {
   type ClientError,
   clientErrorEntrySchema,
@@ -10,7 +11,7 @@ import {
   withoutPersonalData,
 } from '@crown-and-coil/shared-api/contract';
 import { Temporal } from 'temporal-polyfill';
-import { callerName, countedAddress } from '../http/caller';
+import { callerName } from '../http/caller';
 import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { limitAddress } from '../rate-limit/call-limits';

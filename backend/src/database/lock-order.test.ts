@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeClient, PASSWORD, type Person, type ProfilePerson } from '../../testing/people';
@@ -7,7 +8,6 @@ import { addWindow, book, makeVisit, minutesIn, NOW, type Visit, WINDOW } from '
 const ROUNDS = 3;
 /** No more than the connections of the two instances, so that a request waits for locks alone. */
 const AT_ONCE = 16;
-const DAY_MS = 86_400_000;
 /** Of the connections under test, so that their end can be awaited. */
 const CONNECTION_NAME = 'lock-order-test';
 

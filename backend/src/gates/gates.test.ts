@@ -2,8 +2,10 @@ import {
   type Availability,
   type Booking,
   type BookingStatus,
+  DAY_MS,
   GATE_KINDS,
   type GateKind,
+  HOUR_MS,
   isOpenStart,
   type PatchTest,
   type ServiceGates,
@@ -28,7 +30,6 @@ import { styleOfAnswer } from '../photo-quotes/rules';
 import { toStyleMenu } from '../style-menus/rules';
 import { findStanding } from './queries';
 
-const DAY_MS = 86_400_000;
 const START = new Date(minutesIn(0));
 const daysBefore = (days: number) => new Date(START.getTime() - days * DAY_MS);
 
@@ -465,7 +466,6 @@ test('a minimum age asks for whom the booking is', async () => {
 });
 
 describe('generated gates, histories and starts', () => {
-  const HOUR_MS = 3_600_000;
   const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
   const inMonths = (from: Date, months: number) => {
     const at = new Date(from);

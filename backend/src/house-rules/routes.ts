@@ -7,8 +7,7 @@ import {
 import { findRequestRefusal } from '../bookings/request-limit';
 import type { Queries } from '../database/connection';
 import { inTransaction } from '../database/transactions';
-import { notFound } from '../domain-errors';
-import { professionalIdOf } from '../http/identity';
+import { ownProfessionalId } from '../http/identity';
 import { refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
@@ -77,9 +76,8 @@ export const addHouseRules: Module = (api, { config, database, sessions, payment
       },
     },
     async (request) => {
-      const { params, body } = request;
-      const professionalId = professionalIdOf(request);
-      if (params.id !== professionalId) throw notFound();
+      const { body } = request;
+      const professionalId = ownProfessionalId(request);
       requireDepositPossible(body.rules, await canTakeDeposits(database, professionalId));
       return inTransaction(database, async (transaction) => {
         await saveHouseRules(transaction, professionalId, body, now());

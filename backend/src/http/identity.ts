@@ -1,6 +1,6 @@
 import type { Role } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
-import { notLoggedIn } from '../domain-errors';
+import { notFound, notLoggedIn } from '../domain-errors';
 
 /** The caller. A client has a clientId, a professional a professionalId. */
 export interface Identity {
@@ -44,6 +44,16 @@ export function professionalIdOf(request: FastifyRequest): string {
   const { professionalId } = identityOf(request);
   if (professionalId === null) throw notLoggedIn();
   return professionalId;
+}
+
+/**
+ * The professional's id of a caller on a route whose path has it.
+ * @throws DomainError not_found for somebody else's
+ */
+export function ownProfessionalId(request: FastifyRequest<{ Params: { id: string } }>): string {
+  const own = professionalIdOf(request);
+  if (request.params.id !== own) throw notFound();
+  return own;
 }
 
 /** The client's id of a caller on a route for clients. */

@@ -1,5 +1,6 @@
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerName, countedAddress } from './caller';
+import { callerName } from './caller';
 
 /** The kinds of events in the security log (docs/security/decisions.md, Logs). */
 type SecurityEvent =

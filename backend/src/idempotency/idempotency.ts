@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { BOOKING_MESSAGES, IDEMPOTENCY_KEY_HOURS, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import {
+  BOOKING_MESSAGES,
+  HOUR_MS,
+  IDEMPOTENCY_KEY_HOURS,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, malformed } from '../domain-errors';
 
-const HOUR_MS = 3_600_000;
 const MAX_KEY_LENGTH = 255;
 
 /** A request with an Idempotency-Key: unique per user, kept 24 hours with a hash of its body (api.md, Bookings). */

@@ -9,6 +9,7 @@ import type {
   Page,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Database, Queries } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
 import { containsWord, wordsOf } from '../database/text-search';
@@ -96,7 +97,6 @@ export async function countInvoices(queries: Queries, party: Party): Promise<num
   return Number(count);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
 /**
@@ -114,7 +114,7 @@ const namesWord = (word: string) => sql<SqlBool>`(
   )`;
 
 function searched(search: string): RawBuilder<SqlBool>[] {
-  if (UUID.test(search)) return [sql<SqlBool>`(i.booking_id = ${search} or i.id = ${search})`];
+  if (isUuid(search)) return [sql<SqlBool>`(i.booking_id = ${search} or i.id = ${search})`];
   if (NUMBER.test(search)) return [sql<SqlBool>`i.number = ${Number(search)}`];
   return wordsOf(search).map(namesWord);
 }

@@ -13,7 +13,7 @@ import { string } from 'yup';
 import { mayListBookings, partIn, partiesOf } from '../bookings/access';
 import { findBooking } from '../bookings/queries';
 import { notFound } from '../domain-errors';
-import { identityOf, professionalIdOf } from '../http/identity';
+import { identityOf, ownProfessionalId } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION } from '../http/own-list';
 import { listOf, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
@@ -42,13 +42,6 @@ export const addInvoices: Module = (api, dependencies) => {
     return found;
   }
 
-  /** @throws DomainError not_found for somebody else's */
-  function ownId(request: FastifyRequest<{ Params: { id: string } }>): string {
-    const own = professionalIdOf(request);
-    if (request.params.id !== own) throw notFound();
-    return own;
-  }
-
   api.get(
     '/professionals/:id/business-details',
     {
@@ -60,7 +53,7 @@ export const addInvoices: Module = (api, dependencies) => {
         response: { 200: businessDetailsSchema, ...refusals(401, 403, 404) },
       },
     },
-    (request) => findBusinessDetails(database, ownId(request)),
+    (request) => findBusinessDetails(database, ownProfessionalId(request)),
   );
 
   api.put(
@@ -79,7 +72,7 @@ export const addInvoices: Module = (api, dependencies) => {
       },
     },
     async (request) => {
-      const professionalId = ownId(request);
+      const professionalId = ownProfessionalId(request);
       await saveBusinessDetails(database, professionalId, request.body, now());
       return findBusinessDetails(database, professionalId);
     },

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import { type ActingAdmin, writeAdminLog } from '../administration/log';
 import { enqueueJob } from '../background/jobs';
 import type { Database } from '../database/connection';
@@ -25,7 +26,6 @@ import { stepWords } from './steps';
 /** Maximum length of each list of problems. */
 const SHOWN = 50;
 const EVENT_WAITS_MS = 15 * 60_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The account that has money of bookings in a state. */
 const ACCOUNT_OF: Readonly<Record<LedgerState, LedgerAccount>> = {
@@ -41,7 +41,7 @@ const byAccount = (balances: Readonly<Record<string, number>>) =>
   Object.entries(balances).map(([account, amount_cents]) => ({ account, amount_cents }));
 
 function searched(search: string): RawBuilder<SqlBool> {
-  if (UUID.test(search)) return sql<SqlBool>`t.booking_id = ${search}`;
+  if (isUuid(search)) return sql<SqlBool>`t.booking_id = ${search}`;
   const words = wordsOf(search).map(
     (word) => sql<SqlBool>`t.professional_id in (
       select p.id from professionals p where ${containsWord(sql<string>`search_text(p.display_name)`, word)}

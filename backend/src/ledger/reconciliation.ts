@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { type PaymentProvider, PaymentProviderError, type PaymentTotals } from '../payments/provider';
 
-const HOUR_MS = 3_600_000;
 /** The next two nights make up for one that failed. */
 const LOOK_BACK_MS = 72 * HOUR_MS;
 /** Events of later movements may still be on their way. */

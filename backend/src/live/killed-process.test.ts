@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Booking } from '@crown-and-coil/shared-api/contract';
+import { type Booking, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { builtProgram } from '../../testing/built-programs';
 import { openEventStream } from '../../testing/event-stream';
@@ -13,7 +13,6 @@ const SESSION_SECRET = 'one secret for every process of this test, long and plai
 /** Half of them before the crash. `npm run test:all` books more. */
 const BOOKINGS = Number(process.env.KILLED_BOOKINGS ?? 60);
 const AT_ONCE = 8;
-const MINUTE_MS = 60_000;
 
 let testApp: TestApp;
 let professional: ProfilePerson;

@@ -1,8 +1,11 @@
 import {
   isProfilePicture,
   MEDIA_MESSAGES,
+  MESSAGE_MEDIA_TYPE,
   type MediaType,
   type MediaUpdate,
+  QUOTE_MEDIA_TYPES,
+  REVIEW_MEDIA_TYPE,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
@@ -141,6 +144,36 @@ export async function removeMedia(queries: Queries, { userId, role }: Identity, 
   const removed = await removal.returning('file_key').executeTakeFirst();
   if (removed === undefined) throw notFound();
   return removed.file_key;
+}
+
+/** What pictures are uploaded for and then sent with, and of which kinds. */
+const SENT_WITH = {
+  photo_quote: { table: 'photo_quote_pictures', column: 'photo_quote_id', mediaTypes: QUOTE_MEDIA_TYPES },
+  message: { table: 'booking_message_pictures', column: 'message_id', mediaTypes: [MESSAGE_MEDIA_TYPE] },
+  review: { table: 'review_pictures', column: 'review_id', mediaTypes: [REVIEW_MEDIA_TYPE] },
+} as const;
+
+/**
+ * Attaches uploaded pictures of an account to a photo quote, a message or a review. Those that it already has stay.
+ * @returns false when one of them is not theirs, of another kind, or sent elsewhere; the transaction must then roll back
+ */
+export async function attachPictures(
+  transaction: Transaction<Tables>,
+  to: { readonly kind: keyof typeof SENT_WITH; readonly id: string },
+  ownerUserId: string,
+  mediaIds: readonly string[],
+): Promise<boolean> {
+  const { table, column, mediaTypes } = SENT_WITH[to.kind];
+  const target = sql.ref(column);
+  const { rows } = await sql`
+    insert into ${sql.table(table)} as attached (${target}, media_id)
+    select ${to.id}::uuid, id from media
+    where owner_user_id = ${ownerUserId} and id = any(${[...mediaIds]}::uuid[])
+      and media_type in (${sql.join(mediaTypes)})
+    on conflict (media_id) do update set ${target} = excluded.${target}
+      where attached.${target} = excluded.${target}
+    returning media_id`.execute(transaction);
+  return rows.length === new Set(mediaIds).size;
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
   type Booking,
   depositLines,
-  fromCents,
+  dollars,
   houseRulesCard,
   invoiceTitle,
   kindOfNotification,
@@ -82,10 +82,8 @@ export async function readNoticeMail(
     ...(reader === 'client' && details.event.kind === 'confirmed' && whereOf(booking)),
     style: styleFacts(booking),
     ...(SHOWS_RULES.has(details.event.kind) && { houseRules: houseRulesFacts(booking) }),
-    total: dollars(booking.total_price),
-    deposit: depositLines(toDomain(booking)).map(
-      ({ term, cents }) => [term, dollars(fromCents(cents))] as const,
-    ),
+    total: dollars(toCents(booking.total_price)),
+    deposit: depositLines(toDomain(booking)).map(({ term, cents }) => [term, dollars(cents)] as const),
     ...(await invoiceOf(queries, bookingId, details.event)),
     unsubscribeToken,
   };
@@ -100,7 +98,6 @@ const whereOf = ({
 
 const isKeptCard = ({ event }: NoticeDetails) => event.kind === 'deposit_paid' && event.amount_cents === 0;
 
-const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 /** The receipt or invoice that a mail is about. */
 async function invoiceOf(
   queries: Queries,

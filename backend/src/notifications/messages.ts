@@ -1,8 +1,8 @@
 import {
   type Booking,
   type BookingActor,
+  dollars,
   extraText,
-  fromCents,
   type MessageReason,
   type NotificationType,
   type ReviewReason,
@@ -10,6 +10,8 @@ import {
   refundArrivalText,
 } from '@crown-and-coil/shared-api/contract';
 import { spokenZonedTime } from '../time-zones/spoken-times';
+
+export { dollars };
 
 /** What happened to a booking, and who did it; stored as JSON with the notification. */
 export type BookingEvent =
@@ -410,9 +412,6 @@ function chargeNotices(
       ];
   }
 }
-
-/** '$60.00'. */
-export const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
 
 /** Formats 'Box braids', or 'Box braids and 2 more'. */
 export function servicesInWords({ services: [first, ...others] }: Pick<NamedBooking, 'services'>): string {

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   endOfQuote,
   isOpenQuote,
   MAX_OPEN_QUOTES,
@@ -12,6 +13,7 @@ import { sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
+import { attachPictures } from '../media/changes';
 import { writeInOrder } from '../reviews/changes';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
@@ -20,7 +22,6 @@ import { quoteNotifications } from './notifications';
 import { findQuote, lockQuote, type QuoteParty } from './queries';
 import { styleOfAnswer } from './rules';
 
-const DAY_MS = 86_400_000;
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
 /** The actor, and the time. */
@@ -65,7 +66,8 @@ export async function askForQuote(
       expires_at: inDays(now, QUOTE_ANSWER_DAYS),
     })
     .execute();
-  await sendPictures(transaction, id, userId, request.picture_ids);
+  if (!(await attachPictures(transaction, { kind: 'photo_quote', id }, userId, request.picture_ids)))
+    throw invalidField(['body', 'picture_ids'], PHOTO_QUOTE_MESSAGES.picturesGone, 'pictures');
   await notify(transaction, id, { kind: 'asked' }, now);
   return id;
 }
@@ -114,24 +116,6 @@ async function requireRoom(transaction: Transaction<Tables>, clientId: string, n
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   if (count >= MAX_OPEN_QUOTES) throw conflict(PHOTO_QUOTE_MESSAGES.tooManyOpen);
-}
-
-/** Moves uploaded pictures of the client into the quote. @throws DomainError invalid when one of them is not there */
-async function sendPictures(
-  transaction: Transaction<Tables>,
-  quoteId: string,
-  userId: string,
-  pictureIds: readonly string[],
-): Promise<void> {
-  const { rows } = await sql`
-    insert into photo_quote_pictures (photo_quote_id, media_id)
-    select ${quoteId}::uuid, id from media
-    where owner_user_id = ${userId} and id = any(${[...pictureIds]}::uuid[])
-      and media_type in ('Quote Current Hair', 'Quote Wish')
-    on conflict (media_id) do nothing
-    returning media_id`.execute(transaction);
-  if (rows.length !== pictureIds.length)
-    throw invalidField(['body', 'picture_ids'], PHOTO_QUOTE_MESSAGES.picturesGone, 'pictures');
 }
 
 /**

@@ -1,6 +1,6 @@
 import {
+  dollars,
   durationText,
-  fromCents,
   type NotificationType,
   type PhotoQuoteParty,
 } from '@crown-and-coil/shared-api/contract';
@@ -42,7 +42,7 @@ export function quoteMessage(
     case 'asked':
       return isClient ? undefined : `New photo quote request from ${client}`;
     case 'answered': {
-      const price = `$${fromCents(event.priceCents).toFixed(2)}`;
+      const price = dollars(event.priceCents);
       return isClient
         ? `${professional} answered your photo quote: ${price}, up to ${durationText(event.minutes)}`
         : undefined;

@@ -2,6 +2,7 @@ import {
   BOOKING_MESSAGE_WORDS,
   type Booking,
   type ConversationPage,
+  DAY_MS,
   type MediaItem,
   type Notification,
   type PhotoQuote,
@@ -20,7 +21,6 @@ import { lapseUnpaid } from '../bookings/scheduled-changes';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit, WINDOW } from '../bookings/testing/visit';
 import { keepPhotoQuotes } from './jobs';
 
-const DAY_MS = 86_400_000;
 const WORDS = 'Waist length, like in the second picture.';
 
 let testApp: TestApp;

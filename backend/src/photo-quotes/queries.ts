@@ -1,5 +1,6 @@
 import {
   type BookedStyle,
+  DAY_MS,
   isOpenQuote,
   type MediaType,
   OPEN_QUOTE_STATES,
@@ -20,8 +21,6 @@ import { isSent, mediaOfQuotes } from '../media/queries';
 import { toMediaItem } from '../media/rules';
 import { type Reader, readersOf } from '../notifications/queries';
 import type { PictureAddresses } from '../pictures/addresses';
-
-const DAY_MS = 86_400_000;
 
 /** The owner of the quotes: one of the two parties. */
 export interface QuoteParty {

@@ -1,4 +1,4 @@
-import { durationText, fromCents, type PhotoQuoteParty } from '@crown-and-coil/shared-api/contract';
+import { dollars, durationText, type PhotoQuoteParty } from '@crown-and-coil/shared-api/contract';
 import { isUnread } from '../booking-messages/queries';
 import type { Queries } from '../database/connection';
 import type { PhotoQuoteNoticeValues } from '../mail/templates/photo-quote-notice';
@@ -37,7 +37,6 @@ export async function readQuoteMail(
   if (quote === undefined || message === undefined) return undefined;
   const { client, professional, service, style, depositCents, expiresAt } = quote;
   const clientName = `${client.first_name} ${client.last_name}`.trim();
-  const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
   const offered: (readonly [string, string])[] =
     event.kind === 'answered' && style !== null
       ? [

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MEDIA_URL_LIFETIME_MINUTES } from '@crown-and-coil/shared-api/contract';
+import { MEDIA_URL_LIFETIME_MINUTES, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import { type Audience, fileNameOf, type PictureFiles, usualWidth } from './rules';
 
-const MINUTE_MS = 60_000;
 /** Expiry is rounded to steps, so that repeated lists have the same addresses and browsers can cache. */
 const EXPIRY_STEP_MINUTES = 5;
 /** The path of files that need a signature. */

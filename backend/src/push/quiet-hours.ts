@@ -1,7 +1,5 @@
-import type { NotificationType, QuietHours } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, type NotificationType, type QuietHours } from '@crown-and-coil/shared-api/contract';
 import { Temporal } from 'temporal-polyfill';
-
-const DAY_MS = 86_400_000;
 
 /** The end of the quiet hours around `now`, in the person's time zone; undefined outside of them. */
 export function endOfQuiet(now: Date, { from, until, time_zone: timeZone }: QuietHours): Date | undefined {

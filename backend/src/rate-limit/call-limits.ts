@@ -1,11 +1,10 @@
-import { MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { countedAddress } from '@crown-and-coil/service/counted-address';
+import { HOUR_MS, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { tooMany } from '../domain-errors';
-import { callerName, countedAddress } from '../http/caller';
+import { callerName } from '../http/caller';
 import { identityOf } from '../http/identity';
 import type { Dependencies } from '../module';
-
-const HOUR_MS = 3_600_000;
 
 interface CallLimit {
   /** Names what is counted, 'waitlist.signup'. */

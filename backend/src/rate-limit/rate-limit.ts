@@ -1,15 +1,15 @@
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
-import { MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { MESSAGES, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { tooMany } from '../domain-errors';
-import { callerName, countedAddress } from '../http/caller';
+import { callerName } from '../http/caller';
 import { SharedCounts } from './shared-counts';
 
-const MINUTE_MS = 60_000;
 const SHARE_EVERY_MS = 1_000;
 /** Size of the cache of caller pseudonyms. */
 const KNOWN_ADDRESSES = 10_000;

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { SharedCounts } from './shared-counts';
 
-const MINUTE_MS = 60_000;
 let testDatabase: TestDatabase;
 let time = Date.parse('2026-10-03T09:00:10Z');
 const now = () => new Date(time);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createTestApp, type TestApp } from '../../testing/app';
@@ -13,7 +14,6 @@ import { writeNotification } from '../notifications/writing';
 import { deleteExpired } from './jobs';
 import { expiredRows, RETENTION_RULES, startOfMonth } from './rules';
 
-const DAY_MS = 86_400_000;
 let testApp: TestApp;
 const start = async () => {
   testApp = await createTestApp();

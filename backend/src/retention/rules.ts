@@ -5,6 +5,7 @@ import {
   CALL_COUNTS_KEPT_DAYS,
   CLIENT_ERRORS_KEPT_DAYS,
   COMFORT_VIEWS_KEPT_DAYS,
+  DAY_MS,
   FEEDBACK_KEPT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
   INVOICES_KEPT_DAYS,
@@ -25,8 +26,6 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/tables';
-
-const DAY_MS = 86_400_000;
 
 /** Rows of `table` are deleted `keptDays` after the time in `column`. */
 export interface RetentionRule {

@@ -9,6 +9,7 @@ import { lockBooking, type StoredBooking, toBooking } from '../bookings/queries'
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
+import { attachPictures } from '../media/changes';
 import type { BookingEvent } from '../notifications/messages';
 import { type NewNotification, notificationsFor, writeNotification } from '../notifications/writing';
 import { findFeedback, findReviewOf, lockReview, type StoredReview } from './queries';
@@ -66,7 +67,7 @@ export async function createReview(
     }))
     .execute();
   await rememberOrigin(transaction, { id, professionalId, origin: author.origin }, now);
-  await sendPictures(transaction, id, userId, review.picture_ids);
+  await requirePictures(transaction, id, userId, review.picture_ids);
   const event: BookingEvent = isPublished
     ? { kind: 'review_published', by: 'client' }
     : { kind: 'review_written' };
@@ -81,24 +82,14 @@ const columnsOf = ({ result, on_time, price_as_quoted, gentle, text }: ReviewWri
   text,
 });
 
-/**
- * Moves the client's uploaded pictures into the review; existing ones stay.
- * @throws DomainError invalid when one of them is not there
- */
-async function sendPictures(
+/** @throws DomainError invalid when one of the client's pictures cannot be attached */
+async function requirePictures(
   transaction: Transaction<Tables>,
   reviewId: string,
   userId: string,
   pictureIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql`
-    insert into review_pictures (review_id, media_id)
-    select ${reviewId}::uuid, id from media
-    where owner_user_id = ${userId} and id = any(${[...pictureIds]}::uuid[]) and media_type = 'Review'
-    on conflict (media_id) do update set review_id = excluded.review_id
-      where review_pictures.review_id = excluded.review_id
-    returning media_id`.execute(transaction);
-  if (rows.length !== new Set(pictureIds.map((id) => id.toLowerCase())).size)
+  if (!(await attachPictures(transaction, { kind: 'review', id: reviewId }, userId, pictureIds)))
     throw invalidField(['body', 'picture_ids'], REVIEW_MESSAGES.picturesGone, 'pictures');
 }
 
@@ -140,7 +131,7 @@ export async function changeReview(
     .where('id', '=', id)
     .execute();
   await deletePictures(transaction, id, change.picture_ids);
-  await sendPictures(transaction, id, userId, change.picture_ids);
+  await requirePictures(transaction, id, userId, change.picture_ids);
   return review.booking_id;
 }
 

@@ -1,4 +1,4 @@
-import { REVIEW_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, REVIEW_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -16,7 +16,6 @@ import { storeReview, storeVisit } from '../../testing/reviews';
 import { storeMedia } from '../../testing/uploads';
 import { publishReviews, requestReview } from './jobs';
 
-const DAY_MS = 86_400_000;
 const SCORES = { result: 5, on_time: 4, price_as_quoted: 5, gentle: 4 };
 
 let testApp: TestApp;

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   REVIEW_EDIT_DAYS,
   REVIEW_MESSAGES,
   REVIEW_PUBLISH_DAYS,
@@ -6,7 +7,6 @@ import {
   type ReviewWrite,
 } from '@crown-and-coil/shared-api/contract';
 
-const DAY_MS = 86_400_000;
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS);
 
 /** The parts of a booking that its review depends on. */

@@ -1,8 +1,9 @@
 import { isIPv4 } from 'node:net';
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import { REVIEW_BURST, type ReviewSign } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
-import { callerName, countedAddress } from '../http/caller';
+import { callerName } from '../http/caller';
 
 /** Where a request came from, as keyed hashes: the network of its address, and its browser. */
 export interface Origin {

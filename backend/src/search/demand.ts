@@ -1,18 +1,16 @@
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
-import { DEMAND_STYLES, type DemandStyle } from '@crown-and-coil/shared-api/contract';
+import { DEMAND_STYLES, type DemandStyle, SITE_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
-import { countedAddress } from '../http/caller';
 import { knownPlaces } from '../places/known-places';
 import { type Coordinates, comparable, type KnownPlace, kilometresBetween } from '../places/rules';
 import { dayIn } from '../time-zones/wall-clock';
 import { type SearchFilter, wordsOfStyle } from './filter';
 import { hasSynonymOf } from './synonyms';
 
-/** Days are those of the operators. */
-export const DEMAND_TIME_ZONE = 'Australia/Sydney';
 const WRITE_EVERY_MS = 10_000;
 const ROWS_AT_ONCE = 1_000;
 /** Maximum of different unmet searches per address and day. */
@@ -103,7 +101,7 @@ export function countDemand(app: FastifyInstance, { config, database, now }: Opt
       if (total > 0 || skip > 0) return;
       const place = placeOf(filter);
       if (place === undefined) return;
-      const day = dayIn(now(), DEMAND_TIME_ZONE);
+      const day = dayIn(now(), SITE_TIME_ZONE);
       if (day !== today) searchesOf.clear();
       today = day;
       const unmet: Unmet = {

@@ -1,4 +1,9 @@
-import { type PartOfDay, startIntervalOf } from '@crown-and-coil/shared-api/contract';
+import {
+  MINUTE_MS,
+  type PartOfDay,
+  startIntervalOf,
+  WESTERNMOST_TIME_ZONE,
+} from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { calendarFor, FARTHEST_BUFFERS, FARTHEST_BUFFERS_MS } from '../availability/buffers';
@@ -48,15 +53,12 @@ export interface FoundStarts {
   readonly starts: readonly string[];
 }
 
-const MINUTE_MS = 60_000;
 /** Candidate days examined together; a start window may rule them out. */
 const DAYS_AT_ONCE = 3;
-/** The Australian zone in which a day begins last. */
-const LAST_ZONE = 'Australia/Perth';
 
 /** The first day with possible starts anywhere. */
 export const firstBookableDay = ({ now, leadTimeMinutes }: Moment): string =>
-  dayIn(new Date(now.getTime() + leadTimeMinutes * MINUTE_MS), LAST_ZONE);
+  dayIn(new Date(now.getTime() + leadTimeMinutes * MINUTE_MS), WESTERNMOST_TIME_ZONE);
 
 /**
  * The `earliest` and the `latest` day on which clients can book a professional; null for no limit.

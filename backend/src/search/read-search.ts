@@ -1,4 +1,4 @@
-import { addDays, type PartOfDay, weekdayOf } from '@crown-and-coil/shared-api/contract';
+import { addDays, type PartOfDay, SITE_TIME_ZONE, weekdayOf } from '@crown-and-coil/shared-api/contract';
 import { wordsOf } from '../database/text-search';
 import { type Gazetteer, type KnownPlace, placeInSearch } from '../places/rules';
 import { dayIn } from '../time-zones/wall-clock';
@@ -27,8 +27,6 @@ const PARTS: ReadonlyMap<string, PartOfDay> = new Map([
   ['evening', 'evening'],
 ]);
 const SATURDAY = 6;
-/** The zone of 'today' when no place is given. */
-const USUAL_ZONE = 'Australia/Sydney';
 
 /**
  * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
@@ -42,7 +40,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, hasDay
   const partWord = dayWord && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
   const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
   const named = placeInSearch(gazetteer, words);
-  const today = dayIn(now, named?.places[0]?.time_zone ?? USUAL_ZONE);
+  const today = dayIn(now, named?.places[0]?.time_zone ?? SITE_TIME_ZONE);
   return {
     words,
     named,

@@ -2,6 +2,7 @@ import {
   addDays,
   dayIn,
   type FreeDay,
+  MINUTE_MS,
   type Nearest,
   PARTS_OF_DAY,
   type Page,
@@ -27,7 +28,6 @@ import { SearchIndex, searchIndexOf } from './search-index';
 
 type Found<Row> = Page<Row> & { nearest: Nearest };
 
-const MINUTE_MS = 60_000;
 const LEAD_MS = 120 * MINUTE_MS;
 
 let testApp: TestApp;

@@ -1,4 +1,4 @@
-import { HAIR_TYPES, NEWCOMER_DAYS, NEWCOMER_VISITS } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, HAIR_TYPES, NEWCOMER_DAYS, NEWCOMER_VISITS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { defineJob } from '../background/jobs';
 import type { Database } from '../database/connection';
@@ -12,8 +12,6 @@ const WORK_DONE = sql`
   union all
   select b.professional_id, c.hair_type from bookings b join clients c on c.id = b.client_id
   where b.status = 'completed' and not b.no_show and c.hair_type is not null`;
-
-const DAY_MS = 24 * 3_600_000;
 
 const hairTypeColumns = HAIR_TYPES.map(({ value }) => sql.ref(`work_on_type_${value}`));
 const countsByHairType = HAIR_TYPES.map(

@@ -1,3 +1,4 @@
+import { SITE_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { nameOfUser } from '../accounts/queries';
 import { defineJob } from '../background/jobs';
@@ -6,9 +7,6 @@ import { inTransaction } from '../database/transactions';
 import { enqueueMail } from '../mail/queue';
 import type { SecondFactorEvent } from '../mail/templates/second-factor-notice';
 import { spokenZonedTime } from '../time-zones/spoken-times';
-
-/** Mails show times in this zone, with its name. */
-const TIME_ZONE = 'Australia/Sydney';
 
 interface Notice {
   readonly userId: string;
@@ -38,7 +36,7 @@ export async function mailOwner(
   await enqueueMail(transaction, {
     to: user.email,
     template: 'second-factor-notice',
-    values: { name, event, left, passkey, when: `on ${spokenZonedTime(now, TIME_ZONE)}` },
+    values: { name, event, left, passkey, when: `on ${spokenZonedTime(now, SITE_TIME_ZONE)}` },
     now,
     ...(dedupeKey !== undefined && { dedupeKey }),
   });

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { dayIn, readWallClock, startOfDay, toWallClock } from './wall-clock';
 
-const MINUTE = 60_000;
 /** In 2026 clocks go back on 5 April and forward on 4 October; on Lord Howe Island by half an hour only. */
 const CASES: [zone: string, wallClock: string, meaning: string][] = [
   ['Australia/Sydney', '2026-10-03T09:00', '2026-10-02T23:00:00.000Z Sat 3 Oct, 9:00 am to 10:00 am'],
@@ -59,12 +59,12 @@ describe.each([
 const ZONES = ['Australia/Sydney', 'Australia/Adelaide', 'Australia/Brisbane', 'Australia/Lord_Howe'];
 const anyZone = fc.constantFrom(...ZONES);
 const anyMinute = fc
-  .integer({ min: Date.UTC(2025, 0) / MINUTE, max: Date.UTC(2035, 0) / MINUTE })
-  .map((minutes) => minutes * MINUTE);
+  .integer({ min: Date.UTC(2025, 0) / MINUTE_MS, max: Date.UTC(2035, 0) / MINUTE_MS })
+  .map((minutes) => minutes * MINUTE_MS);
 /** Minutes around the daylight saving changes, which a uniform draw would rarely hit. */
 const minuteNearAChange = fc
   .tuple(fc.integer({ min: 2025, max: 2034 }), fc.constantFrom(3, 9), fc.integer({ min: -3000, max: 12_000 }))
-  .map(([year, month, minutes]) => Date.UTC(year, month, 1) + minutes * MINUTE);
+  .map(([year, month, minutes]) => Date.UTC(year, month, 1) + minutes * MINUTE_MS);
 
 test('an instant round-trips through its wall-clock time, or yields the earlier of two with the same time', () => {
   fc.assert(
@@ -73,7 +73,7 @@ test('an instant round-trips through its wall-clock time, or yields the earlier 
       const reading = readWallClock(text, zone);
       if (reading.outcome !== 'instant') throw new Error(`${text} in ${zone} is ${reading.outcome}`);
       expect(toWallClock(reading.instant, zone).toString()).toBe(text);
-      expect([0, 30 * MINUTE, 60 * MINUTE]).toContain(instant - reading.instant.getTime());
+      expect([0, 30 * MINUTE_MS, 60 * MINUTE_MS]).toContain(instant - reading.instant.getTime());
     }),
     { numRuns: 2000 },
   );
@@ -85,7 +85,7 @@ test('only a wall-clock time that no instant has is nonexistent', () => {
       const text = new Date(minute).toISOString().slice(0, 16);
       const wanted = Date.parse(`${text}Z`);
       // Australian zones are 8 to 11 hours ahead, in half hours.
-      const shown = Array.from({ length: 9 }, (_, index) => wanted - (16 + index) * 30 * MINUTE).some(
+      const shown = Array.from({ length: 9 }, (_, index) => wanted - (16 + index) * 30 * MINUTE_MS).some(
         (instant) => toWallClock(new Date(instant), zone).toString().slice(0, 16) === text,
       );
       expect(readWallClock(text, zone).outcome).toBe(shown ? 'instant' : 'nonexistent');
@@ -112,7 +112,7 @@ test('Brisbane has no daylight saving', () => {
   fc.assert(
     fc.property(anyMinute, (minute) => {
       const reading = readWallClock(new Date(minute).toISOString().slice(0, 16), 'Australia/Brisbane');
-      expect(reading).toEqual({ outcome: 'instant', instant: new Date(minute - 600 * MINUTE) });
+      expect(reading).toEqual({ outcome: 'instant', instant: new Date(minute - 600 * MINUTE_MS) });
     }),
   );
 });

@@ -1,8 +1,7 @@
-import { daysUntil } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, daysUntil } from '@crown-and-coil/shared-api/contract';
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
-const DAY_MS = 86_400_000;
 /** Cached days of zones: years for all Australian zones. */
 const KNOWN_DAYS = 10_000;
 

@@ -1,5 +1,6 @@
 import {
   type Booking,
+  DAY_MS,
   HAIR_TYPES,
   MAX_UNREAD_CONVERSATIONS,
   type ProfessionalToday,
@@ -11,8 +12,6 @@ import { selectUnread, selectUnreadBesideQuotes } from '../booking-messages/quer
 import { selectBookings, toBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import { isVisible } from '../photo-quotes/queries';
-
-const DAY_MS = 86_400_000;
 
 /** The visits of a day, by start: confirmed and completed ones, including one in progress that began earlier. */
 export async function listVisits(

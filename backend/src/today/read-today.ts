@@ -3,6 +3,7 @@ import {
   MAX_GAP_OFFERS,
   MAX_TODAY_REQUESTS,
   MESSAGES,
+  MINUTE_MS,
   type ProfessionalToday,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
@@ -25,8 +26,6 @@ import {
   toVisits,
 } from './queries';
 import { type Fit, fitsIn, gapsOf, missingParts } from './rules';
-
-const MINUTE_MS = 60_000;
 
 interface Clock {
   readonly now: Date;

@@ -1,13 +1,13 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { freeSlots, type Interval, stretchesOf } from '../availability/slots';
 import { NO_LIMITS, NO_TIMING } from '../availability/start-limits';
 import type { Waiting } from '../waiting-list/rules';
 import { fitsIn, gapsOf, missingParts, type ProfileParts } from './rules';
 
-const MINUTE = 60_000;
 /** 9:00 am in Melbourne. */
 const NINE = Date.parse('2026-10-05T22:00:00Z');
-const at = (minutes: number) => NINE + minutes * MINUTE;
+const at = (minutes: number) => NINE + minutes * MINUTE_MS;
 const interval = (start: number, end: number): Interval => ({ start: at(start), end: at(end) });
 const window = (start: number, end: number) => ({ id: 'window', ...interval(start, end) });
 const ALWAYS = interval(-10_000, 10_000);
@@ -43,7 +43,7 @@ test('gaps are free, sorted, and contain every start', () => {
       const windows = stretchesOf(open).map((one, place) => ({ id: String(place), ...one }));
       const gaps = gapsOf({ windows, busy }, 45, ALWAYS);
       for (const gap of gaps) {
-        expect(gap.end - gap.start).toBeGreaterThanOrEqual(45 * MINUTE);
+        expect(gap.end - gap.start).toBeGreaterThanOrEqual(45 * MINUTE_MS);
         for (const one of busy) expect(one.start < gap.end && gap.start < one.end).toBe(false);
       }
       expect(gaps).toEqual(gaps.toSorted((one, other) => one.start - other.start));

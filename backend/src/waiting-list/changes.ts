@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   MAX_WAITING_ENTRIES,
   MESSAGES,
   WAITING_DAYS_AHEAD,
@@ -7,7 +8,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { lockCalendar } from '../availability/queries';
-import { bookableTime, startLimitsOf } from '../availability/start-limits';
+import { bookableTime } from '../availability/start-limits';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
@@ -15,11 +16,9 @@ import type { Identity } from '../http/identity';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { notifyOfEnd, notifyOfWithdrawal } from './notices';
 import { endOffer, endWithOffer, lockOffer, makeNextOffer, type OfferContext, queueOffers } from './offers';
-import { findCalendarBetween, type WaitingParty } from './queries';
+import { findCalendarBetween, findOfferer, type WaitingParty } from './queries';
 import { firstFit } from './rules';
 import { findStyle } from './style';
-
-const DAY_MS = 86_400_000;
 
 interface Asking {
   readonly userId: string;
@@ -42,13 +41,7 @@ export async function joinWaitingList(
   // Serializes the requests of one client: the limit is counted under this lock.
   await sql`select from users where id = ${userId} for no key update`.execute(transaction);
   const { professional_id: professionalId, service_id: serviceId, choice, from, to, part_of_day } = request;
-  const professional = await transaction
-    .selectFrom('professionals as p')
-    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimitsOf('p').as('limits')])
-    .where('id', '=', professionalId)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const professional = await findOfferer(transaction, professionalId);
   if (professional === undefined) throw notFound(MESSAGES.professionalNotFound);
   const { timeZone, limits } = professional;
   requireDays(to, timeZone, now);

@@ -1,5 +1,6 @@
 import {
   addDays,
+  DAY_MS,
   DEFAULT_SLOT_RANGE_DAYS,
   MAX_MISSED_OFFERS,
   MESSAGES,
@@ -32,15 +33,13 @@ import {
 import { earliestOffered, nextOffer, type OfferClock, offerHeldUntil } from './rules';
 import { findStyle } from './style';
 
-const DAY_MS = 86_400_000;
-
 /** The time of an offer. */
 export interface OfferContext {
   readonly now: Date;
   readonly leadTimeMinutes: number;
 }
 
-/** Job: see `work.ts`. */
+/** Job: see `jobs.ts`. */
 export const offerJob = { name: 'waiting-list.offer' } as const;
 
 /** Queues the job that offers a professional's free time after the commit. */

@@ -1,4 +1,9 @@
-import type { BookedStyle, StyleChoice, WaitingListEntry } from '@crown-and-coil/shared-api/contract';
+import {
+  type BookedStyle,
+  MINUTE_MS,
+  type StyleChoice,
+  type WaitingListEntry,
+} from '@crown-and-coil/shared-api/contract';
 import { type Expression, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { busyTimesOf, type Calendar, toCalendar, windowsOf } from '../availability/queries';
 import { startLimitsOf } from '../availability/start-limits';
@@ -20,8 +25,6 @@ export function isOffered(professionals: string, services: string): RawBuilder<b
   const [p, s] = [sql.id(professionals), sql.id(services)];
   return sql`(${p}.is_active and ${p}.deleted_at is null and ${s}.is_active and ${s}.deleted_at is null)`;
 }
-
-const MINUTE_MS = 60_000;
 
 const selectEntries = (queries: Queries) =>
   queries

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { builtProgram } from '../../testing/built-programs';
@@ -12,7 +13,6 @@ import { newId } from '../database/identifiers';
 /** Shared by the processes, so that each accepts the others' tokens. */
 const SESSION_SECRET = 'one secret for every process of this race, long and plain';
 const CLIENTS = 50;
-const HOUR_MS = 3_600_000;
 
 let testApp: TestApp;
 beforeAll(async () => {

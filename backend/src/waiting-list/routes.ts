@@ -2,6 +2,7 @@ import {
   MAX_WAITING_ENTRIES,
   WAITING_LIST_KEPT_DAYS,
   WAITING_LIST_RULES,
+  WESTERNMOST_TIME_ZONE,
   waitingListCreateSchema,
   waitingListEntrySchema,
   waitingListOfferWriteSchema,
@@ -25,8 +26,6 @@ import { listOfferableStarts, offerByHand } from './offers';
 import { countEntries, findEntry, listEntries, type WaitingParty } from './queries';
 
 const tags = ['waiting list'];
-/** The Australian zone in which a day ends last. */
-const LAST_ZONE = 'Australia/Perth';
 
 /** The waiting list: clients are offered times that become free, held for them in turn. */
 export const addWaitingList: Module = (api, dependencies) => {
@@ -96,7 +95,7 @@ export const addWaitingList: Module = (api, dependencies) => {
       const clientId = clientIdOf(request);
       const { userId } = identityOf(request);
       const moment = { now: now(), leadTimeMinutes: config.leadTimeMinutes };
-      requireDays(request.body.to, LAST_ZONE, moment.now);
+      requireDays(request.body.to, WESTERNMOST_TIME_ZONE, moment.now);
       await requireNothingFree(database, request.body, moment);
       const id = await inTransaction(database, (transaction) =>
         joinForAnyProfessional(transaction, request.body, { userId, clientId, now: moment.now }),

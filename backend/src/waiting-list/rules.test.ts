@@ -1,11 +1,10 @@
-import { PARTS_OF_DAY, startIntervalOf } from '@crown-and-coil/shared-api/contract';
+import { HOUR_MS, PARTS_OF_DAY, startIntervalOf } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { isCovered } from '../availability/slots';
 import { bookableTime, isOnStep, NO_LIMITS, NO_TIMING } from '../availability/start-limits';
 import { toWallClock } from '../time-zones/wall-clock';
 import { earliestOffered, firstFit, nextOffer, offerHeldUntil, type Waiting } from './rules';
 
-const HOUR = 3_600_000;
 const timeZone = 'Australia/Melbourne';
 /** Noon of Friday 2 October 2026 in Melbourne; the clocks go forward on Sunday. */
 const NOW = new Date('2026-10-02T02:00:00Z');
@@ -22,7 +21,7 @@ const entry = (change: Partial<Waiting> = {}): Waiting => ({
   refused: [],
   ...change,
 });
-const at = (hours: number) => NOW.getTime() + hours * HOUR;
+const at = (hours: number) => NOW.getTime() + hours * HOUR_MS;
 const openFor = (start: number, end: number) => ({
   windows: [{ id: 'w', start: at(start), end: at(end) }],
   busy: [],

@@ -1,4 +1,9 @@
-import { type PartOfDay, startIntervalOf, WAITING_OFFER_MINUTES } from '@crown-and-coil/shared-api/contract';
+import {
+  MINUTE_MS,
+  type PartOfDay,
+  startIntervalOf,
+  WAITING_OFFER_MINUTES,
+} from '@crown-and-coil/shared-api/contract';
 import { calendarFor } from '../availability/buffers';
 import type { Calendar } from '../availability/queries';
 import { freeSlots, type Interval } from '../availability/slots';
@@ -12,8 +17,6 @@ import {
   startFilter,
 } from '../availability/start-limits';
 import { startOfDay, toWallClock } from '../time-zones/wall-clock';
-
-const MINUTE_MS = 60_000;
 
 /** The parts of an entry that the rules need (WAITING_LIST_RULES in the contract states them). */
 export interface Waiting extends ServiceTiming {

@@ -1,4 +1,5 @@
 import {
+  HOUR_MS,
   MAX_MAILS_PER_HOUR,
   VERIFICATION_LINK_HOURS,
   WAITLIST_MESSAGES,
@@ -20,7 +21,6 @@ import {
 } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
 
-const HOUR_MS = 3_600_000;
 const PURPOSE = 'verify_waitlist';
 const LINK_MESSAGES: LinkMessages = {
   expired: WAITLIST_MESSAGES.linkExpired,

@@ -1,4 +1,10 @@
-import { AVAILABILITY_MESSAGES, addDays, weekdayOf } from '@crown-and-coil/shared-api/contract';
+import {
+  AVAILABILITY_MESSAGES,
+  addDays,
+  DAY_MS,
+  HOUR_MS,
+  weekdayOf,
+} from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { planWindows, type WindowTimes } from '../availability/rules';
 import { type Interval, isCovered } from '../availability/slots';
@@ -7,8 +13,6 @@ import { planSeriesChange, type SeriesState } from './change-series';
 import { type Pattern, windowOn } from './series';
 
 const ZONES = ['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Lord_Howe'];
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const clock = fc
   .integer({ min: 0, max: 95 })

@@ -1,7 +1,7 @@
-/** Public holidays of a state by year: computing them takes a few milliseconds. */
-const known = new Map<string, ReadonlyMap<string, string>>();
-/** Cache size: a few years for eight states. */
-const MAX_KNOWN = 64;
+import { LRUCache } from 'lru-cache';
+
+/** Public holidays by state and year, a few years for eight states: computing them takes a few milliseconds. */
+const known = new LRUCache<string, ReadonlyMap<string, string>>({ max: 64 });
 
 /**
  * The public holidays of an Australian state, with substitute days for those on a weekend.
@@ -36,7 +36,6 @@ async function holidaysOfYear(state: string, year: number): Promise<ReadonlyMap<
     const other = names.get(day);
     names.set(day, other === undefined ? plain : `${other}, ${plain}`);
   }
-  if (known.size === MAX_KNOWN) known.clear();
   known.set(key, names);
   return names;
 }

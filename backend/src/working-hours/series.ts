@@ -3,6 +3,7 @@ import {
   type AvailabilityRepeat,
   type AvailabilitySeries,
   addDays,
+  DAY_MS,
   daysUntil,
   type EndedSeries,
   MAX_AVAILABILITY_SERIES,
@@ -247,7 +248,6 @@ export function windowOn(day: string, { startClock, endClock, endsNextDay }: Pat
   };
 }
 
-const DAY_MS = 86_400_000;
 const BATCH_SIZE = 200;
 
 /** Job: extends all weekly hours to their horizon, each series in its own transaction. */

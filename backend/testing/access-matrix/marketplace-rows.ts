@@ -1,5 +1,6 @@
 import {
   addDays,
+  DAY_MS,
   HOUSE_RULES_TEMPLATES,
   houseRulesSchema,
   mondayOf,
@@ -41,7 +42,6 @@ const clientProfile = () => ({ first_name: 'Zuri', last_name: 'Okafor', phone_nu
 
 const SCORES = { result: 5, on_time: 4, price_as_quoted: 5, gentle: 3 };
 
-const DAY_MS = 24 * 3_600_000;
 let windows = 0;
 /** An hour used by no other row: a professional's windows must not overlap. */
 const window = () => {

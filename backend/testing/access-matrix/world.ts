@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import { newId } from '../../src/database/identifiers';
 import { writeNotification } from '../../src/notifications/writing';
 import type { TestApp } from '../app';
@@ -41,7 +42,6 @@ export interface World {
   };
 }
 
-const HOUR_MS = 3_600_000;
 let windows = 0;
 let invoices = 0;
 

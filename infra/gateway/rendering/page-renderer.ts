@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { checkedPath } from '@crown-and-coil/release/store/release-store';
 import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
 import { liveReleases, type Releases } from '../live-releases';
@@ -66,7 +67,6 @@ const CACHE_SIZE = 32 * 1024 * 1024;
 const CACHE_MS = 60_000;
 /** How many builds are cached as text: live and previous versions, overrides. */
 const KEPT_BUILDS = 8;
-const MINUTE_MS = 60_000;
 const REHEARSAL_MS = 5_000;
 
 interface Kept {

@@ -3,9 +3,8 @@ import { DrawnForVisitors, isOurs, visitorAt } from './visitors';
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8::6', '2001:db8:0:0'],
-  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
   ['no address', 'no address'],
 ])('%s is the visitor %s', (address, visitor) => {
   expect(isOurs(address)).toBe(false);

@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { countedAddress } from '@crown-and-coil/service/counted-address';
 import { LRUCache } from 'lru-cache';
 
 /** Loopback and private networks: load balancers and proxies connect from there, visitors do not. */
@@ -28,9 +29,6 @@ export function isOurs(address: string | undefined): boolean {
   return OWN_NETWORKS.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
 }
 
-/** Groups of four digits shared by one household or company. */
-const NETWORK_GROUPS = 4;
-
 /**
  * The visitor: an IPv4 address or a /64 IPv6 network. Null: our own network, as when a load balancer names no client.
  *
@@ -38,12 +36,7 @@ const NETWORK_GROUPS = 4;
  */
 export function visitorAt(address: string | undefined): string | null {
   if (address === undefined || isOurs(address)) return null;
-  const bare = withoutMapping(address);
-  if (!isIPv6(bare)) return bare;
-  const [head = '', tail] = bare.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...(tail ?? [])];
-  return groups.slice(0, NETWORK_GROUPS).join(':');
+  return countedAddress(address);
 }
 
 /** Limit on rendered pages per visitor: a burst, then a rate per second. Cached pages do not count. */

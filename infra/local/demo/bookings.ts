@@ -3,6 +3,8 @@ import {
   type BookedStyle,
   type BookingStatus,
   bookingTotals,
+  DAY_MS,
+  MINUTE_MS,
   productLineCents,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
@@ -27,9 +29,6 @@ export interface BookingPlan {
   status: BookingStatus;
   notes: string | null;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const opensNoGate = sql<boolean>`not exists (
   select from services gated

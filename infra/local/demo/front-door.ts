@@ -1,8 +1,6 @@
 import { type Database, newId } from '@crown-and-coil/backend/seeding';
+import { DAY_MS, HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 interface DemoEntry {
   readonly name: string;

@@ -6,9 +6,8 @@ import {
   noticesToStore,
   writeNotification,
 } from '@crown-and-coil/backend/seeding';
-import type { BookingActor, BookingStatus } from '@crown-and-coil/shared-api/contract';
+import { type BookingActor, type BookingStatus, DAY_MS } from '@crown-and-coil/shared-api/contract';
 
-const DAY_MS = 86_400_000;
 /** What is older has been seen. */
 const UNREAD_FOR_DAYS = 2;
 

@@ -1,12 +1,10 @@
 import { newId } from '@crown-and-coil/backend/seeding';
-import type { PhotoQuoteAnswer, ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, type PhotoQuoteAnswer, type ServiceCategory } from '@crown-and-coil/shared-api/contract';
 import type { DemoAccount } from './accounts';
 import type { DemoClient } from './clients';
 import { DEMO_SERVICES } from './menu';
 import type { DemoPicture } from './pictures';
 import type { DemoProfessional } from './professionals';
-
-const DAY_MS = 86_400_000;
 
 /** An answer, with the service by its name. */
 type DemoAnswer = Omit<PhotoQuoteAnswer, 'service_id' | 'choice'> & { readonly serviceName: string };

@@ -1,6 +1,6 @@
 import { type Database, newId } from '@crown-and-coil/backend/seeding';
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 
-const DAY_MS = 86_400_000;
 /** How long after the visit a review of the demo is published. */
 const PUBLISHED_AFTER_DAYS = 2;
 

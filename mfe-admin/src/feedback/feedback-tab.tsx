@@ -1,10 +1,15 @@
-import { apiErrorMessage, type FeedbackFilter, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  type FeedbackFilter,
+  KEEP_FRESH,
+  pageQuery,
+  SITE_TIME_ZONE,
+} from '@crown-and-coil/shared-api';
 import { Button, DownloadIcon, dayKey, EmptyState, saveFile, toast } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useLazyExportFeedbackQuery, useListFeedbackQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
-import { SITE_ZONE } from '../site-time/site-time';
 import { FeedbackArticle } from './feedback-entry';
 import { FeedbackFilters, feedbackFilter } from './feedback-filters';
 
@@ -57,7 +62,7 @@ function ExportButton({ filter }: { readonly filter: FeedbackFilter }) {
       toast.error(apiErrorMessage(error, 'The export failed. Please try again.'));
       return;
     }
-    saveFile(`feedback-${dayKey(Date.now(), SITE_ZONE)}.csv`, data, 'text/csv;charset=utf-8');
+    saveFile(`feedback-${dayKey(Date.now(), SITE_TIME_ZONE)}.csv`, data, 'text/csv;charset=utf-8');
     toast.success('Feedback exported');
   };
   return (

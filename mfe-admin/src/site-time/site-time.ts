@@ -1,16 +1,11 @@
+import { DAY_MS, MINUTE_MS, SITE_TIME_ZONE } from '@crown-and-coil/shared-api';
 import { formatDate, formatDateTime, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 
-/** The time zone in which the site counts days (api.md: counts by day). */
-export const SITE_ZONE = 'Australia/Sydney';
-
 /** 'Fri, 28 Nov 2025' in the site's time zone. */
-export const siteDate = (instant: string): string => formatDate(instant, SITE_ZONE);
+export const siteDate = (instant: string): string => formatDate(instant, SITE_TIME_ZONE);
 
 /** 'Fri, 28 Nov 2025, 10:00 am AEDT' in the site's time zone. */
-export const siteDateTime = (instant: string): string => formatDateTime(instant, SITE_ZONE);
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const siteDateTime = (instant: string): string => formatDateTime(instant, SITE_TIME_ZONE);
 
 /**
  * The instant at which a day begins in the site's time zone.
@@ -21,8 +16,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export function startOfSiteDay(day: string, later = 0): string {
   const asUtc = Date.parse(`${day}T00:00Z`) + later * DAY_MS;
   // Near a clock change the first guess may have the other offset: compute again with the offset found there.
-  const near = asUtc - zoneOffsetMinutes(asUtc, SITE_ZONE) * MINUTE_MS;
-  return new Date(asUtc - zoneOffsetMinutes(near, SITE_ZONE) * MINUTE_MS).toISOString();
+  const near = asUtc - zoneOffsetMinutes(asUtc, SITE_TIME_ZONE) * MINUTE_MS;
+  return new Date(asUtc - zoneOffsetMinutes(near, SITE_TIME_ZONE) * MINUTE_MS).toISOString();
 }
 
 /** Whether a text is a day in a date input's format. */

@@ -1,14 +1,13 @@
-import type {
-  AdminLogEntry,
-  DayCounts,
-  FeedbackEntry,
-  SentInvitation,
-  SiteImage,
-  UserEntry,
-  WaitlistEntry,
+import {
+  type AdminLogEntry,
+  type DayCounts,
+  type FeedbackEntry,
+  type SentInvitation,
+  type SiteImage,
+  type UserEntry,
+  type WaitlistEntry,
+  WEEK_MS,
 } from '@crown-and-coil/shared-api';
-
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Relative to now, so that open invitations are open whenever the tests run. */
 export const IN_A_WEEK = new Date(Date.now() + WEEK_MS).toISOString();

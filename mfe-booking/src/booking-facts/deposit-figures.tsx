@@ -6,7 +6,7 @@ import { FigureList } from './section';
 /** A booking's amounts paid, due on the day and refunded, and whether a card is kept; nothing without a deposit. */
 export function DepositFigures({ booking }: { readonly booking: Booking }) {
   const lines = depositLines(booking);
-  // It is deleted right after its charge.
+  // A card is deleted right after it was charged.
   const isKept = booking.keptCard?.state === 'kept' && !booking.keptCard.charge;
   return (
     <>

@@ -25,9 +25,9 @@ interface ShownRules {
   readonly start: string;
   readonly totalCents: number;
   readonly timeZone: string;
-  /** When they were read. */
+  /** When the rules were read. */
   readonly now: Date;
-  /** Of a booking that was made: whether its client agreed to keep a card. */
+  /** Of an existing booking: whether its client agreed to keep a card. */
   readonly keepsCard?: boolean | undefined;
   /** For those to whom they do not speak: folded, with this line above. */
   readonly lead?: ReactNode;
@@ -65,7 +65,7 @@ export function useRulesToAccept(
   const { data, isLoading, refetch } = useGetHouseRulesQuery(professionalId, {
     refetchOnMountOrArgChange: true,
   });
-  // The consent text, so that a changed amount is not agreed to.
+  // Stores the text that was agreed to, so that consent does not extend to a changed amount.
   const [agreedTo, setAgreedTo] = useState<string>();
   const rules = data?.rules ?? null;
   const { isNewClient = true, hadNoShow = false } = data?.depositCase ?? {};

@@ -1,9 +1,6 @@
-import type { Booking } from '@crown-and-coil/shared-api';
+import { type Booking, MINUTE_MS, WEEK_MS } from '@crown-and-coil/shared-api';
 import { nextVisitAfterWeeks } from '@crown-and-coil/shared-api/bookings';
 import { zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
-
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
  * When the next visit is due after a maintenance booking: at the same time of day, after the booked weeks. Undefined

@@ -11,7 +11,7 @@ import { bookingTimeInWords } from './booking-words';
 
 const LONGEST_BOOKING_MS = MAX_SERVICES_PER_BOOKING * MAX_SERVICE_DURATION_MINUTES * 60_000;
 
-/** A time that the client is about to take, with whom. Instants, half-open. */
+/** The time that the client is about to book, and the professional. Instants, half-open. */
 interface WantedTime {
   readonly professionalId: string;
   readonly start: string;
@@ -49,7 +49,7 @@ const overlap = (booking: Booking, { professionalId, start, end }: WantedTime) =
   Date.parse(booking.startTime) < Date.parse(end) &&
   Date.parse(booking.endTime) > Date.parse(start);
 
-/** Warns of the client's own bookings at the time that they are about to take. */
+/** Warns of the client's own bookings at the time that they are about to book. */
 export const OwnOverlaps = ({ overlaps }: { readonly overlaps: readonly Booking[] }) =>
   overlaps.length > 0 && (
     <Alert>

@@ -57,7 +57,7 @@ export const Section = ({ title, action, children }: SectionProps) => (
   </Block>
 );
 
-/** Terms with their figures at the end of the line, under dashed hairlines. */
+/** Terms with right-aligned figures, separated by dashed hairlines. */
 export const FigureList = styled.dl`
   & > div {
     display: flex;
@@ -79,7 +79,7 @@ export const FigureList = styled.dl`
   }
 `;
 
-/** Further details take the whole width under name and price. */
+/** A list whose further details take the full width below name and price. */
 const List = styled(FigureList)`
   margin-top: var(--s2);
   & > div {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode, useState } from 'react';
 import { useLaterPart } from './use-later-part';
 
-/** As around every page. */
+/** The error boundary that is around every page. */
 class Page extends Component<{ readonly children: ReactNode }> {
   override state = { error: '' };
 

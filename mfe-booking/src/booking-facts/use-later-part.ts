@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** Parts that have loaded: a later visit shows them at once. */
+/** Parts that have loaded: a later visit renders them at once. */
 const loadedParts = new WeakMap<object, unknown>();
 
 /**
- * A part of a page whose code loads after the page. Offline it may be missing: the page works without, and it is asked
- * for once more when the connection is back. A load that begins and fails online fails the page, so that the build is
- * reported. A later one does not: libraries that the shell shares may still fail from before.
+ * Loads a part of a page after the page itself. Offline the part may be missing: the page works without it and loads it
+ * again when the connection is back. A first load that fails online fails the page, so that the broken build is
+ * reported. A repeated load does not, as libraries that the shell shares may still fail from before.
  *
  * @param load the same function each time
  */

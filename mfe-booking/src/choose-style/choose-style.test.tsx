@@ -1,4 +1,4 @@
-import type { StyleMenu } from '@crown-and-coil/shared-api';
+import { DAY_MS, type StyleMenu, WEEK_MS } from '@crown-and-coil/shared-api';
 import {
   fakeApi,
   loggedInAs,
@@ -229,7 +229,6 @@ describe('a booking with a style', () => {
 });
 
 describe('a service with tiers by the weeks since the last visit', () => {
-  const DAY_MS = 86_400_000;
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
   /** Of a client whose last visit for the service was so many days ago; null for a newcomer. */
   const withVisit = (days: number | null) => ({
@@ -311,7 +310,6 @@ describe('a service with tiers by the weeks since the last visit', () => {
 
 describe('booking the next visit', () => {
   const NEXT = '/pick-booking-time/braids?next=booking-1';
-  const WEEK_MS = 604_800_000;
   /** A completed visit of some weeks ago, at 9:00 am in Melbourne. */
   const visitAt = (startTime: string) => {
     const style = sampleBookedStyle(sampleChoice({ weeks: 3 }), sampleMenu({ cadence: sampleCadence() }));

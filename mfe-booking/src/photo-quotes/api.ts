@@ -6,6 +6,7 @@ import {
   type PhotoQuoteAnswer,
   type PhotoQuoteCreate,
   type PhotoQuotesQuery,
+  SITE_TIME_ZONE,
 } from '@crown-and-coil/shared-api';
 import {
   answer,
@@ -29,7 +30,7 @@ const photoQuote = record<PhotoQuote>({
     id: text,
     displayName: text,
     location: text,
-    timeZone: or(zone, 'Australia/Sydney'),
+    timeZone: or(zone, SITE_TIME_ZONE),
   }),
   service: or(record<NonNullable<PhotoQuote['service']>>({ id: text, name: text }), null),
   words: text,

@@ -1,4 +1,4 @@
-import { type PhotoQuote, QUOTE_MESSAGES_READ_DAYS } from '@crown-and-coil/shared-api';
+import { DAY_MS, type PhotoQuote, QUOTE_MESSAGES_READ_DAYS } from '@crown-and-coil/shared-api';
 import { fromCents, type PhotoQuoteParty } from '@crown-and-coil/shared-api/bookings';
 import { formatDateTime, formatPrice } from '@crown-and-coil/shared-ui';
 import { rangeInWords } from '../choose-style/style-lines';
@@ -52,8 +52,6 @@ export const NOT_SHOWN: Readonly<Record<PhotoQuoteParty, string>> = {
   client: 'This photo quote is not here any more.',
   professional: 'This photo quote has ended. You see a request only while it is open or booked.',
 };
-
-const DAY_MS = 86_400_000;
 
 /** What a professional still sees of a quote that ended without a booking. */
 export function takenBack({ client, professional, endedAt }: PhotoQuote): string {

@@ -1,9 +1,7 @@
-import type { Slot } from '@crown-and-coil/shared-api';
+import { MINUTE_MS, type Slot } from '@crown-and-coil/shared-api';
 import { Alert, formatDateTime, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 import { useMemo } from 'react';
 import type { AcceptedOffer } from '../booking-steps/booking-draft';
-
-const MINUTE_MS = 60_000;
 
 interface Visit {
   readonly durationMinutes: number;

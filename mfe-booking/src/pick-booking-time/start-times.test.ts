@@ -1,4 +1,4 @@
-import { type Availability, addDays, type Slot } from '@crown-and-coil/shared-api';
+import { type Availability, addDays, HOUR_MS, MINUTE_MS, type Slot } from '@crown-and-coil/shared-api';
 import { dayKey } from '@crown-and-coil/shared-ui';
 import fc from 'fast-check';
 import {
@@ -179,7 +179,6 @@ describe('offered starts', () => {
 });
 
 describe('usualStarts', () => {
-  const MINUTE_MS = 60_000;
   const NINE = Date.parse('2026-11-25T22:00:00Z');
 
   const slot = (startMinutes: number, durationMinutes: number): Slot => ({
@@ -249,7 +248,6 @@ describe('usualStarts', () => {
 });
 
 describe('stretches of availability', () => {
-  const HOUR_MS = 3_600_000;
   /** Whole hours of a few days, so that touching and overlapping windows are common. */
   const hour = fc.integer({ min: 0, max: 60 });
   const windows = fc.array(

@@ -1,7 +1,9 @@
 import {
   type Availability,
   addDays,
+  DAY_MS,
   daysUntil,
+  MINUTE_MS,
   SLOT_STEP_MINUTES,
   type Slot,
   type SlotsQuery,
@@ -192,9 +194,6 @@ function partsOf({ room, lengths = [] }: WantedTime, firstDay: string) {
     return part.fromDay < part.toDay ? [part] : [];
   });
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** All starts of the windows, and a held one, in order, without duplicates. */
 export function offeredStarts(windows: readonly Availability[], held?: Slot): Slot[] {

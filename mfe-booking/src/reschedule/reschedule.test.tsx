@@ -1,4 +1,4 @@
-import type { Booking } from '@crown-and-coil/shared-api';
+import { type Booking, HOUR_MS } from '@crown-and-coil/shared-api';
 import {
   type Answers,
   type Call,
@@ -16,7 +16,6 @@ import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, asksForTimes, booking as sample, windowWith } from '../testing/samples';
 
 const PATH = '/booking/booking-1/reschedule';
-const HOUR_MS = 3_600_000;
 /** Some hours after the moment of the test, on a full hour: the rules go by the clock. */
 const at = (hours: number) =>
   new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();

@@ -1,7 +1,7 @@
 import { media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
-/** The summary is beside the times, or above them where there is no room, as the list is long. */
+/** Places the summary beside the times, or above them on narrow screens, as the list of times is long. */
 export const Layout = styled.div`
   display: grid;
   grid-template: 'head beside' auto 'starts beside' 1fr / minmax(0, 1fr) 368px;

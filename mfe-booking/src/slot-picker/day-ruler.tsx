@@ -92,7 +92,7 @@ interface DayRulerProps {
 /** "Kofi's", "Adaeze Braids'". */
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
 
-/** The chosen appointment drawn as long as it is, inside the professional's day; the same stands there in words. */
+/** Draws the chosen appointment to scale in the professional's availability window, with the same times as text. */
 export function DayRuler({ windowStart, windowEnd, start, services, zone, professionalName }: DayRulerProps) {
   const scale = rulerScale(windowStart, windowEnd, start, services, zone);
   const minutes = services.reduce((sum, service) => sum + service.minutes, 0);

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@crown-and-coil/shared-api';
 import { formatHour } from '@crown-and-coil/shared-ui';
-
-const HOUR_MS = 3_600_000;
 
 export interface RulerBlock {
   /** 'Braids'. */

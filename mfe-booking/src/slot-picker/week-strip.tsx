@@ -96,9 +96,9 @@ interface WeekStripProps {
   days: readonly WeekDay[];
   /** The day of the chosen slot, as its key. */
   selectedKey?: string | undefined;
-  /** Jump to the day: it does not filter. */
+  /** Scrolls to a day; does not filter. */
   onJump: (key: string) => void;
-  /** Missing: there is no earlier (or later) week to go to. */
+  /** Absent when there is no earlier (or later) week. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
 }

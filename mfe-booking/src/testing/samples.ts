@@ -1,4 +1,10 @@
-import type { Availability, Booking, Product, Service } from '@crown-and-coil/shared-api';
+import {
+  type Availability,
+  type Booking,
+  HOUR_MS,
+  type Product,
+  type Service,
+} from '@crown-and-coil/shared-api';
 import { sampleBooking, sampleService } from '@crown-and-coil/shared-api/testing';
 
 export const ADAEZE = {
@@ -69,8 +75,6 @@ export const booking = (changes: Partial<Booking> = {}): Booking =>
     totalPrice: 397,
     ...changes,
   });
-
-const HOUR_MS = 3_600_000;
 
 /** A time that lies so many hours after the moment of the test, an hour long: rules about 'before start' go by it. */
 export const hoursFromNow = (hours: number) => ({

@@ -15,7 +15,8 @@ interface Props {
 }
 
 /**
- * The form, beneath what one should know before answering a request: it waits for that. A cancelled booking has no form.
+ * The form for a booking. For a request it appears below the booking's conflicts, once they have loaded. A cancelled
+ * booking has no form.
  */
 export function AnswerBooking({ booking, user, back }: Props) {
   const isRequest = user.role !== 'client' && booking.status === 'pending';

@@ -57,7 +57,7 @@ const Body = styled.div`
 
 interface Props {
   readonly booking: Booking;
-  /** Beneath it. */
+  /** Shown below the client. */
   readonly children: ReactNode;
 }
 
@@ -140,7 +140,7 @@ const Fact = ({ term, missing = 'Not given', children }: FactProps) => (
 
 const TITLES = { 'Client Current Hair': 'Current hair', 'Inspiration Picture': 'Inspiration' };
 
-/** How the client's hair is, and how they would like it. Addresses expire: one that fails is requested again. */
+/** Pictures of the client's current hair and of the hair they want. An expired address is requested again. */
 function ClientPictures({ clientId }: { readonly clientId: string }) {
   const query = useListClientMediaQuery({ clientId });
   const refresh = useFreshAddresses(query);

@@ -3,7 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, BookingConflictList, type QueryLike, QueryState } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
-/** Whether there is anything to say. */
+/** Whether there is anything to show. */
 const hasConflicts = ({ isCovered, others }: BookingConflicts) => !isCovered || others.length > 0;
 
 const Room = styled.div`

@@ -49,8 +49,8 @@ const validate = ({ notes }: UpdateValues): { notes?: string } =>
   notesFit(notes) ? {} : { notes: MESSAGES.bookingNotesTooLong };
 
 /**
- * The two things one can change of a booking: its status, by a button each, and its notes. A decision carries changed
- * notes with it. What was typed stays when saving fails, when the other party has changed the notes, and after a reload.
+ * Changes a booking's status, by one button per decision, and its notes. A decision also saves changed notes. The typed
+ * text is kept when saving fails, when the other party has changed the notes, and after a reload.
  */
 export function UpdateForm({ booking, user, back, onCancelled }: Props) {
   const [update] = useUpdateBookingMutation();
@@ -67,7 +67,7 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
   ) => {
     helpers.setStatus(undefined);
     const change = {
-      // The decision is about the time that is shown: if the booking has moved, the server refuses it.
+      // The server refuses the decision if the booking was moved away from the shown time.
       ...(decision && { ...decision, startTime: booking.startTime }),
       ...(notes === storedNotes && !conflict ? {} : { notes, notesVersion: version }),
     };
@@ -111,13 +111,13 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
                 booking={booking}
                 role={user.role}
                 offers={offeredStatuses(user.role)}
-                // The pressed button is gone.
+                // The pressed button, which had the focus, is removed.
                 onDecided={() => status.current?.focus()}
                 decide={async (decision) => {
                   if (!notesFit(values.notes)) return MESSAGES.bookingNotesTooLong;
                   const error = await send(values.notes, helpers, decision);
                   if (!error) return undefined;
-                  // The form itself shows both texts.
+                  // The form shows both versions of the notes instead of an error.
                   return currentNotesOf(error) ? '' : apiErrorMessage(error, MESSAGES.bookingUpdateFailed);
                 }}
               />

@@ -7,6 +7,7 @@ import {
   PARTS_OF_DAY,
   readFailure,
   SERVICE_CATEGORIES,
+  SITE_TIME_ZONE,
   type WaitingSearch,
 } from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
@@ -32,13 +33,11 @@ const Panel = styled(Card)`
 `;
 
 const RADII = [5, 10, 25, 50, 100];
-/** The days are those of the professional; a form needs one zone to begin with. */
-const USUAL_ZONE = 'Australia/Sydney';
 
-/** Scrolls to the message as well: it replaces the longer form, which left the page scrolled below it. */
+/** Focuses and scrolls to the message: it replaces a longer form, so the page would stay scrolled below it. */
 const takeFocus = (place: HTMLElement | null) => place?.focus();
 
-/** Waits for any professional within a distance: what was searched, which the address says as the browse pages do. */
+/** Joins the waiting lists of all professionals within a distance. The address has the search, as on the browse pages. */
 export default function WaitForTime() {
   const [address] = useSearchParams();
   const [kept] = useState(() => readSearch(address));
@@ -60,7 +59,7 @@ export default function WaitForTime() {
       ) : (
         <Panel>
           <WaitForm
-            zone={USUAL_ZONE}
+            zone={SITE_TIME_ZONE}
             chosen={readDays(address)}
             more={{ search, location, radiusKm: radiusKm === undefined ? '' : String(radiusKm) }}
             fields={
@@ -102,7 +101,7 @@ export default function WaitForTime() {
   );
 }
 
-/** What makes no sense is left out. */
+/** The search in the address; invalid values are left out. */
 function readSearch(address: URLSearchParams): WaitingSearch {
   const textOf = (name: string) => address.get(name)?.trim() || undefined;
   const numberOf = (name: string, most: number) => {
@@ -134,7 +133,7 @@ const readDays = (address: URLSearchParams): Partial<WaitDays> => ({
   partOfDay: PARTS_OF_DAY.find((part) => part === address.get('part_of_day')) ?? '',
 });
 
-/** What was searched and has no field here: 'near you, Protective Styles, hair type 4'. */
+/** The parts of the search that have no field here: 'near you, Protective Styles, hair type 4'. */
 function keptWords({
   near,
   category,

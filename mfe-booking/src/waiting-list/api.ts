@@ -3,6 +3,7 @@ import {
   LIST,
   listTags,
   PARTS_OF_DAY,
+  SITE_TIME_ZONE,
   type WaitingListCreate,
   type WaitingListEntry,
   type WaitingListSearchCreate,
@@ -31,7 +32,7 @@ const entry = record<WaitingListEntry>({
       id: text,
       displayName: text,
       location: text,
-      timeZone: or(zone, 'Australia/Sydney'),
+      timeZone: or(zone, SITE_TIME_ZONE),
     }),
     null,
   ),
@@ -63,7 +64,7 @@ const LISTS = [
 const waitingListApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** What a client waits for, newest first; who waits for a professional, the longest first. */
+    /** A client's own entries, newest first; a professional's waiting clients, longest wait first. */
     listWaitingList: build.query<WaitingListEntry[], void>({
       query: () => '/waiting-list/',
       responseSchema: answer(rows(entry)),
@@ -89,7 +90,7 @@ const waitingListApi = api.injectEndpoints({
       query: (id) => ({ url: `/waiting-list/offers/${encodeURIComponent(id)}/end`, method: 'POST' }),
       invalidatesTags: LISTS,
     }),
-    /** The starts that the professional can offer to somebody by hand. */
+    /** The starts that the professional can offer for an entry by hand. */
     listOfferableStarts: build.query<WaitingListStarts, string>({
       query: (id) => `/waiting-list/${encodeURIComponent(id)}/starts`,
       responseSchema: answer(record<WaitingListStarts>({ startTimes: rows(instant) })),

@@ -1,4 +1,4 @@
-import { apiErrorMessage, type WaitingListEntry } from '@crown-and-coil/shared-api';
+import { apiErrorMessage, SITE_TIME_ZONE, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -18,7 +18,7 @@ import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQue
 import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
 
-/** What a client waits for, with the open offer. */
+/** A client's own entry, with its open offer. */
 export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
   const { id, state, professional, isPaused, offer } = entry;
   const [leave, leaving] = useLeaveWaitingListMutation();
@@ -72,7 +72,7 @@ function Offer({ entry: { professional, service, search }, offer }: OfferProps) 
   const { refetch } = useListWaitingListQuery();
   const [decline, declining] = useEndOfferMutation();
   const onEnd = useCallback(() => void refetch(), [refetch]);
-  const zone = professional?.timeZone ?? 'Australia/Sydney';
+  const zone = professional?.timeZone ?? SITE_TIME_ZONE;
   const sendDecline = async () => {
     const { error } = await decline(offer.id);
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));

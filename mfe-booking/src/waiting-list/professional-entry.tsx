@@ -1,4 +1,4 @@
-import { apiErrorMessage, type WaitingListEntry } from '@crown-and-coil/shared-api';
+import { apiErrorMessage, SITE_TIME_ZONE, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { useOfferTimeMutation, WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import {
   Button,
@@ -54,12 +54,12 @@ export function WaitingListSwitch() {
   );
 }
 
-/** Somebody who waits for a professional, with the open offer or the way to make one. */
+/** The entry of a client who waits for the professional, with its open offer or a form to make one. */
 export function ProfessionalEntry({ entry }: { readonly entry: WaitingListEntry }) {
   const { client, professional, offer, createdAt } = entry;
   const [end, ending] = useEndOfferMutation();
   const [isOffering, setOffering] = useState(false);
-  const zone = professional?.timeZone ?? 'Australia/Sydney';
+  const zone = professional?.timeZone ?? SITE_TIME_ZONE;
   const name = `${client.firstName} ${client.lastName}`.trim();
   const withdraw = async (id: string) => {
     const { error } = await end(id);
@@ -101,7 +101,7 @@ function OfferForm({ entry: { id, professional, client, from, to }, onDone }: Of
   const [start, setStart] = useState('');
   const [offer, offering] = useOfferTimeMutation();
   const query = useListOfferableStartsQuery(id, { refetchOnMountOrArgChange: true });
-  const zone = professional?.timeZone ?? 'Australia/Sydney';
+  const zone = professional?.timeZone ?? SITE_TIME_ZONE;
   const starts = (query.currentData?.startTimes ?? []).map((time) => ({ time, day: dayKey(time, zone) }));
   const isWanted = (day: string) => from <= day && day <= to;
   const days = [...new Set(starts.map((one) => one.day))];

@@ -38,9 +38,9 @@ const PARTS: Readonly<Record<PartOfDay, string>> = {
 interface WaitFormProps<More extends object> {
   /** IANA zone of the days. */
   readonly zone: string;
-  /** Chosen before, empty for the usual. */
+  /** Initial values. */
   readonly chosen?: Partial<WaitDays>;
-  /** What else the form asks for, above the days. */
+  /** Initial values of further fields, which `fields` renders above the days. */
   readonly more: More;
   readonly fields?: ReactNode;
   /** Who sees that the client waits. */

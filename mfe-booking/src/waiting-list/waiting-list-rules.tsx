@@ -1,6 +1,6 @@
 import { WAITING_LIST_RULES } from '@crown-and-coil/shared-api/bookings';
 
-/** How offers are made, as the server makes them. */
+/** Explains how the server makes offers. */
 export const WaitingListRules = () => (
   <details>
     <summary>How offers are made</summary>

@@ -1,4 +1,4 @@
-import type { WaitingListEntry } from '@crown-and-coil/shared-api';
+import { HOUR_MS, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,6 @@ import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, hoursFromNow, WASH } from '../testing/samples';
 
-const HOUR_MS = 3_600_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const offer = (): NonNullable<WaitingListEntry['offer']> => ({
   id: 'offer-1',
@@ -99,7 +98,7 @@ test('an accepted offer is booked with its start and its id', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.queryByText('Booking failed. Please try again.')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
-  // It is not held any more either, and what the list said of it is old.
+  // The time is no longer held, and the list is loaded again.
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   await waitFor(() => expect(calls.filter(({ path }) => path === '/waiting-list/')).toHaveLength(2));
 });

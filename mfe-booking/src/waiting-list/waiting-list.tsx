@@ -27,7 +27,7 @@ export default function WaitingList() {
   const { user } = useSession();
   const role = user?.role === 'professional' ? 'professional' : 'client';
   const query = useListWaitingListQuery(undefined, KEEP_FRESH);
-  // What is answered moves to another part of the list, without its buttons.
+  // An answered entry moves to another part of the list and loses its buttons, so the focus must move.
   const place = useKeptPlace(query.data?.map(({ id, state, offer }) => `${id} ${state} ${offer?.id}`).join());
   return (
     <Page $tall>

@@ -14,6 +14,7 @@ import {
   type OfferFilter,
   PARTS_OF_DAY,
   type PartOfDay,
+  SITE_TIME_ZONE,
   weekdayOf,
 } from '@crown-and-coil/shared-api';
 import { asLocation } from '../place-field/location-text';
@@ -116,7 +117,7 @@ export const isWeekend = ({ from, to }: Pick<SearchView, 'from' | 'to'>): boolea
 
 /** The days of a word, by the date in Sydney; on Sunday the weekend is that day alone. */
 export function daysOf(word: DayWord, now: Date = new Date()): Pick<SearchView, 'from' | 'to'> {
-  const today = dayIn(now, 'Australia/Sydney');
+  const today = dayIn(now, SITE_TIME_ZONE);
   if (word === 'today') return { from: today, to: '' };
   if (word === 'tomorrow') return { from: addDays(today, 1), to: '' };
   const saturday = addDays(today, SATURDAY - weekdayOf(today));

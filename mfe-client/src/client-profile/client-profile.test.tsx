@@ -1,4 +1,4 @@
-import { toDomain } from '@crown-and-coil/shared-api';
+import { HOUR_MS, toDomain } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import {
   type Answers,
@@ -353,10 +353,9 @@ describe('the bookings on it', () => {
 });
 
 describe('the next appointment', () => {
-  const HOUR = 3_600_000;
   const soon = (hours: number) => ({
-    startTime: new Date(Date.now() + hours * HOUR).toISOString(),
-    endTime: new Date(Date.now() + (hours + 2) * HOUR).toISOString(),
+    startTime: new Date(Date.now() + hours * HOUR_MS).toISOString(),
+    endTime: new Date(Date.now() + (hours + 2) * HOUR_MS).toISOString(),
   });
   const region = () =>
     waitFor(() => {

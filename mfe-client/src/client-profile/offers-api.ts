@@ -1,4 +1,4 @@
-import { api, LIST, type WaitingListEntry } from '@crown-and-coil/shared-api';
+import { api, LIST, SITE_TIME_ZONE, type WaitingListEntry } from '@crown-and-coil/shared-api';
 import { answer, instant, or, record, rows, text, zone } from '@crown-and-coil/shared-api/answers';
 
 /** An open waiting-list offer; its slot is held until `heldUntil`. */
@@ -19,7 +19,7 @@ const entry = record<WaitingEntry>({
       id: text,
       displayName: text,
       location: text,
-      timeZone: or(zone, 'Australia/Sydney'),
+      timeZone: or(zone, SITE_TIME_ZONE),
     }),
     null,
   ),

@@ -3,6 +3,7 @@ import {
   dayIn,
   dayText,
   type GapOffer,
+  MINUTE_MS,
   type ProfessionalToday,
 } from '@crown-and-coil/shared-api';
 import { TODAY_MESSAGES, useOfferTimeMutation } from '@crown-and-coil/shared-api/bookings';
@@ -18,8 +19,6 @@ import {
   toast,
 } from '@crown-and-coil/shared-ui';
 import { Box, List, Part } from './today-style';
-
-const MINUTE_MS = 60_000;
 
 interface GapsProps {
   readonly gaps: ProfessionalToday['gaps'];

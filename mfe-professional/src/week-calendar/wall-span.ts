@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api';
 import { zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 import { spokenWindow, wallClock } from '../availability-form/wall-clock';
 
@@ -8,7 +9,6 @@ export interface WallSpan {
 }
 
 export const STEP_MINUTES = 15;
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 export const spanIn = (

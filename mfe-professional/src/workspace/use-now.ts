@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api';
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
 
 /** The current time, updated every minute. */
 export function useNow(): number {

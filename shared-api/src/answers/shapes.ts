@@ -1,4 +1,5 @@
 import { AMENITIES, LANGUAGES, SERVICE_CATEGORIES, type ServiceCategory } from '../contract/catalogue';
+import { SITE_TIME_ZONE } from '../contract/time-zones';
 import type {
   Availability,
   Client,
@@ -37,7 +38,7 @@ const summaryFields = {
   id: text,
   displayName: or(text, UNKNOWN),
   location: noText,
-  timeZone: or(zone, 'Australia/Sydney'),
+  timeZone: or(zone, SITE_TIME_ZONE),
 };
 const summary = record<ProfessionalSummary>(summaryFields);
 /** For items that are shown even without their owner. */

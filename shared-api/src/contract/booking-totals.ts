@@ -17,6 +17,9 @@ export const toCents = (amount: number) => Math.round(amount * 100);
 /** Whole cents as AUD with two decimals. */
 export const fromCents = (cents: number) => Math.round(cents) / 100;
 
+/** '$60.00'. */
+export const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
+
 /** A part of an amount in cents, rounded down: in the favour of the person who pays it. */
 export const percentOf = (cents: number, percent: number) => Math.floor((cents * percent) / 100);
 

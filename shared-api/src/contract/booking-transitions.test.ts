@@ -10,13 +10,13 @@ import {
   refuseNoShow,
 } from './booking-transitions';
 import { BOOKING_STATUSES, type BookingStatus, ROLES } from './catalogue';
+import { HOUR_MS } from './durations';
 
-const HOUR = 3_600_000;
 const START = new Date('2026-10-03T00:00:00Z').getTime();
-const END = START + 2 * HOUR;
+const END = START + 2 * HOUR_MS;
 const ACTORS: readonly BookingActor[] = [...ROLES, 'system'];
 
-const booking = (status: BookingStatus, pendingSince = START - 24 * HOUR): BookingInTime => ({
+const booking = (status: BookingStatus, pendingSince = START - 24 * HOUR_MS): BookingInTime => ({
   status,
   startTime: new Date(START),
   endTime: new Date(END),
@@ -45,15 +45,15 @@ const TABLE: {
   { from: 'confirmed', to: 'completed', who: ['system'], holds: (at) => at >= END },
 ];
 const MOMENTS = {
-  'long before': START - 25 * HOUR,
-  'a day before': START - 24 * HOUR,
-  'just inside a day': START - 24 * HOUR + 1,
+  'long before': START - 25 * HOUR_MS,
+  'a day before': START - 24 * HOUR_MS,
+  'just inside a day': START - 24 * HOUR_MS + 1,
   'just before the start': START - 1,
   'at the start': START,
-  'in the middle': START + HOUR,
+  'in the middle': START + HOUR_MS,
   'just before the end': END - 1,
   'at the end': END,
-  'long after': END + 1000 * HOUR,
+  'long after': END + 1000 * HOUR_MS,
 };
 
 const every = BOOKING_STATUSES.flatMap((from) =>
@@ -63,7 +63,7 @@ const every = BOOKING_STATUSES.flatMap((from) =>
 );
 
 test.each(every)('$from -> $to by $actor $when follows the table', ({ from, to, actor, at }) => {
-  const decision = decide(from, actor, to, at, at - HOUR);
+  const decision = decide(from, actor, to, at, at - HOUR_MS);
   const row = TABLE.find((line) => line.from === from && line.to === to && line.who.includes(actor));
   const expected = from === to ? 'unchanged' : row?.holds(at) ? 'changed' : 'refused';
   expect(decision.outcome).toBe(expected);
@@ -71,30 +71,32 @@ test.each(every)('$from -> $to by $actor $when follows the table', ({ from, to, 
 
 test('a cancelled or completed booking names its current status in the refusal', () => {
   const refusal = (message: string) => ({ outcome: 'refused', message });
-  expect(decide('cancelled', 'client', 'confirmed', START - HOUR)).toEqual(
+  expect(decide('cancelled', 'client', 'confirmed', START - HOUR_MS)).toEqual(
     refusal('This booking is already cancelled.'),
   );
-  expect(decide('completed', 'professional', 'cancelled', START - HOUR)).toEqual(
+  expect(decide('completed', 'professional', 'cancelled', START - HOUR_MS)).toEqual(
     refusal('This booking is already completed.'),
   );
 });
 
 test('the system expires a pending booking exactly 48 hours after its creation', () => {
-  const created = START - 100 * HOUR;
-  expect(decide('pending', 'system', 'cancelled', created + 48 * HOUR - 1, created).outcome).toBe('refused');
-  expect(decide('pending', 'system', 'cancelled', created + 48 * HOUR, created).outcome).toBe('changed');
+  const created = START - 100 * HOUR_MS;
+  expect(decide('pending', 'system', 'cancelled', created + 48 * HOUR_MS - 1, created).outcome).toBe(
+    'refused',
+  );
+  expect(decide('pending', 'system', 'cancelled', created + 48 * HOUR_MS, created).outcome).toBe('changed');
 });
 
 test('cancelling a confirmed booking within 24 hours of its start is late, a pending one never', () => {
   const outcome = (status: BookingStatus, at: number) => decide(status, 'client', 'cancelled', at);
-  expect(outcome('confirmed', START - 24 * HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
-  expect(outcome('confirmed', START - 24 * HOUR + 1)).toEqual({ outcome: 'changed', cancelledLate: true });
-  expect(outcome('pending', START - HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
+  expect(outcome('confirmed', START - 24 * HOUR_MS)).toEqual({ outcome: 'changed', cancelledLate: false });
+  expect(outcome('confirmed', START - 24 * HOUR_MS + 1)).toEqual({ outcome: 'changed', cancelledLate: true });
+  expect(outcome('pending', START - HOUR_MS)).toEqual({ outcome: 'changed', cancelledLate: false });
 });
 
 test('after a late move, a later cancellation by the same person is late, by others not', () => {
   const anyMover = fc.constantFrom<MovingParty>('client', 'professional');
-  const anyLead = fc.integer({ min: 1, max: 72 * HOUR });
+  const anyLead = fc.integer({ min: 1, max: 72 * HOUR_MS });
   const aMove = fc.record({ by: anyMover, lead: anyLead, newLead: anyLead, isConfirmed: fc.boolean() });
   fc.assert(
     fc.property(
@@ -102,24 +104,24 @@ test('after a late move, a later cancellation by the same person is late, by oth
       anyMover,
       anyLead,
       (moves, canceller, lead) => {
-        let now = START - 200 * HOUR;
+        let now = START - 200 * HOUR_MS;
         let moved: BookingInTime = booking('confirmed');
         const late = new Set<MovingParty>();
         for (const { by, lead: leadThen, newLead, isConfirmed } of moves) {
           // Time goes on until so long before the start, if it has not passed that.
           now = Math.max(now, moved.startTime.getTime() - leadThen);
-          if (moved.status === 'confirmed' && moved.startTime.getTime() - now < 24 * HOUR) late.add(by);
+          if (moved.status === 'confirmed' && moved.startTime.getTime() - now < 24 * HOUR_MS) late.add(by);
           const startTime = new Date(now + 1 + newLead);
           moved = {
             ...moved,
             startTime,
-            endTime: new Date(startTime.getTime() + HOUR),
+            endTime: new Date(startTime.getTime() + HOUR_MS),
             lateMovedBy: lateMovers(moved, by, new Date(now)),
             status: isConfirmed ? 'confirmed' : 'pending',
           };
         }
         now = Math.max(now, moved.startTime.getTime() - lead);
-        const isInsideWindow = moved.status === 'confirmed' && moved.startTime.getTime() - now < 24 * HOUR;
+        const isInsideWindow = moved.status === 'confirmed' && moved.startTime.getTime() - now < 24 * HOUR_MS;
         expect(decideTransition(moved, canceller, 'cancelled', new Date(now))).toEqual({
           outcome: 'changed',
           cancelledLate: isInsideWindow || late.has(canceller),
@@ -131,7 +133,7 @@ test('after a late move, a later cancellation by the same person is late, by oth
 
 const anyStatus = fc.constantFrom(...BOOKING_STATUSES);
 const anyActor = fc.constantFrom(...ACTORS);
-const anyMoment = fc.integer({ min: START - 200 * HOUR, max: END + 200 * HOUR });
+const anyMoment = fc.integer({ min: START - 200 * HOUR_MS, max: END + 200 * HOUR_MS });
 
 test('no sequence of requests ever leaves cancelled or completed, or goes back to pending', () => {
   const request = fc.record({ actor: anyActor, to: anyStatus, at: anyMoment });
@@ -161,7 +163,7 @@ test('every refusal is a sentence', () => {
 test('every status that the form offers a role is allowed for that role on a new booking', () => {
   for (const role of ROLES) {
     for (const status of offeredStatuses(role)) {
-      expect(decide('pending', role, status, START - HOUR).outcome).toBe('changed');
+      expect(decide('pending', role, status, START - HOUR_MS).outcome).toBe('changed');
     }
   }
 });
@@ -176,7 +178,7 @@ test.each(cases)('a $status booking moved by $actor $when', ({ status, actor, at
   const mayAtAll =
     (actor === 'client' || actor === 'professional') && ['pending', 'confirmed'].includes(status);
   expect(move(START).outcome).toBe(mayAtAll ? 'unchanged' : 'refused');
-  const moved = move(START + HOUR / 4);
+  const moved = move(START + HOUR_MS / 4);
   if (!mayAtAll || at >= START) expect(moved.outcome).toBe('refused');
   else expect(moved).toEqual({ outcome: 'changed', status: actor === 'client' ? 'pending' : status });
 });

@@ -1,5 +1,6 @@
 import type { BookingStatus, Role } from './catalogue';
 import { dayIn } from './days';
+import { HOUR_MS } from './durations';
 import { LATE_CANCELLATION_HOURS, PENDING_LIFETIME_HOURS } from './limits';
 
 /** The actor of a booking's change: a party, an admin, or background work. */
@@ -52,8 +53,6 @@ const TRANSITION_MESSAGES = {
   onlyProfessionalSetsNoShow: 'Only its professional can say who did not come.',
   beforeDayOfVisit: 'Preparation is checked on the day of the visit.',
 } as const;
-
-const HOUR_MS = 3_600_000;
 
 /** A confirmed booking counts as agreed from 24 hours before its start: cancelling it from then on is late. */
 const isLate = ({ status, startTime }: BookingInTime, now: Date) =>

@@ -1,6 +1,7 @@
+import { DAY_MS } from './durations';
+
 /** Calendar days in wire format, 'YYYY-MM-DD'. Plain arithmetic, independent of clock changes. */
 
-const DAY_MS = 86_400_000;
 /** Years 2000 to 2999 only, so that sums of days keep four digits. */
 const DAY_PATTERN = /^2\d{3}-\d{2}-\d{2}$/;
 

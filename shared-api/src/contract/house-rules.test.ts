@@ -6,6 +6,7 @@ import {
   DEPOSIT_REASONS,
   HOUSE_RULES_TEMPLATE_NAMES,
 } from './catalogue';
+import { HOUR_MS } from './durations';
 import {
   HOUSE_RULES_TEMPLATES,
   type HouseRules,
@@ -143,7 +144,6 @@ describe('the limits', () => {
 
 const cents = whole(500, 500_000);
 const start = new Date('2026-11-25T22:00:00Z');
-const HOUR_MS = 3_600_000;
 const anyEnd: fc.Arbitrary<EndingBooking> = fc
   .record({
     rules: anyRules.map(toDomain),

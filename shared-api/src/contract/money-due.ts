@@ -1,4 +1,5 @@
 import { percentOf } from './booking-totals';
+import { HOUR_MS } from './durations';
 import type * as Wire from './house-rules';
 import { MAX_DEPOSIT_PERCENT, MIN_ASKED_DEPOSIT_CENTS } from './limits';
 import type { Domain } from './names';
@@ -7,8 +8,6 @@ import type { Domain } from './names';
 
 type HouseRules = Domain<Wire.HouseRules>;
 type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
-
-const HOUR_MS = 3_600_000;
 
 /** Inputs of a booking's deposit. */
 interface DepositCase {

@@ -56,7 +56,7 @@ export const photoQuoteAnswerSchema = object({
     MENU_MESSAGES.rangeReversed,
     (longest, { parent }) => !(Number(longest) < Number(parent.minutes_min)),
   ),
-  /** Shown; nothing is paid through the site yet. */
+  /** Shown with the quote. What a booking has to pay follows from the professional's house rules. */
   deposit_cents: centsField(0, 'Deposit must be $0 or more')
     .default(0)
     .test(

@@ -281,6 +281,7 @@ const STYLE_LINE_KINDS = ['variant', 'cadence', 'hair', 'preparation', 'add_on']
 type StyleLineKind = (typeof STYLE_LINE_KINDS)[number];
 
 const wholeField = () => number().integer().defined();
+/** The result of `quoteOf`, with wire names. */
 const quoteFields = {
   /** In the order of the groups. */
   options: array()
@@ -345,9 +346,6 @@ const quoteFields = {
   /** Of a service with a cadence: in how many weeks after the visit the next one is due. */
   next_after_weeks: number().integer().optional(),
 };
-
-/** The result of `quoteOf`, with wire names. */
-export const styleQuoteSchema = object(quoteFields);
 
 /** A booked style, which does not change with the menu. "Book again" starts from `choice`. */
 export const bookedStyleSchema = object({

@@ -4,7 +4,7 @@ import { HAIR_SUPPLIES, PREPARERS } from './catalogue';
 import { MAX_SERVICE_DURATION_MINUTES } from './limits';
 import { type Domain, toDomain, toWire } from './names';
 import type * as Wire from './style-menu';
-import { styleMenuSchema, styleQuoteSchema } from './style-menu';
+import { bookedStyleSchema, styleMenuSchema } from './style-menu';
 import {
   durationText,
   extraText,
@@ -255,7 +255,8 @@ test('a quote has the lines, the packing list and the preparation of its choice'
     leastNaturalLengthCm: null,
     hands: 1,
   });
-  styleQuoteSchema.validateSync(toWire(quote), { strict: true });
+  const booked = toWire({ ...quote, menuRevision: 1, choice: sampleChoice() });
+  bookedStyleSchema.validateSync(booked, { strict: true });
 });
 
 test('sold hair has its own line: one product per pack', () => {

@@ -1,4 +1,4 @@
-import { fromCents } from './booking-totals';
+import { dollars } from './booking-totals';
 import { MAX_SERVICE_DURATION_MINUTES } from './limits';
 import { MENU_MESSAGES } from './messages';
 import type { Domain } from './names';
@@ -337,8 +337,6 @@ export const notDoneTexts = (style: Pick<StyleQuote, 'preparation'>): string[] =
   ownPreparation(style)
     .filter(({ notDone }) => notDone)
     .map((item) => `${item.label}, ${extraText(item)}`);
-
-const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
 
 /** Minutes as text: '45 min', '6 h', '7 h 30 min'. */
 export function durationText(minutes: number): string {

@@ -5,6 +5,7 @@ import { MESSAGES } from '../contract/messages';
 import type { Domain } from '../contract/names';
 import { pageOfOwnList, TOTAL_COUNT_HEADER } from '../contract/own-lists';
 import type { Page, PagingQuery } from '../contract/paging';
+import { SITE_TIME_ZONE } from '../contract/time-zones';
 import { apiErrorMessage } from '../errors';
 
 export type InvoiceSummary = Domain<Wire.InvoiceSummary>;
@@ -22,7 +23,7 @@ export const invoiceSummaryFields = {
   sellerName: or(text, ''),
   clientName: text,
   issuedAt: instant,
-  timeZone: or(zone, 'Australia/Sydney'),
+  timeZone: or(zone, SITE_TIME_ZONE),
   totalCents: number,
 };
 export const invoiceSummary = record<InvoiceSummary>(invoiceSummaryFields);

@@ -22,7 +22,7 @@ export const themeOf = (stored: string | null): Theme | null =>
 
 /**
  * Shows a chosen theme in a page. Its first paint has it already, by the script in the gateway's page
- * (infra/gateway/theme-script.ts).
+ * (infra/gateway/page-script.ts).
  *
  * @param chosen null: the device's preference
  */

@@ -1,13 +1,9 @@
-import type { Notification } from '@crown-and-coil/shared-api';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Notification } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { formatShortDate, Link, VisuallyHidden, viewerZone } from '@crown-and-coil/shared-ui';
 import styled, { css } from 'styled-components';
 import { useLinks } from '../routing/use-links';
 import { isOfWaitingList } from './api';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** 'Just now', '5 min ago', '2 h ago'; after a day the date. */
 function timeAgo(instant: string, now: number): string {

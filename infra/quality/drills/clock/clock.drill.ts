@@ -6,12 +6,15 @@ import { offerVisits, onboard } from '@crown-and-coil/e2e/product/paid-visits';
 import { BookingFlow } from '@crown-and-coil/e2e/screens/booking-flow';
 import { LoginScreen } from '@crown-and-coil/e2e/screens/login';
 import { test as base, expect } from '@crown-and-coil/e2e/test';
-import { type Booking, HOUSE_RULES_TEMPLATES, type Professional } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  HOUR_MS,
+  HOUSE_RULES_TEMPLATES,
+  MINUTE_MS,
+  type Professional,
+} from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import { moveClock, runMinutelyJobs } from './moved-clock';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 interface Party {
   readonly person: Stranger;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@crown-and-coil/backend/seeding';
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import type { Client } from 'pg';
 import { tokenOf } from '../../bench/stream/people';
 
 export const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Windows of a day each, one after another: one long stretch of time. */
 const DAYS = 60;
 

@@ -10,6 +10,7 @@ import { runProgram } from '@crown-and-coil/local/run/program';
 import { explain, line } from '@crown-and-coil/local/run/progress';
 import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { deletePostgres, type RunningPostgres, startPostgres } from '@crown-and-coil/servers/postgres';
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import { Client } from 'pg';
 import { productionOf } from '../../bench/api/production';
 import { type Served, serve } from '../../bench/api/served';
@@ -19,7 +20,6 @@ const WRITES = 100;
 const CLIENTS = 6;
 const PROFESSIONALS_EACH = 2;
 const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 24 * 3_600_000;
 const DAYS = 30;
 const ANSWER_MS = 16_000;
 
