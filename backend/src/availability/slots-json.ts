@@ -91,7 +91,7 @@ export function writeAvailability(
 const writeInterval = ({ start, end }: Interval) => `{"start_time":"${iso(start)}","end_time":"${iso(end)}"}`;
 
 const MINUTES_OF_DAY = 1440;
-/** Bounds the memory of `days`, a plain map: `lru-cache` takes three times as long, for each start of a response. */
+/** Bounds the memory of `days`: a plain map, as it is read for each start of a response. */
 const MAX_KNOWN_DAYS = 1000;
 
 const days = new Map<number, string>();

@@ -13,7 +13,7 @@ import { applyPaymentEvents } from '../payments/events';
 import { keepPhotoQuotes } from '../photo-quotes/jobs';
 import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deliverNotification, sendPush } from '../push/deliver';
-import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
+import { deleteExpired } from '../retention/jobs';
 import { publishReviews, requestReview } from '../reviews/jobs';
 import { countStandings } from '../search/standings';
 import { warnOfCodeGuesses } from '../second-factor/notices';
@@ -40,7 +40,6 @@ export const jobs: readonly Job<never>[] = [
   deliverNotification,
   sendPush,
   sendText,
-  ...retiredRetentionJobs,
 ];
 
 export interface RecurringJob {

@@ -11,8 +11,6 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 
-export { dollars };
-
 /** What happened to a booking, and who did it; stored as JSON with the notification. */
 export type BookingEvent =
   | { readonly kind: 'requested' }

@@ -1,7 +1,7 @@
+import { dollars } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { enqueueMail } from '../mail/queue';
-import { dollars } from '../notifications/messages';
 import type { PaymentEvent } from './provider';
 
 type PayoutEvent = Extract<PaymentEvent, { readonly kind: 'payout_paid' | 'payout_failed' }>;

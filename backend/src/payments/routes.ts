@@ -11,7 +11,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import type { FastifyRequest } from 'fastify';
 import { string } from 'yup';
 import { conflict, malformed, notFound, unavailable } from '../domain-errors';
-import { professionalIdOf } from '../http/identity';
+import { ownProfessionalId } from '../http/identity';
 import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Dependencies, Module } from '../module';
@@ -44,7 +44,7 @@ export const addPayments: Module = (api, dependencies) => {
         response: { 200: paymentSetupSchema, ...refusals(401, 403, 404) },
       },
     },
-    async (request) => readPaymentSetup(database, payments, ownId(request), now()),
+    async (request) => readPaymentSetup(database, payments, ownProfessionalId(request), now()),
   );
 
   api.get(
@@ -58,7 +58,7 @@ export const addPayments: Module = (api, dependencies) => {
         response: { 200: moneyBalanceSchema, ...refusals(401, 403, 404) },
       },
     },
-    (request) => readMoneyBalance(database, ownId(request)),
+    (request) => readMoneyBalance(database, ownProfessionalId(request)),
   );
 
   api.get(
@@ -74,7 +74,7 @@ export const addPayments: Module = (api, dependencies) => {
         response: { 200: pageOf(moneyMovementSchema), ...refusals(401, 403, 404, 422) },
       },
     },
-    (request) => listMovements(database, ownId(request), request.query),
+    (request) => listMovements(database, ownProfessionalId(request), request.query),
   );
 
   api.get(
@@ -99,7 +99,7 @@ export const addPayments: Module = (api, dependencies) => {
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="payments.csv"')
-        .send(exportMovements(database, ownId(request), request.query) as never),
+        .send(exportMovements(database, ownProfessionalId(request), request.query) as never),
   );
 
   api.post(
@@ -117,7 +117,7 @@ export const addPayments: Module = (api, dependencies) => {
         response: { 200: paymentOnboardingSchema, ...refusals(401, 403, 404, 409, 429, 503) },
       },
     },
-    async (request) => ({ url: await startOnboarding(dependencies, ownId(request)) }),
+    async (request) => ({ url: await startOnboarding(dependencies, ownProfessionalId(request)) }),
   );
 
   api.register(async (scope) => {
@@ -154,13 +154,6 @@ export const addPayments: Module = (api, dependencies) => {
     );
   });
 };
-
-/** @throws DomainError not_found for somebody else's */
-function ownId(request: FastifyRequest<{ Params: { id: string } }>): string {
-  const own = professionalIdOf(request);
-  if (request.params.id !== own) throw notFound();
-  return own;
-}
 
 async function startOnboarding(
   { database, payments, config, now }: Dependencies,

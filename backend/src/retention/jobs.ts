@@ -31,13 +31,6 @@ export const deleteExpired = defineJob<object>('retention.delete-expired', async
   );
 });
 
-/** Names under which the previous version enqueues it while both run. */
-export const retiredRetentionJobs = [
-  'mail.forget-old',
-  'client-errors.forget-old',
-  'bookings.forget-old-keys',
-].map((name) => defineJob(name, deleteExpired.run));
-
 async function deleteGivenUpJobs({ database, signal }: JobContext): Promise<void> {
   let deleted: number;
   do {
