@@ -30,6 +30,7 @@ const Frame = styled(Card)`
 
 const Total = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
   align-items: baseline;
   gap: var(--s4);

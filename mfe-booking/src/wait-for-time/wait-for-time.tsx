@@ -1,4 +1,5 @@
 import {
+  apiErrorMessage,
   HAIR_TYPES,
   LANGUAGES,
   MAX_PRICE_AUD,
@@ -43,6 +44,8 @@ export default function WaitForTime() {
   const [kept] = useState(() => readSearch(address));
   const [wait] = useWaitForAnyProfessionalMutation();
   const [isAsked, setAsked] = useState(false);
+  /** The search that shows the times that are free now. */
+  const [freeTimes, setFreeTimes] = useState<string>();
   const { search = '', location = '', radiusKm, ...others } = kept;
   return (
     <Page $tall>
@@ -58,6 +61,13 @@ export default function WaitForTime() {
         </div>
       ) : (
         <Panel>
+          {freeTimes !== undefined && (
+            <div key={freeTimes} ref={takeFocus} tabIndex={-1}>
+              <Alert tone="info">
+                There are free times on these days. <TextLink to={freeTimes}>See the free times</TextLink>
+              </Alert>
+            </div>
+          )}
           <WaitForm
             zone={SITE_TIME_ZONE}
             chosen={readDays(address)}
@@ -67,6 +77,7 @@ export default function WaitForTime() {
                 <TextField
                   name="search"
                   label="What"
+                  optional
                   hint="A style or a service, such as knotless mid-back"
                 />
                 <Row $wrap>
@@ -91,14 +102,32 @@ export default function WaitForTime() {
                 radiusKm: radius === '' ? undefined : Number(radius),
                 partOfDay: partOfDay === '' ? null : partOfDay,
               });
-              if (error) applyServerErrors(readFailure(error), helpers, WAITING_LIST_MESSAGES.askFailed);
-              else setAsked(true);
+              setFreeTimes(undefined);
+              if (!error) setAsked(true);
+              else if (apiErrorMessage(error, '') === WAITING_LIST_MESSAGES.freeNow)
+                setFreeTimes(searchFor(address, { ...values, radius, partOfDay }));
+              else applyServerErrors(readFailure(error), helpers, WAITING_LIST_MESSAGES.askFailed);
             }}
           />
         </Panel>
       )}
     </Page>
   );
+}
+
+interface Asked extends WaitDays {
+  readonly search: string;
+  readonly location: string;
+  readonly radius: string;
+}
+
+/** The list of services for what was asked, with the rest of the search in the address. */
+function searchFor(address: URLSearchParams, { radius, partOfDay, ...asked }: Asked): string {
+  const search = new URLSearchParams(address);
+  for (const [name, value] of Object.entries({ ...asked, radius_km: radius, part_of_day: partOfDay }))
+    if (value === '') search.delete(name);
+    else search.set(name, value);
+  return href.browseServices({}, { search });
 }
 
 /** The search in the address; invalid values are left out. */

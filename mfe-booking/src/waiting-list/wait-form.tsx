@@ -2,6 +2,7 @@ import {
   addDays,
   formSchema,
   MAX_WAITING_DAYS,
+  PART_OF_DAY_LABELS,
   PARTS_OF_DAY,
   type PartOfDay,
   WAITING_DAYS_AHEAD,
@@ -29,11 +30,6 @@ export interface WaitDays {
 }
 
 const SCHEMA = formSchema(waitingListCreateSchema.pick(['from', 'to']));
-const PARTS: Readonly<Record<PartOfDay, string>> = {
-  morning: 'Morning, until 12 pm',
-  afternoon: 'Afternoon, 12 pm to 5 pm',
-  evening: 'Evening, from 5 pm',
-};
 
 interface WaitFormProps<More extends object> {
   /** IANA zone of the days. */
@@ -80,7 +76,7 @@ export function WaitForm<More extends object>({
             name="partOfDay"
             label="Time of the day"
             placeholder="Any time"
-            options={PARTS_OF_DAY.map((value) => ({ value, label: PARTS[value] }))}
+            options={PARTS_OF_DAY.map((value) => ({ value, label: PART_OF_DAY_LABELS[value] }))}
           />
           <Muted>When a time opens, we hold it for you and tell you. {seenBy}</Muted>
           <SubmitButton>Tell me when a time opens</SubmitButton>

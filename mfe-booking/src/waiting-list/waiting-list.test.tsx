@@ -1,4 +1,5 @@
 import { HOUR_MS, type WaitingListEntry } from '@crown-and-coil/shared-api';
+import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -258,6 +259,21 @@ test('a search joins the waiting list for any professional, and asks for a missi
     to: '2099-11-28',
     partOfDay: null,
   });
+});
+
+test('times that are free now are one link away, with the rest of the search', async () => {
+  loggedInAs('client');
+  open('/wait-for-time?search=knotless&from=2099-11-28&hair_type=4&location=Carlton', [], {
+    'POST /waiting-list/any-professional': problem(409, WAITING_LIST_MESSAGES.freeNow),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Tell me when a time opens' }));
+  await userEvent.clear(form.getByLabelText('Where'));
+  await userEvent.type(form.getByLabelText('Where'), 'Footscray');
+  await userEvent.click(form.getByRole('button', { name: 'Tell me when a time opens' }));
+  expect(await screen.findByRole('link', { name: 'See the free times' })).toHaveAttribute(
+    'href',
+    '/browse-services?search=knotless&from=2099-11-28&hair_type=4&location=Footscray&to=2099-11-28',
+  );
 });
 
 test('an offer for any professional names the professional', async () => {

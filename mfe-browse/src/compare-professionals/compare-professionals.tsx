@@ -70,6 +70,8 @@ const Table = styled.table`
   }
   & td > ul {
     margin-top: 0;
+    /* A chip's time is not broken inside a word. */
+    overflow-wrap: normal;
   }
 `;
 

@@ -75,6 +75,8 @@ export function ChooseToCompare({ comparison: { ids }, hrefFor, professional }: 
   return (
     <Toggle
       to={hrefFor(isChosen ? others : [...others, professional.id])}
+      // Back leaves the list, however many were chosen in it.
+      replace
       aria-label={`Compare ${professional.displayName}`}
       aria-current={isChosen ? 'true' : undefined}
     >

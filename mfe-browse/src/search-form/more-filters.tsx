@@ -1,4 +1,4 @@
-import { HAIR_TYPES, MAX_PRICE_AUD, PARTS_OF_DAY } from '@crown-and-coil/shared-api';
+import { HAIR_TYPES, MAX_PRICE_AUD, PART_OF_DAY_LABELS, PARTS_OF_DAY } from '@crown-and-coil/shared-api';
 import { AffixedInput, Field, formatDuration, media, Select } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -42,11 +42,6 @@ const More = styled.details`
 /** Minutes that "Time up to" offers. */
 const LENGTHS = [30, 60, 90, 120, 180, 240, 360, 480];
 const RADII_KM = [5, 10, 25, 50, 100];
-const PART_NAMES = {
-  morning: 'Morning, before 12',
-  afternoon: 'Afternoon, 12 to 5 pm',
-  evening: 'Evening, from 5 pm',
-} as const;
 
 interface MoreFiltersProps {
   readonly view: SearchView;
@@ -99,7 +94,7 @@ export function MoreFilters({ view, draft, onSelect, isUsed, children }: MoreFil
               <option value="">Any time</option>
               {PARTS_OF_DAY.map((part) => (
                 <option key={part} value={part}>
-                  {PART_NAMES[part]}
+                  {PART_OF_DAY_LABELS[part]}
                 </option>
               ))}
             </Select>

@@ -244,6 +244,11 @@ export type ServiceSort = (typeof SERVICE_SORTS)[number];
 /** When a visit starts: before 12, from 12 to 5 pm, from 5 pm on. */
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
+export const PART_OF_DAY_LABELS: Readonly<Record<PartOfDay, string>> = {
+  morning: 'Morning, before 12 pm',
+  afternoon: 'Afternoon, 12 pm to 5 pm',
+  evening: 'Evening, from 5 pm',
+};
 
 /** The trade given on the waitlist (specification, section 5, Waitlist). */
 export const WAITLIST_ROLES = ['Hairdresser', 'Barber', 'Client'] as const;

@@ -5,13 +5,13 @@ const Tile = styled.span`
   display: grid;
   place-content: center;
   flex: none;
-  width: 84px;
-  height: 92px;
+  width: 5.25rem;
+  height: 5.75rem;
   border-radius: var(--r-m);
   background: var(--bottle);
   color: var(--paper);
   text-align: center;
-  font-size: 13px;
+  font-size: 0.8125rem;
   font-weight: 600;
   line-height: 1.15;
   & > b {

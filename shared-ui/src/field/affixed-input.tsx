@@ -15,8 +15,7 @@ const Frame = styled.span<{ $start: string; $end: string }>`
 const Affix = styled.span<{ $side: 'left' | 'right' }>`
   position: absolute;
   ${({ $side }) => $side}: 14px;
-  top: 0;
-  height: 48px;
+  inset-block: 0;
   display: grid;
   place-items: center;
   color: var(--muted);
@@ -35,8 +34,8 @@ export interface AffixedInputProps extends Omit<ComponentPropsWithRef<'input'>, 
 /** An input with a unit or an icon inside its box. The label should name the unit too ("Price (AUD)"). */
 export function AffixedInput({ prefix, suffix, icon, ...rest }: AffixedInputProps) {
   if (!prefix && !suffix && !icon) return <Input {...rest} />;
-  const start = icon ? '42px' : prefix ? `${20 + prefix.length * 10}px` : '14px';
-  const end = suffix ? `${22 + suffix.length * 9}px` : '14px';
+  const start = icon ? '42px' : prefix ? `${(20 + prefix.length * 10) / 16}rem` : '14px';
+  const end = suffix ? `${(22 + suffix.length * 9) / 16}rem` : '14px';
   return (
     <Frame $start={start} $end={end}>
       {(icon || prefix) && (

@@ -51,6 +51,10 @@ export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
     border-color: var(--line);
     cursor: not-allowed;
   }
+  &:checked:disabled {
+    background-color: var(--muted);
+    border-color: var(--muted);
+  }
   @media (forced-colors: active) {
     appearance: auto;
   }

@@ -15,7 +15,7 @@ const Code = styled.p`
   align-items: center;
   gap: 0.06em;
   margin-bottom: 32px;
-  font: 600 clamp(7rem, 3rem + 14vw, 12.5rem) / 0.8 var(--font-display);
+  font: 600 min(clamp(7rem, 3rem + 14vw, 12.5rem), 38vw) / 0.8 var(--font-display);
   font-variation-settings: 'opsz' 36;
   font-variant-numeric: lining-nums;
   & > img {

@@ -25,7 +25,8 @@ const Lockup = styled(Link)<{ $on: 'light' | 'dark' }>`
   }
   ${media.mobile} {
     gap: 8px;
-    font-size: 1.25rem;
+    /* Large letters leave room for the menu's button. */
+    font-size: min(1.25rem, 6vw);
     & > svg {
       width: 30px;
       height: 30px;
