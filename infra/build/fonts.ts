@@ -75,7 +75,7 @@ const between = (first: number, last: number): number[] =>
 /** Printable ASCII and the punctuation of our texts: enough for most pages. */
 const CORE = [...between(0x20, 0x7e), ...[...'\u00a0©·×–—‘’“”…'].map((letter) => letter.codePointAt(0) ?? 0)];
 
-/** fontsource's ranges; latin-ext covers names such as Adébáyọ̀. */
+/** fontsource's ranges; latin-ext covers names such as Adébáyò. */
 const LATIN = [
   ...between(0x00, 0xff),
   ...[0x131, 0x152, 0x153, 0x2bb, 0x2bc, 0x2c6, 0x2da, 0x2dc, 0x304, 0x308, 0x329],
@@ -85,9 +85,12 @@ const LATIN = [
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
+/** Letters with a dot below of Yoruba and Igbo names, such as Adébáyọ̀, which fontsource has in its Vietnamese range. */
+const DOT_BELOW = [...'ẸẹỊịỌọỤụ'].map((letter) => letter.codePointAt(0) ?? 0);
+
 interface FontFile {
   readonly family: Family;
-  readonly range: 'latin' | 'latin-ext';
+  readonly range: 'latin' | 'latin-ext' | 'vietnamese';
   readonly style: 'normal' | 'italic';
   /** Code points that are kept; all when absent. */
   readonly keep?: readonly number[];
@@ -99,6 +102,8 @@ const FILES: readonly FontFile[] = [FRAUNCES, FIGTREE].flatMap((family): FontFil
   { family, range: 'latin', style: 'normal', keep: LATIN },
   { family, range: 'latin-ext', style: 'normal' },
 ]);
+/** Figtree has none of these letters. */
+const NAMES: FontFile = { family: FRAUNCES, range: 'vietnamese', style: 'normal', keep: DOT_BELOW };
 const ITALIC: FontFile = {
   family: FRAUNCES,
   range: 'latin',
@@ -174,7 +179,7 @@ export const FAMILIES: readonly Family[] = [FRAUNCES, FIGTREE];
 /** Writes subset fonts into a folder, under hashed names, and describes them in its `faces.json`. */
 export async function makeFonts(folder: string): Promise<void> {
   const written = await Promise.all(
-    [...FILES, ITALIC].map(async (file) => {
+    [...FILES, NAMES, ITALIC].map(async (file) => {
       const bytes = await reduceFont(file);
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
       const short = file.family.files.split('/').at(-1);

@@ -137,7 +137,7 @@ describe('suspending', () => {
     const right = await logIn(PASSWORD);
     expect([right.statusCode, right.json()]).toEqual([
       403,
-      { detail: 'This account is suspended. Please contact us.' },
+      { detail: 'This account is suspended. Please write to hello@crownandcoil.example.' },
     ]);
     expect((await logIn('wrong')).json()).toEqual({ detail: 'Incorrect email or password.' });
     expect((await suspend(client.userId)).json()).toEqual({ detail: 'This account is already suspended.' });

@@ -1,10 +1,8 @@
+import { CONTACT_EMAIL } from '@crown-and-coil/shared-api';
 import { TextAnchor } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 
 /** Facts shared by both legal pages (specification, sections 1 and 9). */
-
-/** Where questions, requests and complaints go. */
-export const CONTACT_EMAIL = 'hello@crownandcoil.example';
 
 /** The day from which both texts hold. */
 export const EFFECTIVE_DATE = '2026-11-23';

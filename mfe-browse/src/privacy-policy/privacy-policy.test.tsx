@@ -1,5 +1,5 @@
+import { CONTACT_EMAIL } from '@crown-and-coil/shared-api';
 import { screen, within } from '@testing-library/react';
-import { CONTACT_EMAIL } from '../legal-document/legal-facts';
 import { renderScreen } from '../testing/render-screen';
 import PrivacyPolicy from './privacy-policy';
 

@@ -14,6 +14,9 @@ import {
   MIN_WAITLIST_NAME_LENGTH,
 } from './limits';
 
+/** Where questions, requests and complaints go. */
+export const CONTACT_EMAIL = 'hello@crownandcoil.example';
+
 /** Messages of the server and of screens, defined once (specification, sections 2 and 8; api.md). */
 export const MESSAGES = {
   // Conflicts and refusals of the server (api.md)
@@ -306,5 +309,5 @@ export const ADMIN_MESSAGES = {
   notYourself: 'You cannot suspend your own account.',
   jobNotFailed: 'This job is not waiting for a retry any more.',
   notYourOwnFactor: 'Turn off your own two-step log-in on your account page.',
-  accountSuspended: 'This account is suspended. Please contact us.',
+  accountSuspended: `This account is suspended. Please write to ${CONTACT_EMAIL}.`,
 } as const;
