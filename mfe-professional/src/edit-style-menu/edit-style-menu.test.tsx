@@ -335,6 +335,35 @@ test('preparation, add-ons and hair are saved with the menu', async () => {
   expect(sent(calls).addOns.map(({ id }) => id)).toEqual(['curls']);
 });
 
+describe('removing what an add-on is only for', () => {
+  const threeLengths = () => {
+    const menu = storedMenu();
+    const [size, length] = menu.groups;
+    if (!size || !length) throw new Error('The sample menu has two groups.');
+    const short = { id: 'short', label: 'Short', sentence: null, pictureId: null };
+    return storedMenu({ groups: [size, { ...length, options: [...length.options, short] }] });
+  };
+
+  it('says that the add-on is now offered with every style', async () => {
+    serve(threeLengths());
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove option 3 of Length' }));
+    expect(screen.queryByText(/offered with every style/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add option to Length' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove option 2 of Length' }));
+    expect(
+      await screen.findByText('Curly ends was only for Waist. It is now offered with every style.'),
+    ).toBeVisible();
+  });
+
+  it('says so when the whole group is removed', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Length' }));
+    expect(await screen.findByText(/^Curly ends was only for Waist\./)).toBeVisible();
+  });
+});
+
 describe('the weeks since the last visit', () => {
   const tier = (number: number) => within(screen.getByRole('group', { name: `Tier ${number}` }));
 

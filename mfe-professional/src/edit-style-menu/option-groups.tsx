@@ -15,6 +15,7 @@ import {
   Row,
   Stack,
   TrashIcon,
+  toast,
 } from '@crown-and-coil/shared-ui';
 import { fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useEffect, useState } from 'react';
@@ -22,6 +23,7 @@ import styled from 'styled-components';
 import { FieldRow, stayInField } from '../form-page/field-rows';
 import { MenuSection } from './menu-section';
 import {
+  addOnsOfferedWithAll,
   combinationCount,
   hasRoomFor,
   type MenuValues,
@@ -100,6 +102,10 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
   const { error } = getFieldMeta(`${path}.options`);
   const change = (changed: readonly OptionValues[]) =>
     void setValues(withOptions(values, place, changed, plain));
+  const remove = (next: MenuValues) => {
+    void setValues(next);
+    for (const sentence of addOnsOfferedWithAll(values, next)) toast.notice(sentence);
+  };
   const more = withOptions(values, place, [...options, newOption()], plain);
   const isFull = options.length >= MAX_OPTIONS_PER_GROUP || !hasRoomFor(more.groups);
   const title = group.name || `Option group ${place + 1}`;
@@ -108,7 +114,7 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
       <FieldRow $columns="minmax(0, 1fr)">
         <TextField name={`${path}.name`} label="Group" placeholder="Size" autoComplete="off" />
         <span>
-          <IconButton label={`Remove ${title}`} onClick={() => void setValues(withoutGroup(values, place))}>
+          <IconButton label={`Remove ${title}`} onClick={() => remove(withoutGroup(values, place))}>
             <TrashIcon />
           </IconButton>
         </span>
@@ -146,7 +152,7 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
                 <IconButton
                   label={`Remove option ${index + 1} of ${title}`}
                   disabled={options.length <= MIN_OPTIONS_PER_GROUP}
-                  onClick={() => change(options.toSpliced(index, 1))}
+                  onClick={() => remove(withOptions(values, place, options.toSpliced(index, 1), plain))}
                 >
                   <TrashIcon />
                 </IconButton>
