@@ -335,6 +335,20 @@ test('preparation, add-ons and hair are saved with the menu', async () => {
   expect(sent(calls).addOns.map(({ id }) => id)).toEqual(['curls']);
 });
 
+test('focus moves to the Add button when an option or a group is removed', async () => {
+  serve(storedMenu());
+  renderWorkspace(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add option to Length' }));
+  const addOption = screen.getByRole('button', { name: 'Add option to Length' });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove option 3 of Length' }));
+  expect(addOption).toHaveFocus();
+  await userEvent.click(addOption);
+  expect(screen.getByRole('group', { name: 'Length' })).toContainElement(screen.getByLabelText('Option 3'));
+  expect(screen.getByLabelText('Option 3')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Length' }));
+  expect(screen.getByRole('button', { name: 'Add option group' })).toHaveFocus();
+});
+
 describe('removing what an add-on is only for', () => {
   const threeLengths = () => {
     const menu = storedMenu();
