@@ -166,6 +166,22 @@ describe('the grid', () => {
     expect(cell('Medium, Waist', LONGEST)).toHaveFocus();
   });
 
+  it('selects a row or a column by its heading, which the tools then change', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('rowheader', { name: 'Medium, Waist' }));
+    const grid = screen.getByRole('grid');
+    const columns = within(grid).getAllByRole('columnheader').length - 1;
+    expect(within(grid).getAllByRole('gridcell', { selected: true })).toHaveLength(columns);
+    expect(cell('Medium, Waist', 0)).toHaveFocus();
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Price' }));
+    expect(within(grid).getAllByRole('gridcell', { selected: true })).toHaveLength(4);
+    expect(cell('Small, Mid-back', PRICE)).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(cell('Small, Mid-back', PRICE)).toHaveTextContent('$368');
+    expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$322');
+  });
+
   it('fills down a selection, undoes and redoes', async () => {
     serve(storedMenu());
     renderWorkspace(PATH);
