@@ -1,5 +1,5 @@
 import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow } from '../testing/samples';
@@ -128,6 +128,31 @@ describe('a stored window', () => {
     pick('End', `${year}-07-03T12:00`);
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('is deleted after a confirmation, with its draft', async () => {
+    fakeApi({
+      ...calls,
+      'GET /bookings/professionals/pro-adaeze': [],
+      'DELETE /availability/window-1': () => new Response(null, { status: 204 }),
+    });
+    const { address } = renderWorkspace(`/edit-availability/window-1?day=${year}-07-03`);
+    await screen.findByLabelText('Start');
+    pick('End', `${year}-07-03T18:30`);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete availability' }));
+    expect(await screen.findByText('Availability deleted')).toBeVisible();
+    expect(address()).toBe(`/professional-dashboard?tab=availability&day=${year}-07-03`);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is not deleted when the server refuses, and the reason is shown', async () => {
+    fakeApi({ ...calls, 'DELETE /availability/window-1': () => problem(409, HELD) });
+    const { address } = renderWorkspace('/edit-availability/window-1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete availability' }));
+    expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(HELD);
+    expect(address()).toBe('/edit-availability/window-1');
   });
 
   it('shows a message when it was deleted', async () => {

@@ -28,6 +28,8 @@ interface Props<Values extends WindowValues, Result> {
   readonly onSaved: (result: Result | undefined) => void;
   /** Path that Cancel opens. */
   readonly back: string;
+  /** Beside Save and Cancel. */
+  readonly actions?: ReactNode;
   /** Content above and below the fields. */
   readonly before?: ReactNode;
   readonly children?: ReactNode;
@@ -64,7 +66,7 @@ export function AvailabilityForm<Values extends WindowValues, Result>(props: Pro
       onSubmit={submit}
     >
       <FormColumns>
-        <FormFrame draft={draft} saveText="Save availability" back={props.back}>
+        <FormFrame draft={draft} saveText="Save availability" back={props.back} actions={props.actions}>
           {props.before}
           <Alert tone="info">
             All times are {zoneLabel(Date.now(), zone)}, where your clients come to you.

@@ -5,11 +5,26 @@ import {
   useGetOwnProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import { AVAILABILITY_MESSAGES, availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
-import { QueryState, toast, useNavigate, useParams, useSearchParams } from '@crown-and-coil/shared-ui';
+import {
+  Button,
+  QueryState,
+  toast,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from '@crown-and-coil/shared-ui';
+import { forgetDraft } from '@crown-and-coil/shared-ui/forms';
 import { AvailabilityForm } from '../availability-form/availability-form';
 import { pastErrors, windowToSend, windowValues } from '../availability-form/window-values';
-import { useGetAvailabilityQuery, useUpdateAvailabilityMutation } from '../endpoints/availability';
+import {
+  useDeleteAvailabilityMutation,
+  useGetAvailabilityQuery,
+  useUpdateAvailabilityMutation,
+} from '../endpoints/availability';
+import { useDraftName } from '../form-page/form-frame';
 import { FormPage } from '../form-page/form-page';
+import { DeleteDialog } from '../professional-dashboard/delete-dialog';
+import { useDeletion } from '../professional-dashboard/use-deletion';
 import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 
 const SCHEMA = formSchema(availabilityWriteSchema);
@@ -37,21 +52,39 @@ function StoredAvailability({ stored, zone }: { readonly stored: Availability; r
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const [updateAvailability] = useUpdateAvailabilityMutation();
+  const [deleteAvailability] = useDeleteAvailabilityMutation();
+  const draft = useDraftName();
   const day = address.get('day');
   const back = day === null ? dashboardTab.availability : weekAddress(day);
+  const leave = (message: string) => {
+    toast.success(message);
+    navigate(back, { replace: true });
+  };
+  const deletion = useDeletion(async (id) => {
+    const { error } = await deleteAvailability(id);
+    if (error) return { error };
+    forgetDraft(draft);
+    leave('Availability deleted');
+    return {};
+  });
   return (
-    <AvailabilityForm
-      zone={zone}
-      initialValues={windowValues(stored, zone)}
-      schema={SCHEMA}
-      problems={(values, nowThere) => pastErrors(values, nowThere, windowValues(stored, zone))}
-      fallback={FALLBACK}
-      save={(values) => updateAvailability({ id: stored.id, window: windowToSend(values, zone, stored) })}
-      onSaved={() => {
-        toast.success('Availability saved');
-        navigate(back, { replace: true });
-      }}
-      back={back}
-    />
+    <>
+      <AvailabilityForm
+        zone={zone}
+        initialValues={windowValues(stored, zone)}
+        schema={SCHEMA}
+        problems={(values, nowThere) => pastErrors(values, nowThere, windowValues(stored, zone))}
+        fallback={FALLBACK}
+        save={(values) => updateAvailability({ id: stored.id, window: windowToSend(values, zone, stored) })}
+        onSaved={() => leave('Availability saved')}
+        back={back}
+        actions={
+          <Button variant="quiet" onClick={() => deletion.ask(stored.id)}>
+            Delete
+          </Button>
+        }
+      />
+      <DeleteDialog deletion={deletion} thing="availability" question={MESSAGES.deleteAvailability} />
+    </>
   );
 }

@@ -102,6 +102,38 @@ it('saves the offers, with distances and fees for home visits', async () => {
   );
 });
 
+it('a distance added after a failed save shows errors only for fields that were left', async () => {
+  fakeApi(LOADED);
+  renderWorkspace(PATH);
+  await loaded();
+  await retype('Experience (years)', '51');
+  await save();
+  expect(await screen.findByText('One thing to fix before this can be saved.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add distance' }));
+  const row = within(screen.getByRole('group', { name: 'Distance 1' }));
+  const [distance, fee] = [row.getByLabelText('Up to (km)'), row.getByLabelText('Fee (AUD)')];
+  await userEvent.keyboard('10');
+  await userEvent.tab();
+  await userEvent.keyboard('5');
+  expect(distance).toBeValid();
+  expect(fee).toBeValid();
+  await userEvent.keyboard('.125');
+  await userEvent.tab();
+  await waitFor(() => expect(fee).toHaveAccessibleDescription('Fee can have two decimals at most'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add distance' }));
+  const second = within(screen.getByRole('group', { name: 'Distance 2' }));
+  await userEvent.click(row.getByLabelText('Up to (km)'));
+  await waitFor(() =>
+    expect(second.getByLabelText('Up to (km)')).toHaveAccessibleDescription(/^Distance must be/),
+  );
+  expect(second.getByLabelText('Fee (AUD)')).toBeValid();
+  expect(screen.getByText('Three things to fix before this can be saved.')).toBeVisible();
+  await save();
+  await waitFor(() =>
+    expect(second.getByLabelText('Fee (AUD)')).toHaveAccessibleDescription('Fee must be $0 or more'),
+  );
+});
+
 it("shows the contract's messages", async () => {
   fakeApi(LOADED);
   renderWorkspace(PATH);

@@ -1,8 +1,9 @@
-import { MESSAGES, useGetServiceQuery } from '@crown-and-coil/shared-api';
+import { isUnknownId, MESSAGES, useGetServiceQuery } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { QueryState, TextLink, useParams } from '@crown-and-coil/shared-ui';
 import { useUpdateServiceMutation } from '../endpoints/services';
 import { FormPage } from '../form-page/form-page';
+import { UnknownService } from '../form-page/unknown-service';
 import { ServiceForm } from '../service-form/service-form';
 import { serviceValues } from '../service-form/service-values';
 
@@ -15,22 +16,28 @@ export default function EditService() {
     <FormPage
       title="Edit service"
       lead={
-        <TextLink to={href.editStyleMenu({ serviceId })}>
-          Style menu: sizes, lengths, preparation, add-ons
-        </TextLink>
+        query.data && (
+          <TextLink to={href.editStyleMenu({ serviceId })}>
+            Style menu: sizes, lengths, preparation, add-ons
+          </TextLink>
+        )
       }
     >
-      <QueryState query={query} error={MESSAGES.serviceNotFound}>
-        {(service) => (
-          <ServiceForm
-            key={service.id}
-            initialValues={serviceValues(service)}
-            seed={service.id}
-            serviceId={service.id}
-            save={(changed) => updateService({ id: service.id, service: changed })}
-          />
-        )}
-      </QueryState>
+      {query.error && isUnknownId(query.error) ? (
+        <UnknownService />
+      ) : (
+        <QueryState query={query} error={MESSAGES.serviceNotFound}>
+          {(service) => (
+            <ServiceForm
+              key={service.id}
+              initialValues={serviceValues(service)}
+              seed={service.id}
+              serviceId={service.id}
+              save={(changed) => updateService({ id: service.id, service: changed })}
+            />
+          )}
+        </QueryState>
+      )}
     </FormPage>
   );
 }

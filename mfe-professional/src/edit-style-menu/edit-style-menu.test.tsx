@@ -166,6 +166,22 @@ describe('the grid', () => {
     expect(cell('Medium, Waist', LONGEST)).toHaveFocus();
   });
 
+  it('selects a row or a column by its heading, which the tools then change', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('rowheader', { name: 'Medium, Waist' }));
+    const grid = screen.getByRole('grid');
+    const columns = within(grid).getAllByRole('columnheader').length - 1;
+    expect(within(grid).getAllByRole('gridcell', { selected: true })).toHaveLength(columns);
+    expect(cell('Medium, Waist', 0)).toHaveFocus();
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Price' }));
+    expect(within(grid).getAllByRole('gridcell', { selected: true })).toHaveLength(4);
+    expect(cell('Small, Mid-back', PRICE)).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(cell('Small, Mid-back', PRICE)).toHaveTextContent('$368');
+    expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$322');
+  });
+
   it('fills down a selection, undoes and redoes', async () => {
     serve(storedMenu());
     renderWorkspace(PATH);
@@ -333,6 +349,49 @@ test('preparation, add-ons and hair are saved with the menu', async () => {
     minutes: 20,
   });
   expect(sent(calls).addOns.map(({ id }) => id)).toEqual(['curls']);
+});
+
+test('focus moves to the Add button when an option or a group is removed', async () => {
+  serve(storedMenu());
+  renderWorkspace(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add option to Length' }));
+  const addOption = screen.getByRole('button', { name: 'Add option to Length' });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove option 3 of Length' }));
+  expect(addOption).toHaveFocus();
+  await userEvent.click(addOption);
+  expect(screen.getByRole('group', { name: 'Length' })).toContainElement(screen.getByLabelText('Option 3'));
+  expect(screen.getByLabelText('Option 3')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Length' }));
+  expect(screen.getByRole('button', { name: 'Add option group' })).toHaveFocus();
+});
+
+describe('removing what an add-on is only for', () => {
+  const threeLengths = () => {
+    const menu = storedMenu();
+    const [size, length] = menu.groups;
+    if (!size || !length) throw new Error('The sample menu has two groups.');
+    const short = { id: 'short', label: 'Short', sentence: null, pictureId: null };
+    return storedMenu({ groups: [size, { ...length, options: [...length.options, short] }] });
+  };
+
+  it('says that the add-on is now offered with every style', async () => {
+    serve(threeLengths());
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove option 3 of Length' }));
+    expect(screen.queryByText(/offered with every style/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add option to Length' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove option 2 of Length' }));
+    expect(
+      await screen.findByText('Curly ends was only for Waist. It is now offered with every style.'),
+    ).toBeVisible();
+  });
+
+  it('says so when the whole group is removed', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Length' }));
+    expect(await screen.findByText(/^Curly ends was only for Waist\./)).toBeVisible();
+  });
 });
 
 describe('the weeks since the last visit', () => {

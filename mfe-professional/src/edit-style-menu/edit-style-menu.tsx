@@ -1,8 +1,15 @@
-import { MENU_MESSAGES, type Service, type StyleMenu, useGetServiceQuery } from '@crown-and-coil/shared-api';
+import {
+  isUnknownId,
+  MENU_MESSAGES,
+  type Service,
+  type StyleMenu,
+  useGetServiceQuery,
+} from '@crown-and-coil/shared-api';
 import { useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Page, PageHeader, type QueryLike, QueryState, useParams } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
+import { UnknownService } from '../form-page/unknown-service';
 import { MenuForm } from './menu-form';
 
 /** The style menu of a service: options, prices and lengths, added hair, preparation and add-ons. */
@@ -34,9 +41,13 @@ function OpenMenu({ serviceId }: { readonly serviceId: string }) {
         lead={service.data?.name}
         crumb={{ to: href.professionalDashboard(), label: 'My Dashboard' }}
       />
-      <QueryState query={query} error={MENU_MESSAGES.loadFailed}>
-        {(loaded) => <MenuForm {...loaded} loadAgain={async () => (await menu.refetch()).data} />}
-      </QueryState>
+      {query.isError && isUnknownId(query.error) ? (
+        <UnknownService />
+      ) : (
+        <QueryState query={query} error={MENU_MESSAGES.loadFailed}>
+          {(loaded) => <MenuForm {...loaded} loadAgain={async () => (await menu.refetch()).data} />}
+        </QueryState>
+      )}
     </Page>
   );
 }

@@ -9,7 +9,8 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { useListOwnProductsQuery } from '../endpoints/products';
 import { CentsField } from '../form-page/cents-field';
-import { FieldRow, FieldRows } from '../form-page/field-rows';
+import { FieldRows } from '../form-page/field-rows';
+import { Pair } from '../form-page/form-page';
 import { MenuSection } from './menu-section';
 import { type MenuValues, newMenuId, withAddedHair } from './menu-values';
 
@@ -29,22 +30,24 @@ export function HairFields() {
         <span>This style takes added hair. The grid then says who supplies it, and how many packs.</span>
       </CheckLabel>
       {values.hair && (
-        <FieldRow $columns="minmax(0, 3fr) minmax(0, 2fr)">
-          <TextField
-            name="hair.name"
-            label="Which hair"
-            autoComplete="off"
-            hint="Clients read it on their packing list."
-          />
-          <SelectField
-            name="hair.productId"
-            label="Product that you sell"
-            placeholder="None"
-            options={products}
-            hint="One of it for each pack, added to the booking."
-          />
+        <>
+          <Pair>
+            <TextField
+              name="hair.name"
+              label="Which hair"
+              autoComplete="off"
+              hint="Clients read it on their packing list."
+            />
+            <SelectField
+              name="hair.productId"
+              label="Product that you sell"
+              placeholder="None"
+              options={products}
+              hint="One of it for each pack, added to the booking."
+            />
+          </Pair>
           <CheckboxField name="hair.isPreStretched" label="Pre-stretched" />
-        </FieldRow>
+        </>
       )}
     </MenuSection>
   );

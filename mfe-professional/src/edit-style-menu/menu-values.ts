@@ -259,6 +259,22 @@ function withoutDeadAddOns(values: MenuValues): MenuValues {
   };
 }
 
+/** A sentence for each add-on that lost its last option by a change, and so is offered with every style. */
+export const addOnsOfferedWithAll = (before: MenuValues, after: MenuValues): string[] =>
+  after.addOns.flatMap(({ id, label, onlyWith }) => {
+    const options = before.addOns.find((addOn) => addOn.id === id)?.onlyWith ?? [];
+    if (options.length === 0 || onlyWith.length > 0) return [];
+    const names = options.map((option) => optionName(before.groups, option));
+    return `${label.trim() || 'An add-on'} was only for ${names.join(', ')}. It is now offered with every style.`;
+  });
+
+const optionName = (groups: MenuValues['groups'], id: string): string =>
+  groups
+    .flatMap(({ options }) => options.map((option, index) => ({ ...option, number: index + 1 })))
+    .filter((option) => option.id === id)
+    .map(({ label, number }) => label.trim() || `option ${number}`)
+    .join('');
+
 /** 'Small, Waist'; options without a name by their number. */
 export function variantName(
   groups: MenuValues['groups'],

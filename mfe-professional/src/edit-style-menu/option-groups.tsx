@@ -15,6 +15,7 @@ import {
   Row,
   Stack,
   TrashIcon,
+  toast,
 } from '@crown-and-coil/shared-ui';
 import { fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useEffect, useState } from 'react';
@@ -22,6 +23,7 @@ import styled from 'styled-components';
 import { FieldRow, stayInField } from '../form-page/field-rows';
 import { MenuSection } from './menu-section';
 import {
+  addOnsOfferedWithAll,
   combinationCount,
   hasRoomFor,
   type MenuValues,
@@ -51,10 +53,12 @@ interface Props {
 /** The groups of options, such as Size and Length. Every change keeps one row of the grid for each combination. */
 export function OptionGroups({ plain }: Props) {
   const { values, setValues } = useFormikContext<MenuValues>();
-  const [added, setAdded] = useState<string>();
+  // An object, so that the same field is focused again.
+  const [focused, setFocused] = useState<{ readonly path: string }>();
   useEffect(() => {
-    if (added) document.getElementById(fieldId(added))?.focus();
-  }, [added]);
+    if (focused) document.getElementById(fieldId(focused.path))?.focus();
+  }, [focused]);
+  const focus = (path: string) => setFocused({ path });
   const count = values.groups.length;
   const more = withGroup(values, plain);
   return (
@@ -65,17 +69,18 @@ export function OptionGroups({ plain }: Props) {
         at most {MAX_STYLE_VARIANTS} combinations.
       </Muted>
       {values.groups.map((group, place) => (
-        <OptionGroup key={group.id} place={place} plain={plain} onAdded={setAdded} />
+        <OptionGroup key={group.id} place={place} plain={plain} onFocus={focus} />
       ))}
       <div>
         <Button
+          id={fieldId('groups')}
           size="small"
           icon={<PlusIcon size="small" />}
           onMouseDown={stayInField}
           disabled={count >= MAX_OPTION_GROUPS || !hasRoomFor(more.groups)}
           onClick={() => {
             void setValues(more);
-            setAdded(`groups[${count}].name`);
+            focus(`groups[${count}].name`);
           }}
         >
           Add option group
@@ -87,11 +92,11 @@ export function OptionGroups({ plain }: Props) {
 
 interface GroupProps extends Props {
   readonly place: number;
-  /** With the path of the field to focus. */
-  readonly onAdded: (path: string) => void;
+  /** Focuses the control of a path after the change. */
+  readonly onFocus: (path: string) => void;
 }
 
-function OptionGroup({ place, plain, onAdded }: GroupProps) {
+function OptionGroup({ place, plain, onFocus }: GroupProps) {
   const { values, setValues, getFieldMeta, submitCount } = useFormikContext<MenuValues>();
   const group = values.groups[place];
   if (!group) return null;
@@ -100,6 +105,12 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
   const { error } = getFieldMeta(`${path}.options`);
   const change = (changed: readonly OptionValues[]) =>
     void setValues(withOptions(values, place, changed, plain));
+  /** @param focused receives the focus of the removed button */
+  const remove = (next: MenuValues, focused: string) => {
+    void setValues(next);
+    onFocus(focused);
+    for (const sentence of addOnsOfferedWithAll(values, next)) toast.notice(sentence);
+  };
   const more = withOptions(values, place, [...options, newOption()], plain);
   const isFull = options.length >= MAX_OPTIONS_PER_GROUP || !hasRoomFor(more.groups);
   const title = group.name || `Option group ${place + 1}`;
@@ -108,7 +119,7 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
       <FieldRow $columns="minmax(0, 1fr)">
         <TextField name={`${path}.name`} label="Group" placeholder="Size" autoComplete="off" />
         <span>
-          <IconButton label={`Remove ${title}`} onClick={() => void setValues(withoutGroup(values, place))}>
+          <IconButton label={`Remove ${title}`} onClick={() => remove(withoutGroup(values, place), 'groups')}>
             <TrashIcon />
           </IconButton>
         </span>
@@ -146,7 +157,9 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
                 <IconButton
                   label={`Remove option ${index + 1} of ${title}`}
                   disabled={options.length <= MIN_OPTIONS_PER_GROUP}
-                  onClick={() => change(options.toSpliced(index, 1))}
+                  onClick={() =>
+                    remove(withOptions(values, place, options.toSpliced(index, 1), plain), `${path}.options`)
+                  }
                 >
                   <TrashIcon />
                 </IconButton>
@@ -165,7 +178,7 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
           disabled={isFull}
           onClick={() => {
             void setValues(more);
-            onAdded(`${path}.options[${options.length}].label`);
+            onFocus(`${path}.options[${options.length}].label`);
           }}
         >
           Add option to {title}

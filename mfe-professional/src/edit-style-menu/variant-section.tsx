@@ -35,6 +35,18 @@ const Change = styled.div`
   }
 `;
 
+const KeyHelp = styled.span`
+  @media (pointer: coarse) {
+    display: none;
+  }
+`;
+
+const TouchHelp = styled.span`
+  @media not all and (pointer: coarse) {
+    display: none;
+  }
+`;
+
 /** Loaded when a spreadsheet first comes in or goes out: it brings the CSV library. */
 const loadMenuFile = () => import('./menu-file');
 
@@ -149,9 +161,12 @@ export function VariantSection({ serviceName, plain }: Props) {
         }}
       />
       <Muted id={helpId}>
-        Arrow keys move, Enter edits, Shift extends the selection, Ctrl+C and Ctrl+V work with any
-        spreadsheet. Lengths can be written as 3:30, 3 h 30 or 210. The longest one is what a booking
-        reserves.
+        <KeyHelp>
+          Arrow keys move, Enter edits, Shift extends the selection, Ctrl+C and Ctrl+V work with any
+          spreadsheet.
+        </KeyHelp>
+        <TouchHelp>Tap a cell twice to edit it, a heading to select its row or column.</TouchHelp> Lengths can
+        be written as 3:30, 3 h 30 or 210. The longest one is what a booking reserves.
       </Muted>
       <VariantGrid
         label="Combinations"

@@ -1,5 +1,5 @@
 import { AffixedInput, Field } from '@crown-and-coil/shared-ui';
-import { fieldId, useFormikContext } from '@crown-and-coil/shared-ui/forms';
+import { fieldId, showsError, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import { CELL_KINDS } from '../variant-grid/cell-text';
 
@@ -19,7 +19,11 @@ export function CentsField({ name, label }: Props) {
   // The text while typing, so that '15.5' does not turn into '15.50' under the caret.
   const [typing, setTyping] = useState<string>();
   return (
-    <Field label={label} id={fieldId(name)} error={touched || submitCount > 0 ? error : undefined}>
+    <Field
+      label={label}
+      id={fieldId(name)}
+      error={showsError(name, touched, submitCount) ? error : undefined}
+    >
       {(control) => (
         <AffixedInput
           {...control}

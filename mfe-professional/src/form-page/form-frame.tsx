@@ -31,11 +31,13 @@ interface Props {
   readonly saveText: string;
   /** Path that Cancel opens. */
   readonly back: string;
+  /** Beside Save and Cancel. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every form: draft, confirmation before leaving, messages, buttons. */
-export const FormFrame = ({ draft, saveText, back, children }: Props) => (
+export const FormFrame = ({ draft, saveText, back, actions, children }: Props) => (
   <Fields noValidate>
     <AskBeforeLeaving />
     <KeepDraft name={draft} />
@@ -47,6 +49,7 @@ export const FormFrame = ({ draft, saveText, back, children }: Props) => (
       <ButtonLink to={back} variant="quiet">
         Cancel
       </ButtonLink>
+      {actions}
     </Actions>
   </Fields>
 );

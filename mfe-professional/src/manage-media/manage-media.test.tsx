@@ -1,6 +1,6 @@
 import type { MediaItem } from '@crown-and-coil/shared-api';
 import { fakeApi, fakeUploads, json, problem } from '@crown-and-coil/shared-api/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { service } from '../testing/samples';
@@ -122,12 +122,16 @@ describe('the look of a picture', () => {
     choose(view, 'Size', 'medium');
     choose(view, 'Length', 'waist');
     choose(view, 'Hair type (optional)', '4');
-    await userEvent.click(view.getByRole('button', { name: 'Save look' }));
   };
+  const save = ({ view }: Awaited<ReturnType<typeof openLook>>) =>
+    userEvent.click(view.getByRole('button', { name: 'Save look' }));
+  const patches = ({ calls }: Awaited<ReturnType<typeof openLook>>) =>
+    calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
   it('is a service of the professional with its options and a hair type', async () => {
     const opened = await openLook();
     await fill(opened);
+    await save(opened);
     expect(await opened.view.findByText('Look saved.')).toBeVisible();
     expect(
       await opened.view.findByText('Clients can book this look: Knotless box braids, Medium, Waist'),
@@ -142,10 +146,46 @@ describe('the look of a picture', () => {
     const detail = [{ loc: ['body', 'look', 'options'], msg: 'This combination is not offered.', type: 'x' }];
     const opened = await openLook(() => problem(422, detail));
     await fill(opened);
+    await save(opened);
     expect(await opened.view.findByText('This combination is not offered.')).toBeVisible();
     expect(opened.view.getByLabelText('Size')).toHaveAccessibleDescription(
       'This combination is not offered.',
     );
+  });
+
+  it('is saved when the view is closed, once', async () => {
+    const opened = await openLook();
+    await fill(opened);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(patches(opened)).toEqual([
+        { look: { serviceId: own.id, options: ['medium', 'waist'], hairType: 4 } },
+      ]),
+    );
+  });
+
+  it('is not saved again after Save, nor while an option is missing', async () => {
+    const saved = await openLook();
+    await fill(saved);
+    await save(saved);
+    await saved.view.findByText('Look saved.');
+    await userEvent.keyboard('{Escape}');
+    expect(patches(saved)).toHaveLength(1);
+    cleanup();
+    const incomplete = await openLook();
+    await fill(incomplete);
+    choose(incomplete.view, 'Length', '');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(patches(incomplete)).toHaveLength(0);
+  });
+
+  it('says why the server refused a look that is saved on closing', async () => {
+    const detail = [{ loc: ['body', 'look', 'options'], msg: 'This combination is not offered.', type: 'x' }];
+    const opened = await openLook(() => problem(422, detail));
+    await fill(opened);
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('This combination is not offered.')).toBeVisible();
   });
 
   it('says when the look is no longer offered', async () => {

@@ -9,8 +9,8 @@ import {
   useUpdateMediaMutation,
 } from '@crown-and-coil/shared-api';
 import { useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
-import { Alert, Button, Field, Muted, Select } from '@crown-and-coil/shared-ui';
-import { type FormEvent, useState } from 'react';
+import { Alert, Button, Field, Muted, Select, toast } from '@crown-and-coil/shared-ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useListOwnServicesQuery } from '../endpoints/services';
 
@@ -66,25 +66,54 @@ interface LookFormProps {
   readonly services: readonly Service[];
 }
 
+/** The look's fields. A complete look is also saved when the person moves to another picture or closes the view. */
 function LookForm({ picture, services }: LookFormProps) {
   const [serviceId, setServiceId] = useState(picture.look?.serviceId ?? '');
   const [options, setOptions] = useState<readonly string[]>(picture.look?.options ?? []);
   const [hairType, setHairType] = useState(picture.look?.hairType ?? null);
+  const [isChanged, setIsChanged] = useState(false);
   const [update, { error, isLoading, isSuccess, reset }] = useUpdateMediaMutation();
   const menu = useGetStyleMenuQuery(serviceId || skipToken);
   const groups = (serviceId && menu.currentData?.groups) || [];
   const failure = error && readFailure(error);
   const problemAt = (field: string) => failure?.fields.find(({ loc }) => loc.includes(field))?.msg;
 
-  const choose = (place: number, id: string) => {
+  const chosen = groups.map((_, place) => options[place] ?? '').filter((id) => id !== '');
+  const look = serviceId === '' ? null : { serviceId, options: chosen, hairType };
+  const isComplete = look === null || (menu.currentData !== undefined && chosen.length === groups.length);
+  const unsaved =
+    isChanged && isComplete && !isLoading && !isSuccess ? { id: picture.id, change: { look } } : undefined;
+  const latest = useRef({ update, unsaved });
+  useEffect(() => {
+    latest.current = { update, unsaved };
+  });
+  useEffect(
+    () => () => {
+      const { current } = latest;
+      if (current.unsaved)
+        current
+          .update(current.unsaved)
+          .unwrap()
+          .catch((cause) => {
+            const { status, fields, message } = readFailure(cause);
+            // The picture itself was deleted.
+            if (status !== 404) toast.error(fields[0]?.msg ?? message ?? MESSAGES.unexpected);
+          });
+    },
+    [],
+  );
+
+  const edit = () => {
     reset();
+    setIsChanged(true);
+  };
+  const choose = (place: number, id: string) => {
+    edit();
     setOptions(groups.map((_, group) => (group === place ? id : (options[group] ?? ''))));
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isLoading || menu.isFetching) return;
-    const chosen = groups.map((_, place) => options[place] ?? '').filter((id) => id !== '');
-    const look = serviceId === '' ? null : { serviceId, options: chosen, hairType };
     void update({ id: picture.id, change: { look } });
   };
   return (
@@ -95,7 +124,7 @@ function LookForm({ picture, services }: LookFormProps) {
             {...control}
             value={serviceId}
             onChange={({ target }) => {
-              reset();
+              edit();
               setServiceId(target.value);
               setOptions([]);
             }}
@@ -134,7 +163,7 @@ function LookForm({ picture, services }: LookFormProps) {
               {...control}
               value={hairType ?? ''}
               onChange={({ target }) => {
-                reset();
+                edit();
                 setHairType(HAIR_TYPES.find(({ value }) => String(value) === target.value)?.value ?? null);
               }}
             >

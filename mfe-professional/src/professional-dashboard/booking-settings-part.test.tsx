@@ -13,6 +13,8 @@ const LOADED = {
   'GET /calendar/connection': NO_CALENDAR,
   'GET /availability/days-off': [],
 };
+beforeEach(() => sessionStorage.clear());
+
 const form = async () => within(await screen.findByRole('form', { name: 'When clients can book' }));
 
 it('notice, horizon and start interval are chosen from lists, which include none', async () => {
@@ -61,5 +63,21 @@ it('shows an error when the settings cannot be loaded, and when the server refus
   await userEvent.click(settings.getByRole('button', { name: 'Save booking settings' }));
   await waitFor(() =>
     expect(settings.getByLabelText('How far ahead')).toHaveAccessibleDescription('Choose 1 to 366 days'),
+  );
+});
+
+it('unsaved settings ask before another tab opens, and are kept as a draft', async () => {
+  fakeApi({ ...LOADED, 'GET /availability/settings': BOOKING_SETTINGS, 'GET /services/my': [] });
+  const { address } = renderWorkspace(PATH);
+  const settings = await form();
+  await userEvent.selectOptions(settings.getByLabelText('Notice'), 'At least 2 days before');
+  await userEvent.click(screen.getByRole('tab', { name: 'Manage Services' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('Leave without saving?');
+  expect(address()).toBe(PATH);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(address()).toContain('tab=services');
+  await userEvent.click(screen.getByRole('tab', { name: 'Manage Availability' }));
+  await waitFor(async () =>
+    expect((await form()).getByLabelText('Notice')).toHaveDisplayValue('At least 2 days before'),
   );
 });

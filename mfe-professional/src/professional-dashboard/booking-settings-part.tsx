@@ -10,16 +10,19 @@ import { horizonText } from '@crown-and-coil/shared-api/bookings';
 import { bookingSettingsSchema } from '@crown-and-coil/shared-api/contract';
 import { ListSkeleton, Muted, media, QueryState, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
+  AskBeforeLeaving,
   applyServerErrors,
   Form,
   FormAlert,
   Formik,
   type FormikHelpers,
+  KeepDraft,
   SelectField,
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
 import { useGetBookingSettingsQuery, useSaveBookingSettingsMutation } from '../endpoints/availability';
+import { useDraftName } from '../form-page/form-frame';
 import { PartHead, PartSection } from './part';
 
 const SCHEMA = formSchema(bookingSettingsSchema);
@@ -72,6 +75,7 @@ export function BookingSettingsPart() {
 
 /** All choices are valid, so validation is left to the server. */
 function SettingsForm({ settings }: { readonly settings: BookingSettings }) {
+  const draft = `${useDraftName()} booking-settings`;
   const [save] = useSaveBookingSettingsMutation();
   const submit = async (values: SettingsValues, helpers: FormikHelpers<SettingsValues>) => {
     const { data, error } = await save(SCHEMA.cast(values));
@@ -86,6 +90,8 @@ function SettingsForm({ settings }: { readonly settings: BookingSettings }) {
     <Formik<SettingsValues> initialValues={valuesOf(settings)} onSubmit={submit}>
       <Form noValidate aria-labelledby="booking-settings">
         <Stack $gap="s4">
+          <AskBeforeLeaving />
+          <KeepDraft name={draft} />
           <FormAlert />
           <Three>
             <SelectField

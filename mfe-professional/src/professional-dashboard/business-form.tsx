@@ -3,6 +3,7 @@ import { formatAbn } from '@crown-and-coil/shared-api/bookings';
 import { businessDetailsWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
+  AskBeforeLeaving,
   applyServerErrors,
   CheckboxField,
   FocusFault,
@@ -10,10 +11,12 @@ import {
   FormAlert,
   Formik,
   type FormikHelpers,
+  KeepDraft,
   SubmitButton,
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
 import { type BusinessDetails, useSaveBusinessDetailsMutation } from '../endpoints/business-details';
+import { useDraftName } from '../form-page/form-frame';
 
 const SCHEMA = formSchema(businessDetailsWriteSchema);
 
@@ -31,6 +34,7 @@ type BusinessValues = ReturnType<typeof valuesOf>;
 
 /** Business details printed on invoices. */
 export function BusinessForm({ professionalId, details }: Props) {
+  const draft = `${useDraftName()} business-details`;
   const [save] = useSaveBusinessDetailsMutation();
   const submit = async (values: BusinessValues, helpers: FormikHelpers<BusinessValues>) => {
     const businessName = values.businessName.trim() || null;
@@ -47,6 +51,8 @@ export function BusinessForm({ professionalId, details }: Props) {
     <Formik<BusinessValues> initialValues={valuesOf(details)} validationSchema={SCHEMA} onSubmit={submit}>
       <Form noValidate aria-label="Business details">
         <Stack $gap="s4">
+          <AskBeforeLeaving />
+          <KeepDraft name={draft} />
           <FocusFault />
           <FormAlert />
           <TextField

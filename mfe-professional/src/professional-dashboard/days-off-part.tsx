@@ -18,7 +18,7 @@ import {
   useListExceptionDaysQuery,
   useTakeDaysOffMutation,
 } from '../endpoints/availability';
-import { bookingCount } from '../weekly-hours/hours-sentence';
+import { bookingCount, keptText, takenText } from '../weekly-hours/hours-sentence';
 import { weekAddress } from '../workspace/dashboard-address';
 import { PartHead, PartLine, PartSection } from './part';
 
@@ -81,15 +81,10 @@ export function DaysOffPart({ today }: Props) {
     const { data, error } = await takeDaysOff({ days });
     if (data && data.taken.length > 0)
       toast.success(
-        days.length === 1
-          ? `${spokenDay(days[0] ?? today, today)} is a day off`
-          : `${data.taken.length} days taken off`,
+        days.length === 1 ? `${spokenDay(days[0] ?? today, today)} is a day off` : takenText(data),
       );
     // A booking was made after the list was loaded.
-    if (data && data.kept.length > 0)
-      setProblem(
-        `Not taken off, because of bookings: ${data.kept.map(({ day }) => spokenDay(day, today)).join(', ')}.`,
-      );
+    if (data && data.kept.length > 0) setProblem(keptText(data, today));
     return { error };
   };
   const work = async (day: string) => {

@@ -60,6 +60,8 @@ it.each([
   expect((await screen.findAllByText(added.name))[0]).toBeVisible();
 });
 
+beforeEach(() => sessionStorage.clear());
+
 describe('the profile card', () => {
   it("shows the professional's details and a link to edit them", async () => {
     fakeApi({ ...profile, 'GET /services/my': [] });
@@ -696,6 +698,16 @@ describe('payments', () => {
     expect(await screen.findByText('Business details saved')).toBeVisible();
     expect(abn).toHaveValue('51 824 753 556');
     expect(saved).toEqual({ businessName: 'Crowns', abn: '51824753556', isRegisteredForGst: true });
+  });
+
+  test('unsaved business details ask before another tab opens, and are kept as a draft', async () => {
+    open(setup('unavailable'), { 'GET /services/my': [] });
+    await userEvent.type(await screen.findByRole('textbox', { name: /Business name/ }), 'Crowns');
+    await userEvent.click(screen.getByRole('tab', { name: 'Manage Services' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Leave without saving?');
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Payments' }));
+    expect(await screen.findByRole('textbox', { name: /Business name/ })).toHaveValue('Crowns');
   });
 
   test('receipts and invoices link to their pages', async () => {

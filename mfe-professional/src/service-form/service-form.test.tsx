@@ -1,5 +1,5 @@
 import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, service } from '../testing/samples';
@@ -139,9 +139,19 @@ describe('a stored service', () => {
     });
   });
 
-  it('shows a message when it was deleted', async () => {
+  it.each([
+    ['form', '/edit-service/gone'],
+    ['style menu', '/edit-style-menu/gone'],
+  ])('when it was deleted, its %s says so and leads to the other services', async (_page, path) => {
     fakeApi({});
-    renderWorkspace('/edit-service/gone');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Service not found.');
+    renderWorkspace(path);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Service not found.');
+    expect(within(alert).getByRole('link', { name: 'See your services' })).toHaveAttribute(
+      'href',
+      '/professional-dashboard?tab=services',
+    );
+    expect(screen.queryByRole('link', { name: /^Style menu/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

@@ -52,6 +52,10 @@ export const Sheet = styled.table`
   & thead th:first-child {
     z-index: 3;
   }
+  & [data-heads-column],
+  & [data-heads-row] {
+    cursor: pointer;
+  }
   & td {
     cursor: cell;
     scroll-margin: 48px 12px 12px 180px;

@@ -53,6 +53,16 @@ export const insideGrid = ({ anchor, active }: Selection, size: GridSize): Selec
   active: within(active, size),
 });
 
+export const wholeRow = (row: number, size: GridSize): Selection => ({
+  anchor: { row, column: 0 },
+  active: { row, column: size.columns - 1 },
+});
+
+export const wholeColumn = (column: number, size: GridSize): Selection => ({
+  anchor: { row: 0, column },
+  active: { row: size.rows - 1, column },
+});
+
 /** A key press, as a keyboard event describes it. */
 interface KeyPress {
   readonly key: string;
@@ -105,10 +115,8 @@ export function selectionAfter(selection: Selection, press: KeyPress, size: Grid
   const isControl = press.ctrlKey || press.metaKey;
   if (isControl && press.key.toLowerCase() === 'a')
     return { anchor: { row: 0, column: 0 }, active: { row: lastRow, column: lastColumn } };
-  if (press.key === ' ' && isControl)
-    return { anchor: { row: 0, column: active.column }, active: { row: lastRow, column: active.column } };
-  if (press.key === ' ' && press.shiftKey)
-    return { anchor: { row: active.row, column: 0 }, active: { row: active.row, column: lastColumn } };
+  if (press.key === ' ' && isControl) return wholeColumn(active.column, size);
+  if (press.key === ' ' && press.shiftKey) return wholeRow(active.row, size);
   const target = targetOf(active, press, size);
   if (!target) return undefined;
   const place = within(target, size);

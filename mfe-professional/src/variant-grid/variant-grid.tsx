@@ -19,7 +19,16 @@ import {
   withText,
 } from './edits';
 import { Frame, Sheet } from './grid-style';
-import { insideGrid, only, type Place, rectangleOf, type Selection, selectionAfter } from './selection';
+import {
+  insideGrid,
+  only,
+  type Place,
+  rectangleOf,
+  type Selection,
+  selectionAfter,
+  wholeColumn,
+  wholeRow,
+} from './selection';
 
 /** A row with what names it. */
 interface NamedRow {
@@ -89,6 +98,14 @@ export function VariantGrid({
     cellAt(next.active)?.focus();
   };
 
+  /** Selects backwards, so that the active cell, which scrolls into view, is the one beside the pressed heading. */
+  const selectFrom = ({ anchor, active }: Selection) => {
+    setEditing(undefined);
+    // First, as a cell that gets the focus from outside the grid is selected alone.
+    cellAt(anchor)?.focus();
+    onSelect({ anchor: active, active: anchor });
+  };
+
   const edit = (place: Place, typed?: string) => setEditing({ place, typed });
 
   const toggleOrEdit = (place: Place) => {
@@ -141,6 +158,15 @@ export function VariantGrid({
     }
   };
 
+  /** A heading selects its column or row. The click, not its start, so that a finger can scroll the grid there. */
+  const onClick = ({ target }: MouseEvent) => {
+    const heading = target instanceof Element ? target.closest<HTMLElement>('th') : null;
+    if (!heading || rows.length === 0) return;
+    const { headsRow, headsColumn } = heading.dataset;
+    if (headsRow !== undefined) selectFrom(wholeRow(Number(headsRow), size));
+    if (headsColumn !== undefined) selectFrom(wholeColumn(Number(headsColumn), size));
+  };
+
   const onMouseOver = (event: MouseEvent) => {
     const place = placeOf(event.target);
     if (event.buttons !== 1 || !place || editing || isSame(place, active)) return;
@@ -188,6 +214,7 @@ export function VariantGrid({
         aria-multiselectable="true"
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
+        onClick={onClick}
         onMouseOver={onMouseOver}
         onFocus={onFocus}
         onCopy={onCopy}
@@ -196,8 +223,8 @@ export function VariantGrid({
         <thead>
           <tr>
             <th scope="col">{props.nameHeading}</th>
-            {columns.map(({ id, label }) => (
-              <th key={id} scope="col">
+            {columns.map(({ id, label }, place) => (
+              <th key={id} scope="col" data-heads-column={place}>
                 {label}
               </th>
             ))}
@@ -262,7 +289,7 @@ const SheetRow = memo(function SheetRow({
 }: SheetRowProps) {
   return (
     <tr>
-      <th scope="row" title={name}>
+      <th scope="row" title={name} data-heads-row={row}>
         {name}
       </th>
       {columns.map((column, place) => {

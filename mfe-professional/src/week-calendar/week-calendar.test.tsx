@@ -1,6 +1,6 @@
 import { addDays, mondayOf, weekdayOf } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, offline, problem, sampleBooking } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow } from '../testing/samples';
@@ -334,6 +334,49 @@ describe('a day off', () => {
     const dialog = await take();
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(text);
     expect(within(dialog).getByLabelText('Day')).toHaveValue(mondayOf(DAY));
+  });
+
+  describe('with a last day', () => {
+    const monday = mondayOf(DAY);
+    const takeUntil = async (until: string) => {
+      await block();
+      await userEvent.click(screen.getByRole('button', { name: 'Day off' }));
+      const dialog = screen.getByRole('alertdialog', { name: 'Take a day off' });
+      fireEvent.change(within(dialog).getByLabelText(/^Until/), { target: { value: until } });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Take days off' }));
+    };
+
+    it('is every day of the range, in one request', async () => {
+      const days = [monday, addDays(monday, 1), addDays(monday, 2)];
+      const { calls } = fakeApi(answers({ 'POST /availability/days-off': { taken: days, kept: [] } }));
+      open();
+      await takeUntil(addDays(monday, 2));
+      expect(await screen.findByText('3 days taken off')).toBeVisible();
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ days });
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+
+    it('names the days that were kept for their bookings', async () => {
+      const kept = [{ day: `${year}-07-04`, bookings: 2 }];
+      fakeApi(answers({ 'POST /availability/days-off': { taken: [monday], kept } }));
+      open();
+      await takeUntil(addDays(monday, 1));
+      const dialog = await screen.findByRole('dialog', { name: '1 day taken off' });
+      expect(dialog).toHaveTextContent(/Not taken off, because of bookings: \w{3} 4 Jul/);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Show these days' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
+    it.each([
+      ['ends before it begins', -1, 'Must be on or after the first day'],
+      ['is too long', 40, 'Choose 40 days at most'],
+    ])('sends nothing for a range that %s', async (_case, days, text) => {
+      const { calls } = fakeApi(answers());
+      open();
+      await takeUntil(addDays(monday, days));
+      expect(screen.getByLabelText(/^Until/)).toHaveAccessibleDescription(text);
+      expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    });
   });
 });
 

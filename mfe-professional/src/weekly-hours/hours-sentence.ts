@@ -1,4 +1,4 @@
-import { isDay, repeatDays } from '@crown-and-coil/shared-api';
+import { type DaysOff, isDay, repeatDays } from '@crown-and-coil/shared-api';
 import { SERIES_WEEKS_AHEAD, untilProblem } from '@crown-and-coil/shared-api/contract';
 import { spokenClocks, spokenDay, WEEKDAYS } from '../availability-form/wall-clock';
 import { endsNextDay, firstDayOf, isClock, type NewHoursValues } from './hours-values';
@@ -8,6 +8,14 @@ export const windowCount = (count: number) => `${count} ${count === 1 ? 'window'
 
 /** '1 booking', '3 bookings'. */
 export const bookingCount = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`;
+
+/** '1 day taken off', '12 days taken off', 'No days taken off'. */
+export const takenText = ({ taken }: DaysOff) =>
+  `${taken.length || 'No'} ${taken.length === 1 ? 'day' : 'days'} taken off`;
+
+/** 'Not taken off, because of bookings: Mon 5 Jul, Tue 6 Jul.' */
+export const keptText = ({ kept }: DaysOff, today: string) =>
+  `Not taken off, because of bookings: ${kept.map(({ day }) => spokenDay(day, today)).join(', ')}.`;
 
 /** 'Every Mon, Wed, Fri', 'Every day'. @param weekdays 1 is Monday */
 export function spokenDays(weekdays: readonly number[]): string {

@@ -112,14 +112,14 @@ export const linesField = () =>
 /** Free text that may be absent. */
 export const textField = () => linesField().trim().max(MAX_TEXT_LENGTH, MESSAGES.textTooLong);
 
-/** Money in AUD with at most two decimals. */
-export const priceField = (minimum: number, message: string) =>
+/** Money in AUD with at most two decimals. @param name of the amount in messages */
+export const priceField = (minimum: number, message: string, name = 'Price') =>
   number()
     .typeError(message)
     .required(message)
     .min(minimum, message)
-    .max(MAX_PRICE_AUD, `Price must be at most $${MAX_PRICE_AUD}`)
-    .test('cents', 'Price can have two decimals at most', hasWholeCents);
+    .max(MAX_PRICE_AUD, `${name} must be at most $${MAX_PRICE_AUD}`)
+    .test('cents', `${name} can have two decimals at most`, hasWholeCents);
 
 /** Whether an amount in AUD is a whole number of cents. */
 function hasWholeCents(amount: number | undefined): boolean {

@@ -16,7 +16,7 @@ const travelFeeSchema = object({
     .integer('Distance must be in whole kilometres')
     .min(1, DISTANCE)
     .max(MAX_TRAVEL_KM, DISTANCE),
-  price: priceField(0, 'Fee must be $0 or more'),
+  price: priceField(0, 'Fee must be $0 or more', 'Fee'),
 });
 
 /** What a professional offers besides services. */

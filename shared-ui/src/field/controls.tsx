@@ -1,8 +1,14 @@
+import type { WheelEvent } from 'react';
 import styled from 'styled-components';
 import { controlStyle } from './control-style';
 
-/** A one-line text control. Give it a `<Field>` for its label and messages. */
-export const Input = styled.input`
+const leaveField = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
+
+/**
+ * A one-line text control. Give it a `<Field>` for its label and messages. The wheel over a focused number scrolls the page;
+ * browsers would change the number.
+ */
+export const Input = styled.input.attrs(({ type }) => (type === 'number' ? { onWheel: leaveField } : {}))`
   ${controlStyle}
 `;
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AffixedInput } from './affixed-input';
 import { Checkbox, CheckLabel, Input, Select } from './controls';
@@ -35,6 +35,27 @@ test('a unit in the box is decorative: the label includes it', () => {
   );
   expect(screen.getByRole('textbox', { name: 'Price (AUD)' })).toHaveValue('9.50');
   expect(screen.getByText('$')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('the wheel leaves a number field, so that it scrolls the page and keeps the number', async () => {
+  render(
+    <Field label="Price (AUD)">
+      {(control) => <AffixedInput {...control} type="number" prefix="$" defaultValue="90" />}
+    </Field>,
+  );
+  const box = screen.getByRole('spinbutton', { name: 'Price (AUD)' });
+  await userEvent.click(box);
+  fireEvent.wheel(box, { deltaY: 100 });
+  expect(box).not.toHaveFocus();
+  expect(box).toHaveValue(90);
+});
+
+test('the wheel keeps the focus in a text field', async () => {
+  render(<Field label="Suburb">{(control) => <Input {...control} />}</Field>);
+  const box = screen.getByRole('textbox', { name: 'Suburb' });
+  await userEvent.click(box);
+  fireEvent.wheel(box, { deltaY: 100 });
+  expect(box).toHaveFocus();
 });
 
 test('a select is a native select', async () => {

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { CircleAlertIcon } from '../icons';
-import { fieldId } from './use-bound-field';
+import { fieldId, showsError } from './use-bound-field';
 
 /** Formik's nested errors as a flat list of paths and messages. */
 export function flattenErrors(errors: unknown, path = ''): { name: string; message: string }[] {
@@ -79,9 +79,11 @@ export function ErrorSummary({
   /** The text of a message, for forms in which many fields have the same one. */
   describe?: (name: string, message: string) => string;
 }) {
-  const { errors, isSubmitting, submitCount } = useFormikContext();
+  const { errors, getFieldMeta, isSubmitting, submitCount } = useFormikContext();
   const box = useRef<HTMLDivElement>(null);
-  const faults = submitCount > 0 ? flattenErrors(errors) : [];
+  const faults = (submitCount > 0 ? flattenErrors(errors) : []).filter(({ name }) =>
+    showsError(name, getFieldMeta(name).touched, submitCount),
+  );
   const hasFaults = faults.length > 0;
 
   // Once per submit, after validation.

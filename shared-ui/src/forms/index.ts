@@ -12,4 +12,4 @@ export { SelectField } from './select-field';
 export { applyServerErrors } from './server-errors';
 export { FormAlert, SubmitButton } from './submit-button';
 export { TextArea, TextField, type TextFieldProps } from './text-field';
-export { fieldId } from './use-bound-field';
+export { fieldId, showsError } from './use-bound-field';

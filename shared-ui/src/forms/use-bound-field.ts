@@ -5,9 +5,16 @@ export function fieldId(name: string): string {
   return `field-${name.replace(/[^\w-]+/g, '-')}`;
 }
 
+/**
+ * Whether a field's error is shown: after the field was left or the form was submitted. A submit touches every field in
+ * `values`, so an untouched one of a list belongs to a row that was added later.
+ */
+export const showsError = (name: string, isTouched: boolean, submitCount: number): boolean =>
+  isTouched || (submitCount > 0 && !name.includes('['));
+
 interface BoundField<Value> {
   input: FieldInputProps<Value>;
-  /** The message to show, after the field was left or the form was submitted. */
+  /** The message to show. */
   error: string | undefined;
   setValue: (value: Value) => void;
   setTouched: () => void;
@@ -17,7 +24,7 @@ interface BoundField<Value> {
 export function useBoundField<Value>(name: string): BoundField<Value> {
   const [input, meta, helpers] = useField<Value>(name);
   const { submitCount } = useFormikContext();
-  const shown = meta.touched || submitCount > 0;
+  const shown = showsError(name, meta.touched, submitCount);
   return {
     input,
     error: shown && typeof meta.error === 'string' ? meta.error : undefined,

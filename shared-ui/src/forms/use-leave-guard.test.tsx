@@ -1,6 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from '../router/router';
+import { Tabs } from '../tabs/tabs';
 import { AskBeforeLeaving, Form, Formik, TextField } from './index';
 
 const Profile = () => (
@@ -76,4 +78,54 @@ test('a link within the page does not ask', async () => {
   expect(question()).not.toBeInTheDocument();
   expect(window.location.search).toBe('?tab=2');
   expect(name()).toHaveValue('Naomi Rose');
+});
+
+describe('tabs', () => {
+  function TabbedPage() {
+    const [selected, select] = useState<'profile' | 'other'>('profile');
+    return (
+      <Tabs
+        label="Page"
+        tabs={[
+          { id: 'profile', label: 'Profile' },
+          { id: 'other', label: 'Other' },
+        ]}
+        selected={selected}
+        onSelect={select}
+      >
+        {selected === 'profile' ? <Profile /> : <h1>Other panel</h1>}
+      </Tabs>
+    );
+  }
+  const open = () =>
+    render(
+      <BrowserRouter>
+        <TabbedPage />
+      </BrowserRouter>,
+    );
+  const tab = (label: string) => screen.getByRole('tab', { name: label });
+
+  test('another tab asks while something is unsaved', async () => {
+    open();
+    await userEvent.type(name(), ' Rose');
+    await userEvent.click(tab('Other'));
+    await asked();
+    await answer('Keep editing');
+    expect(name()).toHaveValue('Naomi Rose');
+    act(() => tab('Profile').focus());
+    await userEvent.keyboard('{ArrowRight}');
+    await asked();
+    await answer('Leave');
+    expect(screen.getByRole('heading', { name: 'Other panel' })).toBeVisible();
+    await userEvent.click(tab('Profile'));
+    expect(name()).toHaveValue('Naomi');
+  });
+
+  test('the selected tab does not ask', async () => {
+    open();
+    await userEvent.type(name(), ' Rose');
+    await userEvent.click(tab('Profile'));
+    expect(question()).not.toBeInTheDocument();
+    expect(name()).toHaveValue('Naomi Rose');
+  });
 });

@@ -20,9 +20,24 @@ function followedLink(event: MouseEvent, pathname: string): HTMLAnchorElement | 
   return link;
 }
 
+type Guard = (proceed: () => void) => void;
+
+/** Guards with unsaved changes. */
+const guards = new Set<Guard>();
+
 /**
- * Blocks leaving the page while there are unsaved changes. Covers links everywhere on the page, the header included;
- * navigation by code (after a save, after the session ended) is never blocked. A blocked navigation continues once
+ * Removes a form without leaving its page, as by selecting another tab: `proceed` runs at once, or, with unsaved changes,
+ * when the user chooses to leave.
+ */
+export function leaveForm(proceed: () => void): void {
+  const [guard] = guards;
+  if (guard) guard(proceed);
+  else proceed();
+}
+
+/**
+ * Blocks leaving the page while there are unsaved changes. Covers links everywhere on the page, the header included,
+ * and tabs; navigation by code (after a save, after the session ended) is never blocked. A blocked navigation continues once
  * nothing is unsaved, for example when a running save succeeds.
  */
 export function useLeaveGuard(armed: boolean) {
@@ -60,14 +75,17 @@ export function useLeaveGuard(armed: boolean) {
       setHeld(() => () => history.go(there - here));
       return true;
     };
+    const guard: Guard = (proceed) => (released.current ? proceed() : setHeld(() => proceed));
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener('click', onClick, true);
     const removePopGuard = addPopGuard(onPop);
+    guards.add(guard);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
       removePopGuard();
+      guards.delete(guard);
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [armed, pathname, navigate]);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
+import { leaveForm } from '../forms/use-leave-guard';
 import { media } from '../theme/tokens';
 
 const List = styled.div<{ $four: boolean }>`
@@ -73,11 +74,16 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs with one tab stop: arrows, Home and End move and select. Four of them are a 2 x 2 grid on a phone. */
+/**
+ * Tabs with one tab stop: arrows, Home and End move and select. Four of them are a 2 x 2 grid on a phone. A changed form in
+ * the panel asks before another tab is selected.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const tabId = (id: string) => `${base}tab-${id}`;
+  // The panel of another tab replaces a form.
+  const select = (id: Id) => (id === selected ? onSelect(id) : leaveForm(() => onSelect(id)));
 
   // A link may select a tab that is outside the strip on a phone. The page itself does not scroll. While a screen loads
   // the strip is hidden and has no width, so it waits for one.
@@ -104,7 +110,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     const tab = target === undefined ? undefined : tabs[target];
     if (!tab) return;
     event.preventDefault();
-    onSelect(tab.id);
+    select(tab.id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus();
   };
 
@@ -120,7 +126,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             aria-selected={tab.id === selected}
             aria-controls={tab.id === selected ? `${base}panel` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
+            onClick={() => select(tab.id)}
           >
             {tab.label}
           </TabButton>
