@@ -33,6 +33,7 @@ export const MESSAGES = {
   tooManyRequests: 'Too many requests. Please try again in a moment.',
   alreadyExists: 'This already exists.',
   tryAgain: 'Somebody else changed this at the same moment. Please try again.',
+  changedSinceOpened: 'This has changed since you opened it. Nothing is saved yet.',
   textTooLong: `Must be ${MAX_TEXT_LENGTH} characters or fewer`,
   notOneLine: 'Must be on one line, without control characters',
   notText: 'Must not contain control characters',
