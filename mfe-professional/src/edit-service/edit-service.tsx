@@ -4,7 +4,6 @@ import { QueryState, TextLink, useParams } from '@crown-and-coil/shared-ui';
 import { useUpdateServiceMutation } from '../endpoints/services';
 import { FormPage } from '../form-page/form-page';
 import { ServiceForm } from '../service-form/service-form';
-import { serviceValues } from '../service-form/service-values';
 
 /** A stored service (specification, section 2). */
 export default function EditService() {
@@ -24,9 +23,8 @@ export default function EditService() {
         {(service) => (
           <ServiceForm
             key={service.id}
-            initialValues={serviceValues(service)}
             seed={service.id}
-            serviceId={service.id}
+            stored={service}
             save={(changed) => updateService({ id: service.id, service: changed })}
           />
         )}
