@@ -341,7 +341,7 @@ describe('a professional', () => {
     [{ name: ' a ' }, 'name', 'Name is required'],
     [{ price: 4.99 }, 'price', 'Price must be positive and above $5'],
     [{ price: 'free' }, 'price', 'Price must be positive and above $5'],
-    [{ price: 100_000.01 }, 'price', 'Price must be at most $100000'],
+    [{ price: 100_000.01 }, 'price', 'Price must be at most $100,000'],
     [{ price: 10.005 }, 'price', 'Price can have two decimals at most'],
     [{ service_duration_minutes: 14 }, 'service_duration_minutes', 'Duration must be at least 15 mins'],
     [{ service_duration_minutes: 15.5 }, 'service_duration_minutes', 'Duration must be in whole minutes'],

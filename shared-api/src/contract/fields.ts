@@ -114,7 +114,7 @@ export const priceField = (minimum: number, message: string) =>
     .typeError(message)
     .required(message)
     .min(minimum, message)
-    .max(MAX_PRICE_AUD, `Price must be at most $${MAX_PRICE_AUD}`)
+    .max(MAX_PRICE_AUD, MESSAGES.priceTooHigh)
     .test('cents', 'Price can have two decimals at most', hasWholeCents);
 
 /** Whether an amount in AUD is a whole number of cents. */

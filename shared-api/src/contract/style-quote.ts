@@ -1,4 +1,4 @@
-import { fromCents } from './booking-totals';
+import { amountText } from './house-rules-words';
 import { MAX_SERVICE_DURATION_MINUTES } from './limits';
 import { MENU_MESSAGES } from './messages';
 import type { Domain } from './names';
@@ -328,17 +328,16 @@ export const agreedTotalCents = (
 
 /** The cost of a preparation that is not done: '+ $35.00, 30 min'. */
 export const extraText = ({ feeCents, minutes }: Pick<OwnPreparation, 'feeCents' | 'minutes'>): string =>
-  [feeCents > 0 ? `+ ${dollars(feeCents)}` : 'no fee', ...(minutes > 0 ? [durationText(minutes)] : [])].join(
-    ', ',
-  );
+  [
+    feeCents > 0 ? `+ ${amountText(feeCents)}` : 'no fee',
+    ...(minutes > 0 ? [durationText(minutes)] : []),
+  ].join(', ');
 
 /** The preparations that were not done, with their charges: 'Washed, + $35.00, 30 min'. */
 export const notDoneTexts = (style: Pick<StyleQuote, 'preparation'>): string[] =>
   ownPreparation(style)
     .filter(({ notDone }) => notDone)
     .map((item) => `${item.label}, ${extraText(item)}`);
-
-const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
 
 /** Minutes as text: '45 min', '6 h', '7 h 30 min'. */
 export function durationText(minutes: number): string {
@@ -355,7 +354,7 @@ export function styleChanges(
   const changes = [
     ...(shown.priceCents === now.priceCents
       ? []
-      : [`the price was ${dollars(shown.priceCents)} and is now ${dollars(now.priceCents)}`]),
+      : [`the price was ${amountText(shown.priceCents)} and is now ${amountText(now.priceCents)}`]),
     ...(shown.minutes === now.minutes
       ? []
       : [`it took up to ${durationText(shown.minutes)} and now takes up to ${durationText(now.minutes)}`]),
