@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus } from '@crown-and-coil/shared-api/contract';
+import { type Booking, type BookingStatus, dollars, toCents } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
@@ -89,7 +89,7 @@ const descriptionOf = (booking: Booking): string => {
     styleFacts(booking)
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
-    `Total $${total_price.toFixed(2)}`,
+    `Total ${dollars(toCents(total_price))}`,
     notes ?? '',
   ]
     .filter(Boolean)

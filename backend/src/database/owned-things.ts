@@ -18,6 +18,7 @@ export interface OwnedThing {
  * Writes a thing of a professional. Locks the professional first (database/transactions.ts), as the trigger of services
  * would do it only after the service.
  * @param more further work in the same transaction
+ * @param before a check of what is stored; it may throw, and no other edit intervenes before the write
  * @returns whether it is theirs and not deleted
  */
 export async function writeOwned<Table extends OwnedTable>(
@@ -26,16 +27,19 @@ export async function writeOwned<Table extends OwnedTable>(
   { professionalId, id }: OwnedThing,
   changes: Updateable<Tables[Table]>,
   more?: (transaction: Transaction<Tables>) => Promise<void>,
+  before?: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<boolean> {
+  const isAlone = more !== undefined || before !== undefined;
   return inTransaction(database, async (transaction) => {
     await transaction
       .selectFrom('professionals')
       .select('id')
       .where('id', '=', professionalId)
-      .$if(more === undefined, (query) => query.forShare())
-      // Serializes changes that depend on other things of the professional.
-      .$if(more !== undefined, (query) => query.forNoKeyUpdate())
+      .$if(!isAlone, (query) => query.forShare())
+      // Serializes changes that depend on what is stored, also for other things of the professional.
+      .$if(isAlone, (query) => query.forNoKeyUpdate())
       .execute();
+    await before?.(transaction);
     const { numUpdatedRows } = await transaction
       .updateTable<OwnedTable>(table)
       .set(changes)

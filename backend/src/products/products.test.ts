@@ -41,6 +41,45 @@ test('a professional adds, edits and deletes a product', async () => {
   expect((await testApp.call('PUT', `/product/${id}`, { token, body })).statusCode).toBe(404);
 });
 
+test('a change that is based on an outdated product is refused, with the current one', async () => {
+  const { token } = amara;
+  const opened = (await testApp.call('POST', '/product/', { token, body: valid })).json<Product>();
+  const save = (change: object) =>
+    testApp.call('PUT', `/product/${opened.id}`, { token, body: { ...valid, ...change } });
+  const dearer = await save({ price: 30, based_on: opened });
+  expect(dearer.statusCode).toBe(200);
+
+  const stale = await save({ description: 'For wash day', based_on: opened });
+  expect([stale.statusCode, stale.json()]).toEqual([
+    409,
+    { detail: 'This has changed since you opened it. Nothing is saved yet.', current: dearer.json() },
+  ]);
+  expect((await testApp.call('GET', `/product/${opened.id}`)).json()).toEqual(dearer.json());
+  const merged = await save({ price: 30, description: 'For wash day', based_on: dearer.json() });
+  expect(merged.json()).toMatchObject({ price: 30, description: 'For wash day' });
+
+  // Without a base, as earlier releases save, the stored values are overwritten.
+  expect((await save({})).json()).toEqual(opened);
+});
+
+test("another professional's product is not found, whatever the change is based on", async () => {
+  const id = await makeProduct(testApp, amara);
+  const body = { ...valid, based_on: { price: 1 } };
+  expect((await testApp.call('PUT', `/product/${id}`, { token: other.token, body })).statusCode).toBe(404);
+});
+
+test('of changes based on the same product at the same time, only one is saved', async () => {
+  const { token } = amara;
+  const opened = (await testApp.call('POST', '/product/', { token, body: valid })).json<Product>();
+  const prices = [31, 32, 33, 34];
+  const answers = await Promise.all(
+    prices.map((price) =>
+      testApp.call('PUT', `/product/${opened.id}`, { token, body: { ...valid, price, based_on: opened } }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+});
+
 test('newest products come first', async () => {
   const { token } = await makeProfessional(testApp);
   for (const name of ['First', 'Second'])

@@ -1,9 +1,14 @@
-import type { ProductWrite } from '@crown-and-coil/shared-api/contract';
+import {
+  type ProductUpdate,
+  type ProductWrite,
+  productBaseSchema,
+} from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { type OwnedThing, requireRoom, writeOwned } from '../database/owned-things';
 import { inTransaction } from '../database/transactions';
-import { toProductColumns } from './rules';
+import { requireBase } from '../http/based-on';
+import { toProduct, toProductColumns } from './rules';
 
 /** All products that were not deleted, with their professional's status; rows for `toProduct`. */
 const selectProducts = (queries: Queries) =>
@@ -46,14 +51,29 @@ export async function insertProduct(
   return id;
 }
 
-/** Returns whether the professional has that product and it was updated. */
+/**
+ * Returns whether the professional has that product and it was updated.
+ * @throws DomainError conflict when the change is based on outdated values
+ */
 export const updateProduct = (
   database: Database,
   thing: OwnedThing,
-  product: ProductWrite,
+  { based_on: basedOn, ...product }: ProductUpdate,
   now: Date,
 ): Promise<boolean> =>
-  writeOwned(database, 'products', thing, { ...toProductColumns(product), updated_at: now });
+  writeOwned(
+    database,
+    'products',
+    thing,
+    { ...toProductColumns(product), updated_at: now },
+    undefined,
+    basedOn &&
+      (async (transaction) => {
+        const stored = await findProduct(transaction, thing.id);
+        if (stored?.professional_id === thing.professionalId)
+          requireBase(productBaseSchema, basedOn, toProduct(stored));
+      }),
+  );
 
 /** Returns whether the professional had that product and it is deleted now; bookings keep their copy of it. */
 export const deleteProduct = (database: Database, thing: OwnedThing, now: Date): Promise<boolean> =>

@@ -1,6 +1,12 @@
-import { ownListQuerySchema, productSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
+import {
+  ownListQuerySchema,
+  productSchema,
+  productUpdateSchema,
+  productWriteSchema,
+} from '@crown-and-coil/shared-api/contract';
 import { countOwned } from '../database/owned-things';
 import { notFound } from '../domain-errors';
+import { BASED_ON_DESCRIPTION, outdatedBaseSchema } from '../http/based-on';
 import { professionalIdOf } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION, partOf } from '../http/own-list';
 import { listOf, noContentSchema, refusals } from '../http/responses';
@@ -104,10 +110,15 @@ export const addProducts: Module = (api, { database, sessions, now }) => {
       onRequest: forProfessionals,
       schema: {
         summary: 'Save a product of mine',
+        description: BASED_ON_DESCRIPTION,
         tags,
         params: idParamsSchema,
-        body: productWriteSchema,
-        response: { 200: productSchema, ...refusals(401, 403, 404, 422) },
+        body: productUpdateSchema,
+        response: {
+          200: productSchema,
+          ...refusals(401, 403, 404, 422),
+          409: outdatedBaseSchema(productSchema),
+        },
       },
     },
     async (request) => {

@@ -37,11 +37,10 @@ export const selectProfessionals = (queries: Queries) =>
 export const findProfessional = (queries: Queries, id: string): Promise<ProfessionalRow | undefined> =>
   selectProfessionals(queries).where('p.id', '=', id).executeTakeFirst();
 
+type OwnProfessionalRow = ProfessionalRow & Pick<OwnProfessional, 'street_address'>;
+
 /** A professional with private fields. */
-export const findOwnProfessional = (
-  queries: Queries,
-  id: string,
-): Promise<(ProfessionalRow & Pick<OwnProfessional, 'street_address'>) | undefined> =>
+export const findOwnProfessional = (queries: Queries, id: string): Promise<OwnProfessionalRow | undefined> =>
   selectProfessionals(queries).select('p.street_address').where('p.id', '=', id).executeTakeFirst();
 
 /** Whether a client has a booking with a professional, in any status. */
@@ -69,15 +68,22 @@ export interface StoredLocation {
   time_zone: string;
 }
 
-/** Replaces the profile except its picture, which is uploaded separately. */
+/**
+ * Replaces the profile except its picture, which is uploaded separately.
+ * @param before a check of what is stored; it may throw, and no other save intervenes
+ */
 export async function updateProfessional(
   database: Database,
   id: string,
-  profile: ProfessionalUpdate,
+  profile: Omit<ProfessionalUpdate, 'based_on'>,
   location: StoredLocation,
   now: Date,
+  before?: (stored: OwnProfessionalRow) => void,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    await sql`select from professionals where id = ${id} for no key update`.execute(transaction);
+    const stored = before && (await findOwnProfessional(transaction, id));
+    if (stored) before?.(stored);
     await transaction
       .updateTable('professionals')
       .set({

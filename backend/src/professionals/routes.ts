@@ -8,9 +8,11 @@ import {
   professionalSchema,
   professionalsQuerySchema,
   professionalUpdateSchema,
+  profileBaseSchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { InferType } from 'yup';
 import { invalidField, notFound } from '../domain-errors';
+import { BASED_ON_DESCRIPTION, outdatedBaseSchema, requireBase } from '../http/based-on';
 import { identityOf, professionalIdOf, saysWhoTheyAre } from '../http/identity';
 import { pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
@@ -102,17 +104,31 @@ export const addProfessionals: Module = (
         description:
           'location is a place of GET /places, or with Google Places any Australian locality with its coordinates; the ' +
           'time zone follows from it. The profile picture is changed by POST /media/upload and DELETE /media/{id}: ' +
-          'profile_picture may repeat its address, which changes nothing.',
+          'profile_picture may repeat its address, which changes nothing. ' +
+          BASED_ON_DESCRIPTION,
         tags,
         body: professionalUpdateSchema,
-        response: { 200: ownProfessionalSchema, ...refusals(401, 403, 422) },
+        response: {
+          200: ownProfessionalSchema,
+          ...refusals(401, 403, 422),
+          409: outdatedBaseSchema(ownProfessionalSchema),
+        },
       },
     },
     async (request) => {
       const id = professionalIdOf(request);
       const location = resolveLocation(request.body, config.googleMapsApiKey !== null);
       refuseForeignPicture(request.body, addresses);
-      await updateProfessional(database, id, request.body, location, now());
+      const { based_on: basedOn, ...profile } = request.body;
+      await updateProfessional(
+        database,
+        id,
+        profile,
+        location,
+        now(),
+        basedOn &&
+          ((stored) => requireBase(profileBaseSchema, basedOn, toOwnProfessional(stored, addresses))),
+      );
       const saved = await findOwnProfessional(database, id);
       if (!saved) throw notFound(MESSAGES.professionalNotFound);
       return toOwnProfessional(saved, addresses);

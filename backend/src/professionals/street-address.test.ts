@@ -52,6 +52,20 @@ test('a professional saves it; omitting the field keeps it, an empty value delet
   expect(await mine()).toMatchObject({ street_address: null });
 });
 
+test('a change of a profile that was opened before the address changed is refused, with the current one', async () => {
+  const opened = await mine();
+  const moved = await save({ street_address: '9 Byron Street', based_on: opened });
+  expect(moved.statusCode).toBe(200);
+  const stale = await save({ street_address: STREET, bio: 'Braids.', based_on: opened });
+  expect([stale.statusCode, stale.json()]).toEqual([
+    409,
+    { detail: 'This has changed since you opened it. Nothing is saved yet.', current: moved.json() },
+  ]);
+  expect(await mine()).toEqual(moved.json());
+  const merged = await save({ street_address: '9 Byron Street', bio: 'Braids.', based_on: await mine() });
+  expect(merged.json()).toMatchObject({ street_address: '9 Byron Street', bio: 'Braids.' });
+});
+
 test.each([
   ['x'.repeat(201), 'Must be 200 characters or fewer'],
   ['14 Leander Street\n3011', undefined],

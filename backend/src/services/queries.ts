@@ -1,12 +1,18 @@
-import { GATE_MESSAGES, type ServiceWrite } from '@crown-and-coil/shared-api/contract';
+import {
+  GATE_MESSAGES,
+  type ServiceUpdate,
+  type ServiceWrite,
+  serviceBaseSchema,
+} from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { type OwnedThing, requireRoom, writeOwned } from '../database/owned-things';
 import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
 import { isAskedFor, saveGates } from '../gates/queries';
+import { requireBase } from '../http/based-on';
 import { ratingOf } from '../reviews/ratings';
-import { toServiceColumns } from './rules';
+import { toService, toServiceColumns } from './rules';
 
 /** All services that were not deleted, active or not, with their professional; rows for `toService`. */
 export const selectServices = (queries: Queries) =>
@@ -67,11 +73,14 @@ export async function insertService(
   return id;
 }
 
-/** Returns whether the professional has that service and it was updated. @throws DomainError invalid as `insertService` */
+/**
+ * Returns whether the professional has that service and it was updated.
+ * @throws DomainError invalid as `insertService`; conflict when the change is based on outdated values
+ */
 export const updateService = (
   database: Database,
   thing: OwnedThing,
-  service: ServiceWrite,
+  { based_on: basedOn, ...service }: ServiceUpdate,
   now: Date,
 ): Promise<boolean> =>
   writeOwned(
@@ -82,6 +91,12 @@ export const updateService = (
     service.gates === undefined
       ? undefined
       : (transaction) => saveGates(transaction, thing, service.gates ?? null),
+    basedOn &&
+      (async (transaction) => {
+        const stored = await findService(transaction, thing.id);
+        if (stored?.professional_id === thing.professionalId)
+          requireBase(serviceBaseSchema, basedOn, toService(stored));
+      }),
   );
 
 /**

@@ -9,11 +9,13 @@ import {
   serviceListingSchema,
   serviceSchema,
   servicesQuerySchema,
+  serviceUpdateSchema,
   serviceWriteSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { object, string } from 'yup';
 import { countOwned } from '../database/owned-things';
 import { notFound } from '../domain-errors';
+import { BASED_ON_DESCRIPTION, outdatedBaseSchema } from '../http/based-on';
 import { professionalIdOf, saysWhoTheyAre } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION, partOf } from '../http/own-list';
 import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
@@ -204,10 +206,15 @@ export const addServices: Module = (
       onRequest: forProfessionals,
       schema: {
         summary: 'Save a service of mine',
+        description: BASED_ON_DESCRIPTION,
         tags,
         params: idParamsSchema,
-        body: serviceWriteSchema,
-        response: { 200: serviceSchema, ...refusals(401, 403, 404, 422) },
+        body: serviceUpdateSchema,
+        response: {
+          200: serviceSchema,
+          ...refusals(401, 403, 404, 422),
+          409: outdatedBaseSchema(serviceSchema),
+        },
       },
     },
     async (request) => {

@@ -301,12 +301,47 @@ describe('a professional', () => {
     expect((await testApp.call('GET', `/services/${ids.fade}`)).json()).toMatchObject({ name: 'Skin fade' });
   });
 
+  test('gets the current service instead of reverting what was saved since it was opened', async () => {
+    const { token } = await makeProfessional(testApp);
+    const body = {
+      ...valid,
+      gates: { minimum_age: 16 },
+      timing: { start_interval_minutes: 30, buffer_before_minutes: 0, buffer_after_minutes: 15 },
+    };
+    const opened = (await testApp.call('POST', '/services/', { token, body })).json<Service>();
+    const save = (change: object) =>
+      testApp.call('PUT', `/services/${opened.id}`, { token, body: { ...body, ...change } });
+    const dearer = await save({ price: 410, based_on: opened });
+    expect(dearer.statusCode).toBe(200);
+
+    const stale = await save({ description: 'Feed-in', based_on: opened });
+    expect([stale.statusCode, stale.json()]).toEqual([
+      409,
+      { detail: 'This has changed since you opened it. Nothing is saved yet.', current: dearer.json() },
+    ]);
+    expect((await testApp.call('GET', `/services/${opened.id}`)).json()).toEqual(dearer.json());
+    const withoutGates = await save({ price: 410, gates: null, timing: null, based_on: dearer.json() });
+    expect(withoutGates.json()).toMatchObject({ price: 410, gates: null, timing: null });
+    for (const outdated of [{ gates: opened.gates }, { timing: opened.timing }])
+      expect((await save({ based_on: outdated })).statusCode).toBe(409);
+    // Without a base, as earlier releases save, the stored values are overwritten.
+    expect((await save({})).json()).toEqual(opened);
+  });
+
+  test("does not find another's service, whatever the change is based on", async () => {
+    const answer = await testApp.call('PUT', `/services/${ids.hidden}`, {
+      token: amara.token,
+      body: { ...valid, based_on: { price: 1 } },
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
   test.each([
     [{ name: '' }, 'name', 'Name is required'],
     [{ name: ' a ' }, 'name', 'Name is required'],
     [{ price: 4.99 }, 'price', 'Price must be positive and above $5'],
     [{ price: 'free' }, 'price', 'Price must be positive and above $5'],
-    [{ price: 100_000.01 }, 'price', 'Price must be at most $100000'],
+    [{ price: 100_000.01 }, 'price', 'Price must be at most $100,000'],
     [{ price: 10.005 }, 'price', 'Price can have two decimals at most'],
     [{ service_duration_minutes: 14 }, 'service_duration_minutes', 'Duration must be at least 15 mins'],
     [{ service_duration_minutes: 15.5 }, 'service_duration_minutes', 'Duration must be in whole minutes'],

@@ -1,13 +1,13 @@
 import { useCreateProductMutation } from '../endpoints/products';
 import { FormPage } from '../form-page/form-page';
-import { NEW_PRODUCT, ProductForm } from '../product-form/product-form';
+import { ProductForm } from '../product-form/product-form';
 
 /** A new product (specification, section 2). */
 export default function CreateProduct() {
   const [createProduct] = useCreateProductMutation();
   return (
     <FormPage title="Create product">
-      <ProductForm initialValues={NEW_PRODUCT} save={createProduct} />
+      <ProductForm save={createProduct} />
     </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryState, useParams } from '@crown-and-coil/shared-ui';
 import { useGetProductQuery, useUpdateProductMutation } from '../endpoints/products';
 import { FormPage } from '../form-page/form-page';
-import { ProductForm, productValues } from '../product-form/product-form';
+import { ProductForm } from '../product-form/product-form';
 
 /** A stored product (specification, section 2). */
 export default function EditProduct() {
@@ -14,7 +14,7 @@ export default function EditProduct() {
         {(product) => (
           <ProductForm
             key={product.id}
-            initialValues={productValues(product)}
+            stored={product}
             save={(changed) => updateProduct({ id: product.id, product: changed })}
           />
         )}

@@ -1,4 +1,5 @@
-import { type Call, fakeApi, offline, problem, store } from '@crown-and-coil/shared-api/testing';
+import type { OwnProfessional } from '@crown-and-coil/shared-api';
+import { type Call, fakeApi, json, offline, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -53,6 +54,17 @@ it('saves trimmed values, shows a brief message, opens the dashboard, and rename
     isActive: true,
     specializations: [2, 5],
     offers: ADAEZE.offers,
+    basedOn: {
+      displayName: ADAEZE.displayName,
+      professionalType: 'hairdresser',
+      location: 'Footscray VIC',
+      streetAddress: null,
+      bio: ADAEZE.bio,
+      experienceYears: 11,
+      isActive: true,
+      specializations: ADAEZE.specializations,
+      offers: ADAEZE.offers,
+    },
   });
   expect(store.getState().session.user?.profile?.displayName).toBe('Ada Locs');
   await waitFor(() => expect(address()).toBe('/professional-dashboard'), { timeout: 30_000 });
@@ -132,6 +144,54 @@ it('a distance added after a failed save shows errors only for fields that were 
   await waitFor(() =>
     expect(second.getByLabelText('Fee (AUD)')).toHaveAccessibleDescription('Fee must be $0 or more'),
   );
+});
+
+describe('a profile that another tab changed since the form was opened', () => {
+  const openInTwoTabs = async (changes: Partial<OwnProfessional>) => {
+    let stored: OwnProfessional = { ...ADAEZE, streetAddress: '14 Leander Street' };
+    fakeApi({
+      ...LOADED,
+      'GET /professionals/profile': () => stored,
+      'PUT /professionals/me': ({ body }: Call) => {
+        const { basedOn, specializations: _ids, ...changed } = Object(body);
+        if (
+          basedOn &&
+          (Object.keys(changes) as (keyof OwnProfessional)[]).some((f) => basedOn[f] !== stored[f])
+        )
+          return json({ detail: 'This has changed.', current: stored }, { status: 409 });
+        stored = { ...stored, ...changed };
+        return stored;
+      },
+    });
+    renderWorkspace(PATH);
+    await loaded();
+    stored = { ...stored, ...changes };
+    return () => stored;
+  };
+
+  it('keeps the new street address when only the bio is edited here', async () => {
+    const stored = await openInTwoTabs({ streetAddress: '9 Byron Street' });
+    await userEvent.clear(screen.getByLabelText(/^Bio/));
+    await userEvent.type(screen.getByLabelText(/^Bio/), 'Braids.');
+    await save();
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    expect(stored()).toMatchObject({ streetAddress: '9 Byron Street', bio: 'Braids.' });
+    expect(screen.getByLabelText(/^Street address/)).toHaveValue('9 Byron Street');
+  });
+
+  it('offers the new location when it is edited here too', async () => {
+    const stored = await openInTwoTabs({ location: 'Hobart TAS' });
+    await retype('Location', 'Perth WA');
+    await userEvent.click(box('Display name'));
+    await save();
+    expect(await screen.findByRole('region', { name: 'Saved meanwhile' })).toHaveTextContent(
+      'LocationHobart TAS',
+    );
+    expect(box('Location')).toHaveValue('Perth WA');
+    expect(stored()).toMatchObject({ location: 'Hobart TAS' });
+    await userEvent.click(screen.getByRole('button', { name: 'Use what is saved' }));
+    expect(box('Location')).toHaveValue('Hobart TAS');
+  });
 });
 
 it("shows the contract's messages", async () => {

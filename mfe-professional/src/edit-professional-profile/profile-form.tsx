@@ -12,7 +12,7 @@ import {
   SPECIALIZATIONS,
   useUpdateOwnProfessionalMutation,
 } from '@crown-and-coil/shared-api';
-import { professionalUpdateSchema } from '@crown-and-coil/shared-api/contract';
+import { professionalUpdateSchema, profileBaseSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { toast, toastDurationsMs, useNavigate } from '@crown-and-coil/shared-ui';
 import {
@@ -29,6 +29,8 @@ import {
 import { useEffect, useState } from 'react';
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns } from '../form-page/form-page';
+import { SavedMeanwhile } from '../saved-meanwhile/saved-meanwhile';
+import { useMergingSave } from '../saved-meanwhile/use-merging-save';
 import { LocationField } from './location-field';
 import { OffersFields } from './offers-fields';
 import { type ProfileValues, profileValues } from './profile-values';
@@ -40,7 +42,20 @@ const TYPES = [
 const SPECIALIZATION_OPTIONS = SPECIALIZATIONS.map(({ id, name }) => ({ value: id, label: name }));
 
 /** The API keeps fields that the body leaves out; the picture has its own screen (api.md). */
-const SCHEMA = formSchema(professionalUpdateSchema.omit(['profile_picture']));
+const SCHEMA = formSchema(professionalUpdateSchema.omit(['profile_picture', 'based_on']));
+const BASE = formSchema(profileBaseSchema);
+
+const LABELS = {
+  displayName: 'Display name',
+  professionalType: 'You are a',
+  location: 'Location',
+  streetAddress: 'Street address',
+  specializations: 'Specialisations',
+  experienceYears: 'Experience (years)',
+  offers: 'What you offer',
+  bio: 'Bio',
+  isActive: 'Active',
+} as const satisfies Partial<Record<keyof ProfileValues, string>>;
 
 /** The server's message, else one of two sentences (specification, section 8). */
 const fallbackFor = (error: unknown) =>
@@ -53,6 +68,15 @@ export function ProfileForm({ professional }: { readonly professional: OwnProfes
   const [update] = useUpdateOwnProfessionalMutation();
   const [saved, setSaved] = useState(false);
   const [initialValues] = useState(() => profileValues(professional));
+  const { save, conflicts, discardConflicts } = useMergingSave({
+    stored: professional,
+    valuesOf: profileValues,
+    send: (values: ProfileValues, base) =>
+      update({
+        ...SCHEMA.cast({ ...values, coordinates: values.coordinates ?? undefined }),
+        basedOn: base && BASE.cast(base, { stripUnknown: true }),
+      }),
+  });
 
   useEffect(() => {
     if (!saved) return;
@@ -64,15 +88,13 @@ export function ProfileForm({ professional }: { readonly professional: OwnProfes
   }, [saved, navigate]);
 
   const submit = async (values: ProfileValues, helpers: FormikHelpers<ProfileValues>) => {
-    const { data: stored, error } = await update(
-      SCHEMA.cast({ ...values, coordinates: values.coordinates ?? undefined }),
-    );
+    const { data: stored, error } = await save(values, helpers);
     if (!stored) {
       applyServerErrors(readFailure(error), helpers, fallbackFor(error));
       return;
     }
     forgetDraft(draft);
-    helpers.resetForm({ values });
+    helpers.resetForm({ values: profileValues(stored) });
     toast.success(MESSAGES.profileUpdated, { durationMs: toastDurationsMs.profile });
     setSaved(true);
   };
@@ -81,12 +103,18 @@ export function ProfileForm({ professional }: { readonly professional: OwnProfes
     <Formik<ProfileValues> initialValues={initialValues} validationSchema={SCHEMA} onSubmit={submit}>
       <FormColumns>
         <FormFrame draft={draft} saveText="Save profile" back={href.professionalDashboard()}>
-          <TextField name="displayName" label="Display name" autoComplete="organization" />
-          <RadioCards name="professionalType" legend="You are a" options={TYPES} columns={2} />
+          <SavedMeanwhile<ProfileValues>
+            // Coordinates belong to the location that was typed.
+            conflicts={'location' in conflicts ? { ...conflicts, coordinates: null } : conflicts}
+            labels={LABELS}
+            onUse={discardConflicts}
+          />
+          <TextField name="displayName" label={LABELS.displayName} autoComplete="organization" />
+          <RadioCards name="professionalType" legend={LABELS.professionalType} options={TYPES} columns={2} />
           <LocationField timeZone={professional.timeZone} />
           <TextField
             name="streetAddress"
-            label="Street address"
+            label={LABELS.streetAddress}
             optional
             autoComplete="street-address"
             maxLength={MAX_STREET_ADDRESS_LENGTH}
@@ -94,13 +122,13 @@ export function ProfileForm({ professional }: { readonly professional: OwnProfes
           />
           <MultiSelectField
             name="specializations"
-            label="Specialisations"
+            label={LABELS.specializations}
             placeholder="Choose"
             options={SPECIALIZATION_OPTIONS}
           />
           <TextField
             name="experienceYears"
-            label="Experience (years)"
+            label={LABELS.experienceYears}
             type="number"
             inputMode="numeric"
             min={MIN_EXPERIENCE_YEARS}
@@ -108,10 +136,10 @@ export function ProfileForm({ professional }: { readonly professional: OwnProfes
             suffix="years"
           />
           <OffersFields />
-          <TextArea name="bio" label="Bio" optional maxCount={MAX_TEXT_LENGTH} />
+          <TextArea name="bio" label={LABELS.bio} optional maxCount={MAX_TEXT_LENGTH} />
           <CheckboxField
             name="isActive"
-            label="Active"
+            label={LABELS.isActive}
             hint="Clients can find you and book. While off, your page and services are hidden."
           />
         </FormFrame>

@@ -5,7 +5,6 @@ import { useUpdateServiceMutation } from '../endpoints/services';
 import { FormPage } from '../form-page/form-page';
 import { UnknownService } from '../form-page/unknown-service';
 import { ServiceForm } from '../service-form/service-form';
-import { serviceValues } from '../service-form/service-values';
 
 /** A stored service (specification, section 2). */
 export default function EditService() {
@@ -30,9 +29,8 @@ export default function EditService() {
           {(service) => (
             <ServiceForm
               key={service.id}
-              initialValues={serviceValues(service)}
               seed={service.id}
-              serviceId={service.id}
+              stored={service}
               save={(changed) => updateService({ id: service.id, service: changed })}
             />
           )}

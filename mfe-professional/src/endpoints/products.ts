@@ -5,6 +5,7 @@ import {
   type Page,
   type PagingQuery,
   type Product,
+  type ProductUpdate,
   type ProductWrite,
   pageOfOwnList,
   type RootState,
@@ -44,7 +45,7 @@ export const productsApi = api.injectEndpoints({
       query: (body) => ({ url: '/product/', method: 'POST', body }),
       invalidatesTags: [{ type: 'Product', id: LIST }],
     }),
-    updateProduct: build.mutation<Product, { id: string; product: ProductWrite }>({
+    updateProduct: build.mutation<Product, { id: string; product: ProductUpdate }>({
       query: ({ id, product }) => ({
         url: `/product/${encodeURIComponent(id)}`,
         method: 'PUT',

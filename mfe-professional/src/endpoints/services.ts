@@ -6,6 +6,7 @@ import {
   type PagingQuery,
   pageOfOwnList,
   type Service,
+  type ServiceUpdate,
   type ServiceWrite,
   seedServices,
   TOTAL_COUNT_HEADER,
@@ -33,7 +34,7 @@ export const servicesApi = api.injectEndpoints({
       query: (body) => ({ url: '/services/', method: 'POST', body }),
       invalidatesTags: [{ type: 'Service', id: LIST }],
     }),
-    updateService: build.mutation<Service, { id: string; service: ServiceWrite }>({
+    updateService: build.mutation<Service, { id: string; service: ServiceUpdate }>({
       query: ({ id, service }) => ({
         url: `/services/${encodeURIComponent(id)}`,
         method: 'PUT',

@@ -1,4 +1,5 @@
-import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
+import type { Product } from '@crown-and-coil/shared-api';
+import { type Call, fakeApi, json, problem } from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -66,6 +67,30 @@ it('changes a stored product, and shows a server error in its row', async () => 
   await userEvent.tab();
   await waitFor(() => expect(box('Name')).toBeInvalid());
   expect(value).toHaveAccessibleDescription('Not this value');
+});
+
+it('keeps a price that another tab saved since the form was opened', async () => {
+  let stored = product();
+  const { calls } = fakeApi({
+    ...DASHBOARD,
+    'GET /product/hair': () => stored,
+    'PUT /product/hair': ({ body }: Call) => {
+      const { basedOn, ...changes } = body as Partial<Product> & { basedOn?: Partial<Product> };
+      if (basedOn && basedOn.price !== stored.price)
+        return json({ detail: 'This has changed.', current: stored }, { status: 409 });
+      stored = { ...stored, ...changes };
+      return stored;
+    },
+  });
+  const { address } = renderWorkspace('/edit-product/hair');
+  await screen.findByDisplayValue('Braiding hair');
+  stored = { ...stored, price: 12 };
+  await userEvent.type(box('Description'), 'Soft');
+  await press('Save product');
+  await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=products'));
+  expect(stored).toMatchObject({ price: 12, description: 'Soft' });
+  const { id: _id, ...loaded } = product();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ basedOn: loaded });
 });
 
 it('shows a message when a stored product was deleted', async () => {

@@ -4,10 +4,10 @@ import {
   MIN_PRODUCT_PRICE_AUD,
   PRODUCT_PRICE_STEP_AUD,
   type Product,
-  type ProductWrite,
+  type ProductUpdate,
   readFailure,
 } from '@crown-and-coil/shared-api';
-import { productWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { productBaseSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -19,6 +19,8 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns } from '../form-page/form-page';
+import { SavedMeanwhile } from '../saved-meanwhile/saved-meanwhile';
+import { useMergingSave } from '../saved-meanwhile/use-merging-save';
 import { dashboardTab } from '../workspace/dashboard-address';
 import { AttributeRows, type AttributeValues } from './attribute-rows';
 
@@ -31,10 +33,10 @@ interface ProductValues {
   readonly attributes: readonly AttributeValues[];
 }
 
-export const NEW_PRODUCT: ProductValues = { name: '', description: '', price: '', attributes: [] };
+const NEW_PRODUCT: ProductValues = { name: '', description: '', price: '', attributes: [] };
 
 /** Form values of a stored product. */
-export const productValues = ({ name, description, price, attributes }: Product): ProductValues => ({
+const productValues = ({ name, description, price, attributes }: Product): ProductValues => ({
   name,
   description,
   price,
@@ -42,20 +44,35 @@ export const productValues = ({ name, description, price, attributes }: Product)
 });
 
 const SCHEMA = formSchema(productWriteSchema);
+const BASE = formSchema(productBaseSchema);
+
+const LABELS = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price (AUD)',
+  attributes: 'Attributes',
+} as const satisfies Record<keyof ProductValues, string>;
 
 interface Props {
-  readonly initialValues: ProductValues;
+  /** Undefined for a new product. */
+  readonly stored?: Product;
   /** Resolves to an error or nothing, as a mutation's trigger does. */
-  readonly save: (product: ProductWrite) => PromiseLike<{ error?: unknown }>;
+  readonly save: (product: ProductUpdate) => PromiseLike<{ error?: unknown }>;
 }
 
 /** The form of a new and of a stored product (specification, section 2). */
-export function ProductForm({ initialValues, save }: Props) {
+export function ProductForm({ stored, save }: Props) {
   const navigate = useNavigate();
   const draft = useDraftName();
+  const merging = useMergingSave({
+    stored,
+    valuesOf: productValues,
+    send: (values: ProductValues, base) =>
+      save({ ...SCHEMA.cast(values), basedOn: base && BASE.cast(base, { stripUnknown: true }) }),
+  });
 
   const submit = async (values: ProductValues, helpers: FormikHelpers<ProductValues>) => {
-    const { error } = await save(SCHEMA.cast(values));
+    const { error } = await merging.save(values, helpers);
     if (error) {
       applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
       return;
@@ -67,14 +84,19 @@ export function ProductForm({ initialValues, save }: Props) {
   };
 
   return (
-    <Formik<ProductValues> initialValues={initialValues} validationSchema={SCHEMA} onSubmit={submit}>
+    <Formik<ProductValues>
+      initialValues={stored ? productValues(stored) : NEW_PRODUCT}
+      validationSchema={SCHEMA}
+      onSubmit={submit}
+    >
       <FormColumns>
         <FormFrame draft={draft} saveText="Save product" back={dashboardTab.products}>
-          <TextField name="name" label="Name" autoComplete="off" />
-          <TextArea name="description" label="Description" />
+          <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
+          <TextField name="name" label={LABELS.name} autoComplete="off" />
+          <TextArea name="description" label={LABELS.description} />
           <TextField
             name="price"
-            label="Price (AUD)"
+            label={LABELS.price}
             type="number"
             inputMode="decimal"
             min={MIN_PRODUCT_PRICE_AUD}

@@ -1,4 +1,5 @@
-import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
+import type { Service } from '@crown-and-coil/shared-api';
+import { type Call, fakeApi, json, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -136,6 +137,95 @@ describe('a stored service', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       name: 'Knotless box braids',
       isActive: false,
+    });
+  });
+
+  describe('that another tab changed since the form was opened', () => {
+    /** The API: refuses changes that are based on another price. */
+    const openInTwoTabs = async () => {
+      let stored = service({ price: 350 });
+      const api = fakeApi({
+        ...DASHBOARD,
+        'GET /services/braids': () => stored,
+        'PUT /services/braids': ({ body }: Call) => {
+          const { basedOn, ...changes } = body as Partial<Service> & { basedOn?: Partial<Service> };
+          if (basedOn && basedOn.price !== stored.price)
+            return json({ detail: 'This has changed.', current: stored }, { status: 409 });
+          stored = { ...stored, ...changes };
+          return stored;
+        },
+      });
+      const page = renderWorkspace('/edit-service/braids');
+      await screen.findByDisplayValue('Knotless box braids');
+      stored = { ...stored, price: 410 };
+      return { ...api, ...page, stored: () => stored };
+    };
+
+    it('keeps the new price when only the description is edited here', async () => {
+      const { address, calls, stored } = await openInTwoTabs();
+      await userEvent.clear(box('Description'));
+      await userEvent.type(box('Description'), 'Waist length');
+      await save();
+      await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
+      expect(stored()).toMatchObject({ price: 410, description: 'Waist length' });
+      const [first, second] = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+      expect(first).toMatchObject({
+        price: 350,
+        basedOn: { price: 350, description: 'Mid-back, hair included.' },
+      });
+      expect(second).toMatchObject({ price: 410, basedOn: { price: 410 } });
+    });
+
+    it('shows the new price when it is edited here too, and saves the typed one only when saved again', async () => {
+      const { address, stored } = await openInTwoTabs();
+      await userEvent.clear(box('Price (AUD)'));
+      await userEvent.type(box('Price (AUD)'), '380');
+      await save();
+      expect(await screen.findByText('This has changed.')).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Saved meanwhile' })).toHaveTextContent('Price (AUD)410');
+      expect(box('Price (AUD)')).toHaveValue(380);
+      expect(stored().price).toBe(410);
+      await save();
+      await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=services'));
+      expect(stored().price).toBe(380);
+    });
+
+    it('can take over the new price', async () => {
+      const { stored } = await openInTwoTabs();
+      await userEvent.clear(box('Price (AUD)'));
+      await userEvent.type(box('Price (AUD)'), '380');
+      await userEvent.type(box('Name'), ' XL');
+      await save();
+      await userEvent.click(await screen.findByRole('button', { name: 'Use what is saved' }));
+      expect(box('Price (AUD)')).toHaveValue(410);
+      expect(screen.queryByRole('region', { name: 'Saved meanwhile' })).toBeNull();
+      expect(screen.queryByText('This has changed.')).toBeNull();
+      await save();
+      await waitFor(() => expect(stored()).toMatchObject({ price: 410, name: 'Knotless box braids XL' }));
+    });
+
+    it('keeps the new price when a draft of an earlier visit is restored', async () => {
+      const { reload, stored } = await openInTwoTabs();
+      await userEvent.type(box('Name'), ' XL');
+      reload();
+      renderWorkspace('/edit-service/braids');
+      expect(await screen.findByDisplayValue('Knotless box braids XL')).toBeVisible();
+      expect(screen.getByText(/We kept what you typed before/)).toBeVisible();
+      await save();
+      await waitFor(() => expect(stored()).toMatchObject({ price: 410, name: 'Knotless box braids XL' }));
+    });
+
+    it('keeps the new price in the draft of a refused save', async () => {
+      const { reload } = await openInTwoTabs();
+      await userEvent.clear(box('Price (AUD)'));
+      await userEvent.type(box('Price (AUD)'), '380');
+      await save();
+      await screen.findByRole('region', { name: 'Saved meanwhile' });
+      reload();
+      renderWorkspace('/edit-service/braids');
+      expect(await screen.findByDisplayValue('380')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+      expect(box('Price (AUD)')).toHaveValue(410);
     });
   });
 

@@ -4,9 +4,10 @@ import {
   MIN_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_PRICE_AUD,
   readFailure,
-  type ServiceWrite,
+  type Service,
+  type ServiceUpdate,
 } from '@crown-and-coil/shared-api';
-import { serviceWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { serviceBaseSchema, serviceWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { TextButton, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -22,30 +23,55 @@ import {
 import styled from 'styled-components';
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns, Pair } from '../form-page/form-page';
+import { SavedMeanwhile } from '../saved-meanwhile/saved-meanwhile';
+import { useMergingSave } from '../saved-meanwhile/use-merging-save';
 import { dashboardTab } from '../workspace/dashboard-address';
 import { GatesFields } from './gates-fields';
 import { ServicePreview } from './service-preview';
-import { CATEGORY_OPTIONS, rightCategory, type ServiceValues } from './service-values';
+import {
+  CATEGORY_OPTIONS,
+  NEW_SERVICE,
+  rightCategory,
+  type ServiceValues,
+  serviceValues,
+} from './service-values';
 import { TimingFields } from './timing-fields';
 
 const SCHEMA = formSchema(serviceWriteSchema);
+const BASE = formSchema(serviceBaseSchema);
+
+const LABELS = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price (AUD)',
+  serviceDurationMinutes: 'Duration (minutes)',
+  category: 'Category',
+  isActive: 'Active',
+  gates: 'Before it is booked',
+  timing: 'Start times and time kept free',
+} as const satisfies Record<keyof ServiceValues, string>;
 
 interface Props {
-  readonly initialValues: ServiceValues;
   readonly seed: string;
   /** Undefined for a new service. */
-  readonly serviceId?: string;
+  readonly stored?: Service;
   /** Resolves to an error or nothing, as a mutation's trigger does. */
-  readonly save: (service: ServiceWrite) => PromiseLike<{ error?: unknown }>;
+  readonly save: (service: ServiceUpdate) => PromiseLike<{ error?: unknown }>;
 }
 
 /** The form of a new and of a stored service (specification, section 2). */
-export function ServiceForm({ initialValues, seed, serviceId, save }: Props) {
+export function ServiceForm({ seed, stored, save }: Props) {
   const navigate = useNavigate();
   const draft = useDraftName();
+  const merging = useMergingSave({
+    stored,
+    valuesOf: serviceValues,
+    send: (values: ServiceValues, base) =>
+      save({ ...SCHEMA.cast(values), basedOn: base && BASE.cast(base, { stripUnknown: true }) }),
+  });
 
   const submit = async (values: ServiceValues, helpers: FormikHelpers<ServiceValues>) => {
-    const { error } = await save(SCHEMA.cast(values));
+    const { error } = await merging.save(values, helpers);
     if (error) {
       applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
       return;
@@ -57,15 +83,20 @@ export function ServiceForm({ initialValues, seed, serviceId, save }: Props) {
   };
 
   return (
-    <Formik<ServiceValues> initialValues={initialValues} validationSchema={SCHEMA} onSubmit={submit}>
+    <Formik<ServiceValues>
+      initialValues={stored ? serviceValues(stored) : NEW_SERVICE}
+      validationSchema={SCHEMA}
+      onSubmit={submit}
+    >
       <FormColumns aside={<ServicePreview seed={seed} />}>
         <FormFrame draft={draft} saveText="Save service" back={dashboardTab.services}>
-          <TextField name="name" label="Name" autoComplete="off" />
-          <TextArea name="description" label="Description" />
+          <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
+          <TextField name="name" label={LABELS.name} autoComplete="off" />
+          <TextArea name="description" label={LABELS.description} />
           <Pair>
             <TextField
               name="price"
-              label="Price (AUD)"
+              label={LABELS.price}
               type="number"
               inputMode="decimal"
               min={MIN_SERVICE_PRICE_AUD}
@@ -74,7 +105,7 @@ export function ServiceForm({ initialValues, seed, serviceId, save }: Props) {
             />
             <TextField
               name="serviceDurationMinutes"
-              label="Duration (minutes)"
+              label={LABELS.serviceDurationMinutes}
               type="number"
               inputMode="numeric"
               min={MIN_SERVICE_DURATION_MINUTES}
@@ -83,8 +114,12 @@ export function ServiceForm({ initialValues, seed, serviceId, save }: Props) {
           </Pair>
           <CategoryField />
           <TimingFields />
-          <GatesFields serviceId={serviceId} />
-          <CheckboxField name="isActive" label="Active" hint="Clients can find and book this service." />
+          <GatesFields serviceId={stored?.id} />
+          <CheckboxField
+            name="isActive"
+            label={LABELS.isActive}
+            hint="Clients can find and book this service."
+          />
         </FormFrame>
       </FormColumns>
     </Formik>
@@ -103,7 +138,7 @@ function CategoryField() {
     <div>
       <SelectField
         name="category"
-        label="Category"
+        label={LABELS.category}
         placeholder="Choose a category"
         options={CATEGORY_OPTIONS}
         hint="This also decides which portfolio images clients see with the service."

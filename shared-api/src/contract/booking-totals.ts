@@ -17,8 +17,11 @@ export const toCents = (amount: number) => Math.round(amount * 100);
 /** Whole cents as AUD with two decimals. */
 export const fromCents = (cents: number) => Math.round(cents) / 100;
 
-/** '$60.00'. */
-export const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
+/** '$60.00', '$1,200.50': always two decimals (look.md, section 10). */
+export const dollars = (cents: number): string =>
+  `$${fromCents(cents)
+    .toFixed(2)
+    .replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 /** A part of an amount in cents, rounded down: in the favour of the person who pays it. */
 export const percentOf = (cents: number, percent: number) => Math.floor((cents * percent) / 100);

@@ -118,7 +118,7 @@ export const priceField = (minimum: number, message: string, name = 'Price') =>
     .typeError(message)
     .required(message)
     .min(minimum, message)
-    .max(MAX_PRICE_AUD, `${name} must be at most $${MAX_PRICE_AUD}`)
+    .max(MAX_PRICE_AUD, `${name} must be at most $${MAX_PRICE_AUD.toLocaleString('en-AU')}`)
     .test('cents', `${name} can have two decimals at most`, hasWholeCents);
 
 /** Whether an amount in AUD is a whole number of cents. */

@@ -1,4 +1,4 @@
-import { fromCents, percentOf } from './booking-totals';
+import { dollars, percentOf } from './booking-totals';
 import { dayIn, weekdayOf } from './days';
 import type * as Wire from './house-rules';
 import { KEPT_CARD_HOURS } from './limits';
@@ -36,12 +36,6 @@ export function momentText(instant: Date, timeZone: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   return `${dayText(day)}, ${clockText(part('hour'), part('minute'))}`;
 }
-
-/** '$60.00', '$1,200.50': always two decimals (look.md, section 10). */
-export const amountText = (cents: number): string =>
-  `$${fromCents(cents)
-    .toFixed(2)
-    .replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 /** '24 hours', '3 days'. */
@@ -103,14 +97,14 @@ function depositSentences({ deposit }: HouseRules, hasDeposit: boolean, booking?
   if (booking) {
     return hasDeposit
       ? [
-          `The deposit is ${amountText(booking.depositCents)}. It is part of the price of ${amountText(booking.totalCents)}.`,
+          `The deposit is ${dollars(booking.depositCents)}. It is part of the price of ${dollars(booking.totalCents)}.`,
         ]
       : ['There is no deposit for this booking.'];
   }
   if (!hasDeposit) return ['There is no deposit.'];
   const amount =
     deposit.kind === 'amount'
-      ? `${amountText(deposit.amountCents)}, at most half of the price`
+      ? `${dollars(deposit.amountCents)}, at most half of the price`
       : `${deposit.percent}% of the price`;
   const reason = {
     everybody: 'for every booking',
@@ -135,10 +129,10 @@ function cancellingSentences(rules: HouseRules, hasDeposit: boolean, booking?: B
         ];
   }
   const { depositCents, startTime, timeZone, now } = booking;
-  const all = `${amountText(depositCents)} back`;
+  const all = `${dollars(depositCents)} back`;
   if (isFreeToTheEnd) return [`Cancel before ${momentText(startTime, timeZone)}: ${all}.`];
   const less = depositCents - percentOf(depositCents, keptPercentAfter);
-  const later = less === 0 ? 'nothing back' : `${amountText(less)} back`;
+  const later = less === 0 ? 'nothing back' : `${dollars(less)} back`;
   const end = freeUntil(rules, startTime);
   return now < end
     ? [`Cancel before ${momentText(end, timeZone)}: ${all}.`, `Cancel later: ${later}.`]
@@ -198,9 +192,9 @@ function noShowSentences(
   const { keptPercent, chargePercentOfTotal: charged } = noShow;
   if (!hasDeposit) return missedWithoutDeposit({ noShow }, canKeepCard, booking);
   const kept = booking
-    ? `${amountText(percentOf(booking.depositCents, keptPercent))} of the deposit`
+    ? `${dollars(percentOf(booking.depositCents, keptPercent))} of the deposit`
     : partOfDeposit(keptPercent);
-  const most = booking ? amountText(percentOf(booking.totalCents, charged)) : `${charged}% of the price`;
+  const most = booking ? dollars(percentOf(booking.totalCents, charged)) : `${charged}% of the price`;
   return [
     keptPercent === 0 ? 'The deposit comes back to you.' : `${capital(kept)} is kept.`,
     ...(charged === 0 || booking?.keepsCard === false
@@ -224,7 +218,7 @@ function missedWithoutDeposit(
   if (!canKeepCard || !isCharged || booking?.keepsCard === false)
     return [`There is nothing to pay. ${please}`];
   const most = booking
-    ? amountText(missedVisitCents(rules, booking))
+    ? dollars(missedVisitCents(rules, booking))
     : `${rules.noShow.chargePercentOfTotal}% of the price`;
   const otherwise = booking?.keepsCard ? '' : ' Otherwise there is nothing to pay.';
   return [`${yourCard(booking)} is charged ${most}.${otherwise}`, please];
@@ -233,7 +227,7 @@ function missedWithoutDeposit(
 function dutySentences({ duties }: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
   const { lateAfterMinutes, reductionPercent } = duties;
   const less = booking
-    ? `${amountText(percentOf(booking.totalCents, reductionPercent))} less`
+    ? `${dollars(percentOf(booking.totalCents, reductionPercent))} less`
     : `${reductionPercent}% less`;
   return [
     `More than ${minutesText(lateAfterMinutes)} late: you pay ${less}.`,
@@ -277,10 +271,10 @@ export function dueSentences(
     completed: 'The deposit is part of the price.',
   }[because];
   return [
-    ...(refundCents > 0 ? [`${client} ${amountText(refundCents)} back.`] : []),
-    ...(keepCents > 0 ? [`${keeper} ${amountText(keepCents)} of the deposit.`] : []),
+    ...(refundCents > 0 ? [`${client} ${dollars(refundCents)} back.`] : []),
+    ...(keepCents > 0 ? [`${keeper} ${dollars(keepCents)} of the deposit.`] : []),
     ...(chargeCents > 0
-      ? [`${amountText(chargeCents)} is charged to the card that the client agreed to keep.`]
+      ? [`${dollars(chargeCents)} is charged to the card that the client agreed to keep.`]
       : []),
     because === 'no_show' && isClient ? 'You did not come.' : reason,
   ];
@@ -295,8 +289,8 @@ export function keptCardConsent(
   if (cents === 0) return undefined;
   const charge =
     booking.depositCents > 0
-      ? `up to ${amountText(cents)} in all can be charged to it, the deposit included`
-      : `${amountText(cents)} can be charged to it; nothing is charged now`;
+      ? `up to ${dollars(cents)} in all can be charged to it, the deposit included`
+      : `${dollars(cents)} can be charged to it; nothing is charged now`;
   return `Keep my card at the payment provider for this visit. If I do not come, ${charge}. It is deleted ${KEPT_CARD_HOURS} hours after the visit at the latest.`;
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dollars } from './booking-totals';
 import {
   AFTER_GRACE,
   COMPANY,
@@ -16,7 +17,6 @@ import {
   templateOf,
 } from './house-rules';
 import {
-  amountText,
   dueSentences,
   houseRulesCard,
   keptCardConsent,
@@ -353,12 +353,7 @@ describe('the wording', () => {
     expect(momentText(new Date('2026-11-23T22:00:00Z'), melbourne)).toBe('Tue 24 Nov, 9:00 am');
     expect(momentText(new Date('2026-11-23T22:00:00Z'), 'Australia/Darwin')).toBe('Tue 24 Nov, 7:30 am');
     expect(momentText(new Date('2026-04-04T13:05:00Z'), melbourne)).toBe('Sun 5 Apr, 12:05 am');
-    expect([6000, 6050, 123_456_700, 5].map(amountText)).toEqual([
-      '$60.00',
-      '$60.50',
-      '$1,234,567.00',
-      '$0.05',
-    ]);
+    expect([6000, 6050, 123_456_700, 5].map(dollars)).toEqual(['$60.00', '$60.50', '$1,234,567.00', '$0.05']);
   });
 
   it('states what is due with the dates and amounts of a booking', () => {
@@ -463,7 +458,7 @@ describe('the wording', () => {
           history: confirmed,
         };
         const { refundCents } = whatIsDue({ ...end, at });
-        expect(text).toContain(refundCents === 0 ? 'nothing back' : `${amountText(refundCents)} back`);
+        expect(text).toContain(refundCents === 0 ? 'nothing back' : `${dollars(refundCents)} back`);
       }),
     );
   });

@@ -34,3 +34,13 @@ export const productSchema = object({
     .defined(),
 });
 export type Product = InferType<typeof productSchema>;
+
+/** Of a product, what its form saves, as it was loaded. */
+export const productBaseSchema = productSchema.pick(['name', 'description', 'price', 'attributes']).partial();
+
+/** `PUT /product/{id}`. */
+export const productUpdateSchema = productWriteSchema.shape({
+  /** The stored values that the change is based on. Absent values are not checked. */
+  based_on: productBaseSchema.optional().default(undefined),
+});
+export type ProductUpdate = InferType<typeof productUpdateSchema>;

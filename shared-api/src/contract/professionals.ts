@@ -45,6 +45,49 @@ const coordinatesField = () =>
     .nullable()
     .default(undefined);
 
+const specializationSchema = object({ id: number().integer().defined(), name: string().defined() });
+export type Specialization = InferType<typeof specializationSchema>;
+
+/** The public view of a professional. `time_zone` is the IANA zone of the location. */
+export const professionalSchema = object({
+  id: string().defined(),
+  display_name: string().defined(),
+  professional_type: string<ProfessionalType>().oneOf(PROFESSIONAL_TYPES).defined(),
+  location: string().defined(),
+  time_zone: string().defined(),
+  bio: string().nullable().defined(),
+  experience_years: number().integer().defined(),
+  profile_picture: string().nullable().defined(),
+  is_active: boolean().defined(),
+  specializations: array().of(specializationSchema.defined()).defined(),
+  offers: professionalOffersSchema.defined(),
+  /** Null without reviews. */
+  rating: ratingSchema.nullable().defined(),
+});
+export type Professional = InferType<typeof professionalSchema>;
+
+/** The professional's own profile, visible to them only. */
+export const ownProfessionalSchema = professionalSchema.shape({
+  street_address: string().nullable().defined(),
+});
+export type OwnProfessional = InferType<typeof ownProfessionalSchema>;
+
+/** Of the own profile, what its form saves, as it was loaded. */
+export const profileBaseSchema = ownProfessionalSchema
+  .pick([
+    'display_name',
+    'professional_type',
+    'location',
+    'street_address',
+    'bio',
+    'experience_years',
+    'is_active',
+    'specializations',
+    'offers',
+  ])
+  .shape({ offers: professionalOffersSchema.default(undefined) })
+  .partial();
+
 /** The professional's own profile to save (specification, section 5). */
 export const professionalUpdateSchema = object({
   display_name: displayNameField(),
@@ -85,35 +128,10 @@ export const professionalUpdateSchema = object({
     .default([]),
   /** Absent: unchanged. */
   offers: professionalOffersSchema.optional().default(undefined),
+  /** The stored values that the change is based on. Absent values are not checked. */
+  based_on: profileBaseSchema.optional().default(undefined),
 });
 export type ProfessionalUpdate = InferType<typeof professionalUpdateSchema>;
-
-const specializationSchema = object({ id: number().integer().defined(), name: string().defined() });
-export type Specialization = InferType<typeof specializationSchema>;
-
-/** The public view of a professional. `time_zone` is the IANA zone of the location. */
-export const professionalSchema = object({
-  id: string().defined(),
-  display_name: string().defined(),
-  professional_type: string<ProfessionalType>().oneOf(PROFESSIONAL_TYPES).defined(),
-  location: string().defined(),
-  time_zone: string().defined(),
-  bio: string().nullable().defined(),
-  experience_years: number().integer().defined(),
-  profile_picture: string().nullable().defined(),
-  is_active: boolean().defined(),
-  specializations: array().of(specializationSchema.defined()).defined(),
-  offers: professionalOffersSchema.defined(),
-  /** Null without reviews. */
-  rating: ratingSchema.nullable().defined(),
-});
-export type Professional = InferType<typeof professionalSchema>;
-
-/** The professional's own profile, visible to them only. */
-export const ownProfessionalSchema = professionalSchema.shape({
-  street_address: string().nullable().defined(),
-});
-export type OwnProfessional = InferType<typeof ownProfessionalSchema>;
 
 /** The professional as part of a service or a booking. */
 export const professionalSummarySchema = professionalSchema.pick([

@@ -101,6 +101,31 @@ export const serviceSchema = object({
 });
 export type Service = InferType<typeof serviceSchema>;
 
+/** Of a service, what its form saves, as it was loaded. */
+export const serviceBaseSchema = serviceSchema
+  .pick([
+    'name',
+    'description',
+    'price',
+    'service_duration_minutes',
+    'is_active',
+    'category',
+    'gates',
+    'timing',
+  ])
+  .shape({
+    gates: serviceGatesSchema.nullable().default(undefined),
+    timing: serviceTimingSchema.nullable().default(undefined),
+  })
+  .partial();
+
+/** `PUT /services/{id}`. */
+export const serviceUpdateSchema = serviceWriteSchema.shape({
+  /** The stored values that the change is based on. Absent values are not checked. */
+  based_on: serviceBaseSchema.optional().default(undefined),
+});
+export type ServiceUpdate = InferType<typeof serviceUpdateSchema>;
+
 export const servicesQuerySchema = object({
   ...pagingFields,
   ...searchFields,

@@ -58,6 +58,7 @@ test.each<[path: string, value: unknown, message: string, at?: string]>([
   ['groups[1].options[0].sentence', 'x'.repeat(201), 'Must be 200 characters or fewer'],
   ['variants[2].price_cents', 499, 'Price must be positive and above $5'],
   ['variants[2].price_cents', 'free', 'Price must be positive and above $5'],
+  ['variants[2].price_cents', 10_000_001, 'Price must be at most $100,000'],
   ['variants[2].price_cents', 1000.5, 'Price must be in whole cents'],
   ['variants[2].minutes_min', 14, 'Duration must be at least 15 mins'],
   ['variants[2].minutes_max', 239, 'Must not be less than the shortest duration'],

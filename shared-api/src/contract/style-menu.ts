@@ -32,7 +32,7 @@ import {
   MIN_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_PRICE_AUD,
 } from './limits';
-import { MENU_MESSAGES } from './messages';
+import { MENU_MESSAGES, MESSAGES } from './messages';
 import { menuProblems } from './style-menu-rules';
 
 /** An id inside a menu, made by the editor: a UUID, or a short word such as 'medium'. */
@@ -54,7 +54,7 @@ export const centsField = (minimumAud: number, message: string) =>
     .required(message)
     .integer('Price must be in whole cents')
     .min(minimumAud * 100, message)
-    .max(MAX_PRICE_AUD * 100, `Price must be at most $${MAX_PRICE_AUD}`);
+    .max(MAX_PRICE_AUD * 100, MESSAGES.priceTooHigh);
 
 /** Minutes of a variant: like the duration of a service. */
 export const durationField = () =>

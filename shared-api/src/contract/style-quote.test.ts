@@ -433,4 +433,7 @@ test('the wording of packs, preparations, durations and changes', () => {
   expect(styleChanges(shown, { priceCents: 19_500, minutes: 360 })).toBe(
     'the price was $180.00 and is now $195.00, it took up to 5 h and now takes up to 6 h',
   );
+  expect(styleChanges({ ...shown, priceCents: 120_000 }, shown)).toBe(
+    'the price was $1,200.00 and is now $180.00',
+  );
 });

@@ -189,6 +189,7 @@ export type Place = Domain<Wire.Place>;
 export type PlacesProvider = Domain<Wire.PlacesProvider>;
 
 export type Product = Domain<Wire.Product>;
+export type ProductUpdate = Domain<Wire.ProductUpdate>;
 export type ProductWrite = Domain<Wire.ProductWrite>;
 
 export type Professional = Domain<Wire.Professional>;
@@ -204,6 +205,7 @@ export type SearchCircle = Domain<Wire.SearchCircle>;
 export type Service = Domain<Wire.Service>;
 export type ServicesQuery = Domain<Wire.ServicesQuery>;
 export type ServiceTiming = Domain<Wire.ServiceTiming>;
+export type ServiceUpdate = Domain<Wire.ServiceUpdate>;
 export type ServiceWrite = Domain<Wire.ServiceWrite>;
 
 export type BookedStyle = Domain<Wire.BookedStyle>;
