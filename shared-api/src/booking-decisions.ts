@@ -22,6 +22,7 @@ import { OFFLINE_WORDS } from './contract/offline';
 import { agreedTotalCents, styleText } from './contract/style-quote';
 import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
+import { paymentDue } from './payment-due';
 import { repeatVisits } from './repeat-visits';
 
 /** The parts of a booking that transition rules need. */
@@ -201,6 +202,7 @@ export function useBookingCard(booking: Booking, role: 'client' | 'professional'
     zone: booking.professional.timeZone,
     totalPrice: booking.totalPrice,
     deposit: depositLines(booking),
+    payment: paymentDue(booking, role),
     repeats: repeatVisits(booking, role),
     decisions: { ...bookingDecisions(booking, role), maxReason: MAX_CANCELLATION_REASON_LENGTH, decide },
   };

@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { hoursFromNow, booking as sample } from '../testing/samples';
+import { hoursFromNow, booking as sample, unpaidDeposit } from '../testing/samples';
 
 const PATH = '/booking/booking-1/update';
 const TIME = hoursFromNow(100);
@@ -35,6 +35,19 @@ describe('updating a booking', () => {
       '/client-profile',
     );
     expect(save()).toBeDisabled();
+  });
+
+  it.each([
+    [6000, 'Pay the deposit', /^Pay before 11:00 am AEDT/],
+    [0, 'Save my card', /^Save your card before 11:00 am AEDT/],
+  ])('offers the client of an unpaid request its payment first: %i cents', async (cents, name, deadline) => {
+    loggedInAs('client');
+    fakeApi({ 'GET /bookings/booking-1': booking({ deposit: unpaidDeposit(cents) }) });
+    renderBooking(PATH);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/booking-deposit/booking-1');
+    expect(screen.getByText(deadline)).toBeVisible();
+    const primary = [...document.querySelectorAll('[data-primary]')].map(({ textContent }) => textContent);
+    expect(primary).toEqual([name]);
   });
 
   it('lets a professional confirm or cancel, and sends only what changed', async () => {
