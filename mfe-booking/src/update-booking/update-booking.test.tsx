@@ -210,7 +210,15 @@ describe('updating a booking', () => {
         'GET /bookings/booking-1': () => stored,
         'PATCH /bookings/booking-1': ({ body }: Call) => {
           const { reason = null, notes = stored.notes } = body as { reason?: string; notes?: string };
-          stored = { ...stored, status: 'cancelled', cancelledBy: role, cancellationReason: reason, notes };
+          const deposit = stored.deposit && { ...stored.deposit, state: 'lapsed' as const, payBefore: null };
+          stored = {
+            ...stored,
+            status: 'cancelled',
+            cancelledBy: role,
+            cancellationReason: reason,
+            notes,
+            deposit,
+          };
           return stored;
         },
       });
@@ -235,6 +243,18 @@ describe('updating a booking', () => {
       await userEvent.click(dialog().getByRole('button', { name: 'Keep booking' }));
       expect(button('Cancel booking')).toHaveFocus();
       expect(sent()).toEqual([]);
+    });
+
+    it('promises no notice of an unpaid request, which its professional does not see, and asks for no reason', async () => {
+      const { sent } = cancelling('client', { deposit: unpaidDeposit() });
+      await ask();
+      const text = screen.getByRole('alertdialog');
+      expect(text).toHaveTextContent('The time is free for others at once.');
+      expect(text).not.toHaveTextContent(/notify|Adaeze/);
+      expect(dialog().queryByRole('textbox')).not.toBeInTheDocument();
+      await userEvent.click(dialog().getByRole('button', { name: 'Cancel booking' }));
+      expect(await screen.findByText('Your booking is cancelled, and the time is free again.')).toBeVisible();
+      expect(sent()).toEqual([{ status: 'cancelled', startTime: TIME.startTime }]);
     });
 
     it('sends the reason and the typed notes, and shows the result without the form', async () => {
