@@ -22,6 +22,7 @@ import { OFFLINE_WORDS } from './contract/offline';
 import { agreedTotalCents, styleText } from './contract/style-quote';
 import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
+import { paymentDue } from './payment-due';
 import { repeatVisits } from './repeat-visits';
 
 /** The parts of a booking that transition rules need. */
@@ -139,29 +140,35 @@ interface BookingDecisions {
   readonly isDecline: boolean;
   /** One sentence each, shown before cancelling. */
   readonly consequences: readonly string[];
-  /** 'Adaeze Braids reads it.' */
-  readonly reasonHint: string;
+  /** 'Adaeze Braids reads it.' Undefined when nobody else would, so that no reason is asked for. */
+  readonly reasonHint: string | undefined;
 }
+
+const PARTIES = ['client', 'professional'] as const;
 
 export function bookingDecisions(booking: Booking, role: Role): BookingDecisions {
   const now = new Date();
   const may = (to: BookingStatus) => decideStatus(booking, role, to, now).outcome === 'changed';
-  const client = `${booking.client.firstName} ${booking.client.lastName}`.trim();
-  const professional = booking.professional.displayName;
-  const others = { client: professional, professional: client, admin: `${client} and ${professional}` }[role];
+  const names = {
+    client: `${booking.client.firstName} ${booking.client.lastName}`.trim(),
+    professional: booking.professional.displayName,
+  };
+  // The professional of an unpaid request does not see it, and is not notified.
+  const readers = booking.deposit?.state === 'unpaid' ? (['client'] as const) : PARTIES;
+  const others = readers.filter((reader) => reader !== role).map((reader) => names[reader]);
   const late = lateNotice(booking, role, now);
   return {
     mayConfirm: may('confirmed'),
     mayCancel: may('cancelled'),
     isDecline: role === 'professional' && booking.status === 'pending',
     consequences: [
-      `We notify ${others} at once.`,
+      ...(others.length > 0 ? [`We notify ${others.join(' and ')} at once.`] : []),
       'The time is free for others at once.',
       ...dueOfCancelling(booking, role, now),
       ...(late === undefined ? [] : [late]),
       'This cannot be undone.',
     ],
-    reasonHint: role === 'admin' ? 'Both of them read it.' : `${others} reads it.`,
+    reasonHint: others.length > 1 ? 'Both of them read it.' : others[0] && `${others[0]} reads it.`,
   };
 }
 
@@ -201,6 +208,7 @@ export function useBookingCard(booking: Booking, role: 'client' | 'professional'
     zone: booking.professional.timeZone,
     totalPrice: booking.totalPrice,
     deposit: depositLines(booking),
+    payment: paymentDue(booking, role),
     repeats: repeatVisits(booking, role),
     decisions: { ...bookingDecisions(booking, role), maxReason: MAX_CANCELLATION_REASON_LENGTH, decide },
   };

@@ -27,4 +27,5 @@ export * from './endpoints/invoices';
 export * from './endpoints/style-menus';
 export * from './endpoints/visits';
 export * from './offline';
+export * from './payment-due';
 export * from './repeat-visits';

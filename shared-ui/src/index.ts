@@ -16,6 +16,7 @@ export { ClientComfortPanel } from './booking/client-comfort-panel';
 export { DateTile } from './booking/date-tile';
 export { DirectionsLink } from './booking/directions-link';
 export { HouseRulesCard, type HouseRulesCardProps } from './booking/house-rules-card';
+export { paymentDeadlineText } from './booking/payment-deadline';
 export { StartAndEnd } from './booking/start-and-end';
 export {
   Button,

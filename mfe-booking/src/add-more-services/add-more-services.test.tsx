@@ -81,11 +81,19 @@ describe('adding more services', () => {
     expect(await screen.findByRole('checkbox', { name: 'Silk press and trim' })).toBeVisible();
   });
 
-  it('shows a message for an unknown service', async () => {
-    fakeApi({ 'GET /services/braids': () => problem(404, 'Not found.') });
-    renderBooking('/add-more-services/braids/unknown');
-    expect(await screen.findByText('Service not found.')).toBeVisible();
-  });
+  it.each(['/choose-style/braids', '/add-more-services/braids/unknown', '/pick-booking-time/braids'])(
+    'leads from an unknown service to all services, as trying again cannot help: %s',
+    async (path) => {
+      fakeApi({ 'GET /services/braids': () => problem(404, 'Not found.') });
+      renderBooking(path);
+      expect(await screen.findByText('Service not found.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'See all services' })).toHaveAttribute(
+        'href',
+        '/browse-services',
+      );
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    },
+  );
 
   it('offers to continue when there is nothing to add', async () => {
     fakeApi({ ...answers(), 'GET /services/professional/pro-adaeze': [BRAIDS] });

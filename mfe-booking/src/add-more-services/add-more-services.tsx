@@ -26,13 +26,14 @@ export default function AddMoreServices() {
   const { professionalId } = useParams();
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
-  const { query, failure } = useBookingOffer({ professionalId, ...choices }, { services: true });
+  const { query, failure, isUnknown } = useBookingOffer({ professionalId, ...choices }, { services: true });
   const offer = query.data;
   const name = offer?.service.professional.displayName;
 
   return (
     <StepPage
       step={1}
+      isUnknown={isUnknown}
       title="Add more services"
       lead={
         <LeadWithName name={name}>

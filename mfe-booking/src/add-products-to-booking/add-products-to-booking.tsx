@@ -27,7 +27,7 @@ export default function AddProductsToBooking() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
-  const { query, failure } = useBookingOffer(choices, { products: true });
+  const { query, failure, isUnknown } = useBookingOffer(choices, { products: true });
   const offer = query.data;
   const professional = offer?.service.professional;
 
@@ -39,6 +39,7 @@ export default function AddProductsToBooking() {
   return (
     <StepPage
       step={3}
+      isUnknown={isUnknown}
       title="Add products"
       lead={
         <LeadWithName name={professional?.displayName}>

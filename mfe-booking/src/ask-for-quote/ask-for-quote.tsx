@@ -46,9 +46,9 @@ import {
   SelectField,
   SubmitButton,
   TextArea,
+  useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
 import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
-import { useState } from 'react';
 import { useAskForQuoteMutation, useListPhotoQuotesQuery } from '../photo-quotes/api';
 import { nextStep } from '../photo-quotes/quote-words';
 
@@ -171,11 +171,9 @@ function RequestForm({ professional, pictureIds }: RequestFormProps) {
   const navigate = useNavigate();
   const { data: services = [] } = useListServicesOfProfessionalQuery(professional.id);
   const [ask] = useAskForQuoteMutation();
-  const [lacksPictures, setLacksPictures] = useState(false);
   const draft = `${user?.email} ${href.askForQuote({ professionalId: professional.id })}`;
 
   const submit = async (values: RequestValues, helpers: FormikHelpers<RequestValues>) => {
-    setLacksPictures(pictureIds.length === 0);
     if (pictureIds.length === 0) return;
     const { data: quote, error } = await ask({
       professionalId: professional.id,
@@ -219,7 +217,7 @@ function RequestForm({ professional, pictureIds }: RequestFormProps) {
             hint="Length, size, colour, and what is in your hair now."
             maxCount={MAX_QUOTE_WORDS_LENGTH}
           />
-          {lacksPictures && pictureIds.length === 0 && <Alert>{PHOTO_QUOTE_MESSAGES.picturesMissing}</Alert>}
+          {pictureIds.length === 0 && <PicturesMissing />}
           <Muted>
             {professional.displayName} has {QUOTE_ANSWER_DAYS} days to answer. You are notified.
           </Muted>
@@ -229,3 +227,7 @@ function RequestForm({ professional, pictureIds }: RequestFormProps) {
     </Formik>
   );
 }
+
+/** Shown from the first press on, also while a field keeps the form from being submitted. */
+const PicturesMissing = () =>
+  useFormikContext().submitCount > 0 ? <Alert>{PHOTO_QUOTE_MESSAGES.picturesMissing}</Alert> : null;

@@ -1,8 +1,8 @@
 import { fakeApi, loggedInAs, offline } from '@crown-and-coil/shared-api/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { booking } from '../testing/samples';
+import { booking, unpaidDeposit } from '../testing/samples';
 
 const PATH = '/booking-confirmed/booking-1';
 
@@ -30,6 +30,21 @@ describe('the booking confirmed page', () => {
     renderBooking(PATH);
     expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toBeVisible();
     expect(screen.queryByText(/set aside for you/)).not.toBeInTheDocument();
+  });
+
+  it.each([6000, 0])('leads to the payment while the request is unpaid: %i cents', async (cents) => {
+    fakeApi({ 'GET /bookings/booking-1': booking({ deposit: unpaidDeposit(cents) }) });
+    const { place } = renderBooking(PATH);
+    await waitFor(() => expect(place().path).toBe('/booking-deposit/booking-1'));
+    expect(screen.queryByText('Booking Is Secured')).not.toBeInTheDocument();
+  });
+
+  it('shows what was paid and what is due on the day', async () => {
+    const deposit = { ...unpaidDeposit(), state: 'paid' as const, payBefore: null };
+    fakeApi({ 'GET /bookings/booking-1': booking({ deposit }) });
+    renderBooking(PATH);
+    expect((await screen.findByText('Deposit paid')).parentElement).toHaveTextContent('$60.00');
+    expect(screen.getByText('Due on the day').parentElement).toHaveTextContent('$337.00');
   });
 
   it('shows an error when the booking fails to load, and retries', async () => {

@@ -1,11 +1,12 @@
 import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
-import { isLive, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import { isLive, paymentDue, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
   formatDuration,
   formatPrice,
   Muted,
+  Navigate,
   Page,
   PageHeader,
   QueryState,
@@ -16,15 +17,18 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
+import { DepositFigures, hasDepositFigures } from '../booking-facts/deposit-figures';
 import { StyleFacts } from '../choose-style/style-lines';
 import { Ticket, type TicketFact } from './ticket';
 import { ticketWords } from './ticket-words';
 
-/** The client's ticket after confirming (specification, section 2). */
+/** The client's ticket after confirming (specification, section 2). An unpaid request leads to its payment instead. */
 export default function BookingConfirmed() {
   const { bookingId = '' } = useParams();
   const query = useGetBookingQuery(bookingId);
   const booking = query.currentData;
+  const payment = booking && paymentDue(booking, 'client');
+  if (payment) return <Navigate to={payment.to} replace />;
   if (booking) return <BookingTicket booking={booking} />;
   return (
     <Page $tall>
@@ -89,6 +93,18 @@ function factsOf(booking: Booking): [TicketFact[], TicketFact[]] {
       { term: 'Where', detail: `${professional.displayName}, ${professional.location}` },
       { term: 'Duration', detail: formatDuration(booking.duration), half: true },
       { term: 'Total price', detail: formatPrice(booking.totalPrice), half: true },
+      ...(hasDepositFigures(booking)
+        ? [
+            {
+              term: 'Payment',
+              detail: (
+                <div style={{ fontWeight: 400 }}>
+                  <DepositFigures booking={booking} />
+                </div>
+              ),
+            },
+          ]
+        : []),
     ],
     [
       {

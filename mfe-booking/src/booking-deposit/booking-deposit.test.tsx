@@ -1,6 +1,6 @@
 import { fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { loadPage } from '@crown-and-coil/shared-ui';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
@@ -85,6 +85,36 @@ describe('the deposit of a booking', () => {
     renderBooking(`${PATH}?paid=1`);
     expect(await screen.findByText(/We are waiting for the payment to arrive/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['deposit is paid', withDeposit({}), withDeposit({ state: 'paid', payBefore: null }), /deposit is paid/],
+    [
+      'card is saved',
+      withDeposit({ amountCents: 0 }, { keptCard: { state: 'agreed', charge: null } }),
+      booking({ keptCard: { state: 'kept', charge: null } }),
+      /card is kept/,
+    ],
+  ] as const)('polls until the %s, and no longer', async (_what, unpaid, settled, text) => {
+    jest.useFakeTimers();
+    try {
+      let shown: unknown = unpaid;
+      const { calls } = fakeApi({ [BOOKING]: () => shown });
+      renderBooking(`${PATH}?paid=1`);
+      const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+      await pass(5000);
+      const asked = calls.length;
+      expect(asked).toBeGreaterThan(2);
+      shown = settled;
+      await pass(2500);
+      expect(screen.getAllByText(text)).not.toHaveLength(0);
+      const askedUntilSettled = calls.length;
+      expect(askedUntilSettled).toBeGreaterThan(asked);
+      await pass(20_000);
+      expect(calls).toHaveLength(askedUntilSettled);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it.each([

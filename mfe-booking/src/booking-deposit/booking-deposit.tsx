@@ -40,9 +40,7 @@ const isCardOnly = ({ deposit, keptCard }: Booking): boolean =>
 export default function BookingDeposit() {
   const { bookingId = '' } = useParams();
   const [search] = useSearchParams();
-  const hasPaid = search.has('paid');
   const query = useGetBookingQuery(bookingId, {
-    pollingInterval: hasPaid ? ASK_EVERY_MS : 0,
     refetchOnMountOrArgChange: true,
   });
   return (
@@ -56,7 +54,7 @@ export default function BookingDeposit() {
           <Card $padded style={{ maxWidth: 640 }}>
             <Stack>
               <Visit booking={booking} />
-              <Outcome booking={booking} hasPaid={hasPaid} goesAtOnce={search.has('pay')} />
+              <Outcome booking={booking} hasPaid={search.has('paid')} goesAtOnce={search.has('pay')} />
             </Stack>
           </Card>
         )}
@@ -149,13 +147,16 @@ const SettledNotice = ({ booking, action, children }: SettledNoticeProps) => (
   </>
 );
 
-/** The payment is made or the card is saved, and its event has not arrived yet. */
-const Waiting = ({ booking }: { readonly booking: Booking }) => (
-  <SettledNotice booking={booking}>
-    We are waiting for the {isCardOnly(booking) ? 'card to be saved' : 'payment to arrive'}. This usually
-    takes a few seconds. You may leave this page: we notify you.
-  </SettledNotice>
-);
+/** The payment is made or the card is saved, and its event has not arrived yet: polls until it has. */
+function Waiting({ booking }: { readonly booking: Booking }) {
+  useGetBookingQuery(booking.id, { pollingInterval: ASK_EVERY_MS });
+  return (
+    <SettledNotice booking={booking}>
+      We are waiting for the {isCardOnly(booking) ? 'card to be saved' : 'payment to arrive'}. This usually
+      takes a few seconds. You may leave this page: we notify you.
+    </SettledNotice>
+  );
+}
 
 const NO_ANSWER = 'No answer came. Please check your connection and try again.';
 

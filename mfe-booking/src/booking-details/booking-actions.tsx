@@ -1,7 +1,13 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
-import { isLive, repeatVisits, useDecideBooking, whyNotMoved } from '@crown-and-coil/shared-api/bookings';
+import {
+  isLive,
+  paymentDue,
+  repeatVisits,
+  useDecideBooking,
+  whyNotMoved,
+} from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ButtonLink, formatTime, Muted, media, Row, Stack, zoneName } from '@crown-and-coil/shared-ui';
+import { ButtonLink, Muted, media, paymentDeadlineText, Row, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
@@ -54,28 +60,22 @@ export function BookingActions({ booking, role }: Props) {
     return <CancelledOutcome booking={booking} role={role} result={result} />;
   const mayRepeat = repeatVisits(booking, role).length > 0;
   // The checkout page can be left, and closed with the browser.
-  const unpaid = role === 'client' && booking.deposit?.state === 'unpaid' ? booking.deposit : undefined;
+  const payment = paymentDue(booking, role);
   if (!live && !mayCall && !lost && !mayRepeat) return null;
-  const zone = booking.professional.timeZone;
   return (
     <Actions $gap="s3">
       {role === 'professional' && <PreparationCheck booking={booking} />}
       {lost && <Muted>{lost}</Muted>}
-      {unpaid?.payBefore && (
-        <p>
-          {unpaid.amountCents === 0 ? 'Save your card' : 'Pay'} before {formatTime(unpaid.payBefore, zone)}{' '}
-          {zoneName(unpaid.payBefore, zone)}. Until then the time is kept for you.
-        </p>
-      )}
+      {payment && <p>{paymentDeadlineText(payment, booking.professional.timeZone)}</p>}
       <Buttons $wrap>
-        {unpaid && (
-          <ButtonLink variant="primary" to={href.bookingDeposit({ bookingId: booking.id })}>
-            {unpaid.amountCents === 0 ? 'Save my card' : 'Pay the deposit'}
+        {payment && (
+          <ButtonLink variant="primary" to={payment.to}>
+            {payment.label}
           </ButtonLink>
         )}
         {isPending && (
           <ButtonLink
-            variant={unpaid ? 'secondary' : 'primary'}
+            variant={payment ? 'secondary' : 'primary'}
             to={href.updateBooking({ bookingId: booking.id })}
           >
             Review Booking

@@ -1,4 +1,4 @@
-import type { Booking, VisitReview } from '@crown-and-coil/shared-api';
+import type { VisitReview } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_TEMPLATES, toDomain } from '@crown-and-coil/shared-api/contract';
 import {
   type Call,
@@ -14,7 +14,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { booking, hoursFromNow } from '../testing/samples';
+import { booking, hoursFromNow, unpaidDeposit } from '../testing/samples';
 
 const PATH = '/booking-details/booking-1';
 
@@ -35,16 +35,6 @@ const OPEN_REVIEW: VisitReview = {
   mayReply: false,
   mayReport: false,
   removalReason: null,
-};
-
-const UNPAID: NonNullable<Booking['deposit']> = {
-  amountCents: 6000,
-  currency: 'AUD',
-  state: 'unpaid',
-  payBefore: '2099-01-01T00:00:00.000Z',
-  refundedCents: 0,
-  refundSentAt: null,
-  keptCents: 0,
 };
 
 describe('booking details', () => {
@@ -182,7 +172,7 @@ describe('booking details', () => {
   );
 
   it.each([
-    ['an unpaid request', 'Pay the deposit', { deposit: UNPAID }],
+    ['an unpaid request', 'Pay the deposit', { deposit: unpaidDeposit() }],
     ['a request', 'Review Booking', {}],
     ['a completed booking', 'Book again', { status: 'completed' as const }],
     ['a cancelled booking', 'Book again', { status: 'cancelled' as const }],

@@ -41,10 +41,17 @@ export function CancelledOutcome({ booking, role, result, children }: Props) {
   );
 }
 
-function resultInWords({ client, professional }: Booking, role: Role, result: 'cancelled' | 'declined') {
+function resultInWords(
+  { client, professional, deposit }: Booking,
+  role: Role,
+  result: 'cancelled' | 'declined',
+) {
+  // Its professional never saw the request, and is not notified.
+  const wasUnpaid = deposit?.state === 'lapsed';
   if (result === 'declined') return `The request is declined. We have notified ${client.firstName}.`;
+  if (role === 'client' && wasUnpaid) return 'Your booking is cancelled, and the time is free again.';
   if (role === 'client')
     return `Your booking is cancelled. We have notified ${professional.displayName}, and the time is free again.`;
-  const notified = role === 'admin' ? 'both of them' : client.firstName;
+  const notified = role === 'admin' && !wasUnpaid ? 'both of them' : client.firstName;
   return `The booking is cancelled. We have notified ${notified}, and the time is free again.`;
 }

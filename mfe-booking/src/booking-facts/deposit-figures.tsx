@@ -3,11 +3,16 @@ import { depositLines, fromCents } from '@crown-and-coil/shared-api/bookings';
 import { formatPrice, Muted } from '@crown-and-coil/shared-ui';
 import { FigureList } from './section';
 
+// A card is deleted right after it was charged.
+const hasKeptCard = ({ keptCard }: Booking) => keptCard?.state === 'kept' && !keptCard.charge;
+
+/** Whether `DepositFigures` shows anything. */
+export const hasDepositFigures = (booking: Booking): boolean =>
+  depositLines(booking).length > 0 || hasKeptCard(booking);
+
 /** A booking's amounts paid, due on the day and refunded, and whether a card is kept; nothing without a deposit. */
 export function DepositFigures({ booking }: { readonly booking: Booking }) {
   const lines = depositLines(booking);
-  // A card is deleted right after it was charged.
-  const isKept = booking.keptCard?.state === 'kept' && !booking.keptCard.charge;
   return (
     <>
       {lines.length > 0 && (
@@ -20,7 +25,7 @@ export function DepositFigures({ booking }: { readonly booking: Booking }) {
           ))}
         </FigureList>
       )}
-      {isKept && (
+      {hasKeptCard(booking) && (
         <Muted>
           The card is kept for a missed visit, and deleted {KEPT_CARD_HOURS} hours after the visit at the
           latest.

@@ -15,6 +15,7 @@ import {
   type PageHeaderProps,
   Row,
   Split,
+  Stack,
   TextLink,
   useParams,
   zoneName,
@@ -31,6 +32,8 @@ import { type BookingSummary, endTimeOf } from './use-booking';
 
 interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 'crumb'> {
   readonly step: BookingProgressProps['current'];
+  /** Whether no service has the id of the path. */
+  readonly isUnknown: boolean;
   /** The panel and the bar; absent while nothing is known yet. */
   readonly booking?:
     | {
@@ -55,10 +58,10 @@ export const hasStyleStep = (summary: BookingSummary | undefined): boolean =>
   summary?.services.some(({ style }) => style !== null) ?? false;
 
 /**
- * The frame of a booking step: progress, title, the step itself, and the booking summary beside it. Closed gates
- * replace the step.
+ * The frame of a booking step: progress, title, the step itself, and the booking summary beside it. Closed gates and an
+ * unknown service replace the step.
  */
-export function StepPage({ step, title, lead, crumb, booking, children }: StepPageProps) {
+export function StepPage({ step, title, lead, crumb, isUnknown, booking, children }: StepPageProps) {
   const { gates, isClosed } = useGates(booking?.summary.services ?? []);
   const running = isClosed ? undefined : booking;
   return (
@@ -72,7 +75,7 @@ export function StepPage({ step, title, lead, crumb, booking, children }: StepPa
               <RequestLimit professionalId={booking?.summary.services[0]?.professional.id} />
             )}
             <GateNotices gates={gates} />
-            {!isClosed && children}
+            {!isClosed && (isUnknown ? <ServiceNotFound /> : children)}
           </div>
           {running && <RunningBooking {...running} />}
         </Split>
@@ -85,6 +88,16 @@ export function StepPage({ step, title, lead, crumb, booking, children }: StepPa
     </>
   );
 }
+
+/** Shown instead of a step whose service does not exist, as on the service's own page. */
+export const ServiceNotFound = () => (
+  <Stack>
+    <Alert>{MESSAGES.serviceNotFound}</Alert>
+    <Row>
+      <ButtonLink to={href.browseServices()}>See all services</ButtonLink>
+    </Row>
+  </Stack>
+);
 
 type RunningBookingProps = NonNullable<StepPageProps['booking']>;
 

@@ -311,6 +311,7 @@ type Part = QueryLike<unknown> & { refetch: () => unknown };
  * Loads everything that can be booked, and totals the choices. The calls are sent in parallel when the professional is
  * known, else in sequence. A failure also shows the specification's toast (section 8).
  *
+ * @returns `isUnknown`: no service has the id of the path, so that trying again cannot help
  * @param shows what of the professional the step shows although it is not chosen; of anything else it waits only for what
  *   is chosen
  */
@@ -377,6 +378,7 @@ export function useBookingOffer(
       for (const part of parts) if (part.isError) part.refetch();
     },
   };
+  const isUnknown = offer === undefined && isUnknownId(service.error);
   const failure = isUnknownId(service.error)
     ? MESSAGES.serviceNotFound
     : serviceFailed
@@ -392,7 +394,7 @@ export function useBookingOffer(
       withMenu.length > 0 && menus.refetch(),
       standings?.refetch(),
     ]);
-  return { query, failure, refresh };
+  return { query, failure, isUnknown, refresh };
 }
 
 const NO_SERVICES: readonly Service[] = [];

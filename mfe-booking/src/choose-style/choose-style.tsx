@@ -23,7 +23,7 @@ export default function ChooseStyle() {
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
   const { booked } = useStartedFrom({ choices, change });
-  const { query, failure } = useBookingOffer(choices, {});
+  const { query, failure, isUnknown } = useBookingOffer(choices, {});
   const offer = query.data;
   const professional = offer?.service.professional;
 
@@ -40,6 +40,7 @@ export default function ChooseStyle() {
   return (
     <StepPage
       step={0}
+      isUnknown={isUnknown}
       title="Choose your style"
       lead={
         professional ? (

@@ -35,6 +35,7 @@ import {
   hasStyleStep,
   MissingBookingInformation,
   NoLongerOffered,
+  ServiceNotFound,
   StyleMissing,
   useServiceId,
 } from '../booking-steps/step-page';
@@ -55,7 +56,7 @@ export default function ConfirmBooking() {
   const { choices } = draft;
   const location = useLocation();
   const { isStarting, needsLogin, isGone, retry } = useAcceptedOffer(draft);
-  const { query, failure, refresh } = useBookingOffer(choices, { products: true });
+  const { query, failure, isUnknown, refresh } = useBookingOffer(choices, { products: true });
 
   if (isStarting) return <Loading />;
   if (needsLogin) return <Navigate {...href.login.link({}, { from: location })} replace />;
@@ -91,9 +92,13 @@ export default function ConfirmBooking() {
     <Page $tall>
       <BookingProgress current={4} />
       {header}
-      <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
-        {() => null}
-      </QueryState>
+      {isUnknown ? (
+        <ServiceNotFound />
+      ) : (
+        <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
+          {() => null}
+        </QueryState>
+      )}
     </Page>
   );
 }

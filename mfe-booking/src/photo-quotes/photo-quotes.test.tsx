@@ -199,6 +199,24 @@ test('a client who is waiting for an answer sees that before asking again', asyn
   );
 });
 
+test('an empty request says at the first press that words and pictures are missing', async () => {
+  loggedInAs('client');
+  const { calls } = open(`/ask-for-quote/${ADAEZE.id}`, quote({ state: 'withdrawn' }), {
+    [`GET /professionals/${ADAEZE.id}`]: ADAEZE,
+    'GET /media': [],
+  });
+  const form = within(await screen.findByRole('form', { name: 'Request' }));
+  expect(form.queryByText('Add at least one picture')).not.toBeInTheDocument();
+  await userEvent.click(form.getByRole('button', { name: 'Send request' }));
+  expect(await form.findByText('Add at least one picture')).toBeVisible();
+  const words = form.getByLabelText('What would you like?');
+  expect(words).toBeInvalid();
+  await userEvent.type(words, 'To the waist.');
+  await userEvent.click(form.getByRole('button', { name: 'Send request' }));
+  expect(form.getByText('Add at least one picture')).toBeVisible();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
 test('an empty list explains how to get a quote', async () => {
   loggedInAs('client');
   open('/my-photo-quotes', quote(), { 'GET /photo-quotes/': [] });

@@ -48,7 +48,7 @@ export default function PickBookingTime() {
   const [now] = useState(() => Date.now());
   const { choices: kept, change } = useBookingDraft(serviceId);
   const { isStarting, needsLogin } = useStartedFrom({ choices: kept, change });
-  const { query, failure } = useBookingOffer(kept, {});
+  const { query, failure, isUnknown } = useBookingOffer(kept, {});
   const offer = isStarting ? undefined : query.data;
   const professional = offer?.service.professional;
   const gates = useGates(offer?.summary.services ?? []);
@@ -86,6 +86,7 @@ export default function PickBookingTime() {
   return (
     <StepPage
       step={2}
+      isUnknown={isUnknown}
       title="Pick a time"
       lead={
         professional && summary ? (

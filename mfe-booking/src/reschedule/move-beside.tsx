@@ -1,6 +1,15 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
+import { paymentDue } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Alert, ButtonLink, formatDuration, formatPrice, Muted, Stack } from '@crown-and-coil/shared-ui';
+import {
+  Alert,
+  ButtonLink,
+  formatDuration,
+  formatPrice,
+  Muted,
+  paymentDeadlineText,
+  Stack,
+} from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { BookingAside } from '../booking-facts/section';
@@ -45,10 +54,19 @@ export function MoveBeside({ booking, role, newStart, children }: Props) {
   );
 }
 
-/** A client's move has to be confirmed again; a professional's own needs no answer (api.md, Bookings). */
-function whatFollows({ status, professional, client }: Booking, role: Role): string {
+/**
+ * A client's move has to be confirmed again, and that of an unpaid request to be paid first; a professional's own needs
+ * no answer (api.md, Bookings).
+ */
+function whatFollows(booking: Booking, role: Role): string {
+  const { status, professional, client } = booking;
   if (role !== 'client') {
     return `${client.firstName} is notified at once. The booking stays ${status}.`;
+  }
+  const payment = paymentDue(booking, role);
+  if (payment) {
+    const { displayName, timeZone } = professional;
+    return `${displayName} gets your request, with the new time, when ${payment.done}. ${paymentDeadlineText(payment, timeZone)}`;
   }
   return status === 'confirmed'
     ? `Your booking becomes pending again until ${professional.displayName} confirms the new time.`

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, asksForTimes, booking as sample, windowWith } from '../testing/samples';
+import { ADAEZE, asksForTimes, booking as sample, unpaidDeposit, windowWith } from '../testing/samples';
 
 const PATH = '/booking/booking-1/reschedule';
 /** Some hours after the moment of the test, on a full hour: the rules go by the clock. */
@@ -127,6 +127,19 @@ describe('moving a booking', () => {
     loggedInAs(role);
     open({}, booking({ status }));
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it.each([
+    [6000, 'the deposit is paid. Pay before'],
+    [0, 'your card is saved. Save your card before'],
+  ])('says that an unpaid request must be paid first, and by when: %i cents', async (cents, words) => {
+    open({}, booking({ deposit: unpaidDeposit(cents) }));
+    expect(
+      await screen.findByText(
+        new RegExp(`^Adaeze Braids gets your request, with the new time, when ${words} 11:00 am`),
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/confirms the new time/)).not.toBeInTheDocument();
   });
 
   it('stays on the page when the time was just taken, and moves to another one', async () => {

@@ -76,6 +76,17 @@ export const booking = (changes: Partial<Booking> = {}): Booking =>
     ...changes,
   });
 
+/** A deposit of $60 that the client has not paid yet. */
+export const unpaidDeposit = (amountCents = 6000): NonNullable<Booking['deposit']> => ({
+  amountCents,
+  currency: 'AUD',
+  state: 'unpaid',
+  payBefore: '2099-01-01T00:00:00.000Z',
+  refundedCents: 0,
+  refundSentAt: null,
+  keptCents: 0,
+});
+
 /** A time that lies so many hours after the moment of the test, an hour long: rules about 'before start' go by it. */
 export const hoursFromNow = (hours: number) => ({
   startTime: new Date(Date.now() + hours * HOUR_MS).toISOString(),

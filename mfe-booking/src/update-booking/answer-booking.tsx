@@ -1,6 +1,6 @@
 import type { Booking, SessionUser } from '@crown-and-coil/shared-api';
-
-import { ButtonLink, Skeleton, Stack, WaitForAll } from '@crown-and-coil/shared-ui';
+import { paymentDue } from '@crown-and-coil/shared-api/bookings';
+import { ButtonLink, paymentDeadlineText, Row, Skeleton, Stack, WaitForAll } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useListBookingConflictsQuery } from '../api';
 import type { backLink } from '../booking-facts/back-link';
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The form for a booking. For a request it appears below the booking's conflicts, once they have loaded. A cancelled
- * booking has no form.
+ * The form for a booking. For a request it appears below the booking's conflicts, once they have loaded; for an unpaid
+ * request below the link to its payment. A cancelled booking has no form.
  */
 export function AnswerBooking({ booking, user, back }: Props) {
   const isRequest = user.role !== 'client' && booking.status === 'pending';
@@ -28,9 +28,20 @@ export function AnswerBooking({ booking, user, back }: Props) {
         <ButtonLink to={back.to}>{back.returnLabel}</ButtonLink>
       </CancelledOutcome>
     );
+  const payment = paymentDue(booking, user.role);
   return (
     <WaitForAll queries={[conflicts]} skeleton={<FormSkeleton />}>
       {isRequest && <Conflicts booking={booking} query={conflicts} />}
+      {payment && (
+        <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
+          <p>{paymentDeadlineText(payment, booking.professional.timeZone)}</p>
+          <Row>
+            <ButtonLink variant="primary" to={payment.to}>
+              {payment.label}
+            </ButtonLink>
+          </Row>
+        </Stack>
+      )}
       <UpdateForm
         booking={booking}
         user={user}

@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { hoursFromNow, booking as sample } from '../testing/samples';
+import { hoursFromNow, booking as sample, unpaidDeposit } from '../testing/samples';
 
 const PATH = '/booking/booking-1/update';
 const TIME = hoursFromNow(100);
@@ -35,6 +35,19 @@ describe('updating a booking', () => {
       '/client-profile',
     );
     expect(save()).toBeDisabled();
+  });
+
+  it.each([
+    [6000, 'Pay the deposit', /^Pay before 11:00 am AEDT/],
+    [0, 'Save my card', /^Save your card before 11:00 am AEDT/],
+  ])('offers the client of an unpaid request its payment first: %i cents', async (cents, name, deadline) => {
+    loggedInAs('client');
+    fakeApi({ 'GET /bookings/booking-1': booking({ deposit: unpaidDeposit(cents) }) });
+    renderBooking(PATH);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/booking-deposit/booking-1');
+    expect(screen.getByText(deadline)).toBeVisible();
+    const primary = [...document.querySelectorAll('[data-primary]')].map(({ textContent }) => textContent);
+    expect(primary).toEqual([name]);
   });
 
   it('lets a professional confirm or cancel, and sends only what changed', async () => {
@@ -197,7 +210,15 @@ describe('updating a booking', () => {
         'GET /bookings/booking-1': () => stored,
         'PATCH /bookings/booking-1': ({ body }: Call) => {
           const { reason = null, notes = stored.notes } = body as { reason?: string; notes?: string };
-          stored = { ...stored, status: 'cancelled', cancelledBy: role, cancellationReason: reason, notes };
+          const deposit = stored.deposit && { ...stored.deposit, state: 'lapsed' as const, payBefore: null };
+          stored = {
+            ...stored,
+            status: 'cancelled',
+            cancelledBy: role,
+            cancellationReason: reason,
+            notes,
+            deposit,
+          };
           return stored;
         },
       });
@@ -222,6 +243,18 @@ describe('updating a booking', () => {
       await userEvent.click(dialog().getByRole('button', { name: 'Keep booking' }));
       expect(button('Cancel booking')).toHaveFocus();
       expect(sent()).toEqual([]);
+    });
+
+    it('promises no notice of an unpaid request, which its professional does not see, and asks for no reason', async () => {
+      const { sent } = cancelling('client', { deposit: unpaidDeposit() });
+      await ask();
+      const text = screen.getByRole('alertdialog');
+      expect(text).toHaveTextContent('The time is free for others at once.');
+      expect(text).not.toHaveTextContent(/notify|Adaeze/);
+      expect(dialog().queryByRole('textbox')).not.toBeInTheDocument();
+      await userEvent.click(dialog().getByRole('button', { name: 'Cancel booking' }));
+      expect(await screen.findByText('Your booking is cancelled, and the time is free again.')).toBeVisible();
+      expect(sent()).toEqual([{ status: 'cancelled', startTime: TIME.startTime }]);
     });
 
     it('sends the reason and the typed notes, and shows the result without the form', async () => {

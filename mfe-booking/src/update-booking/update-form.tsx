@@ -10,6 +10,7 @@ import {
   type BookingDecision,
   currentNotesOf,
   offeredStatuses,
+  paymentDue,
   useUpdateBookingMutation,
 } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
@@ -139,7 +140,7 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
             />
             <Row $wrap>
               <Button
-                variant="primary"
+                variant={paymentDue(booking, user.role) ? 'secondary' : 'primary'}
                 type="submit"
                 busy={isSubmitting}
                 busyText="Saving..."

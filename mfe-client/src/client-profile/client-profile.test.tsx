@@ -435,6 +435,33 @@ describe('the next appointment', () => {
     );
   });
 
+  it.each([
+    [6000, 'Pay the deposit', /Pay before 11:30 am AEDT\. Until then/, 'the deposit is paid'],
+    [0, 'Save my card', /Save your card before 11:30 am AEDT\. Until then/, 'your card is saved'],
+  ])(
+    'links to the payment of an unpaid request, as does its card: %i cents',
+    async (amountCents, label, deadline, done) => {
+      const deposit = {
+        ...{ ...paid, amountCents, state: 'unpaid' as const },
+        payBefore: '2025-11-28T00:30:00.000Z',
+      };
+      openWith([
+        booking('answered', 'pending', soon(40)),
+        booking('asked', 'pending', { ...soon(50), deposit }),
+      ]);
+      const shown = await region();
+      await waitFor(() => expect(shown).toHaveTextContent(deadline));
+      expect(shown).toHaveTextContent(`Adaeze Braids gets your request when ${done}.`);
+      expect(within(shown).getByRole('link', { name: label })).toHaveAttribute(
+        'href',
+        '/booking-deposit/asked',
+      );
+      const link = screen.getByRole('link', { name: new RegExp(`^${label} with`) });
+      expect(link).toHaveAttribute('href', '/booking-deposit/asked');
+      expect(link.closest('article')).toHaveTextContent(deadline);
+    },
+  );
+
   it('leaves it to the list to report that bookings could not be loaded', async () => {
     openWith(() => problem(500, 'x'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client data.');

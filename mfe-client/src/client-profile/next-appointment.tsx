@@ -1,6 +1,8 @@
 import { type Booking, KEEP_FRESH } from '@crown-and-coil/shared-api';
 import {
+  type PaymentDue,
   packingText,
+  paymentDue,
   preparationText,
   styleText,
   useBookingCard,
@@ -27,6 +29,7 @@ import {
   formatViewerTime,
   Muted,
   media,
+  paymentDeadlineText,
   Row,
   Skeleton,
   TextLink,
@@ -130,7 +133,7 @@ export function NextAppointment({ clientId, isWaiting, before, children }: NextA
           </h2>
           {isLoading && <Skeleton $height="100vh" />}
           {!isLoading && data && !next && (
-            <None hasRequest={data.some(({ status }) => status === 'pending')} />
+            <None requests={data.filter(({ status }) => status === 'pending')} />
           )}
           {!isLoading && next && (
             <Appointment
@@ -147,7 +150,13 @@ export function NextAppointment({ clientId, isWaiting, before, children }: NextA
   );
 }
 
-function None({ hasRequest }: { readonly hasRequest: boolean }) {
+/** Shown without a confirmed booking. A request that is not paid comes first: it lapses soonest. */
+function None({ requests }: { readonly requests: readonly Booking[] }) {
+  for (const request of requests) {
+    const payment = paymentDue(request, 'client');
+    if (payment) return <UnpaidRequest booking={request} payment={payment} />;
+  }
+  const hasRequest = requests.length > 0;
   return (
     <Box $padded>
       <Moment>
@@ -158,16 +167,39 @@ function None({ hasRequest }: { readonly hasRequest: boolean }) {
               ? 'It is listed under Requests. When it is confirmed, you find the time, the address and what to bring here.'
               : 'When a booking is confirmed, you find the time, the address and what to bring here.'}
           </Muted>
-          {!hasRequest && (
-            <ButtonLink to={href.browseServices()} style={{ justifySelf: 'start', marginTop: 'var(--s4)' }}>
-              Find a service
-            </ButtonLink>
-          )}
+          {!hasRequest && <WayOn to={href.browseServices()}>Find a service</WayOn>}
         </div>
       </Moment>
     </Box>
   );
 }
+
+interface UnpaidRequestProps {
+  readonly booking: Booking;
+  readonly payment: PaymentDue;
+}
+
+const UnpaidRequest = ({ booking: { professional }, payment }: UnpaidRequestProps) => (
+  <Box $padded>
+    <Moment>
+      <div>
+        <strong>Your request is not complete yet</strong>
+        <p>{paymentDeadlineText(payment, professional.timeZone)}</p>
+        <Muted>
+          {professional.displayName} gets your request when {payment.done}.
+        </Muted>
+        <WayOn variant="primary" to={payment.to}>
+          {payment.label}
+        </WayOn>
+      </div>
+    </Moment>
+  </Box>
+);
+
+const WayOn = styled(ButtonLink)`
+  justify-self: start;
+  margin-top: var(--s4);
+`;
 
 interface AppointmentProps {
   readonly booking: Booking;

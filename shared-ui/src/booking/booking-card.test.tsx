@@ -77,6 +77,14 @@ test.each(['pending', 'PENDING'])('a %s booking links to its review', (status) =
   expect(screen.queryByRole('link', { name: /^View Details/ })).not.toBeInTheDocument();
 });
 
+test('an unpaid request links to its payment and shows its deadline', () => {
+  const payment = { label: 'Pay the deposit', verb: 'Pay', before: '2025-11-20T06:43:00Z', to: '/pay' };
+  draw({ status: 'pending', payment });
+  expect(screen.getByRole('link', { name: /^Pay the deposit with Adaeze/ })).toHaveAttribute('href', '/pay');
+  expect(screen.getByText('Pay before 5:43 pm AEDT. Until then the time is kept for you.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Review Booking/ })).not.toBeInTheDocument();
+});
+
 test('a party without a page is shown as plain text', () => {
   draw({ party: { word: 'for', name: 'Naomi Tesfaye' } });
   expect(screen.getByText('Naomi Tesfaye')).toBeVisible();

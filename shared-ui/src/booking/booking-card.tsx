@@ -9,6 +9,7 @@ import { Row } from '../layout/layout';
 import { Link, type To } from '../router/router';
 import { Muted, PriceText, TextLink } from '../text/text';
 import { BookingDecisionButtons, type BookingDecisionButtonsProps } from './booking-decision-buttons';
+import { paymentDeadlineText } from './payment-deadline';
 import { StartAndEnd } from './start-and-end';
 
 const Frame = styled(Card)`
@@ -56,6 +57,10 @@ const Money = styled.dl`
   }
 `;
 
+const Deadline = styled.p`
+  margin-bottom: var(--s3);
+`;
+
 const Foot = styled(Row)`
   margin-top: auto;
   padding-top: 14px;
@@ -83,6 +88,8 @@ export interface BookingCardProps {
   totalPrice: number;
   /** Amounts paid, due on the day and refunded. */
   deposit?: readonly { term: string; cents: number }[];
+  /** What the client still has to pay, by when and where. Takes the place of the link to the booking. */
+  payment?: { label: string; verb: string; before: Instant; to: To } | undefined;
   /** Number of unread messages. */
   unreadMessages?: number;
   /** Links to book it again. */
@@ -92,8 +99,8 @@ export interface BookingCardProps {
 }
 
 /**
- * A booking in a list. A pending booking links to its review, any other to its details (specification, sections 2 and
- * 4).
+ * A booking in a list. An unpaid request links to its payment, another pending booking to its review, any other to
+ * its details (specification, sections 2 and 4).
  */
 export function BookingCard({
   status,
@@ -105,6 +112,7 @@ export function BookingCard({
   zone,
   totalPrice,
   deposit = [],
+  payment,
   unreadMessages = 0,
   repeats = [],
   decisions,
@@ -114,7 +122,11 @@ export function BookingCard({
   const canDecide = decisions && (decisions.mayConfirm || decisions.mayCancel);
   // Shares the line of a single other button. Three are too wide for a card.
   const isBesidePrice = canDecide ? decisions.mayConfirm : repeats.length === 0;
-  const pageLink = isPending ? (
+  const pageLink = payment ? (
+    <ButtonLink to={payment.to} variant="primary" size="small" aria-label={`${payment.label} ${whose}`}>
+      {payment.label}
+    </ButtonLink>
+  ) : isPending ? (
     <ButtonLink
       to={addresses.review}
       // Only one prominent button per card.
@@ -166,6 +178,7 @@ export function BookingCard({
           ))}
         </Money>
       )}
+      {payment && <Deadline>{paymentDeadlineText(payment, zone)}</Deadline>}
       <Foot $between $wrap>
         <span>
           <Muted as="span">Total price</Muted> <PriceText amount={totalPrice} />

@@ -11,7 +11,8 @@ export interface BookingDecisionButtonsProps {
   /** In the dialog: 'Fri, 28 Nov 2025, 10:00 am AEDT'. */
   when: string;
   consequences: readonly string[];
-  reasonHint: string;
+  /** Who reads the reason; undefined asks for none. */
+  reasonHint: string | undefined;
   /** In characters. */
   maxReason: number;
   /** In a list: distinguishes the buttons of several bookings. 'for Naomi Tesfaye, Fri, 28 Nov 2025'. */

@@ -27,8 +27,8 @@ interface CancelBookingDialogProps {
   when: string;
   /** The consequences of the cancellation, one sentence each. */
   consequences: readonly string[];
-  /** Who reads the reason. */
-  reasonHint: string;
+  /** Who reads the reason; undefined asks for none. */
+  reasonHint: string | undefined;
   reason: string;
   /** In characters. */
   maxReason: number;
@@ -78,22 +78,24 @@ export function CancelBookingDialog({
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <Field
-          id={`${id}reason`}
-          label="Reason"
-          optional
-          hint={reasonHint}
-          error={isTooLong ? `A reason can be ${maxReason} characters at most` : undefined}
-        >
-          {(control) => (
-            <TextAreaControl
-              {...control}
-              value={reason}
-              readOnly={busy}
-              onChange={(event) => onReason(event.target.value)}
-            />
-          )}
-        </Field>
+        {reasonHint !== undefined && (
+          <Field
+            id={`${id}reason`}
+            label="Reason"
+            optional
+            hint={reasonHint}
+            error={isTooLong ? `A reason can be ${maxReason} characters at most` : undefined}
+          >
+            {(control) => (
+              <TextAreaControl
+                {...control}
+                value={reason}
+                readOnly={busy}
+                onChange={(event) => onReason(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
         {problem && <Alert>{problem}</Alert>}
       </Body>
     </ConfirmDialog>
