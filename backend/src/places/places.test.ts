@@ -44,6 +44,8 @@ test.each([
   ['melborne', 'Melbourne VIC'],
   ['wooloongabba qld', 'Woolloongabba QLD'],
   ['saint kilda east', 'St Kilda East VIC'],
+  ['footscray victoria', 'Footscray VIC'],
+  ['melbourne cbd', 'Melbourne VIC'],
 ])('%s finds %s', async (typed, display) => {
   expect((await search(`q=${encodeURIComponent(typed)}`))[0]?.display).toBe(display);
 });
@@ -130,8 +132,23 @@ test.each([
   ['richmond', ['Richmond NSW', 'Richmond SA', 'Richmond VIC']],
   ['Footscray VIC 3011', ['Footscray VIC']],
   ['footscary', ['Footscray VIC']],
+  ['Footscray Victoria', ['Footscray VIC']],
+  ['Footscray, Victoria 3011, Australia', ['Footscray VIC']],
+  ['footscary victoria', ['Footscray VIC']],
+  ['Parramatta New South Wales', ['Parramatta NSW']],
+  ['Belconnen Australian Capital Territory', ['Belconnen ACT']],
+  ['Darwin Northern Territory', ['Darwin NT']],
+  ['Cairns queensland', ['Cairns QLD']],
+  ['Richmond South Australia', ['Richmond SA']],
+  ['Richmond South Australia, Australia', ['Richmond SA']],
+  ['Hobart Tasmania', ['Hobart TAS']],
+  ['Perth, Western  Australia', ['Perth WA']],
+  ['Mount Victoria', ['Mount Victoria NSW']],
+  ['Melbourne CBD', ['Melbourne VIC']],
+  ['Sydney CBD, NSW', ['Sydney NSW']],
   ['30', []],
   ['VIC', []],
+  ['CBD', []],
   ['', []],
 ])('the text %j means %j', (text, displays) => {
   expect(displaysOf(placesNamed(knownPlaces(), text)).sort()).toEqual(displays);
@@ -143,6 +160,9 @@ test.each([
   ['braids near st kilda east', 'St Kilda East VIC', ['braids']],
   ['silk press perth wa', 'Perth WA', ['silk', 'press']],
   ['melbourne', 'Melbourne VIC', []],
+  ['braids footscray victoria', 'Footscray VIC', ['braids']],
+  ['knotless near surry hills new south wales', 'Surry Hills NSW', ['knotless']],
+  ['fade melbourne cbd', 'Melbourne VIC', ['fade']],
 ])('%j searches near %s for %j', (text, display, rest) => {
   const found = placeInSearch(knownPlaces(), text.split(' '));
   expect([displaysOf(found?.places), found?.rest]).toEqual([[display], rest]);

@@ -37,13 +37,10 @@ export function comparable(text: string): string {
  * population). Without a match: the places whose names differ by a letter or two.
  */
 export function searchPlaces({ all: places }: Gazetteer, text: string, limit: number): KnownPlace[] {
-  const { wanted, postcode } = partsOf(text);
-  if (wanted === '' && postcode === '') return [];
-  const ranked = places
-    .filter(({ postcodes }) => postcode === '' || postcodes.some((one) => one.startsWith(postcode)))
-    .map((place) => ({ place, rank: rankOf(place.searchText, wanted) }))
-    .filter(({ rank }) => rank > 0);
-  if (ranked.length === 0) return nearestSpellings(places, wanted).slice(0, limit);
+  const shortened = withShortState(text);
+  const found = rankedPlaces(places, shortened);
+  const ranked = found.length > 0 || shortened === text ? found : rankedPlaces(places, text);
+  if (ranked.length === 0) return nearestSpellings(places, partsOf(shortened).wanted).slice(0, limit);
   return ranked
     .sort(
       (one, other) =>
@@ -53,6 +50,15 @@ export function searchPlaces({ all: places }: Gazetteer, text: string, limit: nu
     )
     .slice(0, limit)
     .map(({ place }) => place);
+}
+
+function rankedPlaces(places: readonly KnownPlace[], text: string) {
+  const { wanted, postcode } = partsOf(text);
+  if (wanted === '' && postcode === '') return [];
+  return places
+    .filter(({ postcodes }) => postcode === '' || postcodes.some((one) => one.startsWith(postcode)))
+    .map((place) => ({ place, rank: rankOf(place.searchText, wanted) }))
+    .filter(({ rank }) => rank > 0);
 }
 
 /** A text without its postcode, or the beginning of one, and the postcode. */
@@ -132,7 +138,14 @@ const FORGOTTEN_SHARE = 0.1;
  * The places meant by a text: those of a postcode, the one with this name and state, or all of this name. 'Perth' is
  * the one in Western Australia, 'Richmond' each of the larger ones.
  */
-function placesMeant({ byName, byPostcode }: Gazetteer, text: string): readonly KnownPlace[] {
+function placesMeant(gazetteer: Gazetteer, text: string): readonly KnownPlace[] {
+  const shortened = withShortState(text);
+  const found = placesWritten(gazetteer, shortened);
+  // Mount Victoria is a place itself.
+  return found.length > 0 || shortened === text ? found : placesWritten(gazetteer, text);
+}
+
+function placesWritten({ byName, byPostcode }: Gazetteer, text: string): readonly KnownPlace[] {
   const { wanted, postcode } = partsOf(text);
   const inPostcode = byPostcode.get(postcode) ?? [];
   if (wanted === '') return inPostcode;
@@ -145,11 +158,12 @@ function placesMeant({ byName, byPostcode }: Gazetteer, text: string): readonly 
 /** Like `placesMeant`, but falls back to the place with the most similar name. */
 export function placesNamed(gazetteer: Gazetteer, text: string): readonly KnownPlace[] {
   const meant = placesMeant(gazetteer, text);
-  return meant.length > 0 ? meant : nearestSpellings(gazetteer.all, partsOf(text).wanted).slice(0, 1);
+  if (meant.length > 0) return meant;
+  return nearestSpellings(gazetteer.all, partsOf(withShortState(text)).wanted).slice(0, 1);
 }
 
-/** No Australian place has a name of more words. */
-const MAX_WORDS_OF_A_PLACE = 4;
+/** No Australian place has a name of more than four words, and no state one of more than three. */
+const MAX_WORDS_OF_A_PLACE = 7;
 
 /** Words between the subject and the place: 'braids near Brunswick'. */
 const LINKING_WORDS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at']);
@@ -207,23 +221,45 @@ export function placeOutsideTheList(text: string): { display: string; state: Sta
   return { display: `${parts[1]} ${state.abbreviation}`, state };
 }
 
-/** An Australian state or territory: its abbreviation, its GeoNames number, and its time zone. */
+/** An Australian state or territory: its abbreviation, its name, its GeoNames number, and its time zone. */
 export interface State {
   readonly abbreviation: string;
+  readonly name: string;
   readonly geoNamesCode: string;
   readonly timeZone: string;
 }
 
 export const STATES: readonly State[] = [
-  { abbreviation: 'ACT', geoNamesCode: '01', timeZone: 'Australia/Sydney' },
-  { abbreviation: 'NSW', geoNamesCode: '02', timeZone: 'Australia/Sydney' },
-  { abbreviation: 'NT', geoNamesCode: '03', timeZone: 'Australia/Darwin' },
-  { abbreviation: 'QLD', geoNamesCode: '04', timeZone: 'Australia/Brisbane' },
-  { abbreviation: 'SA', geoNamesCode: '05', timeZone: 'Australia/Adelaide' },
-  { abbreviation: 'TAS', geoNamesCode: '06', timeZone: 'Australia/Hobart' },
-  { abbreviation: 'VIC', geoNamesCode: '07', timeZone: 'Australia/Melbourne' },
-  { abbreviation: 'WA', geoNamesCode: '08', timeZone: 'Australia/Perth' },
+  {
+    abbreviation: 'ACT',
+    name: 'Australian Capital Territory',
+    geoNamesCode: '01',
+    timeZone: 'Australia/Sydney',
+  },
+  { abbreviation: 'NSW', name: 'New South Wales', geoNamesCode: '02', timeZone: 'Australia/Sydney' },
+  { abbreviation: 'NT', name: 'Northern Territory', geoNamesCode: '03', timeZone: 'Australia/Darwin' },
+  { abbreviation: 'QLD', name: 'Queensland', geoNamesCode: '04', timeZone: 'Australia/Brisbane' },
+  { abbreviation: 'SA', name: 'South Australia', geoNamesCode: '05', timeZone: 'Australia/Adelaide' },
+  { abbreviation: 'TAS', name: 'Tasmania', geoNamesCode: '06', timeZone: 'Australia/Hobart' },
+  { abbreviation: 'VIC', name: 'Victoria', geoNamesCode: '07', timeZone: 'Australia/Melbourne' },
+  { abbreviation: 'WA', name: 'Western Australia', geoNamesCode: '08', timeZone: 'Australia/Perth' },
 ];
+
+/** The state at the end of a place's text, which a postcode and the country may follow; and 'CBD' after its name. */
+const STATE_AFTER_NAME = new RegExp(
+  `(?<=\\S[\\s,]+)(?:${STATES.map(({ name }) => name.replaceAll(' ', '\\s+')).join('|')})(?=(?:[\\s,]+\\d{4})?(?:[\\s,]+Australia)?[\\s,]*$)`,
+  'i',
+);
+const CBD_AFTER_NAME = /(?<=\S)[\s,]+CBD(?=[\s,]|$)/i;
+
+/** 'Footscray VIC' of 'Footscray, Victoria', and 'Melbourne' of 'Melbourne CBD'; other texts are returned as they are. */
+function withShortState(text: string): string {
+  const withState = text.replace(STATE_AFTER_NAME, (written) => {
+    const name = written.toLowerCase().replaceAll(/\s+/g, ' ');
+    return STATES.find((state) => state.name.toLowerCase() === name)?.abbreviation ?? written;
+  });
+  return withState.replace(CBD_AFTER_NAME, '');
+}
 
 /** The state that a stored location ends with: 'VIC' of 'Footscray VIC' or 'Footscray VIC 3011'. */
 export function stateNamedIn(location: string): string | undefined {

@@ -129,7 +129,7 @@ function bestOfBoth(
 ): { readonly ranking: Ranked; readonly one: FoundProfessional }[] {
   const factsOf = factsFor(sort, filter, moment);
   const hasShare = givesNewcomersAShare(sort, filter);
-  const [tiers, points] = [new Uint8Array(found.length), new Float64Array(found.length)];
+  const [tiers, points] = [new Float64Array(found.length), new Float64Array(found.length)];
   const newcomers: number[] = [];
   const others: number[] = [];
   for (const [place, one] of found.entries()) {

@@ -12,8 +12,8 @@ const KEYS: Readonly<
   shortest: (services, place) => services.at(place, 'minutesFrom'),
   newest: (services, place) => -services.at(place, 'madeOn'),
 };
-/** More than any key, so that a service with one more matching word in its name comes first. */
-const TIER = 2 ** 32;
+/** Half of it is more than any key, so that a service whose name has more of the search's words comes first. */
+const TIER = 2 ** 33;
 
 /**
  * The first services ordered by a column; more matching words in the name come first. Equal ones are spread by

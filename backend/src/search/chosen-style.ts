@@ -1,7 +1,7 @@
 import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
 import type { ServiceTiming, StartWindow } from '../availability/start-limits';
 import { comparable } from '../places/rules';
-import { hasSynonymOf } from './synonyms';
+import { hasTerm, termsOf } from './terms';
 
 /** The style matching a search's words, in the API's format. */
 export interface ChosenStyle {
@@ -85,14 +85,9 @@ export function chosenFrom(
   { options, styles }: ComparedMenu,
   words: readonly string[],
 ): ChosenStyles | undefined {
-  const wanted = words.map(comparable).filter((word) => word !== '');
+  const wanted = termsOf(words.filter((word) => comparable(word) !== '')).map(hasTerm);
   const wordsOfOption = new Map(
-    [...options].map(([id, option]) => [
-      id,
-      wanted.filter(
-        (word) => option.comparable.includes(word) || hasSynonymOf(word)?.(option.comparable) === true,
-      ),
-    ]),
+    [...options].map(([id, option]) => [id, wanted.filter((isOffered) => isOffered(option.comparable))]),
   );
   const found = styles.map(
     (style) => new Set(style.options.flatMap((option) => wordsOfOption.get(option) ?? [])).size,

@@ -9,7 +9,7 @@ import { knownPlaces } from '../places/known-places';
 import { type Coordinates, comparable, type KnownPlace, kilometresBetween } from '../places/rules';
 import { dayIn } from '../time-zones/wall-clock';
 import { type SearchFilter, wordsOfStyle } from './filter';
-import { hasSynonymOf } from './synonyms';
+import { termsOf } from './terms';
 
 const WRITE_EVERY_MS = 10_000;
 const ROWS_AT_ONCE = 1_000;
@@ -183,9 +183,9 @@ const WRITTEN_STYLES = DEMAND_STYLES.map((style) => ({
 function styleIn(words: readonly string[]): DemandStyle | undefined {
   const text = spaced(words.join(' '));
   const named = WRITTEN_STYLES.find(({ forms }) => forms.some((form) => text.includes(form)))?.style;
-  const isMeant = (style: DemandStyle) =>
-    words.some((word) => hasSynonymOf(comparable(word))?.(comparable(style)));
-  return named ?? SHORT_STYLES_FIRST.find(isMeant);
+  if (named) return named;
+  const terms = termsOf(words);
+  return SHORT_STYLES_FIRST.find((style) => terms.some(({ isMeant }) => isMeant?.(comparable(style))));
 }
 
 const SHORT_STYLES_FIRST = DEMAND_STYLES.toSorted((one, other) => one.length - other.length);

@@ -41,19 +41,19 @@ const ID_LENGTH = 36;
  */
 export class PackedServices {
   readonly count: number;
-  /** All documents concatenated, to rule out a word for all services at once. */
+  /** All documents, each on lines of its own, to rule out a word for all services at once. */
   readonly documents: string;
   private readonly ids: string;
   private readonly numbers: Int32Array;
 
   constructor(services: readonly SearchedService[]) {
     this.count = services.length;
-    this.documents = services.map(({ document }) => document).join('');
+    this.documents = services.map(({ document }) => `${document}\n`).join('');
     this.ids = services.map(({ id }) => id).join('');
     this.numbers = new Int32Array(services.length * NUMBERS);
     let end = 0;
     for (const [place, service] of services.entries()) {
-      end += service.document.length;
+      end += service.document.length + 1;
       const figures = { ...service, category: SERVICE_CATEGORIES.indexOf(service.category) };
       this.numbers.set([...FIGURES.map((figure) => Number(figures[figure])), end], place * NUMBERS);
     }
@@ -65,7 +65,7 @@ export class PackedServices {
 
   documentAt(place: number): string {
     const endOf = (one: number) => this.numbers[(one + 1) * NUMBERS - 1] ?? 0;
-    return this.documents.slice(place === 0 ? 0 : endOf(place - 1), endOf(place));
+    return this.documents.slice(place === 0 ? 0 : endOf(place - 1), endOf(place) - 1);
   }
 
   /** The first line of the document is the name. */

@@ -483,6 +483,109 @@ describe('a text search', () => {
     expect(found.results).toMatchObject([{ id: kofi.id, service: { name: 'Box braids' } }]);
   });
 
+  describe('in the words of clients', () => {
+    const NEAR = 'location=Townsville+QLD&search=';
+    const SERVICES = [
+      'Knotless box braids',
+      'Braids for children, with beads',
+      'Cut for children',
+      'Evening fade',
+      'Skin fade and line-up',
+      'Curl cut with a lesson',
+      'Lined up beard',
+      'First haircut',
+      'Short twists for men',
+      'Loc retwist',
+      'Faux locs',
+      'Harbour blow-out',
+      'Glueless lace install',
+      'Bespoke wig',
+      'Wash and go',
+      'Gentle take-down',
+      'Scalp treatment of a decade',
+      'Colour melt',
+      'Even more, cuticle first',
+    ];
+    const CUTS = ['Curl cut with a lesson', 'Cut for children', 'First haircut'];
+    const BRAIDS = ['Braids for children, with beads', 'Knotless box braids'];
+    const FADES = ['Evening fade', 'Skin fade and line-up'];
+    const LINE_UPS = ['Lined up beard', 'Skin fade and line-up'];
+    const WIGS = ['Bespoke wig', 'Glueless lace install'];
+
+    let noor: ProfilePerson;
+    beforeAll(async () => {
+      noor = await makeProfessional(testApp, { display_name: 'Noor Ali', location: 'Townsville QLD' });
+      for (const name of SERVICES) await makeService(testApp, noor, { name, description: '' });
+    });
+    afterAll(() =>
+      testApp.database
+        .updateTable('professionals')
+        .set({ is_active: false })
+        .where('id', '=', noor.id)
+        .execute(),
+    );
+
+    test.each([
+      ['braiding', BRAIDS],
+      ['braid', BRAIDS],
+      ['hair braiding', BRAIDS],
+      ['African hair braider near me', BRAIDS],
+      ['briads', BRAIDS],
+      ['boxbraids', ['Knotless box braids']],
+      ['box-braids', ['Knotless box braids']],
+      ['knottless', ['Knotless box braids']],
+      ['kids', ['Braids for children, with beads', 'Cut for children']],
+      ['kids braids', ['Braids for children, with beads']],
+      ["kids' braids", ['Braids for children, with beads']],
+      ["children's haircut", ['Cut for children']],
+      ['kids haircut', ['Cut for children']],
+      ['toddler hair cut', ['Cut for children']],
+      ['children', ['Braids for children, with beads', 'Cut for children']],
+      ['haircut', CUTS],
+      ['hair cut', CUTS],
+      ['hair-cut', CUTS],
+      ['haircuts for women', CUTS],
+      ["men's fade", FADES],
+      ['mens fade', FADES],
+      ['men’s fades', FADES],
+      ['fading', FADES],
+      ['fade', FADES],
+      ['fade braids', []],
+      ['curly cut', ['Curl cut with a lesson']],
+      ['lineup', LINE_UPS],
+      ['line up', LINE_UPS],
+      ['line-up', LINE_UPS],
+      ['shape up', LINE_UPS],
+      ['blow dry', ['Harbour blow-out']],
+      ['blowout', ['Harbour blow-out']],
+      ['lace front', ['Glueless lace install']],
+      ['wig', WIGS],
+      ['wig install', ['Glueless lace install']],
+      ['fauxlocs', ['Faux locs']],
+      ['locs', ['Faux locs', 'Loc retwist']],
+      ['wash & go', ['Wash and go']],
+      ['washandgo', ['Wash and go']],
+      ['takedown', ['Gentle take-down']],
+      ['twist for men', ['Loc retwist', 'Short twists for men']],
+      ['hair colouring', ['Colour melt']],
+      ['evening', ['Evening fade']],
+      ['no-such-thing', []],
+    ])('%j finds %j', async (words, expected) => {
+      const { results } = await services(NEAR + encodeURIComponent(words));
+      expect(results.map(({ name }) => name).sort()).toEqual(expected);
+    });
+
+    test.each([
+      ['haircut', 'First haircut'],
+      ['children cut', 'Cut for children'],
+      ["men's twists", 'Short twists for men'],
+      ['wig', 'Bespoke wig'],
+    ])('%j finds %j first', async (words, expected) => {
+      for (const sort of ['', '&sort=cheapest'])
+        expect((await services(NEAR + encodeURIComponent(words) + sort)).results[0]?.name).toBe(expected);
+    });
+  });
+
   test('a synonym selects the style of a menu', async () => {
     const ama = await makeProfessional(testApp, { display_name: 'Ama Owusu', location: 'Darwin NT' });
     const id = await makeService(testApp, ama, { name: 'Hair for a wedding' });

@@ -1,21 +1,64 @@
-/** Search words and the pattern of their synonyms in services; both normalized as in `search_text`: lower case, no accents. */
-const SYNONYMS: ReadonlyMap<string, RegExp> = new Map(
+/**
+ * Words of a search, without spaces, hyphens and apostrophes, and the pattern of their synonyms in services; both
+ * normalized as in `search_text`: lower case, no accents. Plurals and other endings of `HAIR_WORDS` need no entry.
+ */
+export const SYNONYMS: ReadonlyMap<string, RegExp> = new Map(
   (
     [
-      [['plait', 'plaits', 'plaited', 'plaiting'], /braid/],
-      [['canerow', 'canerows'], /cornrow/],
-      [['dread', 'dreads', 'dreadlock', 'dreadlocks', 'locks'], /locs?\b/],
-      [['color', 'colors', 'colour', 'colours', 'dye'], /colou?r/],
-      [['extension', 'extensions'], /weave|sew.in/],
-      [['haircut', 'haircuts'], /cuts?\b/],
+      ['plait plaits plaited plaiting', /braid/],
+      ['canerow canerows', /cornrow/],
+      ['dread dreads dreadlock dreadlocks locks loctician locticians', /locs?\b/],
+      ['loc locs', /\b(?:dread)?lo(?:cs?|cks)\b/],
+      ['locmaintenance retie reties', /retwist|interlock|re-?tie/],
+      ['color colors colour colours dye dyeing dyed', /colou?r/],
+      ['highlight highlights foils', /highlight|balayage|\bfoils?\b/],
+      ['extension extensions', /weave|sew.in/],
+      ['sewin sewins', /sew.in|weave/],
+      ['wig wigs', /\bwigs?\b|\bunits?\b|\blace\b/],
+      ['lacefront lacefronts lacefrontal lacewig lacewigs', /\blace\b|\bfrontals?\b/],
+      ['haircut haircuts haircutting cutting', /cuts?\b/],
+      ['trim trims', /\bdust(?:ed|ing)\b/],
+      ['curl curls curly', /\bcurl(?:s|y)?\b/],
+      ['coil coils coily', /\bcoil(?:s|y)?\b/],
+      ['wave waves wavy', /\bwav(?:es?|y)\b/],
+      ['lineup lineups linedup shapeup shapeups edgeup edgeups', /\b(?:line|lined|shape|edge).ups?\b|lineup/],
+      ['blowdry blowdrying blowout blowouts blowwave', /\bblow(?:n|ing)?.?(?:dr(?:y|ied|ying)|outs?|wave)\b/],
+      ['washandgo washngo washgo', /\bwash.(?:and|n|&).go\b/],
+      ['takedown takedowns takeout removal', /\btake.?(?:down|out)s?\b|\bremov/],
+      [
+        'kid kids child childs children childrens toddler toddlers boy boys girl girls',
+        /\b(?:kid|child(?:ren)?|toddler|boy|girl)s?\b/,
+      ],
+      ['man men mens gent gents male guys', /\b(?:m[ae]n|mens|gents?|male|guys)\b/],
+      ['woman women womens lady ladies female', /\b(?:wom[ae]n|womens|lady|ladies|female)\b/],
     ] as const
-  ).flatMap(([words, written]) => words.map((word) => [word, written] as const)),
+  ).flatMap(([words, written]) => words.split(' ').map((word) => [word, written] as const)),
 );
 
-export const hasSynonym = (word: string): boolean => SYNONYMS.has(word);
+/** Words of services and styles: what a search may write with another ending, joined to another, or with a typo. */
+export const HAIR_WORDS: ReadonlySet<string> = new Set(
+  [
+    'braid plait cornrow twist loc dread retwist interlock knotless boho bohemian goddess fulani ghana feed stitch',
+    'micro jumbo faux passion senegalese marley bantu knot crochet box flat barrel two strand starter comb take down',
+    'weave sew wig lace front frontal closure bundle install unit glueless extension ponytail bun updo up out in',
+    'silk press blow dry wash go cut hair trim fade taper skin line shape edge beard shave curl coil wave natural',
+    'big chop colour color dye balayage highlight gloss tone bleach relax keratin perm straighten treatment detox',
+    'deep condition scalp steam mask massage style consultation children kids mid back waist bridal wedding',
+  ].flatMap((words) => words.split(' ')),
+);
 
-/** A test for synonyms of a normalized word in a normalized text: 'plaits' matches 'box braids'. Undefined without synonyms. */
-export const hasSynonymOf = (word: string): ((text: string) => boolean) | undefined => {
-  const written = SYNONYMS.get(word);
-  return written && ((text) => written.test(text));
-};
+/** Words that say whose hair it is rather than what is done with it: a service without them is found too. */
+export const OPTIONAL_WORDS: ReadonlySet<string> = new Set(
+  (
+    'hair afro african textured man men mens gent gents male guys woman women womens lady ladies female unisex ' +
+    'adult adults'
+  ).split(' '),
+);
+
+/** Words that say nothing about a service. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  (
+    'a an and at by for from in me my n near nearby of on or the to with around best cheap affordable good ' +
+    'appointment appointments salon salons'
+  ).split(' '),
+);

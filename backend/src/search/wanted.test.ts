@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { PackedServices } from './packed-services';
 import { SearchedProfessionals } from './searched-professionals';
+import { hasWord } from './terms';
 import { NO_FILTER } from './testing/no-filter';
-import { hasWord, wantedOf } from './wanted';
+import { wantedOf } from './wanted';
 
 test.each([
   ['mid-back', 'knotless mid back', true],
@@ -44,7 +45,9 @@ describe('the services of a professional with many', () => {
     { weight: 1, arbitrary: fc.record<{ name: string[]; about: string[] }>({ name: words, about: words }) },
   );
 
-  function professionalWith(services: readonly { name: readonly string[]; about: readonly string[] }[]) {
+  function professionalWith(
+    services: readonly { name: readonly string[]; about: readonly string[]; menu?: string }[],
+  ) {
     const professionals = new SearchedProfessionals([
       {
         id: ID,
@@ -65,9 +68,9 @@ describe('the services of a professional with many', () => {
         reviewCount: 0,
         reviewSum: 0,
         services: new PackedServices(
-          services.map(({ name, about }) => ({
+          services.map(({ name, about, menu = '' }) => ({
             id: ID,
-            document: `${name.join(' ')}\n${about.join(' ')}\n`,
+            document: `${name.join(' ')}\n${about.join(' ')}\n${menu}`,
             category: 'Protective Styles',
             priceFrom: 0,
             priceTo: 0,
@@ -104,5 +107,17 @@ describe('the services of a professional with many', () => {
         }
       }),
     );
+  });
+
+  test('are found by whole words at the end of one and at the beginning of the next', () => {
+    const { professionals, professional } = professionalWith([
+      { name: ['a'], about: ['b'], menu: 'medium locs' },
+      { name: ['kids', 'c'], about: [] },
+    ]);
+    const moment = { now: new Date(), leadTimeMinutes: 0 };
+    const placesOf = (word: string) =>
+      wantedOf(professionals, { ...NO_FILTER, words: [word] }, new Map(), moment).servicesOf(professional);
+    expect(placesOf('dreads')).toEqual([0]);
+    expect(placesOf('children')).toEqual([1]);
   });
 });

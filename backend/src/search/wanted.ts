@@ -17,7 +17,7 @@ import type { NormalizedWords } from './search-index';
 import type { Searched, Spot } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
 import { dayNumber, freeMinutes } from './stretches';
-import { hasSynonymOf } from './synonyms';
+import { hasTerm, hasWord, type Term, termsOf } from './terms';
 
 /** Maximum of places per search; no postcode has more. */
 export const MAX_PLACES = 50;
@@ -35,7 +35,7 @@ export interface Wanted {
   readonly servicesOf: (professional: Searched) => readonly number[];
   /** Whether their own name has the words. */
   readonly isNamed: (professional: Searched) => boolean;
-  /** The number of words in a service's name. */
+  /** The number of terms in a service's name; a synonym counts half, so that the word itself comes first. */
   readonly wordsInName: (professional: Searched, place: number) => number;
 }
 
@@ -57,10 +57,11 @@ export function wantedOf(
 ): Wanted {
   const { words, named, radiusKm, when, hairType, offers, languages } = filter;
   const normal = (texts: readonly string[]) => texts.map((text) => normalized.get(text) ?? text);
-  const withWords = servicesWith(professionals, normal(words));
-  const withRest = named && servicesWith(professionals, normal(named.rest));
+  const terms = termsOf(normal(words));
+  const withWords = servicesWith(professionals, terms);
+  const withRest = named && servicesWith(professionals, termsOf(normal(named.rest)));
   const isNearNamed = named && isAround(named.places, radiusKm);
-  const inName = normal(words).map((word) => placesWith(professionals, 'name', word));
+  const inName = terms.flatMap((term) => pointsInName(professionals, term));
   const isService = conditionOfService(filter);
   const [from, to] = when ? [laterDay(when.from, firstBookableDay(moment)), when.to].map(dayNumber) : [];
 
@@ -112,7 +113,10 @@ export function wantedOf(
     wordsInName: (professional, place) => {
       const part = Math.floor(place / PLACES_OF_PART);
       const bit = 1 << (place % PLACES_OF_PART);
-      return inName.reduce((count, places) => count + Number((places(professional, part) & bit) !== 0), 0);
+      return inName.reduce(
+        (sum, { placesOf, points }) => ((placesOf(professional, part) & bit) === 0 ? sum : sum + points),
+        0,
+      );
     },
   };
 }
@@ -126,9 +130,11 @@ const ALL_PLACES = 2 * HAS_MORE - 1;
 /** The indices, as bits, of a professional's matching services; a part has `PLACES_OF_PART` services. */
 type PlacesOf = (professional: Searched, part: number) => number;
 
-/** Services with all of the words. */
-function servicesWith(professionals: SearchedProfessionals, words: readonly string[]): PlacesOf {
-  const each = words.map((word) => placesWith(professionals, 'document', word));
+/** Services with all terms that are not optional. */
+function servicesWith(professionals: SearchedProfessionals, terms: readonly Term[]): PlacesOf {
+  const each = terms
+    .filter(({ isOptional }) => !isOptional)
+    .map((term) => placesWith(professionals, 'document', term.key, hasTerm(term)));
   return (professional, part) => {
     let places = ALL_PLACES;
     for (const placesOf of each) {
@@ -139,20 +145,43 @@ function servicesWith(professionals: SearchedProfessionals, words: readonly stri
   };
 }
 
-/** Services with a word, or a synonym of it, in their document or name. */
-function placesWith(professionals: SearchedProfessionals, text: 'document' | 'name', word: string): PlacesOf {
-  const hasIt = hasWordOrSynonym(word);
+const POINTS_OF_A_SYNONYM = 0.5;
+
+/** The points for a term in a service's name. */
+function pointsInName(
+  professionals: SearchedProfessionals,
+  { key, isWritten, isMeant }: Term,
+): { readonly placesOf: PlacesOf; readonly points: number }[] {
+  const written = { placesOf: placesWith(professionals, 'name', key, isWritten), points: 1 };
+  if (isMeant === undefined) return [written];
+  const isOnlyMeant = (text: string) => !isWritten(text) && isMeant(text);
+  const placesOf = placesWith(professionals, 'name', `meant ${key}`, isOnlyMeant, isMeant);
+  return [written, { placesOf, points: POINTS_OF_A_SYNONYM }];
+}
+
+/**
+ * Services with a term in their document or name.
+ * @param key identifies the term
+ * @param mayHaveIt whether any of the texts in a longer one may have it
+ */
+function placesWith(
+  professionals: SearchedProfessionals,
+  text: 'document' | 'name',
+  key: string,
+  hasIt: (text: string) => boolean,
+  mayHaveIt = hasIt,
+): PlacesOf {
   const compare = ({ services }: Searched, part: number) => {
     const first = part * PLACES_OF_PART;
     const end = Math.min(first + PLACES_OF_PART, services.count);
     let places = services.count > end ? HAS_MORE : 0;
-    if (!hasIt(services.documents)) return places;
+    if (!mayHaveIt(services.documents)) return places;
     for (let place = first; place < end; place += 1)
       if (hasIt(text === 'name' ? services.nameAt(place) : services.documentAt(place)))
         places |= 1 << (place - first);
     return places;
   };
-  const first = professionals.remembering(`${text} ${word}`, (one) => compare(one, 0));
+  const first = professionals.remembering(`${text} ${key}`, (one) => compare(one, 0));
   // Hardly any professional has more services.
   return (professional, part) => (part === 0 ? first(professional) : compare(professional, part));
 }
@@ -239,30 +268,4 @@ const isInside = ({ latitude, longitude }: Spot, { west, south, east, north }: A
 function hasAllOf(words: readonly string[]): (text: string) => boolean {
   const matchers = words.toSorted((one, other) => other.length - one.length).map(hasWord);
   return (text) => matchers.every((hasIt) => hasIt(text));
-}
-
-function hasWordOrSynonym(word: string): (text: string) => boolean {
-  const hasIt = hasWord(word);
-  const hasOther = hasSynonymOf(word);
-  return hasOther ? (text) => hasIt(text) || hasOther(text) : hasIt;
-}
-
-/** A hyphen matches any character, so that 'mid-back' finds 'mid back' too. */
-export function hasWord(word: string): (text: string) => boolean {
-  const [longest = ''] = word.split('-').toSorted((one, other) => other.length - one.length);
-  if (longest === word) return (text) => text.includes(word);
-  // Nothing but hyphens.
-  if (longest === '') return (text) => text.length >= word.length;
-  const offset = word.indexOf(longest);
-  const isAt = (text: string, start: number) => {
-    if (start < 0 || start + word.length > text.length) return false;
-    for (let place = 0; place < word.length; place += 1)
-      if (word[place] !== '-' && word[place] !== text[start + place]) return false;
-    return true;
-  };
-  return (text) => {
-    for (let found = text.indexOf(longest); found !== -1; found = text.indexOf(longest, found + 1))
-      if (isAt(text, found - offset)) return true;
-    return false;
-  };
 }

@@ -14,13 +14,12 @@ import type { Tables } from '../database/tables';
 import { containsWord } from '../database/text-search';
 import { conflict, DomainError, invalidField } from '../domain-errors';
 import { boxAround } from '../places/near';
-import { comparable } from '../places/rules';
 import type { Offer } from '../search/chosen-style';
 import { askedFrom, radiusAround, readFilter, type SearchFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
 import { readOffers } from '../search/result-page';
 import { readSearchedIn } from '../search/search-index';
-import { hasSynonym } from '../search/synonyms';
+import { termsOf } from '../search/terms';
 import { wantedOf, wordsToNormalize } from '../search/wanted';
 import { freeProfessional } from '../services/list';
 import { findMenu } from '../style-menus/queries';
@@ -78,7 +77,9 @@ export async function joinForAnyProfessional(
       service_id: null,
       search: document,
       // By them the database only narrows down who is compared, and it does not know synonyms.
-      words: wordsOfStyle(filter).filter((word) => !hasSynonym(comparable(word))),
+      words: termsOf(wordsOfStyle(filter)).flatMap(({ isOptional, contained }) =>
+        isOptional || contained === undefined ? [] : [contained],
+      ),
       ...boxAround(askedFrom(filter), radiusAround(filter) ?? USUAL_RADIUS_KM),
       choice: null,
       style: null,

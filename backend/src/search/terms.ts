@@ -1,0 +1,193 @@
+import { distance } from 'fastest-levenshtein';
+import { LRUCache } from 'lru-cache';
+import { FILLERS, HAIR_WORDS, OPTIONAL_WORDS, SYNONYMS } from './synonyms';
+
+type Test = (text: string) => boolean;
+
+/** A word of a search, or several that mean one thing ('line up'), and how normalized texts have it. */
+export interface Term {
+  /** Identifies the term in caches. */
+  readonly key: string;
+  /** A service matches without it, but comes first with it. */
+  readonly isOptional: boolean;
+  /** Whether a text has the word, perhaps with another ending. */
+  readonly isWritten: Test;
+  /** Whether a text has a synonym of it or, for a probable typo, the right word; undefined when there is neither. */
+  readonly isMeant: Test | undefined;
+  /** Part of every text that has the term; undefined when there is none. */
+  readonly contained: string | undefined;
+}
+
+/** Whether a text has a term in any of its forms. */
+export const hasTerm =
+  ({ isWritten, isMeant }: Term): Test =>
+  (text) =>
+    isWritten(text) || isMeant?.(text) === true;
+
+/** A pause between keys makes a search, so the same words are read often. */
+const known = new LRUCache<string, readonly Term[]>({ max: 1_000 });
+
+/**
+ * The terms of a search's words: 'line up' and 'line-up' are one term, 'boxbraids' are two. Words that say nothing about
+ * a service are left out, and those that say whose hair it is are optional, unless there are no others.
+ */
+export function termsOf(words: readonly string[]): readonly Term[] {
+  const key = words.join(' ');
+  const terms = known.get(key) ?? readTerms(words.map(plain));
+  known.set(key, terms);
+  return terms;
+}
+
+function readTerms(words: readonly string[]): Term[] {
+  const all = joined(words).flatMap(split);
+  const meaningful = all.filter((one) => !FILLERS.has(squeezed(one)) && /[\p{L}\p{N}]/u.test(one.join('')));
+  const kept = meaningful.length > 0 ? meaningful : all;
+  const isOptional = (one: Tokens) => OPTIONAL_WORDS.has(squeezed(one));
+  if (kept.every(isOptional)) return kept.map(termOf);
+  return kept.map((one) => (isOptional(one) ? optionalTermOf(squeezed(one)) : termOf(one)));
+}
+
+/** The words of one term. */
+type Tokens = readonly string[];
+
+const plain = (word: string) =>
+  word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'");
+
+const squeezed = (tokens: Tokens) => tokens.join('').replaceAll(/[-']/g, '');
+
+const MAX_WORDS_OF_A_TERM = 3;
+
+/** Joins words that have synonyms together: 'hair cut', 'wash and go'. */
+function joined(words: readonly string[]): Tokens[] {
+  const terms: Tokens[] = [];
+  for (let start = 0; start < words.length; ) {
+    let count = Math.min(MAX_WORDS_OF_A_TERM, words.length - start);
+    while (count > 1 && !SYNONYMS.has(squeezed(words.slice(start, start + count)))) count -= 1;
+    terms.push(words.slice(start, start + count));
+    start += count;
+  }
+  return terms;
+}
+
+const isHairWord = (word: string) => HAIR_WORDS.has(word) || rootOf(word) !== undefined;
+
+/** The two words of services that are written as one: box and braids. */
+function split(tokens: Tokens): Tokens[] {
+  const [word = ''] = tokens;
+  if (tokens.length > 1 || SYNONYMS.has(squeezed(tokens)) || isHairWord(word)) return [tokens];
+  for (let end = 2; end <= word.length - 2; end += 1) {
+    const [first, second] = [word.slice(0, end), word.slice(end)];
+    if (HAIR_WORDS.has(first) && isHairWord(second)) return [[first], [second]];
+  }
+  return [tokens];
+}
+
+/** The one of `HAIR_WORDS` of which a word is another form: braid for 'braiding', fade for 'fading', cut for 'cutting'. */
+function rootOf(word: string): string | undefined {
+  if (HAIR_WORDS.has(word)) return undefined;
+  for (const ending of ['s', 'es', 'ing', 'ings', 'ed', 'd', 'er', 'r', 'ers', 'rs']) {
+    if (!word.endsWith(ending)) continue;
+    const stem = word.slice(0, -ending.length);
+    const root = [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].find((one) => HAIR_WORDS.has(one));
+    if (root !== undefined && root.length >= 3) return root;
+  }
+  return undefined;
+}
+
+function termOf(tokens: Tokens): Term {
+  const word = squeezed(tokens);
+  const typed = tokens.join('-');
+  const literal = typed === word ? hasWord(word) : either(hasWord(typed), hasWord(word));
+  const stem = stemOf(word);
+  const synonyms = SYNONYMS.get(word) ?? SYNONYMS.get(rootOf(word) ?? '');
+  const corrected = synonyms ? undefined : rightWordOf(word);
+  const right = corrected === undefined ? undefined : hasTerm(termOf([corrected]));
+  const isMeant = synonyms ? matches(synonyms) : right;
+  return {
+    key: tokens.join(' '),
+    isOptional: false,
+    isWritten: stem ? either(literal, matches(stem.pattern)) : literal,
+    isMeant,
+    contained: isMeant ? undefined : (stem?.contained ?? longestOf(typed.split(/[-']/))),
+  };
+}
+
+/** In whole words, as it only puts services first: 'men' is not in 'treatment'. */
+function optionalTermOf(word: string): Term {
+  const synonyms = SYNONYMS.get(word);
+  return {
+    key: `? ${word}`,
+    isOptional: true,
+    isWritten: matches(new RegExp(`\\b${word}\\b`)),
+    isMeant: synonyms && matches(synonyms),
+    contained: undefined,
+  };
+}
+
+/** The whole words in which a text may have another form of a word. */
+function stemOf(word: string): { readonly pattern: RegExp; readonly contained: string } | undefined {
+  const root = rootOf(word);
+  if (root !== undefined) {
+    const contained = root.replace(/e$/, '');
+    const pattern = new RegExp(`\\b${contained}${contained.at(-1)}?(?:e|e?s|e?d|e?rs?|ings?)?\\b`);
+    return { pattern, contained };
+  }
+  const [, singular] = /^([a-z]{3,}[^s\W])s$/.exec(word) ?? [];
+  if (singular === undefined) return undefined;
+  const contained = singular.replace(/i?e$/, '');
+  const pattern = new RegExp(
+    singular === contained ? `\\b${singular}\\b` : `\\b(?:${singular}|${contained}y?)\\b`,
+  );
+  return { pattern, contained };
+}
+
+/** Shorter words are too often another word with one letter changed. */
+const LETTERS_OF_A_TYPO = 6;
+const LETTERS_OF_TWO_TYPOS = 9;
+const CORRECTED_WORDS = [...new Set([...HAIR_WORDS, ...SYNONYMS.keys()])].filter(
+  (word) => word.length >= LETTERS_OF_A_TYPO - 1,
+);
+
+/** The word of services that was probably meant: knotless for 'knottless'. */
+function rightWordOf(word: string): string | undefined {
+  if (word.length < LETTERS_OF_A_TYPO || isHairWord(word)) return undefined;
+  const allowed = word.length >= LETTERS_OF_TWO_TYPOS ? 2 : 1;
+  const forms = [word, word.replace(/s$/, '')];
+  const isAlmost = (one: string, form: string) => {
+    const mistakes = distance(one, form);
+    return mistakes <= allowed || (mistakes === 2 && sorted(one) === sorted(form));
+  };
+  return CORRECTED_WORDS.find((one) => one[0] === word[0] && forms.some((form) => isAlmost(one, form)));
+}
+
+const sorted = (word: string) => [...word].sort().join('');
+const longestOf = (parts: readonly string[]) =>
+  parts.toSorted((one, other) => other.length - one.length)[0] || undefined;
+const matches =
+  (pattern: RegExp): Test =>
+  (text) =>
+    pattern.test(text);
+const either =
+  (one: Test, other: Test): Test =>
+  (text) =>
+    one(text) || other(text);
+
+/** A hyphen matches any character, so that 'mid-back' finds 'mid back' too. */
+export function hasWord(word: string): (text: string) => boolean {
+  const [longest = ''] = word.split('-').toSorted((one, other) => other.length - one.length);
+  if (longest === word) return (text) => text.includes(word);
+  // Nothing but hyphens.
+  if (longest === '') return (text) => text.length >= word.length;
+  const offset = word.indexOf(longest);
+  const isAt = (text: string, start: number) => {
+    if (start < 0 || start + word.length > text.length) return false;
+    for (let place = 0; place < word.length; place += 1)
+      if (word[place] !== '-' && word[place] !== text[start + place]) return false;
+    return true;
+  };
+  return (text) => {
+    for (let found = text.indexOf(longest); found !== -1; found = text.indexOf(longest, found + 1))
+      if (isAt(text, found - offset)) return true;
+    return false;
+  };
+}
