@@ -140,7 +140,7 @@ interface BookingDecisions {
   readonly isDecline: boolean;
   /** One sentence each, shown before cancelling. */
   readonly consequences: readonly string[];
-  /** 'Adaeze Braids reads it.' Undefined when nobody else would, so that no reason is asked for. */
+  /** 'Adaeze Braids reads it.' Undefined without a reader: no reason is asked for. */
   readonly reasonHint: string | undefined;
 }
 
