@@ -94,7 +94,9 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
         <SettledNotice booking={booking} action={<RepeatVisitLinks booking={booking} viewer="client" />}>
           {deposit.refundedCents > 0
             ? `Your payment came after the request had lapsed. ${goesBack(deposit, professional.timeZone)}`
-            : `${isCardOnly(booking) ? 'Your card was not saved' : 'The deposit was not paid'} in time, so the request has lapsed. Nothing was charged, and the time is free again.`}
+            : booking.cancelledBy === 'client'
+              ? 'You cancelled this request. Nothing was charged, and the time is free again.'
+              : `${isCardOnly(booking) ? 'Your card was not saved' : 'The deposit was not paid'} in time, so the request has lapsed. Nothing was charged, and the time is free again.`}
         </SettledNotice>
       );
     case 'paid':

@@ -91,6 +91,17 @@ describe('booking details', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it.each([
+    [6000, 'Cancelled because the deposit was not paid in time'],
+    [0, 'Cancelled because no card was saved in time'],
+  ])('says why an unpaid request was cancelled: %i cents', async (amountCents, text) => {
+    loggedInAs('client');
+    const deposit = { ...unpaidDeposit(amountCents), state: 'lapsed', payBefore: null } as const;
+    fakeApi({ 'GET /bookings/booking-1': booking({ status: 'cancelled', cancelledBy: 'system', deposit }) });
+    renderBooking(PATH);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('says that the booking was cancelled late because of a late move', async () => {
     loggedInAs('client');
     const cancelled = { status: 'cancelled', cancelledBy: 'client', cancelledLate: true } as const;

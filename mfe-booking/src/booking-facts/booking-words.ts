@@ -15,15 +15,19 @@ export function bookingTimeInWords({ startTime: start, endTime: end, professiona
 /** 'Naomi Tesfaye'. */
 export const clientName = ({ client }: Booking) => `${client.firstName} ${client.lastName}`.trim();
 
+/** A deposit of nothing is for a card to keep. */
+const lapsed = ({ amountCents }: NonNullable<Booking['deposit']>) =>
+  amountCents === 0 ? 'because no card was saved in time' : 'because the deposit was not paid in time';
+
 /** 'Cancelled by Naomi Tesfaye, less than 24 hours before the start'; undefined while it was not cancelled. */
 export function cancellationInWords(booking: Booking): string | undefined {
-  const { cancelledBy: by, cancelledLate: isLate, professional } = booking;
+  const { cancelledBy: by, cancelledLate: isLate, professional, deposit } = booking;
   if (by === null) return undefined;
   const who = {
     client: `by ${clientName(booking)}`,
     professional: `by ${professional.displayName}`,
     admin: 'by Crown & Coil',
-    system: 'because no answer came in time',
+    system: deposit?.state === 'lapsed' ? lapsed(deposit) : 'because no answer came in time',
   }[by];
   if (!isLate) return `Cancelled ${who}`;
   const moved = hasMovedLate(booking, by) ? 'after moving it ' : '';

@@ -77,7 +77,7 @@ function linesOfDeposit({
     case 'unpaid':
       return [...line('Deposit to pay now', amountCents), ...onTheDay];
     case 'lapsed':
-      return [...line('Deposit, not paid in time', amountCents), ...back];
+      return [...line('Deposit, not paid', amountCents), ...back];
     case 'paid':
       return [...line('Deposit paid', amountCents), ...onTheDay];
     case 'disputed':
